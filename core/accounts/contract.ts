@@ -7,7 +7,7 @@ const role = z.enum(ROLE_NAMES);
 
 export const ACCOUNT_TYPES = ["email", "microsoft", "facebook", "google", "apple", "twitter", "microsoft_azure_ad"] as const;
 
-/** Spec section 3, User. The same fields stand in the token (each cut to 255 characters). */
+/** Spec section 3, User. The access token has the same fields, each cut to 255 characters. */
 export const sessionUser = z.object({
   userId: id,
   name: z.string(),
@@ -26,21 +26,21 @@ export const sessionUser = z.object({
   coBrandNavUrl: z.string().nullable(),
   coBrandLogoHeight: z.number(),
   preferences: z.record(z.string(), z.unknown()),
-  /** The account was asked to be deleted: everything goes then. Every screen says so. */
+  /** When the account will be deleted, if its owner requested it. Every screen shows it. */
   deleteAfter: z.string().nullable(),
 });
 
 export type SessionUser = z.infer<typeof sessionUser>;
 
-/** `token`: the access token, for some minutes. A refresh token comes beside it as an httpOnly cookie. */
+/** `token`: the access token, valid for some minutes. The refresh token is an httpOnly cookie. */
 export const tokenReply = z.object({ token: z.string(), user: sessionUser });
 
-/** What the caller may do to a person. `set_role`: the roles that may be given, empty when none. */
+/** What the caller may do to a person. `set_role`: the roles that they may assign; empty if none. */
 export const personAbilities = z.object({ set_role: z.array(role), set_flags: z.boolean(), disable: z.boolean(), reset_mfa: z.boolean() });
 
 export type PersonAbilities = z.infer<typeof personAbilities>;
 
-/** How many work there. */
+/** The number of people who work there. */
 export const COMPANY_SIZES = ["1-10", "11-50", "51-200", "201-1000", "1001-5000", "5001+"] as const;
 
 export const userInfo = endpoint({

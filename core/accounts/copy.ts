@@ -22,7 +22,7 @@ export const accountCopy = {
   lastSuperAdmin: `${brand.product} needs a super admin. Make someone else super admin first.`,
 } as const;
 
-/** How people call the providers of spec section 3's account types, and a company's own. */
+/** Display names of the account types in spec section 3, and of a company's own provider. */
 export const PROVIDER_NAMES = {
   google: "Google",
   microsoft: "Microsoft",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { domainEvent } from "@aside/contract/domain-event.ts";
 import { id } from "@aside/contract/fields.ts";
 
-/** A person proved their address. Emitted once per account, in the transaction that activates it. `invite_id`: by an invitation's link. */
+/** A person verified their address. Emitted once per account, in the transaction that activates it. `invite_id`: by an invitation's link. */
 export const userActivated = domainEvent(
   "auth.user-activated",
   z.object({ user_id: id, email: z.string(), invite_id: id.nullable().default(null) }),
@@ -11,8 +11,8 @@ export const userActivated = domainEvent(
 /** An invitation was accepted by the active account of its address. Emitted after `userActivated` of a new account. */
 export const inviteAccepted = domainEvent("auth.invite-accepted", z.object({ invite_id: id, user_id: id }));
 
-/** An administrator disabled a person or reset what they sign in with. */
+/** An administrator disabled a person or reset their sign-in methods. */
 export const accessRevoked = domainEvent("admin.access-revoked", z.object({ user_id: id }));
 
-/** The waiting time of an account's deletion is over: its owner can no longer sign in. */
+/** The waiting period of an account's deletion ended: its owner can no longer sign in. */
 export const accountClosed = domainEvent("account.closed", z.object({ user_id: id }));

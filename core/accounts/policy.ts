@@ -1,6 +1,6 @@
 import type { Permission, Reach, Role } from "@aside/contract/permissions.ts";
 import type { PersonAbilities } from "./contract.ts";
-/** Who administers, with what their role says. */
+/** A person with administrative permissions, by role. */
 export type Authority = {
   userId: string;
   companyId: string | null;
@@ -11,7 +11,7 @@ export type Authority = {
 
 export type Person = { id: string; companyId: string | null; role: Role };
 
-/** Whether the permission reaches things of this company; null: of none. */
+/** Whether the permission applies to this company; null: to people without a company. */
 export function reaches(authority: Authority, permission: Permission, companyId: string | null): boolean {
   const reach = authority.reach(permission);
   if (reach === "product") return true;
@@ -23,7 +23,7 @@ export function mayActOn(authority: Authority, permission: Permission, person: P
   return person.id !== authority.userId && reaches(authority, permission, person.companyId) && authority.grantable.includes(person.role);
 }
 
-/** A company's role says nothing about someone who is in none. */
+/** Company roles do not apply to people without a company. */
 export function rolesFor(authority: Authority, person: Pick<Person, "companyId">): Role[] {
   return authority.grantable.filter((role) => person.companyId !== null || !role.startsWith("COMPANY_"));
 }

@@ -140,9 +140,9 @@ export const getMember = endpoint({
   output: member.extend({ event_id: id }),
 });
 
-/** How long the deletion of an Aside can be taken back. */
+/** How long the deletion of an Aside can be undone. */
 export const UNDO_SECONDS = 60;
-/** From its deletion until what it stored is deleted: no one who takes it back in time finds it half gone. */
+/** Time from the deletion until files are deleted, longer than the undo, so that a restored Aside is complete. */
 export const PURGE_SECONDS = UNDO_SECONDS + 5 * 60;
 
 export const restoreEvent = endpoint({

@@ -8,9 +8,9 @@ export const eventDeleted = domainEvent("event.deleted", z.object({ event_id: id
 export const eventRestored = domainEvent("event.restored", z.object({ event_id: id, post_ids: z.array(id) }));
 /** New members of an Aside. It may have been sent already. */
 export const membersAdded = domainEvent("event.members-added", z.object({ event_id: id, user_ids: z.array(id) }));
-/** Members of an Aside who no longer are; not its creator. */
+/** Recipients were removed from an Aside; its creator never is. */
 export const membersRemoved = domainEvent("event.members-removed", z.object({ event_id: id, user_ids: z.array(id) }));
-/** Someone named recipients of an Aside, new ones or known ones. */
+/** Someone added recipients to an Aside, new or existing ones. */
 export const recipientsAdded = domainEvent(
   "event.recipients-added",
   z.object({ event_id: id, added_by_id: id, people: z.array(z.object({ email: z.string(), name: z.string() })) }),
@@ -52,14 +52,14 @@ const ofTake = z.object({ post_id: id, take_id: id });
 /** The first audio of a take arrived: it can be transcribed while it grows. */
 export const takeStarted = domainEvent("take.started", ofTake);
 export const takeCompleted = domainEvent("take.completed", ofTake);
-/** Seconds: the part of `take_id` that begins at `base` lies at `at` in the assembled take. */
+/** Seconds: the part of `take_id` that starts at `base` is at `at` in the assembled take. */
 export const placedPart = z.object({ take_id: id, base: z.number(), at: z.number(), duration: z.number() });
 export type PlacedPart = z.infer<typeof placedPart>;
 /** A take was assembled from parts of others. */
 export const takeAssembled = domainEvent("take.assembled", ofTake.extend({ parts: z.array(placedPart) }));
 /** An earlier take of the post is shown again, because an edit was undone. */
 export const takeShown = domainEvent("take.shown", ofTake);
-/** A job that makes something of a take succeeded or gave up. */
+/** A job that creates something from a take succeeded or failed for good. */
 export const enrichmentEnded = domainEvent(
   "take.enrichment-ended",
   ofTake.extend({ kind: z.string(), state: z.enum(["PROCESSED", "FAILED"]) }),

@@ -2,7 +2,7 @@ import type { Actor } from "@aside/server/auth/actor.ts";
 
 export type EventFacts = {
   creatorId: string;
-  /** At least one post of it may be viewed (post-policy.ts decides). */
+  /** At least one of its posts may be viewed (post-policy.ts decides). */
   hasVisiblePost: boolean;
   hasDraft: boolean;
 };
@@ -27,7 +27,7 @@ export function can(actor: Actor, action: EventAction, event: EventFacts): boole
   }
 }
 
-/** A recipient is known to the Aside's creator and to themselves. */
+/** A recipient is visible to the Aside's creator and to themselves. */
 export function canSeeMember(actor: Actor, member: { creatorId: string; memberUserId: string }): boolean {
   return actor.kind === "user" && (actor.userId === member.creatorId || actor.userId === member.memberUserId);
 }

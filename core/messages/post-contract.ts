@@ -49,7 +49,7 @@ export const reaction = z.object({
   at_second: z.number().nullable(),
   created_at: timestamp,
   is_own: z.boolean(),
-  /** Seen by the post's author; for others always true. */
+  /** Visible to the post's author; true for all others. */
   viewed: z.boolean(),
 });
 
@@ -59,12 +59,12 @@ export const postAbilities = z.object({
   delete: z.boolean(),
   send: z.boolean(),
   reply: z.boolean(),
-  /** The reply goes to all recipients as well. */
+  /** The reply also goes to all recipients. */
   reply_all: z.boolean(),
   reply_private: z.boolean(),
   see_comments: z.boolean(),
   comment: z.boolean(),
-  /** To the Aside's creator, in an Aside of its own. */
+  /** To the Aside's creator, in a separate Aside. */
   write_to_creator: z.boolean(),
   react: z.boolean(),
   acknowledge: z.boolean(),
@@ -75,14 +75,14 @@ export const postAbilities = z.object({
 /** Authenticity: 0 none (audio or upload), 1 unmodified, 2 body, 3 face, 4 logged-out creator. */
 export const authenticityType = z.number().int().min(0).max(4);
 
-/** Names of the palette; the look of each, light and dark, is packages/ui's. */
+/** Palette names; packages/ui defines their colors for both themes. */
 export const LABEL_COLORS = ["slate", "red", "orange", "amber", "green", "teal", "blue", "violet", "pink"] as const;
 
 export const labelColor = z.enum(LABEL_COLORS);
 
 export type LabelColor = z.infer<typeof labelColor>;
 
-/** As a post and a list's row carry it (`PostUserLabels`): the actor's own only. */
+/** A label of a post or a list row (`PostUserLabels`): the actor's own labels only. */
 export const postLabel = z.object({ label_id: id, kind: z.enum(["label", "favorite"]), name: z.string(), color: labelColor });
 
 export type PostLabel = z.infer<typeof postLabel>;
@@ -103,7 +103,7 @@ export const postSchema = z.object({
   is_creator: z.boolean(),
   is_reply: z.boolean(),
   is_private: z.boolean(),
-  /** Of its Aside: replies to it are private (keep_replies_private). */
+  /** Replies to its Aside are private (keep_replies_private). */
   keeps_replies_private: z.boolean(),
   post_type: z.literal("VIDEO"),
   is_active: z.boolean(),
@@ -122,13 +122,13 @@ export const postSchema = z.object({
   action_items: z.unknown().nullable(),
   ai_prompt: z.string().nullable(),
   ai_suggestions: z.unknown().nullable(),
-  /** For every viewer; sanitized HTML, links among it. */
+  /** For every viewer: sanitized HTML that may contain links. */
   note: z.string(),
   /** The actor's own notes, which no one else sees: sanitized HTML. Null without a session. */
   my_notes: z.string().nullable(),
-  /** What the teleprompter shows; sanitized HTML of the editor's own few tags. For the author only. */
+  /** The teleprompter's text, for the author only: HTML limited to the editor's tags. */
   speaking_notes: z.string().nullable(),
-  /** Of the shown take, in order; empty when none were chosen. */
+  /** Chapters of the shown take, in order; empty if none are set. */
   chapters: z.array(chapter).max(MAX_CHAPTERS),
   PostViews: z.object({ page_views: z.number(), video_views: z.number(), viewers: z.number() }),
   unknown_views: z.number(),
@@ -218,14 +218,14 @@ export const updatePost = endpoint({
   params: idParams,
   body: z.object({
     title: optionalText(200).optional(),
-    /** HTML; what is not of the editor is taken out. Links are gated add_notes_hyperlinks. */
+    /** HTML; tags that the editor does not make are removed. Links need add_notes_hyperlinks. */
     note: optionalLongText(MAX_NOTES).optional(),
     my_notes: optionalLongText(MAX_NOTES).optional(),
     speaking_notes: optionalLongText(20_000).optional(),
     send_copy: z.boolean().optional(),
     is_private: z.boolean().optional(),
     post_status: postStatus.exclude(["SENT"]).optional(),
-    /** All of them, in order, at least a second apart and within the shown video, else 422. */
+    /** The complete list, in order, at least a second apart and within the shown video; otherwise 422. */
     chapters: z.array(chapter).max(MAX_CHAPTERS).optional(),
   }),
   output: postSchema,

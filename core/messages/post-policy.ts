@@ -2,7 +2,7 @@ import type { Actor } from "@aside/server/auth/actor.ts";
 import type { PostAction } from "@aside/server/auth/post-access.ts";
 import type { PostStatus } from "./post-contract.ts";
 
-/** Everything that a decision about a post depends on. Read by one query (server/posts/posts-store.ts). */
+/** Everything that a decision about a post depends on, read by one query (server/posts/posts-store.ts). */
 export type PostFacts = {
   status: PostStatus;
   isActive: boolean;
@@ -13,7 +13,7 @@ export type PostFacts = {
   eventCreatorId: string;
   eventIsActive: boolean;
   eventIsPublic: boolean;
-  /** The actor is a recipient: by account, or by having opened their own link. */
+  /** The actor is a recipient, by account or by their personal link. */
   isMember: boolean;
   /** At least two recipients. */
   hasSeveralMembers: boolean;
@@ -60,10 +60,10 @@ export function can(actor: Actor, action: PostAction, post: PostFacts): boolean 
   }
 }
 
-/** Spec section 4: sent, or a draft whose link was shared. Others than its author may view, react and comment, and are counted. */
+/** Spec section 4: sent, or a draft with a shared link. Others may view, react and comment, and are counted. */
 export const isLinkActive = (status: PostStatus): boolean => status !== "DRAFT" && status !== "DRAFT_SPEAKING_NOTES";
 
-/** To others than its author; a reply once it is sent. */
+/** Whether others than its author can see it; a reply only once it is sent. */
 function isShown(post: PostFacts): boolean {
   return post.isReply ? post.status === "SENT" : isLinkActive(post.status);
 }
@@ -75,7 +75,7 @@ function canView(actor: Actor, post: PostFacts): boolean {
   return isShown(post) && isInAudience(actor, post);
 }
 
-/** A reply is seen once it is sent; a private one by the Aside's creator and its author alone. */
+/** A sent reply; a private one only for the Aside's creator and its author. */
 function canViewReply(actor: Actor, post: PostFacts): boolean {
   if (!isShown(post)) return false;
   if (isEventCreator(actor, post)) return true;
@@ -83,13 +83,13 @@ function canViewReply(actor: Actor, post: PostFacts): boolean {
   return !post.isPrivate && (isCreators || !post.keep_replies_private) && isInAudience(actor, post);
 }
 
-/** The Aside's creator always; others where replies are allowed, and without an account where guests are. */
+/** The Aside's creator always; others if replies are allowed, and guests if guests may reply. */
 function maySpeak(actor: Actor, post: PostFacts): boolean {
   if (isEventCreator(actor, post)) return true;
   return !post.no_replies_allowed && (actor.kind === "user" || post.allow_anonymous_replies);
 }
 
-/** A post's creator, or a member of its event, counts as a participant. */
+/** A post's creator, or a member of its event, is a participant. */
 function takesPart(actor: Actor, post: PostFacts): boolean {
   return isEventCreator(actor, post) || post.isMember;
 }
@@ -97,18 +97,18 @@ function takesPart(actor: Actor, post: PostFacts): boolean {
 /** The facts about a comment that access decisions need, in addition to those of its post. */
 export type CommentFacts = {
   isOwn: boolean;
-  /** By the Aside's creator. */
+  /** Written by the Aside's creator. */
   isCreators: boolean;
-  /** Said while replies were kept private, or an answer to what was. */
+  /** Written while replies were private, or a reply to a private comment. */
   isPrivate: boolean;
   isDeleted: boolean;
-  /** What it answers; null for what answers nothing. */
+  /** The comment that it replies to; null if none. */
   answered: { isOwn: boolean; isCreators: boolean } | null;
 };
 
 /**
- * Of what is private the Aside's creator and its author know. What the creator says is for everyone, unless it answers someone in private.
- * The store's list asks the same in SQL (features/comments/server/comments-store.ts); comments.hostile.test.ts holds both together.
+ * Private comments are visible to the Aside's creator and their author. The creator's comments are visible to all, unless they reply to a private one.
+ * The list's SQL has the same rule (features/comments/server/comments-store.ts); comments.hostile.test.ts compares both.
  */
 export function canSeeComment(actor: Actor, comment: CommentFacts, post: PostFacts): boolean {
   if (!can(actor, "see_comments", post)) return false;
@@ -118,7 +118,7 @@ export function canSeeComment(actor: Actor, comment: CommentFacts, post: PostFac
   return comment.isCreators && (answered === null || answered.isOwn || answered.isCreators);
 }
 
-/** Changed by its author, as long as they may comment; deleted by its author or the Aside's creator. */
+/** Its author may edit it while they may comment; its author and the Aside's creator may delete it. */
 export function canChangeComment(actor: Actor, action: "update" | "delete", comment: CommentFacts, post: PostFacts): boolean {
   if (comment.isDeleted || !canSeeComment(actor, comment, post)) return false;
   if (action === "update") return comment.isOwn && can(actor, "comment", post);

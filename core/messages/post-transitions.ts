@@ -1,8 +1,8 @@
 import type { PostStatus } from "./post-contract.ts";
 
 /**
- * The one table of post statuses. A draft moves freely between its steps; SENT is reached by sending alone and is
- * final. A step to itself is no step and always allowed.
+ * All transitions of post statuses. A draft moves freely between its steps; only sending leads to SENT, which is
+ * final. Keeping the same status is always allowed.
  */
 export const TRANSITIONS: Record<PostStatus, readonly PostStatus[]> = {
   DRAFT: ["DRAFT_EDIT_VIDEO", "DRAFT_PREVIEW", "DRAFT_SHARABLE_LINK", "DRAFT_SPEAKING_NOTES", "SENT"],

@@ -4,14 +4,14 @@ import { id, optionalText, pageOf, pageQuery, timestamp } from "@aside/contract/
 import { fileReply } from "@aside/contract/replies.ts";
 import { ofCompany } from "./contract.ts";
 
-/** What may be asked of the log; `to` is not in it any more. */
+/** Filters of the log; `to` is exclusive. */
 export const auditFilter = ofCompany.extend({
   action: z
     .string()
     .regex(/^[a-z_]+\.[a-z_]+$/)
     .max(60)
     .optional(),
-  /** The whole address, or the key's name. */
+  /** The full address, or the key's name. */
   actor: optionalText(254).optional(),
   from: timestamp.optional(),
   to: timestamp.optional(),

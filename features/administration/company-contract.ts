@@ -16,7 +16,7 @@ export const company = z.object({
   co_brand_nav_url: z.string().nullable(),
   co_brand_logo_height: z.number().int(),
   requires_mfa: z.boolean(),
-  /** The TXT record that shows whose the domain is; null for those who may not prove it. */
+  /** The TXT record that proves control of the domain; null for people who may not verify it. */
   domain_record: z.object({ name: z.string(), value: z.string() }).nullable(),
   domain_verified_at: timestamp.nullable(),
   abilities: z.object({ brand: z.boolean(), security: z.boolean() }),
@@ -121,7 +121,7 @@ export const listCompanies = endpoint({
   output: pageOf(listedCompany),
 });
 
-/** No session is needed: pages and emails show the logo. It never changes under its name. */
+/** Public, because pages and emails show the logo. The file behind a name never changes. */
 export const getLogo = endpoint({
   name: "getCompanyLogo",
   method: "GET",

@@ -26,7 +26,7 @@ export const listedUser = z.object({
 
 export type ListedUser = z.infer<typeof listedUser>;
 
-/** For those who see more than one company: which. */
+/** The company, for people who see several. */
 export const ofCompany = z.object({ company_id: id.optional() });
 
 export const listUsers = endpoint({
@@ -37,7 +37,7 @@ export const listUsers = endpoint({
   access: "user",
   permission: "users.list",
   query: pageQuery.extend(ofCompany.shape).extend({
-    /** Beginnings of words in name or address. */
+    /** Prefixes of words in name or address. */
     query: optionalText(200).optional(),
   }),
   output: pageOf(listedUser).extend({

@@ -7,10 +7,10 @@ import { accountCopy } from "@aside/core/accounts/copy.ts";
 import { sessionUser } from "@aside/core/accounts/contract.ts";
 
 const role = z.enum(ROLE_NAMES);
-/** The company that is meant; the own one when it is not given. */
+/** The company; the own one by default. */
 const ofCompany = z.object({ company_id: id.optional() });
 
-/** Addresses in one call. */
+/** Addresses per request. */
 export const MAX_INVITES = 200;
 
 export const INVITE_DAYS = 7;
@@ -18,7 +18,7 @@ export const INVITE_DAYS = 7;
 const inviteResult = z.object({
   email: z.string(),
   status: z.enum(["invited", "member", "refused"]),
-  /** Why it was refused, fit to show. */
+  /** The reason for a refusal, as text for people. */
   reason: z.string().nullable(),
 });
 
@@ -32,7 +32,7 @@ export const inviteUsers = endpoint({
   access: "user",
   permission: "users.invite",
   body: ofCompany.extend({
-    /** A list, or text as it is pasted: commas, semicolons, spaces or new lines between the addresses. */
+    /** A list, or pasted text with addresses separated by commas, semicolons, spaces or new lines. */
     users_to_invite: z.union([z.string().max(100_000), z.array(z.string().max(320)).max(10_000)]),
     role,
   }),
@@ -101,7 +101,7 @@ export const validateInvite = endpoint({
     company_name: z.string(),
     invited_by: z.string().nullable(),
     role: z.enum(ROLE_NAMES),
-    /** Signs in first; others choose a name and a password. */
+    /** The person signs in first; others choose a name and a password. */
     has_account: z.boolean(),
   }),
   errors: ["link_invalid"],
@@ -119,7 +119,7 @@ export const acceptInvite = endpoint({
     password: z.string(accountCopy.newPasswordRequired).min(1, accountCopy.newPasswordRequired).max(1024).optional(),
     keep_me_logged_in: z.boolean().default(true),
   }),
-  /** `token` is null for those who were signed in: their session goes on. */
+  /** `token` is null for a signed-in person, whose session continues. */
   output: z.object({ token: z.string().nullable(), user: sessionUser }),
   errors: ["link_invalid", "password_weak", "sign_in_first", "other_account"],
   limit: { max: 20, windowSeconds: 60 },

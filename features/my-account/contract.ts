@@ -13,7 +13,7 @@ export const GRACE_DAYS = 14;
 export const EXPORT_DAYS = 7;
 export const MAX_EXPORTS_A_DAY = 3;
 
-/** First and last name, as they are distinguished: at the first space. */
+/** First and last name, split at the first space. */
 const name = personName(200, { message: copy.firstNameRequired }).refine((value) => /\S\s+\S/.test(value), {
   error: copy.lastNameRequired,
 });
@@ -33,9 +33,9 @@ export const profile = z.object({
   phone_number: z.string().nullable(),
   company: z.string().nullable(),
   company_size: z.string().nullable(),
-  /** Without one a deletion asks for a fresh sign-in. */
+  /** Without a password, a deletion requires a recent sign-in. */
   has_password: z.boolean(),
-  /** Asked to be deleted: everything goes at this time. */
+  /** When the account will be deleted, if requested. */
   delete_after: timestamp.nullable(),
 });
 export type Profile = z.infer<typeof profile>;
@@ -96,16 +96,16 @@ export const deletePicture = endpoint({
 
 export const THEMES = ["system", "light", "dark"] as const;
 
-/** What this release knows of `preferences`. What others wrote there stays. */
+/** The preferences that this release knows. Unknown ones are kept. */
 const preferences = z.object({
-  /** BCP 47: what the words of a video are shown in at first. Null: as they were said. */
+  /** BCP 47: the language in which transcripts are shown at first. Null: the original. */
   language: z
     .string()
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z]{2,4})?$/, copy.languageUnknown)
     .nullable()
     .optional(),
   theme: z.enum(THEMES).optional(),
-  /** Which emails are sent. An Aside itself always is: it is the message. */
+  /** Which emails are sent. Emails with Asides always are: they are the message. */
   notifications: z.object({ replies: z.boolean().optional() }).optional(),
 });
 
@@ -154,7 +154,7 @@ export const listExports = endpoint({
   output: z.object({ items: z.array(accountExport) }),
 });
 
-/** A link opens it, so the session comes from the cookie. Without one the reply is the 404 of an absent export. */
+/** Opened by a link, so the session comes from the cookie. Without one the reply is the 404 of an absent export. */
 export const downloadExport = endpoint({
   name: "downloadExport",
   method: "GET",
@@ -167,7 +167,7 @@ export const downloadExport = endpoint({
   output: fileReply,
 });
 
-/** Pages and emails show the picture: no session is needed. It never changes under its name. */
+/** Public, because pages and emails show the picture. The file behind a name never changes. */
 export const getPicture = endpoint({
   name: "getProfileImage",
   method: "GET",

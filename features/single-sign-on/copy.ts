@@ -46,7 +46,7 @@ const SOCIAL_ERRORS = new Set<string>([
   copy.ssoOutsider,
 ]);
 
-/** Whether a sign-in at another's can have ended with this message. */
+/** Whether a sign-in with a provider can have ended with this message. */
 export function isSocialError(message: string): boolean {
   return SOCIAL_ERRORS.has(message);
 }

@@ -12,7 +12,7 @@ export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 const ref = z.string().max(2000).refine(isOwnPath).optional().catch(undefined);
 
 /**
- * Where the browser comes back to: `successRef?signed_in=social` with the session's cookies (the page then renews to get its token, which is in no
+ * Where the browser returns: `successRef?signed_in=social` with the session's cookies (the page then renews to get its token, which is in no
  * address), or `errorRef?social_error=<message>`. `referer` is the default of both.
  */
 const flag = z
@@ -28,7 +28,7 @@ const oauthRequestQuery = z.object({
   loginHint: z.string().max(254).optional().catch(undefined),
   /** For visitors from advertisements: new users need a work address. */
   restrictAdUserSignup: flag,
-  /** From a page of ours alone: no one signs in, the account elsewhere is connected to who is signed in. */
+  /** Only from our pages: no sign-in; the external account is connected to the signed-in person. */
   connect: flag,
 });
 export type OAuthRequestQuery = z.output<typeof oauthRequestQuery>;
@@ -90,7 +90,7 @@ export const finishSocial = endpoint({
   query: z.object({
     state: z.string().max(500).catch(""),
     error: z.string().max(500).optional().catch(undefined),
-    /** Of Apple's first answer: the name, as JSON. */
+    /** Only in Apple's first response: the name, as JSON. */
     user: z.string().max(2000).optional().catch(undefined),
   }),
   output: redirectReply,
@@ -106,7 +106,7 @@ export const relaySocial = endpoint({
   params: callbackParams,
   rawBody: { contentTypes: ["application/x-www-form-urlencoded"], maxBytes: 16_384 },
   output: redirectReply,
-  // Another site's page posts here by design, and nothing is done but to send the browser on.
+  // Another site's page posts here by design; the handler only redirects the browser.
   withoutCsrf: true,
   limit,
 });
@@ -121,7 +121,7 @@ export const signInMobile = endpoint({
     email: email({ required: accountCopy.emailRequired, invalid: accountCopy.emailInvalid }),
     name: optionalText(200).default(""),
     type: z.enum(SOCIAL_PROVIDERS),
-    /** The provider's own id of the person. */
+    /** The provider's id of the person. */
     id: z.string().min(1).max(255),
     token: z.string().min(1).max(16_384),
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { ok, text } from "@aside/contract/fields.ts";
 import { copy } from "./copy.ts";
-/** The company's OpenID Connect provider. Its client secret goes in and never comes out. */
+/** The company's OpenID Connect provider. Its client secret can be written but not read. */
 const connection = z.object({
   issuer: z.string(),
   client_id: z.string(),
@@ -12,7 +12,7 @@ const connection = z.object({
 });
 
 const ssoSettings = z.object({
-  /** Null: none yet. */
+  /** Null if not configured. */
   connection: connection.nullable(),
   domain: z.string(),
   /** Off: nobody can sign in by single sign-on. */

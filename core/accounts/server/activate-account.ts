@@ -3,7 +3,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { userActivated } from "../facts.ts";
 import { activateUser } from "./users-store.ts";
 
-/** Makes the account of a verified address active. Not for one that is active already: `userActivated` is emitted once per account. */
+/** Activates the account of a verified address. Only for inactive accounts: `userActivated` is emitted once per account. */
 export async function activateAccount(
   context: AppContext,
   db: Queryable,

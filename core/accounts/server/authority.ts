@@ -17,14 +17,14 @@ export function authorityOf(person: { userId: string; companyId: string | null; 
   };
 }
 
-/** The company that is meant: the one that was named, else the actor's own. 404 for one that the permission does not reach, and for none. */
+/** The requested company, or the actor's own by default. 404 if the permission does not reach it, or if there is none. */
 export function requireCompany(actor: UserActor, permission: Permission, named: string | undefined): string {
   const companyId = named ?? actor.companyId;
   if (companyId === null || !reaches(authorityOf(actor), permission, companyId)) throw notFound();
   return companyId;
 }
 
-/** Whose people, log and so on are listed: null is everyone's, which only those see whose permission reaches the whole product. */
+/** The company whose people, log and so on are listed. Null: all companies, for permissions that reach the whole product. */
 export function requireScope(actor: UserActor, permission: Permission, named: string | undefined): string | null {
   if (named === undefined && reachOf(actor.role, permission) === "product") return null;
   return requireCompany(actor, permission, named);

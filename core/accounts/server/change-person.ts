@@ -10,12 +10,12 @@ import { accountCopy } from "../copy.ts";
 
 export const ruleBroken = (message: string) => new AppError(422, "rule_broken", message);
 
-/** Who leads a company: all that it has to decide, they may. */
+/** The company's admins have all its permissions. */
 export const LEADERS: readonly string[] = ["COMPANY_SUPER_ADMIN", "SUPER_ADMIN"];
 
 /**
- * Runs `change` on a person in one transaction, in which no one else changes who leads their company or the product. Both people's roles are read
- * there: an administrator who has just been demoted decides nothing any more. 404 for a person out of reach, 422 for one who is above.
+ * Runs `change` on a person in one transaction that excludes other changes of admins in the company or the product. Both roles are read in
+ * it, so a just demoted administrator can change nothing. 404 for a person out of reach, 422 for one with a higher role.
  */
 export async function changePerson<T>(
   context: AppContext,
@@ -42,7 +42,7 @@ export async function changePerson<T>(
   });
 }
 
-/** Before someone loses their role or their way in (`next` null): 409 if no one would be left who leads. */
+/** Before someone loses their role or their access (`next` null): 409 if no admin would be left. */
 export async function keepLeaders(trx: Queryable, person: LockedPerson, next: Role | null): Promise<void> {
   const { id, role, company_id: companyId } = person;
   if (person.disabled_at !== null) return;

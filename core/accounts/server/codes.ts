@@ -4,15 +4,15 @@ import { deriveKey } from "@aside/server/auth/derive-key.ts";
 export const CODE_LIFETIME_MS = 15 * 60 * 1000;
 /** Seconds until another code can be requested. */
 export const RESEND_SECONDS = 120;
-/** Five misses in 10,000: one guess in 2,000 succeeds, and a new code needs another mail. */
+/** Five misses in 10,000: one attack in 2,000 succeeds, and each new code needs another email. */
 export const MAX_MISSES = 5;
 
-/** 4 digits, uniformly. */
+/** 4 digits, uniformly distributed. */
 export function makeCode(): string {
   return String(randomInt(0, 10_000)).padStart(4, "0");
 }
 
-/** Keyed: a stolen table of 10,000 possible hashes tells nothing without SECRET_KEY. */
+/** Keyed hash: with 10,000 possible codes, a plain hash could be reversed from a stolen table. */
 export function hashCode(secretKey: string, attemptId: string, code: string): string {
   return createHmac("sha256", deriveKey(secretKey, "email-code")).update(`${attemptId}:${code}`).digest("base64url");
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** The company of a domain, made when there is none. Locked until the transaction ends, so that it gets one leader. */
+/** The company of a domain, created if missing. Locked until the transaction ends, so that only one person becomes its first admin. */
 export async function upsertCompany(
   db: Queryable,
   company: { id: string; domain: string; domainToken: string },
@@ -32,7 +32,7 @@ export async function lockCompanyRow(db: Queryable, id: string): Promise<Company
   return await db.selectFrom("companies").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** A role that was given before (an invitation, an earlier account) stays. */
+/** A role assigned earlier (by an invitation or an earlier account) is kept. */
 export async function joinCompany(db: Queryable, userId: string, given: { companyId: string | null; role?: string }): Promise<void> {
   await db
     .updateTable("users")
@@ -41,7 +41,7 @@ export async function joinCompany(db: Queryable, userId: string, given: { compan
     .execute();
 }
 
-/** No one leads the product yet. Of two first people at once, the second waits here and finds the other. */
+/** Whether the product has no admin yet. Of two concurrent first people the second waits here and finds the other. */
 export async function lockFirstUser(db: Queryable): Promise<boolean> {
   if (await hasSuperAdmin(db)) return false;
   await sql`select pg_advisory_xact_lock(hashtext('aside.first-user'))`.execute(db);
@@ -107,7 +107,7 @@ export async function hasOwnFactor(db: Queryable, userId: string): Promise<boole
 
 type CompanyItem = { id: string; name: string; domain: string; people: number; created_at: Date };
 
-/** Companies whose name or domain begins with the text. */
+/** Companies whose name or domain starts with the text. */
 export async function listAllCompanies(db: Queryable, query: string, page: { limit: number; offset: number }): Promise<CompanyItem[]> {
   const result = await sql<CompanyItem>`
     select c.id, c.name, c.domain, c.created_at, (select count(*) from users u where u.company_id = c.id and u.is_active) as people

@@ -4,7 +4,7 @@ import { type SweptTable, sweepTable } from "./sweep-store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days after their end. Codes are counted over a day against mail bombs; a session's row tells for a while what was used when. */
+/** Retention in days. Codes are counted per day as a limit; ended sessions are shown for a while in the devices list. */
 const KEPT_DAYS: Record<SweptTable, number> = {
   sessions: 30,
   password_resets: 2,

@@ -1,7 +1,7 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sql } from "kysely";
 
-/** Once: the same guest may come twice at once. */
+/** Idempotent: the same guest may arrive twice concurrently. */
 export async function insertGuest(db: Queryable, guest: { id: string; name: string }): Promise<void> {
   await db
     .insertInto("guests")
@@ -14,7 +14,7 @@ export async function findGuest(db: Queryable, guestId: string) {
   return await db.selectFrom("guests").select(["id", "name"]).where("id", "=", guestId).executeTakeFirst();
 }
 
-/** Guests who were here for these posts alone. */
+/** Guests who acted on these posts only. */
 export async function deleteEmptyGuests(db: Queryable, guestIds: string[]): Promise<void> {
   if (guestIds.length === 0) return;
   await sql`delete from guests g where g.id = any(${guestIds}::uuid[])

@@ -1,2 +1,2 @@
-/** Rows of one page of an administrator's list. */
+/** Rows per page of an administrator's list. */
 export const PAGE_SIZE = 50;

@@ -20,7 +20,7 @@ export type PersonRow = {
 
 type Which = { companyId: string | null; query: string };
 
-/** Of all companies, or of one: each has its own index. */
+/** Of one company or of all: each case has its own index. */
 function conditions({ companyId, query }: Which): RawBuilder<unknown> {
   const ofCompany = companyId === null ? sql`` : sql`and u.company_id = ${companyId}`;
   const words = prefixQuery(query);
@@ -31,7 +31,7 @@ function conditions({ companyId, query }: Which): RawBuilder<unknown> {
   return sql`u.is_active ${ofCompany} ${matching}`;
 }
 
-/** Each word as the beginning of one, as `users_words` cuts them. */
+/** Each word as a prefix, split as `users_words` does it. */
 function prefixQuery(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words
@@ -40,7 +40,7 @@ function prefixQuery(text: string): string {
     .join(" & ");
 }
 
-/** The page is cut from the index first; only its rows are joined. */
+/** The page is selected by the index first; only its rows are joined. */
 export const peoplePage = (which: Which, page: { limit: number; offset: number }) => sql<PersonRow>`
   select u.id, u.name, u.email, u.company_id, c.name as company_name, u.role, u.account_type, u.mfa_type, u.disabled_at, u.is_company_library_enabled,
     u.is_persona_enabled, u.is_upload_video_enabled, u.created_at,
@@ -76,31 +76,31 @@ export async function findPerson(db: Queryable, userId: string) {
   return await db.selectFrom("users").select(PERSON).where("id", "=", userId).executeTakeFirst();
 }
 
-/** Both rows, locked in the order of their ids until the transaction ends: of two who act on each other neither waits for ever. */
+/** Locks both rows in the order of their ids, so that two people who act on each other do not deadlock. */
 export async function lockPeople(db: Queryable, ids: readonly string[]) {
   return await db
     .selectFrom("users")
     .select(PERSON)
     .where("id", "in", [...ids])
     .orderBy("id")
-    // A directory may change their address under it.
+    // A directory may change an address while it is used here.
     // oxlint-disable-next-line no-restricted-properties
     .forUpdate()
     .execute();
 }
 export type LockedPerson = Awaited<ReturnType<typeof lockPeople>>[number];
 
-/** Until the transaction ends no one else changes who leads the company. */
+/** Locks the company's admins until the transaction ends. */
 export async function lockCompany(db: Queryable, companyId: string): Promise<void> {
   await db.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();
 }
 
-/** As `lockFirstUser` (companies-store.ts) locks it. */
+/** The same lock as `lockFirstUser` (companies-store.ts). */
 export async function lockProductLeaders(db: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('aside.first-user'))`.execute(db);
 }
 
-/** Someone else, able to sign in and not about to be deleted, has one of these roles; in the company where one is named. */
+/** Whether someone else who can sign in and is not about to be deleted has one of these roles, in the given company if any. */
 export async function hasOther(db: Queryable, userId: string, roles: readonly string[], companyId?: string): Promise<boolean> {
   let query = db
     .selectFrom("users")
@@ -115,7 +115,7 @@ export async function hasOther(db: Queryable, userId: string, roles: readonly st
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Who came first of those who stay. */
+/** The oldest of the remaining people. */
 export async function findOldestOther(db: Queryable, userId: string, companyId?: string) {
   let query = db
     .selectFrom("users")
@@ -157,7 +157,7 @@ export async function setDisabled(db: Queryable, userId: string, disabledAt: Dat
     .execute();
 }
 
-/** All that a second sign-in step could be given with, what is under way, and the lock after wrong ones. */
+/** Deletes the person's second factors, pending set-ups and the lock after wrong codes. */
 export async function deleteFactors(db: Queryable, userId: string): Promise<void> {
   for (const table of ["mfa_factors", "mfa_codes", "recovery_codes", "passkeys", "passkey_challenges"] as const)
     await db.deleteFrom(table).where("user_id", "=", userId).execute();

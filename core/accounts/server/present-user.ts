@@ -4,7 +4,7 @@ import { picturePath } from "@aside/server/storage/take-keys.ts";
 import type { AccountRow } from "./users-store.ts";
 import type { SessionUser } from "../contract.ts";
 
-/** Whether a second factor is asked: their own, or their company's will. */
+/** Whether a second factor is required, by the person's own choice or by their company. */
 export function isMfaAsked(row: { mfa_type: string | null; requires_mfa: boolean | null }): boolean {
   return row.mfa_type !== null || row.requires_mfa === true;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** No one can sign in to the account any more. A sign-up with the old address creates a new account. */
+/** The account can no longer be used. A sign-up with the old address creates a new account. */
 export async function anonymize(db: Queryable, userId: string): Promise<void> {
   await db
     .updateTable("users")
@@ -25,7 +25,7 @@ export async function anonymize(db: Queryable, userId: string): Promise<void> {
     .execute();
 }
 
-/** Foreign keys delete the rows of other tables. */
+/** Foreign keys delete the rows in other tables. */
 export async function deleteUser(db: Queryable, userId: string): Promise<void> {
   await db.deleteFrom("users").where("id", "=", userId).execute();
 }
@@ -74,7 +74,7 @@ export async function findProfile(db: Queryable, userId: string) {
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** Until the transaction ends no one else changes the account. */
+/** Locks the account until the transaction ends. */
 export async function lockProfile(db: Queryable, userId: string): Promise<ProfileRow | undefined> {
   return await db.selectFrom("users").select(PROFILE).where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
 }

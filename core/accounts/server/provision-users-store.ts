@@ -1,7 +1,7 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sql } from "kysely";
 
-/** An account without a password. What someone gave in an unfinished sign-up with this address is forgotten: they proved nothing. */
+/** An account without a password. Data of an unfinished sign-up with this address is dropped, because it is unverified. */
 export async function upsertPending(db: Queryable, person: { id: string; email: string; name: string }): Promise<string> {
   const row = await db
     .insertInto("users")
@@ -33,7 +33,7 @@ export async function updateScimUser(
     .execute();
 }
 
-/** A row for the address; undefined when someone activated it meanwhile. An account without a password: it signs in by the program, or sets one by the reset. */
+/** A row for the address; undefined if someone activated it meanwhile. Without a password: the person signs in by the company's program, or sets one. */
 export async function upsertPerson(
   db: Queryable,
   person: { id: string; email: string; name: string },
@@ -52,7 +52,7 @@ export async function upsertPerson(
     .executeTakeFirst();
 }
 
-/** The row of the person that the provider vouches for. A row of a recipient without an account may be there already. */
+/** The row of the person that the provider verified. A recipient without an account may already have a row. */
 export async function claimPerson(
   db: Queryable,
   person: { id: string; email: string; name: string; accountType: string },

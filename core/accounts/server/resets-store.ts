@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** Locked, so that two requests at once count each other's emails. */
+/** Locked, so that two concurrent requests count each other's emails. */
 export async function lockActiveUserByEmail(db: Queryable, email: string) {
   return await db
     .selectFrom("users")
@@ -32,7 +32,7 @@ export async function insertReset(
     .execute();
 }
 
-/** Every link of the user's that was not used: after a newer one, or another password, none of them opens anything. */
+/** Ends all unused links of the user, after a newer one or a password change. */
 export async function endResetsOf(db: Queryable, userId: string, now: Date): Promise<void> {
   await db
     .updateTable("password_resets")
@@ -42,7 +42,7 @@ export async function endResetsOf(db: Queryable, userId: string, now: Date): Pro
     .execute();
 }
 
-/** Gives a live link its update token, in place of the one before. False when the link is unknown, used, ended or expired. */
+/** Stores the update token of a valid link, replacing the previous one. False if the link is unknown, used, ended or expired. */
 export async function setUpdateHash(db: Queryable, tokenHash: string, updateHash: string, now: Date): Promise<boolean> {
   const done = await db
     .updateTable("password_resets")
@@ -55,7 +55,7 @@ export async function setUpdateHash(db: Queryable, tokenHash: string, updateHash
   return done.numUpdatedRows > 0n;
 }
 
-/** Whose password the update token may set. */
+/** The user whose password the update token may set. */
 export async function findResetUser(db: Queryable, updateHash: string, now: Date) {
   return await db
     .selectFrom("password_resets")
@@ -68,7 +68,7 @@ export async function findResetUser(db: Queryable, updateHash: string, now: Date
     .executeTakeFirst();
 }
 
-/** True for one caller only. */
+/** True for only one of several concurrent callers. */
 export async function useReset(db: Queryable, updateHash: string, now: Date): Promise<boolean> {
   const done = await db
     .updateTable("password_resets")

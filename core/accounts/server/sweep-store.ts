@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** Rows a statement: no lock that others would notice. */
+/** Rows per statement, few enough that locks are not noticed. */
 const BATCH = 5000;
 
-/** What is swept, by the time after which nothing asks for it any more. */
+/** The tables to sweep, with the time after which their rows are not needed. */
 const SWEPT = {
   sessions: sql`least(expires_at, coalesce(revoked_at, expires_at))`,
   password_resets: sql`expires_at`,
@@ -16,7 +16,7 @@ const SWEPT = {
 } as const;
 export type SweptTable = keyof typeof SWEPT;
 
-/** Deletes what ended before, batch by batch; returns how many rows those were. */
+/** Deletes rows that ended before, in batches; returns their number. */
 export async function sweepTable(db: Queryable, table: SweptTable, before: Date): Promise<number> {
   let total = 0;
   for (;;) {

@@ -5,7 +5,7 @@ export async function findUserByEmail(db: Queryable, email: string) {
   return await db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-/** A user with what their company adds to it. */
+/** A user with the columns of their company. */
 export type AccountRow = Awaited<ReturnType<typeof findAccount>> & object;
 
 export async function findAccount(db: Queryable, id: string) {
@@ -23,8 +23,8 @@ export async function findUserById(db: Queryable, id: string) {
 }
 
 /**
- * The account of the person who has just proved the address: a new row, or the one a recipient has. Undefined where the account is active already, or an
- * administrator disabled it.
+ * The account of a person who has just verified the address: a new row, or that of a recipient. Undefined if the account is already active or was
+ * disabled by an administrator.
  */
 export async function claimUnprovedUser(
   db: Queryable,
@@ -52,7 +52,7 @@ export async function activateUser(db: Queryable, userId: string): Promise<void>
     .execute();
 }
 
-/** Until the transaction ends no one sets another. */
+/** Locks the password until the transaction ends. */
 export async function lockPasswordHash(db: Queryable, userId: string): Promise<string | null> {
   const row = await db.selectFrom("users").select("password_hash").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
   return row?.password_hash ?? null;
@@ -78,13 +78,13 @@ export async function setCompanyFacts(
     .execute();
 }
 
-/** An administrator's switch. */
+/** Enables or disables an account. */
 export async function mayUploadFiles(db: Queryable, userId: string): Promise<boolean> {
   const row = await db.selectFrom("users").select("is_upload_video_enabled").where("id", "=", userId).executeTakeFirst();
   return row?.is_upload_video_enabled === true;
 }
 
-/** Users by address, made where there is none (inactive until they sign up). A known person's own name stays. */
+/** Users by address, created if missing (inactive until they sign up). An existing name is kept. */
 export async function ensureUsers(
   db: Queryable,
   people: { id: string; email: string; name: string }[],

@@ -3,7 +3,7 @@ import type { PlanFeature } from "@aside/contract/plan-features.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 
-/** Until billing exists everyone has every feature, but for those that this installation disables (DISABLED_FEATURES). */
+/** Until billing exists everyone has every feature except those that this installation disables (DISABLED_FEATURES). */
 function hasFeature(context: AppContext, _actor: Actor, feature: PlanFeature): boolean {
   return !context.config.DISABLED_FEATURES.includes(feature);
 }
@@ -26,7 +26,7 @@ const LIMITS = {
 };
 export type Limit = keyof typeof LIMITS;
 
-/** The actor's limit. Null where no actor is known (signed uploads, jobs). Until billing exists: that of the installation for everyone. */
+/** The actor's limit. Null if no actor is known (signed uploads, jobs). Until billing exists: the installation's limit for everyone. */
 export function limitOf(context: AppContext, _actor: Actor | null, limit: Limit): number {
   return LIMITS[limit](context);
 }

@@ -3,7 +3,7 @@ import { type Subscription, subscribe } from "@aside/server/http/domain-events.t
 import { followAssembly, followShown } from "./posts/move-chapters.ts";
 import { leaveSpeakingNotes, listChaptersOfOthers, lockPost, saveChapters } from "./posts/posts-store.ts";
 
-/** At its first sound, so that what is being recorded can be sent once it stops; at its end, for a recording without sound. */
+/** Transcription starts with the first sound, so that the transcript is ready at Stop; for a recording without sound, at its end. */
 export const subscriptions: Subscription[] = [
   subscribe(takeStarted, async ({ post_id }, { db }) => await leaveSpeakingNotes(db, post_id)),
   subscribe(takeCompleted, async ({ post_id }, { db }) => await leaveSpeakingNotes(db, post_id)),

@@ -2,7 +2,7 @@ import { cx } from "@aside/ui/class-names.ts";
 import { formatDuration } from "@aside/ui/player/durations.ts";
 import { Play } from "lucide-react";
 
-/** A small picture of a video with its length. Decoration: the words beside it say what it is. */
+/** A small picture of a video with its length. Decorative: the text beside it describes it. */
 export function Poster({ url, seconds, className }: { url: string | null; seconds?: number; className?: string }) {
   return (
     <div aria-hidden className={cx("relative aspect-video shrink-0 overflow-hidden rounded-control bg-sunken", className)}>

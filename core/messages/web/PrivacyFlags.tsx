@@ -16,7 +16,7 @@ const FLAGS: { name: keyof PrivacySettings; label: string; hint: string }[] = [
 ];
 
 /**
- * The six flags of an Aside. A switch turns as it is pressed, and turns back when `onChange` settles
+ * The six flags of an Aside. A switch changes immediately, and changes back if `onChange` settles
  * without the new `value` having arrived. `onChange` handles its own errors.
  */
 export function PrivacyFlags({

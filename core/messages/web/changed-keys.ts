@@ -1,4 +1,4 @@
-/** What to ask for again after a server-sent event about a post. Every room's queries begin their keys with these words. */
+/** Query keys to refetch after a server-sent event about a post. Each room's query keys start with these words. */
 export function changedKeys(topic: string, postId: string): string[][] {
   if (topic === "translation.changed") return [["translation", postId]];
   if (topic === "transcript.changed")
@@ -16,7 +16,7 @@ export function changedKeys(topic: string, postId: string): string[][] {
       ["post-views", postId],
       ["post-engagement", postId],
     ];
-  // After a gap everything may be another; a view more is no reason to ask for comments.
+  // After a gap everything may have changed; a new view does not concern the comments.
   if (topic === "signals.gap") return [...changedKeys("comments.changed", postId), ...changedKeys("post.changed", postId)];
   return ["post", "transcript", "insights", "translation", "post-views", "post-engagement"].map((kind) => [kind, postId]);
 }

@@ -15,7 +15,7 @@ export function useCreateEvent() {
   return useMutation({ mutationFn: async () => await api.call(createEvent, { body: {} }) });
 }
 
-/** Deleted from this page: nothing asks for them any more, also when the server tells that they changed. */
+/** Deleted on this page: its queries stop, also when the server reports changes. */
 const gone = new Set<string>();
 
 export function useEvent(eventId: string | undefined) {
@@ -30,7 +30,7 @@ export function useEvent(eventId: string | undefined) {
 export function useUpdatePrivacy(eventId: string) {
   const client = useQueryClient();
   return useMutation({
-    // All six go up at once, so two changes must arrive in the order in which they were made.
+    // All six are sent at once, so two changes must arrive in the order in which they were made.
     scope: { id: `privacy-${eventId}` },
     mutationFn: async (settings: PrivacySettings) => await api.call(updatePrivacySettings, { params: { id: eventId }, body: settings }),
     onSettled: async () => await client.invalidateQueries({ queryKey: ["event", eventId] }),
@@ -48,7 +48,7 @@ export function useDeleteEvent() {
   });
 }
 
-/** Takes a deletion back; within a minute of it. */
+/** Undoes a deletion, within a minute. */
 export function useRestoreEvent() {
   return useMutation({
     mutationFn: async (eventId: string) => await api.call(restoreEvent, { params: { id: eventId }, body: {} }),

@@ -15,13 +15,13 @@ export function usePost(postId: string | undefined) {
   });
 }
 
-/** The post, asked for again whenever the server says that it changed. */
+/** The post, refetched when the server reports a change. */
 export function useLivePost(postId: string | undefined) {
   const client = useQueryClient();
   useEffect(() => {
     if (!postId) return;
     return listenToEvents(`${STREAM_PATH}?post_id=${postId}`, ({ topic }) => {
-      // That its Aside is being deleted from here, it knows.
+      // This page knows that it is being deleted from here.
       if (client.isMutating({ mutationKey: ["delete-event"] }) > 0) return;
       for (const queryKey of changedKeys(topic, postId)) void client.invalidateQueries({ queryKey });
     });
@@ -29,7 +29,7 @@ export function useLivePost(postId: string | undefined) {
   return usePost(postId);
 }
 
-/** A draft is where its author is; what was sent stays sent. `isOn`: only from a status for which it says so. */
+/** Saves the author's current step of a draft; a sent post stays sent. `isOn`: only from statuses that allow it. */
 export function useDraftStep(
   post: Pick<PostJson, "id" | "post_status"> | undefined,
   to: Exclude<PostStatus, "SENT">,
@@ -40,7 +40,7 @@ export function useDraftStep(
   const id = post?.id;
   useEffect(() => {
     if (!move || !id) return;
-    // Nothing hangs on it: a step that could not be noted is noted the next time.
+    // Not essential: a step that could not be saved is saved at the next change.
     void api
       .call(updatePost, { params: { id }, body: { post_status: to } })
       .then((changed) => client.setQueryData(["post", id], changed))
@@ -67,7 +67,7 @@ export function useSaveTitle(postId: string) {
   });
 }
 
-/** A reply's draft: the signed-in person's own, else a guest's with the name given. */
+/** A reply's draft: the signed-in person's, otherwise a guest's with the given name. */
 export async function createReply(
   eventId: string,
   { guest, isPrivate }: { guest: { name: string } | null; isPrivate: boolean },

@@ -1,7 +1,7 @@
 import type { PlayerSource } from "@aside/player/player-engine.ts";
 import type { PostMedia } from "../post-contract.ts";
 
-/** What the engine plays of a post; null while there is nothing. */
+/** What the player plays for a post; null if there is nothing. */
 export function sourceOf(media: PostMedia): PlayerSource | null {
   if (!media.master_url) return null;
   return {
@@ -14,7 +14,7 @@ export function sourceOf(media: PostMedia): PlayerSource | null {
   };
 }
 
-/** Plays, and has no picture. */
+/** Audio only. */
 export function isAudioOnly(media: PostMedia): boolean {
   return media.audio_url !== null && media.video_url === null;
 }

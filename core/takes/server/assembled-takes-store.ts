@@ -3,7 +3,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Assembly } from "./assembly.ts";
 import type { TakeRow } from "./takes-store.ts";
 
-/** A take that is put together from others; `converting` until its own pieces are made. */
+/** A take assembled from others; `converting` until its own pieces are encoded. */
 export async function insertAssembledTake(
   db: Queryable,
   take: { id: string; kind: "edit" | "merge"; base: TakeRow; list: unknown; sources: string[] },
@@ -39,8 +39,8 @@ export async function listTakeSources(db: Queryable, takeId: string): Promise<st
 }
 
 /**
- * The edit or merge that is being made, or could not be made, while a take is shown: on that take (a merge), or on what it was made of (an
- * edit of an edited video). Each aborts those before it, so there is one at most.
+ * The pending or failed edit or merge while a take is shown: of that take (a merge), or of what it was made from (an
+ * edit of an edited video). Each aborts earlier ones, so there is at most one.
  */
 export async function findRender(db: Queryable, shown: TakeRow): Promise<TakeRow | undefined> {
   return await db
@@ -53,7 +53,7 @@ export async function findRender(db: Queryable, shown: TakeRow): Promise<TakeRow
     .executeTakeFirst();
 }
 
-/** Renders that a newer edit makes needless. */
+/** Renders that a newer edit supersedes. */
 export async function abortRenders(db: Queryable, postId: string): Promise<void> {
   await db
     .updateTable("takes")
@@ -83,10 +83,10 @@ export async function saveAssembly(
     .execute();
 }
 
-/** With all that says where its objects lie: its assets, and the assemblies that play it. */
+/** With its assets and the assemblies that play it: everything that refers to its objects. */
 export async function moveTake(db: Queryable, take: { id: string; from: string; to: string }): Promise<void> {
   const [before, after] = [`posts/${take.from}/${take.id}/`, `posts/${take.to}/${take.id}/`];
-  // What it was made of may go; no one takes an edit back any more of which only the segments are played.
+  // Its source may be deleted: an edit of which only the segments are still played cannot be undone.
   await sql`update takes set post_id = ${take.to}, base_take_id = null where id = ${take.id}`.execute(db);
   await sql`update assets set key = replace(key, ${before}, ${after}) where take_id = ${take.id}`.execute(db);
   await sql`update takes set assembly = jsonb_set(assembly, '{sources}', (

@@ -36,7 +36,7 @@ export type Init = z.infer<typeof init>;
 const trackAssembly = z.object({ runs: z.array(run), inits: z.array(init) });
 export type TrackAssembly = z.infer<typeof trackAssembly>;
 
-/** What an edited or merged video consists of. It grows with the number of cuts, not with the length. */
+/** The content of an edited or merged video. Its size depends on the number of cuts, not on the length. */
 export const assemblySchema = z.object({
   sources: z.array(source),
   video: trackAssembly.nullable(),
@@ -90,7 +90,7 @@ export function expandTrack(assembly: Assembly, track: AssembledTrack, rowsOf: (
   });
 }
 
-/** Where the `wanted`-th segment of a track lies, without the table. Undefined beyond the end. */
+/** The source of segment number `wanted` of a track, without a database query. Undefined after the end. */
 export function locateSegment(assembly: Assembly, track: AssembledTrack, wanted: number): (Run & { object: number }) | undefined {
   let before = 0;
   for (const each of assembly[track]?.runs ?? []) {

@@ -10,12 +10,12 @@ import type { TakeRow } from "./takes-store.ts";
 import { listTakeSegments, readTakeSegment, type TakeSegment, playablePrefix } from "./take-segments.ts";
 
 type Take = Pick<TakeRow, "id" | "post_id" | "assembly">;
-/** Pixels as shown. */
+/** Display size in pixels. */
 export type VideoPiece = Piece & { width: number; height: number };
 
 /**
- * A take's video as files; null when it has none. Several in a merge of differently encoded videos, each with a size and a frame rate of its own:
- * no single file holds them without encoding (`joinVideo`). `duration` in seconds.
+ * A take's video as files; null without video. A merge of differently encoded videos gives several, each with its own size and frame rate,
+ * because one file cannot contain them without encoding (`joinVideo`). `duration` in seconds.
  */
 export async function fetchVideo(
   context: AppContext,
@@ -28,7 +28,7 @@ export async function fetchVideo(
   return first ? { pieces: [sized(first), ...others.map(sized)], duration: sum(segments) } : null;
 }
 
-/** A take's sound as one file; null when it has none. `durations` in seconds, a segment each. */
+/** A take's sound as one file; null without sound. `durations`: seconds of each segment. */
 export async function fetchAudio(
   context: AppContext,
   take: Take,
@@ -47,7 +47,7 @@ export async function fetchAudio(
 
 type WrittenPiece = Piece & { init: Buffer };
 
-/** A file for all segments in a row that share their init segment. */
+/** One file for each run of segments with the same init segment. */
 async function writePieces(context: AppContext, take: Take, segments: TakeSegment[], name: string): Promise<WrittenPiece[]> {
   const pieces: WrittenPiece[] = [];
   let start = 0;
@@ -61,7 +61,7 @@ async function writePieces(context: AppContext, take: Take, segments: TakeSegmen
   return pieces;
 }
 
-/** Segments in a row that share their init segment. */
+/** Consecutive segments with the same init segment. */
 function groupByInit(segments: TakeSegment[]): TakeSegment[][] {
   const groups: TakeSegment[][] = [];
   for (const segment of segments) {
@@ -72,7 +72,7 @@ function groupByInit(segments: TakeSegment[]): TakeSegment[][] {
   return groups;
 }
 
-/** A group that begins `start` seconds into the take as a file that begins at 0. Returns its init segment. */
+/** A group that starts `start` seconds into the take, as a file that starts at 0. Returns its init segment. */
 async function writeGroup(context: AppContext, take: Take, given: { group: TakeSegment[]; start: number; path: string }): Promise<Buffer> {
   const { group, start, path } = given;
   const init = await readTakeSegment(context, take, { ...(group[0] as TakeSegment), index: -1 });
@@ -80,7 +80,7 @@ async function writeGroup(context: AppContext, take: Take, given: { group: TakeS
   let origin: number | null = start === 0 ? 0 : null;
   for (const segment of group) {
     const bytes = await readTakeSegment(context, take, segment);
-    // Times are rounded to the track's own scale: the first fragment may lie a tick before the group's start.
+    // Times are rounded to the track's timescale: the first fragment may be a tick before the group's start.
     origin ??= Math.min(Math.round(start * readTimescale(init)), readFragments(Buffer.concat([init, bytes])).fragments[0]?.decodeTime ?? 0);
     await appendFile(path, origin === 0 ? bytes : shiftSegment(bytes, -origin));
   }

@@ -1,6 +1,6 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** A post's takes, and whether the merge of another post that is still there plays them. */
+/** A post's takes, and whether a merge of another existing post plays them. */
 export async function listTakesOfPost(db: Queryable, postId: string): Promise<{ id: string; is_played_elsewhere: boolean }[]> {
   return await db
     .selectFrom("takes")
@@ -13,7 +13,7 @@ export async function listTakesOfPost(db: Queryable, postId: string): Promise<{ 
           .select("posts.id")
           .whereRef("take_sources.source_take_id", "=", "takes.id")
           .where("posts.id", "<>", postId)
-          // Deleted, it may still be taken back until it is purged.
+          // A deleted post can be restored until it is purged.
           .where((e) => e.or([e("posts.deleted_at", "is", null), e("posts.purge_after", "is not", null)])),
       )
         .$castTo<boolean>()
@@ -23,7 +23,7 @@ export async function listTakesOfPost(db: Queryable, postId: string): Promise<{ 
     .execute();
 }
 
-/** Deleted for good: posts of which this one's takes played something. */
+/** Deleted posts whose segments this post's takes played. */
 export async function listDeletedSourcePosts(db: Queryable, postId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("takes")

@@ -70,7 +70,7 @@ export async function touchTake(db: Queryable, id: string): Promise<void> {
     .execute();
 }
 
-/** Of the acknowledged segments. Kept for takes that were packaged in the browser, until they are complete. */
+/** Of the acknowledged segments. Maintained until the take is complete, for takes packaged in the browser. */
 export type TakeTotals = Pick<TakeRow, "acknowledged_bytes" | "video_seconds" | "audio_seconds">;
 
 export async function addTotals(db: Queryable, id: string, added: TakeTotals): Promise<void> {
@@ -119,7 +119,7 @@ export async function finishTake(db: Queryable, id: string, fields: { duration: 
 
 export type Traits = { has_modified_background?: boolean | undefined; is_screen?: boolean | undefined };
 
-/** What was true at any moment of the take stays true of it. */
+/** Traits only accumulate: once true, always true. */
 export async function addTraits(db: Queryable, id: string, traits: Traits): Promise<void> {
   if (!traits.has_modified_background && !traits.is_screen) return;
   await db
@@ -158,7 +158,7 @@ export async function listSegments(db: Queryable, takeId: string, track?: Segmen
 
 export type SegmentRow = Awaited<ReturnType<typeof listSegments>>[number];
 
-/** Those of the parts that are acknowledged. */
+/** Totals of the acknowledged parts. */
 export async function findSegments(db: Queryable, takeId: string, parts: { track: string; index: number }[]): Promise<SegmentRow[]> {
   const tracks = parts.map((part) => part.track);
   const indexes = parts.map((part) => part.index);
@@ -170,7 +170,7 @@ export async function findSegments(db: Queryable, takeId: string, parts: { track
   return rows;
 }
 
-/** Of which a segment is acknowledged. */
+/** Tracks with at least one acknowledged segment. */
 export async function findTracks(db: Queryable, takeId: string): Promise<SegmentTrack[]> {
   const { rows } = await sql<{ track: SegmentTrack }>`
     select track from unnest(array['video', 'audio']) as known (track)
@@ -178,7 +178,7 @@ export async function findTracks(db: Queryable, takeId: string): Promise<Segment
   return rows.map((row) => row.track);
 }
 
-/** Media segments of several takes, each take's in order. */
+/** Media segments of several takes, in order per take. */
 export async function listSegmentsOfTakes(db: Queryable, takeIds: string[]): Promise<(SegmentRow & { take_id: string })[]> {
   if (takeIds.length === 0) return [];
   return (await db
@@ -263,7 +263,7 @@ export async function findEnrichment(db: Queryable, takeId: string, kind: string
   return await db.selectFrom("enrichments").selectAll().where("take_id", "=", takeId).where("kind", "=", kind).executeTakeFirst();
 }
 
-/** Whether the post has another take that is whole, or about to be. */
+/** Whether the post has another take that is complete or being completed. */
 export async function hasOtherTake(db: Queryable, take: { id: string; post_id: string }): Promise<boolean> {
   const other = await db
     .selectFrom("takes")
@@ -276,7 +276,7 @@ export async function hasOtherTake(db: Queryable, take: { id: string; post_id: s
   return other !== undefined;
 }
 
-/** Takes that no one added to since `before`. */
+/** Takes without new parts since `before`. */
 export async function listStaleTakes(db: Queryable, before: Date): Promise<{ id: string; post_id: string }[]> {
   return await db
     .selectFrom("takes")
@@ -287,7 +287,7 @@ export async function listStaleTakes(db: Queryable, before: Date): Promise<{ id:
     .execute();
 }
 
-/** Of which nothing was heard since `before`; those that began before `since` are given up. */
+/** Takes without news since `before`; those that began before `since` are given up. */
 export async function listStalledConversions(db: Queryable, { before, since }: { before: Date; since: Date }): Promise<string[]> {
   const rows = await db
     .selectFrom("takes")
@@ -309,7 +309,7 @@ export async function saveTakeTracks(db: Queryable, id: string, tracks: Tracks):
     .execute();
 }
 
-/** Longer than an acknowledgement may copy: one whose node died does not hold the take for good. */
+/** Longer than an acknowledgement's copy may take, so a crashed node's claim expires. */
 const CLAIM_SECONDS = 20;
 
 /** At most one claim of a take at a time. Null while another holds it. */

@@ -30,12 +30,12 @@ export function writeMediaPlaylist(segments: TakeSegment[], track: SegmentTrack,
   ].join("\n");
 }
 
-/** Picture and sound change at one joint, at most a packet of sound apart. */
+/** The joints of picture and sound differ by at most one audio packet. */
 const SAME_JOINT_SECONDS = 0.25;
 
 /**
- * Before which segments a discontinuity stands: where this track changes its init segment, and where another one does. All renditions need as
- * many at the same times (RFC 8216, 6.2.4): native players match picture and sound by them.
+ * Positions of discontinuities: where this track or another one changes its init segment. All renditions need the same number at the same
+ * times (RFC 8216, 6.2.4), because native players align picture and sound by them.
  */
 function findDiscontinuities(segments: TakeSegment[], media: TakeSegment[]): Set<number> {
   const own = findInitChanges(media);
@@ -55,7 +55,7 @@ function findInitChanges(media: TakeSegment[]): { position: number; time: number
   });
 }
 
-/** Of all but the first, the one that begins nearest. */
+/** The segment with the nearest start, except the first. */
 function nearestSegment(media: TakeSegment[], seconds: number): number {
   let nearest = { position: 1, distance: Number.POSITIVE_INFINITY };
   let time = 0;
@@ -69,7 +69,7 @@ function nearestSegment(media: TakeSegment[], seconds: number): number {
 
 const initName = (init: number): string => (init === 0 ? "init.mp4" : `init-${init}.mp4`);
 
-/** The variants: the picture with each sound that is there, AAC first for players without Opus. */
+/** The variants: video with each available sound, AAC first for players without Opus. */
 export function writeMasterPlaylist(segments: TakeSegment[], tracks: Tracks): string | null {
   const video = tracks.find((track) => track.track === "video");
   const sound = tracks.find((track) => track.track === "audio");
@@ -96,7 +96,7 @@ export function writeMasterPlaylist(segments: TakeSegment[], tracks: Tracks): st
   return [...lines, ""].join("\n");
 }
 
-/** Bits per second of the densest segment, as BANDWIDTH asks. */
+/** Bits per second of the largest segment, as BANDWIDTH requires. */
 function peakBandwidth(segments: TakeSegment[], track: SegmentTrack): number {
   const rates = playablePrefix(segments, track)
     .filter((s) => s.duration > 0.1)

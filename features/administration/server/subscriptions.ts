@@ -5,7 +5,7 @@ import { enterCompany } from "./company/enter-company.ts";
 import { promoteSuccessor } from "./people/prevent-last-admin-removal.ts";
 
 export const subscriptions: Subscription[] = [
-  // An invited person's company is the one that invited them: `inviteAccepted` follows in the same transaction.
+  // An invited person joins the inviting company: `inviteAccepted` follows in the same transaction.
   subscribe(userActivated, async ({ user_id, email, invite_id }, { db, context }) => {
     if (invite_id === null) await enterCompany(context, db, { id: user_id, email });
   }),

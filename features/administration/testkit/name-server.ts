@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import DNS from "dns2";
 
-/** A DNS server on loopback that says of each name what `records` holds; `silent` names get no answer, `failing` ones SERVFAIL. */
+/** A DNS server on loopback with the given `records`; `silent` names get no answer, `failing` ones SERVFAIL. */
 export async function startNameServer() {
   const records = new Map<string, string[]>();
   const silent = new Set<string>();

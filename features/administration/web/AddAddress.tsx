@@ -6,7 +6,7 @@ import { isEmail } from "@aside/contract/email-address.ts";
 import { whitelistCopy } from "../copy.ts";
 import { useUpdateWhitelist } from "./queries.ts";
 
-/** Lets an address in that did not ask. */
+/** Approves an address without a request. */
 export function AddAddress() {
   const [email, setEmail] = useState("");
   const update = useUpdateWhitelist();

@@ -103,13 +103,13 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** `user.role_changed` as "User role changed". */
+/** Shows `user.role_changed` as "User role changed". */
 function sayAction(action: string): string {
   const words = action.replace(/[._]/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Days of the reader's own time zone, both included. */
+/** Days in the reader's time zone, inclusive. */
 function readFilter(action: string, actor: string, days: { from: string; to: string }): AuditQuery {
   const begin = (day: string) => new Date(`${day}T00:00:00`);
   return {

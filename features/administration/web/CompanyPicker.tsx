@@ -4,7 +4,7 @@ import { useCompanies, type Which } from "./queries.ts";
 
 type Props = { company: Which; onChoose: (company: Which) => void; /** What is seen without a choice. */ unchosen: string };
 
-/** For those who see every company: which one is looked at. */
+/** The choice of the company, for people who see all. */
 export function CompanyPicker({ company, onChoose, unchosen }: Props) {
   const companies = useCompanies();
   return (

@@ -10,7 +10,7 @@ import { type Deed, PersonRow } from "./PersonRow.tsx";
 import { usePeople, type Which } from "./queries.ts";
 import { useDebounced } from "@aside/ui/use-debounced.ts";
 
-/** The people of a company, or of all, to be found and changed. */
+/** Searches and manages the people of a company, or of all. */
 export function PeopleList({ company, showsCompany }: { company: Which; showsCompany: boolean }) {
   const [typed, setTyped] = useState("");
   const query = useDebounced(typed);

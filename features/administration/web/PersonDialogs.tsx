@@ -15,7 +15,7 @@ import { roleNames, roleHints } from "@aside/core/accounts/copy.ts";
 type Props = { person: ListedUser; onClose: () => void };
 const nameOf = (person: ListedUser) => person.name || person.email;
 
-/** The dialog of a deed. */
+/** The dialog of an action. */
 export function PersonDialog({ deed, ...rest }: Props & { deed: Deed }) {
   if (deed === "role") return <RoleDialog {...rest} />;
   if (deed === "flags") return <FlagsDialog {...rest} />;

@@ -10,7 +10,7 @@ import { roleNames } from "@aside/core/accounts/copy.ts";
 
 export type Deed = "role" | "flags" | "status" | "mfa";
 
-/** Someone, and what the reader may do to them. */
+/** A person, with the actions that the reader may perform. */
 export function PersonRow({ person, showsCompany, onDeed }: { person: ListedUser; showsCompany: boolean; onDeed: (deed: Deed) => void }) {
   const name = person.name || person.email;
   const entries = entriesOf(person, onDeed);

@@ -11,7 +11,7 @@ import { useUpdateCompanyMfa, useVerifyDomain, type Which } from "./queries.ts";
 
 type Props = { which: Which; company: Company };
 
-/** Asks before it asks everyone; taking it back needs no question. */
+/** Turning it on needs a confirmation, turning it off does not. */
 export function MfaCard({ which, company }: Props) {
   const update = useUpdateCompanyMfa(which);
   const [isAsking, setAsking] = useState(false);
@@ -44,7 +44,7 @@ export function MfaCard({ which, company }: Props) {
   );
 }
 
-/** The record that proves whose the domain is, and the look-up of it. */
+/** The DNS record that proves control of the domain, and its verification. */
 export function DomainCard({ which, company }: Props) {
   const verify = useVerifyDomain(which);
   const record = company.domain_record;

@@ -16,7 +16,7 @@ import {
 import { listUsers, resetMfa, updateFlags, updateRole, updateStatus } from "../contract.ts";
 import { listWhitelist, updateWhitelist } from "../whitelist-contract.ts";
 
-/** Which company is looked at: undefined is one's own, or all for those who see all. */
+/** The selected company. Undefined: the own one, or all for people who see all. */
 export type Which = string | undefined;
 
 const named = (company: Which) => (company === undefined ? {} : { company_id: company });
@@ -35,7 +35,7 @@ export function usePeople(company: Which, query: string, page: number) {
   });
 }
 
-/** The list is asked again whatever the answer: it may say that someone else was first. */
+/** Refetched after errors, too: someone else may have been first. */
 function usePeopleMutation<Given>(mutationFn: (given: Given) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: async () => await client.invalidateQueries({ queryKey: PEOPLE }) });
@@ -53,7 +53,7 @@ export const useUpdateStatus = () =>
 
 export const useResetMfa = () => usePeopleMutation(async (user_id: string) => await api.call(resetMfa, { body: { user_id } }));
 
-/** A choice of more than this is no choice any more. */
+/** More than this is too long for a select field. */
 const MAX_CHOICE_PAGES = 20;
 
 export function useCompanies() {
@@ -78,7 +78,7 @@ export function useCompany(company: Which) {
   });
 }
 
-/** Each answers with the company as it then is. */
+/** Each returns the changed company. */
 function useCompanyMutation<Given = void>(company: Which, mutationFn: (given: Given) => Promise<Company>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSuccess: (next: Company) => client.setQueryData([...COMPANY, company], next) });
@@ -114,7 +114,7 @@ export function useAudit(company: Which, filter: AuditQuery, page: number) {
   });
 }
 
-/** The log as a file. Throws with a text that is fit to show. */
+/** Downloads the log. Throws with a text for people. */
 export async function fetchAuditFile(company: Which, filter: AuditQuery): Promise<Blob> {
   return (await api.download(exportAudit, { query: { ...named(company), ...filter } })).file;
 }
@@ -132,7 +132,7 @@ export function useUpdateWhitelist() {
   return useMutation({
     mutationFn: async (body: { email: string; is_granted: boolean }) => await api.call(updateWhitelist, { body }),
     onSettled: async () => {
-      // A list that is being fetched for the first time would not be fetched again, and lack what was just changed.
+      // A list in its first fetch would not be refetched, and miss the change.
       await client.cancelQueries({ queryKey: WHITELIST });
       await client.invalidateQueries({ queryKey: WHITELIST });
     },

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { brand } from "@aside/brand/brand.ts";
 
-/** So many characters of a key are shown for ever: people tell keys apart by them. */
+/** Length of the visible prefix, by which people identify keys. */
 const SHOWN = 8;
 
-/** `{slug}_` and 256 random bits: found by secret scanners, not to be guessed, so that a plain hash is enough at rest. */
+/** `{slug}_` and 256 random bits: recognized by secret scanners, and strong enough for a plain hash. */
 export function makeApiKey(): { key: string; prefix: string; hash: string } {
   const key = `${brand.slug}_${randomBytes(32).toString("base64url")}`;
   return { key, prefix: key.slice(0, brand.slug.length + 1 + SHOWN), hash: hashApiKey(key) };
@@ -14,7 +14,7 @@ export function hashApiKey(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
 
-/** The key in a header: Basic with it as the user name (or the password), or Bearer. Null where there is none of that shape. */
+/** The key of a header: Basic with it as the user name (or the password), or Bearer. Null without one. */
 export function readApiKey(authorization: string | undefined): string | null {
   const [scheme = "", value = ""] = (authorization ?? "").trim().split(/\s+/, 2);
   if (value.length > 500) return null;

@@ -5,10 +5,10 @@ import { copy } from "../copy.ts";
 import { makeApiKey } from "./api-keys.ts";
 import { insertKey, lockAndCountLiveKeys } from "./store.ts";
 
-/** As many as a company has live at once. */
+/** Maximum number of active keys per company. */
 const MAX_KEYS = 50;
 
-/** Writes the key's row; the key itself is in the answer and nowhere else. */
+/** Inserts the key's row; only the reply contains the key itself. */
 export async function makeKey(
   context: AppContext,
   db: Queryable,

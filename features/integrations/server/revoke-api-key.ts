@@ -5,7 +5,7 @@ import type { revokeApiKey as endpoint } from "../contract.ts";
 import { ownCompany } from "./own-company.ts";
 import { lockKey, revokeKey } from "./store.ts";
 
-/** Twice is as once: it is over. */
+/** Idempotent. */
 export const revokeApiKey: Handler<typeof endpoint> = async ({ actor, params, context, request }) => {
   const { user, companyId } = ownCompany(actor);
   return await context.db.transaction().execute(async (trx) => {

@@ -12,11 +12,11 @@ import { MadeKeyDialog } from "./MadeKeyDialog.tsx";
 import { NewKeyDialog } from "./NewKeyDialog.tsx";
 import { useApiKeys } from "./queries.ts";
 
-/** The company's keys for programs: to make, rotate and revoke. */
+/** The company's API keys: create, rotate and revoke. */
 export function ApiKeys() {
   const keys = useApiKeys();
   const [isMaking, setMaking] = useState(false);
-  /** The whole key, between its making and the moment that its dialog closes. */
+  /** The complete key, kept until its dialog closes. */
   const [made, setMade] = useState<string | null>(null);
   const makeButton = (
     <Button onClick={() => setMaking(true)}>

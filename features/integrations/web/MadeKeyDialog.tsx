@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { Copy } from "lucide-react";
 import { copy } from "../copy.ts";
 
-/** The only time that a key is shown: closed by its own button, not by a press beside it. */
+/** The key is shown only once, so a click outside does not close the dialog. */
 export function MadeKeyDialog({ value, onClose }: { value: string; onClose: () => void }) {
   const copyKey = () =>
     void navigator.clipboard.writeText(value).then(

@@ -18,7 +18,7 @@ const signInFirst = () => new AppError(409, "sign_in_first", copy.inviteSignInFi
 
 type Given = { id: string; email: string; tokenHash: string };
 
-/** Who holds the mailed link has proved the address. It is no way into an account that is there already: that one signs in. */
+/** The holder of the emailed link has verified the address. It gives no access to an existing account: its owner signs in. */
 export const acceptInvite: Handler<typeof endpoint> = async (input) => {
   const { actor, context, request } = input;
   const tokenHash = readTokenHash(request);
@@ -41,7 +41,7 @@ async function acceptAsNew({ body, context, request, reply }: HandlerInput<typeo
   return await context.db.transaction().execute(async (trx) => {
     if (!(await useInvite(trx, invite.tokenHash, context.now()))) throw linkInvalid();
     const user = await claimUnprovedUser(trx, { id: context.newId(), email: invite.email, name, passwordHash });
-    // Activated by the code of a sign-up in the meantime.
+    // Activated by a sign-up's code in the meantime.
     if (!user) throw signInFirst();
     await activateAccount(context, trx, { id: user.id, email: invite.email }, invite.id);
     await context.events.emit({ db: trx, context }, inviteAccepted, { invite_id: invite.id, user_id: user.id });
@@ -57,7 +57,7 @@ async function acceptAsMember({ context }: HandlerInput<typeof endpoint>, invite
     await context.events.emit({ db: trx, context }, inviteAccepted, { invite_id: invite.id, user_id: userId });
     const account = await findAccount(trx, userId);
     if (!account) throw linkInvalid();
-    // A session that still owes its second factor does not come here.
+    // A session that needs its second factor cannot get here.
     return { token: null, user: presentUser(account, { isMfaVerified: account.mfa_type !== null }) };
   });
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** The invitation of a link that is neither used, taken back, replaced nor expired. */
+/** The invitation of a link that is not used, revoked, replaced or expired. */
 export async function findOpenInvite(db: Queryable, tokenHash: string, now: Date) {
   return await db
     .selectFrom("invites")
@@ -14,7 +14,7 @@ export async function findOpenInvite(db: Queryable, tokenHash: string, now: Date
     .executeTakeFirst();
 }
 
-/** True for one caller only, and not for a link that was replaced meanwhile. */
+/** True for only one caller, and not for a link that was replaced meanwhile. */
 export async function useInvite(db: Queryable, tokenHash: string, now: Date): Promise<boolean> {
   const done = await db
     .updateTable("invites")

@@ -23,7 +23,7 @@ export const inviteUsers: Handler<typeof endpoint> = async ({ actor, body, conte
   const { people, invalid } = parseRecipients(given);
   if (people.length + invalid.length === 0) throw malformed(copy.usersRequired);
   if (people.length + invalid.length > MAX_INVITES) throw malformed(copy.tooManyInvites(MAX_INVITES));
-  // In the order of addresses, so that two calls at once do not wait for each other for ever.
+  // Sorted by address, so that two concurrent requests do not deadlock.
   const emails = people.map((person) => person.email).toSorted();
   const results = await context.db.transaction().execute(async (trx) => {
     const company = await findCompany(trx, companyId);

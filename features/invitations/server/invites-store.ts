@@ -29,7 +29,7 @@ export async function countOpenInvites(db: Queryable, companyId: string): Promis
   return result.rows[0]?.count ?? 0;
 }
 
-/** What is known of these addresses: who has an account, and where. */
+/** The accounts and companies of these addresses. */
 export async function listAccounts(db: Queryable, emails: readonly string[]) {
   if (emails.length === 0) return [];
   return await db
@@ -40,7 +40,7 @@ export async function listAccounts(db: Queryable, emails: readonly string[]) {
     .execute();
 }
 
-/** False while an invitation of the company to the address is open. One that expired gives way. */
+/** False if the company has an open invitation for the address. An expired one is replaced. */
 export async function insertInvite(
   db: Queryable,
   invite: {
@@ -101,7 +101,7 @@ export async function setRevoked(db: Queryable, id: string, now: Date): Promise<
   await db.updateTable("invites").set({ revoked_at: now }).where("id", "=", id).execute();
 }
 
-/** One that was never sent. */
+/** An invitation that was never sent. */
 export async function deleteInvite(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("invites").where("id", "=", id).execute();
 }

@@ -9,7 +9,7 @@ import { copy } from "../copy.ts";
 
 /**
  * A person who accepts an invitation joins its company, whatever the domain of their address: the company vouches for them. Its role counts for
- * those who have none yet. 409 for someone who belongs elsewhere by now; the acceptance is undone with it.
+ * people without one. 409 for someone who joined another company meanwhile; the acceptance is rolled back.
  */
 export async function joinByInvite(context: AppContext, db: Queryable, accepted: { inviteId: string; userId: string }): Promise<void> {
   const invite = await lockInvite(db, accepted.inviteId);

@@ -9,7 +9,7 @@ import { lockInvite } from "./invites-store.ts";
 import { accountCopy } from "@aside/core/accounts/copy.ts";
 import { copy } from "../copy.ts";
 
-/** An open invitation that the actor may change, locked. 404 out of reach, 422 for a role above, 409 when it is open no more. */
+/** An open invitation that the actor may change, locked. 404 out of reach, 422 for a higher role, 409 if no longer open. */
 export async function requireOpenInvite(trx: Queryable, actor: UserActor, id: string) {
   const invite = await lockInvite(trx, id);
   const authority = authorityOf(actor);

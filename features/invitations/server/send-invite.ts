@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Limits the invitations to one address, counted over all companies. */
 const MAX_MAILS_A_DAY = 5;
 
-/** A link of 256 bits; the database gets its hash. */
+/** A link with 256 random bits; the database stores its hash. */
 export function makeInviteLink(context: AppContext): { href: string; tokenHash: string; expiresAt: Date } {
   const token = makeSecret();
   return {
@@ -18,7 +18,7 @@ export function makeInviteLink(context: AppContext): { href: string; tokenHash: 
   };
 }
 
-/** Throws 429 when the address got too many already. */
+/** Throws 429 if the address got too many. */
 export async function limitInvites(context: AppContext, db: Queryable, email: string): Promise<void> {
   await limitRate(db, { key: `invite:${email}`, max: MAX_MAILS_A_DAY, windowSeconds: 86_400, now: context.now() });
 }

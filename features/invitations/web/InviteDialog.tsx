@@ -13,7 +13,7 @@ import { type InviteResult, MAX_INVITES } from "../contract.ts";
 
 type Props = { company: string | undefined; /** Where they come to. */ text: string; roles: readonly Role[]; onClose: () => void };
 
-/** `roles`: those that the reader may give. Closes when everyone was invited; else it says who was not, and why. */
+/** `roles`: those that the reader may assign. Closes if everyone was invited; otherwise lists who was not, and why. */
 export function InviteDialog({ company, text, roles, onClose }: Props) {
   const [people, setPeople] = useState<Recipient[]>([]);
   const [role, setRole] = useState<Role>("USER");

@@ -12,12 +12,12 @@ import { inviteCopy } from "../copy.ts";
 import { useInvites, useResendInvite, useRevokeInvite } from "./queries.ts";
 import type { OpenInvite } from "../contract.ts";
 
-/** Invitations that no one accepted yet. */
+/** Pending invitations. */
 export function OpenInvites({ company, title }: { company: string | undefined; title: string }) {
   const [page, setPage] = useState(1);
   const [doomed, setDoomed] = useState<OpenInvite | null>(null);
   const list = useInvites(company, page);
-  // The product's admin may belong to no company, and has chosen none.
+  // A product admin may have no company and have selected none.
   if (list.error instanceof ApiError && list.error.status === 404) return null;
   return (
     <Card className="flex flex-col gap-3">

@@ -2,7 +2,7 @@ import { api } from "@aside/web-client/api.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useQuery } from "@tanstack/react-query";
 import { acceptInvite, validateInvite } from "../contract.ts";
-/** Of this page: a link that was accepted here is used, and asking for it again would only say so. */
+/** Accepted on this page: fetching the used link again would only report that. */
 const accepted = new Set<string>();
 
 export function useInvite(token: string) {
@@ -15,7 +15,7 @@ export function useInvite(token: string) {
   });
 }
 
-/** Signs a new account in; who is signed in stays so, with the new company and role. */
+/** Signs in a new account; a signed-in person stays signed in, with the new company and role. */
 export async function acceptInvitation(token: string, given: { name?: string; password?: string } = {}): Promise<void> {
   const reply = await api.call(acceptInvite, { body: given }, { authorization: token });
   accepted.add(token);

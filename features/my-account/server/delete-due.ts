@@ -24,10 +24,10 @@ import { deletePosts } from "@aside/core/messages/server/posts/post-state-store.
 import { deleteEmptyGuests } from "@aside/core/accounts/server/guests-store.ts";
 import { anonymize, deleteUser } from "@aside/core/accounts/server/profile-store.ts";
 
-/** Signed uploads are good for an hour, and no job on a take lasts longer. */
+/** Signed uploads expire within this time, and no job on a take runs longer. */
 const LATE_SECONDS = 2 * 60 * 60;
 
-/** Deletes everyone whose grace is over. One who cannot be deleted now is tried again at the next run, and does not hold up the others. */
+/** Deletes all accounts whose waiting period is over. One that fails is retried at the next run and does not block others. */
 export async function deleteDue(context: AppContext): Promise<void> {
   for (const userId of await listDuePeople(context.db, context.now())) {
     try {
@@ -38,7 +38,7 @@ export async function deleteDue(context: AppContext): Promise<void> {
   }
 }
 
-/** Each step leaves what the next run finds again: it may be killed anywhere. Objects go before the rows that name them. */
+/** Each step can be repeated: the process may be killed anywhere. Objects are deleted before the rows that name them. */
 async function deletePerson(context: AppContext, userId: string): Promise<void> {
   if (!(await close(context, userId))) return;
   await context.storage.deletePrefix(picturePrefix(userId));
@@ -47,7 +47,7 @@ async function deletePerson(context: AppContext, userId: string): Promise<void> 
     if (posts.length === 0) break;
     await deleteBatch(context, userId, posts);
   }
-  // An export that is being made now finds no person to keep it for, and deletes what it wrote.
+  // An export in progress finds no person, and deletes what it wrote.
   await context.storage.deletePrefix(exportsPrefix(userId));
   await context.db.transaction().execute(async (trx) => {
     await forgetInComments(trx, userId);
@@ -56,12 +56,12 @@ async function deletePerson(context: AppContext, userId: string): Promise<void> 
   });
 }
 
-/** From here on no one takes it back: nothing lets the person in, the address is free, and the log names them no more. */
+/** From here on the deletion cannot be cancelled: nobody can sign in, the address is free, and the log does not name the person. */
 async function close(context: AppContext, userId: string): Promise<boolean> {
   return await context.db.transaction().execute(async (trx) => {
     const person = await lockDuePerson(trx, userId, context.now());
     if (!person) return false;
-    // Closed by a run before this one.
+    // Closed by an earlier run.
     if (!person.is_active) return true;
     await context.events.emit({ db: trx, context }, accountClosed, { user_id: userId });
     await forgetInLog(trx, person);
@@ -85,7 +85,7 @@ async function deleteBatch(context: AppContext, userId: string, posts: { id: str
   for (const postId of ids) await context.storage.deletePrefix(postPrefix(postId));
   await context.db.transaction().execute(async (trx) => {
     const owners = await listInboxOwners(trx, ids);
-    // Rows go first: who is notified of it finds the post gone, and clears up after jobs that were still at work on it.
+    // Rows are deleted first: subscribers then find the post gone, and clean up after running jobs.
     await deletePosts(trx, ids);
     await deleteEmptyGuests(
       trx,

@@ -4,7 +4,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 /** Replaces the person's address in the audit log. */
 export const DELETED_LABEL = "deleted user";
 
-/** Posts deleted in one transaction. */
+/** Posts deleted per transaction. */
 const BATCH = 50;
 
 export async function listDuePeople(db: Queryable, now: Date): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function listDuePeople(db: Queryable, now: Date): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
-/** Locked until the transaction ends, also to those who add what refers to them: the address changes under it. */
+/** Locks the row until the transaction ends, also against inserts that refer to it, because the address changes. */
 export async function lockDuePerson(db: Queryable, userId: string, now: Date) {
   return await db
     .selectFrom("users")
@@ -26,7 +26,7 @@ export async function lockDuePerson(db: Queryable, userId: string, now: Date) {
 
 type Person = { id: string; email: string };
 
-/** What was done stays, by whom and to whom does not. Addresses in the details stand there as whole texts. */
+/** The entries stay, without the person. Addresses in the details are separate text values. */
 export async function forgetInLog(db: Queryable, { id, email }: Person): Promise<void> {
   await sql`update audit_log set actor_id = null, actor_label = ${DELETED_LABEL}, source_address = '', user_agent = ''
     where actor_id = ${id} and actor_kind = 'user'`.execute(db);
@@ -38,18 +38,18 @@ export async function forgetInLog(db: Queryable, { id, email }: Person): Promise
     where position(${quoted[0]} in details::text) > 0 or position(${quoted[1]} in details::text) > 0`.execute(db);
 }
 
-/** Rows that know the person by address or id without a foreign key. */
+/** Rows that contain the person's address or id without a foreign key. */
 export async function forgetAddress(db: Queryable, { id, email }: Person): Promise<void> {
   await db.deleteFrom("invites").where("email", "=", email).execute();
   await db.deleteFrom("whitelisted_emails").where("email", "=", email).execute();
-  // What the product noted down of its own in others' address books. What they typed or brought along themselves is theirs.
+  // Removes what the product added to others' address books. What people entered or imported themselves is theirs.
   await sql`delete from contacts c using contact_emails e where e.email = ${email} and e.contact_id = c.id and c.source = 'recipient'
     and not exists (select 1 from contact_emails o where o.contact_id = c.id and o.email <> ${email})`.execute(db);
   await sql`delete from rate_windows where position(${id} in key) > 0 or position(${email} in key) > 0`.execute(db);
   await db.updateTable("ai_usage").set({ company: DELETED_LABEL }).where("company", "=", id).execute();
 }
 
-/** What the person made, and what others answered in their Asides. */
+/** The person's own content, and the replies in their Asides. */
 export async function listPostsToDelete(db: Queryable, userId: string): Promise<{ id: string; guest_id: string | null }[]> {
   return await db
     .selectFrom("posts")
@@ -66,7 +66,7 @@ export async function listInboxOwners(db: Queryable, postIds: string[]): Promise
   return rows.map((row) => row.user_id);
 }
 
-/** Where others spoke to the person, by their id in the text; and what others answered to their comments stays, answering nothing. What was answered in private goes with what it answered. */
+/** Removes mentions of the person by id. Replies to their comments stay, without the reference; replies to private comments are deleted with them. */
 export async function forgetInComments(db: Queryable, userId: string): Promise<void> {
   await sql`update comments set mentions = array_remove(mentions, ${userId}::uuid), text = replace(text, ${`@[${userId}]`}, ${`@${DELETED_LABEL}`})
     where mentions <> '{}' and mentions @> array[${userId}::uuid]`.execute(db);
@@ -76,7 +76,7 @@ export async function forgetInComments(db: Queryable, userId: string): Promise<v
   );
 }
 
-/** Takes of these posts that a video of someone else plays, which stays: and where that lies. */
+/** Takes of these posts that another person's remaining video plays, with where they are stored. */
 export async function listTakesPlayedByOthers(
   db: Queryable,
   userId: string,
@@ -94,13 +94,13 @@ export async function listTakesPlayedByOthers(
     .whereRef("player.post_id", "<>", "takes.post_id")
     .where("posts.creator_id", "is distinct from", userId)
     .where("events.creator_id", "<>", userId)
-    // Deleted, it may still be taken back until it is purged.
+    // A deleted post can be restored until it is purged.
     .where((e) => e.or([e("posts.deleted_at", "is", null), e("posts.purge_after", "is not", null)]))
     .orderBy("takes.id")
     .execute();
 }
 
-/** What the person signs in with, and the groups of their directory. */
+/** The person's sign-in methods and directory groups. */
 export async function deleteSignInMethods(db: Queryable, userId: string): Promise<void> {
   for (const table of ["identities", "passkeys", "mfa_factors", "group_members"] as const)
     await db.deleteFrom(table).where("user_id", "=", userId).execute();

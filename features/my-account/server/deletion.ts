@@ -15,14 +15,14 @@ import { setDeleteAfter, findProfile, lockProfile, type ProfileRow } from "@asid
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FRESH_MS = 10 * 60 * 1000;
-/** Tries a quarter of an hour for one account: an open session is no licence to guess its password. */
+/** Attempts per quarter of an hour and account: an open session must not allow guessing its password. */
 const MAX_TRIES = 10;
 
 export const askDeletion: Handler<typeof askEndpoint> = async ({ actor, params, body, context, request }) => {
   const me = requireOwn(actor, params.id);
   const proved = await proveIdentity(context, me, body.password);
   const deleteAfter = await context.db.transaction().execute(async (trx) => {
-    // Before the person's row is locked: others lock companies and sessions first.
+    // Before the person's row is locked, because other transactions lock companies and sessions first.
     await preventLastAdminRemoval(trx, me.userId);
     await endSessions(trx, { userId: me.userId, except: me.sessionId }, context.now());
     const person = await lockProfile(trx, me.userId);
@@ -45,7 +45,7 @@ export const cancelDeletion: Handler<typeof cancelEndpoint> = async ({ actor, pa
     const person = await lockProfile(trx, me.userId);
     if (!person) throw notFound();
     if (!person.delete_after) return;
-    // From its time on the deletion may have begun.
+    // After its due time the deletion may have begun.
     if (person.delete_after <= context.now()) throw sessionExpired();
     await setDeleteAfter(trx, me.userId, null);
     await recordAudit(context, trx, { ...entryOf(person, me), action: "user.deletion_taken_back", request });
@@ -59,7 +59,7 @@ const entryOf = (person: ProfileRow, by: UserActor) => ({
   target: { kind: "user", id: person.id, label: person.email },
 });
 
-/** The password; of an account without one a sign-in of the last minutes, which a program's own (auto-login) is not. */
+/** The password; for an account without one a recent sign-in, which a program's auto-login is not. */
 async function proveIdentity(context: AppContext, me: UserActor, password: string): Promise<ProfileRow> {
   await limitRate(context.db, { key: `askDeletion:${me.userId}`, max: MAX_TRIES, windowSeconds: 900, now: context.now() });
   const person = await findProfile(context.db, me.userId);

@@ -4,7 +4,7 @@ import * as store from "./export-store.ts";
 type Page = (db: Queryable, userId: string, after: string) => Promise<{ cursor: string }[]>;
 export type Section = { name: string; says: string; read: (db: Queryable, userId: string) => AsyncIterable<unknown> };
 
-/** A file of the archive: its rows are read by pages, each after the last one's cursor, so that no list is held as a whole. */
+/** A file of the archive. Its rows are read in pages by a cursor, so that no list is in memory as a whole. */
 function section(name: string, says: string, page: Page): Section {
   return {
     name,

@@ -5,7 +5,7 @@ export const PAGE = 500;
 
 type Row = { cursor: string } & Record<string, unknown>;
 
-/** Rows of `query`, whose column `cursor` orders them and is unique, after the one given. */
+/** Rows of `query` after the given cursor; its column `cursor` is unique and orders them. */
 async function page(db: Queryable, query: RawBuilder<unknown>, after: string): Promise<Row[]> {
   const paged = sql<Row>`select * from (${query}) as found where cursor > ${after} collate "C" order by cursor collate "C" limit ${PAGE}`;
   return (await paged.execute(db)).rows;
@@ -236,7 +236,7 @@ export const activityPage = async (db: Queryable, userId: string, after: string)
     after,
   );
 
-/** The shown videos of the person's own posts; `key` null: there is no MP4. */
+/** The shown videos of the person's own posts; `key` null if there is no MP4. */
 export async function listVideos(db: Queryable, userId: string) {
   return await db
     .selectFrom("posts")

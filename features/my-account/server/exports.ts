@@ -15,7 +15,7 @@ export const askExport: Handler<typeof askEndpoint> = async ({ actor, params, co
   const { userId } = requireOwn(actor, params.id);
   const row = await context.db.transaction().execute(async (trx) => {
     const now = context.now();
-    // The person's row is the lock: of two at once one waits, and then sees the other.
+    // Locks the person's row: of two concurrent requests the second waits and sees the first.
     const person = await lockProfile(trx, userId);
     if (!person) throw notFound();
     const known = await list(trx, userId);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "@aside/server/jobs/jobs.ts";
 
-/** `waits`: how often it looked for the videos. */
+/** `waits`: how often it has checked for the videos. */
 export const makeExport = defineJob({
   name: "account.export",
   data: z.object({ export_id: z.uuid(), waits: z.number().int() }),
@@ -11,7 +11,7 @@ export const makeExport = defineJob({
   concurrency: 1,
 });
 
-/** What uploads and jobs wrote that were under way while the posts were deleted. */
+/** Files of uploads and jobs that were running while the posts were deleted. */
 export const deleteLateObjects = defineJob({
   name: "account.delete-late-objects",
   data: z.object({ post_ids: z.array(z.uuid()) }),

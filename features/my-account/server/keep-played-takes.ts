@@ -5,8 +5,8 @@ import { hideTake } from "@aside/core/messages/server/posts/shown-take-store.ts"
 import { moveTake } from "@aside/core/takes/server/assembled-takes-store.ts";
 
 /**
- * A reply of someone else goes with the person's Aside. Where its author merged it into a video of another Aside, what that video plays moves there:
- * other people's things stay whole. Copied before the rows change, so that it plays all the time; idempotent.
+ * Another person's reply is deleted with the person's Aside. If its author merged it into a video of another Aside, the segments that the merge plays
+ * are moved there. Copied before the rows change, so that it can always be played; idempotent.
  */
 export async function keepPlayedTakes(context: AppContext, userId: string, postIds: string[]): Promise<void> {
   const { db, storage } = context;

@@ -41,7 +41,7 @@ export const deletePicture: Handler<typeof deleteEndpoint> = async ({ actor, con
   return { profileImageUrl: null };
 };
 
-/** The picture before goes when nothing names it any more. */
+/** Deletes the previous picture when nothing refers to it. */
 async function replace(context: AppContext, userId: string, name: string | null): Promise<void> {
   const before = await context.db.transaction().execute(async (trx) => await replacePictureKey(trx, userId, name));
   if (before === undefined) throw sessionExpired();

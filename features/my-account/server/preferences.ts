@@ -7,7 +7,7 @@ import { requireOwn } from "./require-own.ts";
 import { lockPreferences } from "./store.ts";
 import { savePreferences } from "@aside/core/accounts/server/profile-store.ts";
 
-/** What is not given stays, also what a release before or after this one wrote. */
+/** Values that are not given are kept, including those of other releases. */
 export const updatePreferences: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
   const { userId } = requireOwn(actor, params.id);
   if (body.language && !findLanguage(body.language)) throw new AppError(422, "language_unknown", copy.languageUnknown);

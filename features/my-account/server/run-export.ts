@@ -13,14 +13,14 @@ export const exportsPrefix = (userId: string): string => `exports/${userId}/`;
 export const exportKey = (row: { user_id: string; id: string }): string => `${exportsPrefix(row.user_id)}${row.id}.zip`;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Looks for the videos soon at first, then every half minute. */
+/** Checks for the videos frequently at first, then every half minute. */
 const waitSeconds = (waits: number): number => Math.min(30, 1 + waits * 2);
-/** What is not made by then is named as missing. */
+/** Videos that are not ready by then are listed as missing. */
 const MAX_WAIT_MS = 6 * 60 * 60 * 1000;
 
 /**
- * Waits until the person's videos are there as MP4 (coming again, so that no worker is held), then writes the ZIP to its key: a killed run writes it
- * again. Idempotent.
+ * Waits until the person's videos exist as MP4 (rescheduled, so that no worker is blocked), then writes the ZIP to its key. A killed run writes
+ * it again. Idempotent.
  */
 export async function runExport(context: AppContext, run: JobRun<{ export_id: string; waits: number }>): Promise<void> {
   const row = await findExport(context.db, run.data.export_id);
@@ -34,7 +34,7 @@ export async function runExport(context: AppContext, run: JobRun<{ export_id: st
   }
 }
 
-/** True: some are still to come, and so does this job. */
+/** True if some are still missing; then the job is rescheduled. */
 async function awaitVideos(context: AppContext, row: ExportRow, waits: number): Promise<boolean> {
   if (context.now().getTime() - row.created_at.getTime() > MAX_WAIT_MS) return false;
   return await context.db.transaction().execute(async (trx) => {
@@ -56,7 +56,7 @@ async function store(context: AppContext, row: ExportRow, signal: AbortSignal): 
   const [written, stored] = await Promise.allSettled([
     pipeline(writeArchive(context, row.user_id), sink, { signal }),
     context.storage.put(exportKey(row), sink, { contentType: "application/zip" }).catch((error: unknown) => {
-      // A store that takes no more must not leave the archive waiting to be read.
+      // If the store fails, the archive must not keep waiting to be read.
       sink.destroy(error as Error);
       throw error;
     }),
@@ -66,7 +66,7 @@ async function store(context: AppContext, row: ExportRow, signal: AbortSignal): 
   return stored.value.size;
 }
 
-/** Whose person was deleted meanwhile leaves nothing behind. */
+/** If the person was deleted meanwhile, nothing is kept. */
 async function finish(context: AppContext, row: ExportRow, size: number): Promise<void> {
   const expiresAt = new Date(context.now().getTime() + EXPORT_DAYS * DAY_MS);
   const isWanted = await context.db.transaction().execute(async (trx) => {

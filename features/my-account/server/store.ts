@@ -24,7 +24,7 @@ export async function findExport(db: Queryable, id: string): Promise<ExportRow |
   return await db.selectFrom("account_exports").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** False: it is not there any more, or it ended already. */
+/** False if it no longer exists or has already ended. */
 export async function setExport(
   db: Queryable,
   id: string,
@@ -48,7 +48,7 @@ export async function deleteExport(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("account_exports").where("id", "=", id).execute();
 }
 
-/** Whose job was lost (the last try's worker was killed): no one makes them any more. They are notified of until `expiresAt`. */
+/** Exports whose job was lost (its worker was killed at the last attempt). The failure is shown until `expiresAt`. */
 export async function failStaleExports(db: Queryable, before: Date, expiresAt: Date): Promise<void> {
   await db
     .updateTable("account_exports")
@@ -58,7 +58,7 @@ export async function failStaleExports(db: Queryable, before: Date, expiresAt: D
     .execute();
 }
 
-/** MP4s of the person's videos that are neither there nor known to be impossible. */
+/** MP4s of the person's videos that neither exist nor have failed for good. */
 export async function listMissingVideos(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("posts")

@@ -4,7 +4,7 @@ import { failStaleExports, listExpiredExports } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Exports whose days are over go, object first. */
+/** Deletes expired exports, objects first. */
 export async function sweepExports(context: AppContext): Promise<void> {
   const now = context.now();
   await failStaleExports(context.db, new Date(now.getTime() - DAY_MS), new Date(now.getTime() + DAY_MS));

@@ -44,7 +44,7 @@ export function writeArchive(context: AppContext, userId: string): Readable {
   }
 }
 
-/** A JSON list, an item a line. */
+/** A JSON list, one item per line. */
 async function* writeJson(items: AsyncIterable<unknown>): AsyncIterable<string> {
   let separator = "[\n";
   for await (const item of items) {

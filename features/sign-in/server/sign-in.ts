@@ -8,7 +8,7 @@ import { requireSsoNotAsked } from "../../single-sign-on/server/api.ts";
 import { startSession } from "@aside/core/accounts/server/sessions/start-session.ts";
 import { findUserByEmail, lockPasswordHash, setPasswordHash } from "@aside/core/accounts/server/users-store.ts";
 
-/** Tries a quarter of an hour for one account, whatever address they come from. */
+/** Attempts per quarter of an hour for one account, from any address. */
 const MAX_TRIES = 20;
 
 const invalid = () => new AppError(422, "invalid_credentials", copy.signInFailed);
@@ -22,7 +22,7 @@ export const signIn: Handler<typeof endpoint> = async ({ body, context, request,
   const compared = user.password_hash;
   const better = isHashOutdated(compared) ? await hashPassword(body.password) : null;
   return await context.db.transaction().execute(async (trx) => {
-    // A password that was changed since it was compared opens nothing.
+    // If the password was changed since the comparison, the old one must not sign in.
     if ((await lockPasswordHash(trx, user.id)) !== compared) throw invalid();
     if (better) await setPasswordHash(trx, user.id, better);
     return await startSession(context, trx, user.id, { request, reply, isKept: body.keep_me_logged_in, signedInWith: "password" });

@@ -3,6 +3,6 @@ import { type Subscription, subscribe } from "@aside/server/http/domain-events.t
 import { deleteAttempts } from "./sign-up/sign-up-store.ts";
 
 export const subscriptions: Subscription[] = [
-  // Sign-ups that others began for the address end with it.
+  // Ends other pending sign-ups with the address.
   subscribe(userActivated, async ({ email }, { db }) => await deleteAttempts(db, email)),
 ];

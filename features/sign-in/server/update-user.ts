@@ -3,7 +3,7 @@ import type { Handler } from "@aside/server/http/context.ts";
 import type { updateUser as endpoint } from "../contract.ts";
 import { setCompanyFacts } from "@aside/core/accounts/server/users-store.ts";
 
-/** One's own alone; what an administrator may change is not here. */
+/** The own profile only; fields that administrators change are elsewhere. */
 export const updateUser: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
   if (actor.kind !== "user" || actor.userId !== params.id) throw notFound();
   const company_size = body.company_size ?? null;

@@ -12,8 +12,8 @@ import type { ACCOUNT_TYPES } from "@aside/core/accounts/contract.ts";
 type AccountType = (typeof ACCOUNT_TYPES)[number];
 
 /**
- * What the sign-in dialog needs to choose its next screen, and no more: the name is given to the person alone, and a provider only where it is
- * the way in. A sign-up that waits for its code exists for the browser that began it.
+ * What the sign-in dialog needs to choose its next screen: the name only for its owner, and a provider only if it is
+ * the sign-in method. A pending sign-up exists only for the browser that began it.
  */
 export const validateUser: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
   await requireHuman(context, request);

@@ -12,7 +12,7 @@ import { useState } from "react";
 import type { Device } from "../contract.ts";
 import { useDevices, useEndDevice, useEndOtherDevices } from "./queries.ts";
 
-/** My Account: every browser that is signed in, each to be signed out. */
+/** My Account: the signed-in browsers, each with a button to sign it out. */
 export function DevicesCard() {
   const devices = useDevices();
   const endOne = useEndDevice();
@@ -49,7 +49,7 @@ export function DevicesCard() {
   );
 }
 
-/** Below the text on a phone, where it begins; beside it elsewhere. */
+/** Below the text on a phone, beside it elsewhere. */
 const BUTTON = "col-start-2 -ml-4 justify-self-start sm:col-start-3 sm:ml-0";
 
 function DeviceRow({ device, isBusy, onEnd }: { device: Device; isBusy: boolean; onEnd: () => void }) {

@@ -9,10 +9,10 @@ export const NO_PASSWORDS: NewPasswordValues = { current: "", password: "", agai
 
 type Props = { form: UseFormReturn<NewPasswordValues>; autoFocus?: boolean };
 
-/** A new password, twice. */
+/** A new password and its confirmation. */
 export function NewPasswordFields({ form, autoFocus = false }: Props) {
   const { errors, dirtyFields } = form.formState;
-  // The two are compared whichever of them is written last.
+  // Compared when either of them changes.
   const compare = () => dirtyFields.again && void form.trigger("again");
   const field = (name: keyof NewPasswordValues, validate: (value: string, values: NewPasswordValues) => string | true) => ({
     ...form.register(name, { validate, ...(name === "password" ? { onChange: compare } : {}) }),

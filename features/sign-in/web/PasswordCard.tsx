@@ -12,7 +12,7 @@ import { useChangePassword, useHasPassword } from "./queries.ts";
 import { isPasswordProblem } from "./validate-password.ts";
 import { accountCopy } from "@aside/core/accounts/copy.ts";
 
-/** My Account: another password, or the first one of an account that signs in elsewhere. */
+/** My Account: change the password, or set the first one of an account that signs in with a provider. */
 export function PasswordCard({ email }: { email: string }) {
   const account = useHasPassword(email);
   const [isOpen, setOpen] = useState(false);
@@ -61,7 +61,7 @@ function PasswordForm({ email, hasPassword, onEnd }: { email: string; hasPasswor
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
-      {/* For password managers: the address belongs to the password. */}
+      {/* For password managers: links the address to the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       {hasPassword && (
         <PasswordField

@@ -15,7 +15,7 @@ function validateResetEmail(value: string): string | true {
   return isEmail(email) || accountCopy.emailInvalid;
 }
 
-/** An address, then the confirmation. The server says the same for every address, so this does, too. */
+/** An address, then the confirmation, which is the same for every address. */
 export function ResetPasswordForm({ email: given = "", onSignIn }: { /** Known already. */ email?: string; onSignIn: () => void }) {
   const isBlocked = useBotCheck();
   const [isSent, setSent] = useState(false);

@@ -10,7 +10,7 @@ import { chooseNewPassword, isLinkInvalid, useResetLink } from "./queries.ts";
 import { isPasswordProblem } from "./validate-password.ts";
 import { accountCopy } from "@aside/core/accounts/copy.ts";
 
-/** What the mailed link opens. `onLeave`: to the sign-in, after the new password as after a link that is not good. */
+/** The form behind the emailed link. `onLeave`: opens the sign-in, after the new password or for an invalid link. */
 export function UpdatePasswordForm({ token, onLeave }: { token: string; onLeave: () => void }) {
   const link = useResetLink(token);
   const form = useForm({ defaultValues: NO_PASSWORDS, mode: "onChange" });

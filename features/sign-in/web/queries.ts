@@ -39,7 +39,7 @@ export async function enterPassword(email: string, password: string, isKept: boo
   store(await api.call(signIn, { body: { email, password, keep_me_logged_in: isKept } }), isKept);
 }
 
-/** After a sign-in at another's: the cookies are there, the token is asked for. Throws when the session did not come along. */
+/** After a sign-in with a provider: the cookies are set, and the token is requested. Throws if there is no session. */
 export async function enterByCookie(): Promise<void> {
   store(await api.call(refreshSession, { body: {} }, { isRenewal: true }), true);
 }
@@ -56,15 +56,15 @@ function store({ token, user }: { token: string; user: SessionUser }, isKept: bo
   sessionStore.set({ token, user, isKept });
 }
 
-/** As long as a server may take to answer a sign-out. */
+/** Time limit for a sign-out. */
 const END_MS = 5000;
 
-/** Ends the session at the server; that it cannot be reached, or is over already, must not keep anyone signed in here. */
+/** Ends the session at the server. If that fails, the person is still signed out here. */
 export async function endSession(): Promise<void> {
   await api.call(signOut, { body: {} }, { isQuiet: true, signal: AbortSignal.timeout(END_MS) }).catch(() => {});
 }
 
-/** Lets the browser's player in: it sends no headers of ours. */
+/** Sets the cookie for the browser's player, which sends no headers of ours. */
 export async function refreshMediaCookie(): Promise<void> {
   await api.call(mediaCookie, {}).catch(() => {});
 }
@@ -78,7 +78,7 @@ export const askForReset = async (email: string) => await asHuman(async () => aw
 
 export const isLinkInvalid = (error: unknown): boolean => error instanceof ApiError && error.code === "link_invalid";
 
-/** The update token of a mailed link. Asked once: each time ends the token before it. */
+/** The update token of an emailed link. Requested once, because each request invalidates the previous one. */
 export function useResetLink(token: string) {
   return useQuery({
     queryKey: ["reset-link", token],
@@ -93,7 +93,7 @@ export function useResetLink(token: string) {
   });
 }
 
-/** Every session ends with it, this browser's as well. */
+/** Ends every session, including this browser's. */
 export async function chooseNewPassword(updateToken: string, password: string): Promise<void> {
   await api.call(updatePassword, { body: { password } }, { authorization: updateToken });
   sessionStore.set(null);

@@ -1,5 +1,5 @@
 import { accountCopy } from "@aside/core/accounts/copy.ts";
-/** What the server refuses first, said while typing. Which passwords are known is the server's to say. */
+/** The first rule of the server, checked while typing. The server also refuses known passwords. */
 export const validateNewPassword = (required: string) => (value: string) => {
   if (value === "") return required;
   return [...value.normalize("NFKC")].length >= 8 || accountCopy.passwordShort;

@@ -1,12 +1,12 @@
 import type { ApiDriver, RawReply } from "@aside/testkit/api-driver.ts";
 
-/** Where a reply sends the browser. */
+/** The redirect target of a reply. */
 export const locationOf = (reply: { headers: Headers }): string => reply.headers.get("location") ?? "";
 
-/** The message for people in the address that a failed sign-in led to; null where it did not fail. */
+/** The message in the address after a failed sign-in; null if it did not fail. */
 export const errorIn = (address: string): string | null => new URL(address, "http://own.invalid").searchParams.get("social_error");
 
-/** Goes to the provider as a browser does, through its pages, until it sends the browser back. Returns that address. */
+/** Follows the provider's pages as a browser does until it redirects back. Returns that address. */
 export async function runOAuthRequest(driver: ApiDriver, path: string, headers: Record<string, string> = {}): Promise<string> {
   const jar = new Map<string, string>();
   let address = locationOf(await driver.request("GET", path, undefined, headers));
@@ -27,7 +27,7 @@ export async function runOAuthRequest(driver: ApiDriver, path: string, headers: 
   throw new Error("the provider leads in circles");
 }
 
-/** Back with what the provider said. */
+/** Returns with the provider's response. */
 export async function comeBack(driver: ApiDriver, address: string): Promise<RawReply> {
   return await driver.request("GET", address.slice(driver.url.length));
 }

@@ -9,9 +9,9 @@ export type Account = { sub: string; email?: string; email_verified?: boolean; n
 export type IdentityProvider = {
   issuer: string;
   client: { id: string; secret: string };
-  /** Who signs in there from now on, without being asked; null: a form asks for the address. */
+  /** The person who signs in from now on without a form; null: a form asks for the address. */
   account: Account | null;
-  /** Has to be said before anyone comes: where it may send browsers back to. */
+  /** Must be set first: the allowed redirect addresses. */
   allow(productUrl: string): void;
   stop(): Promise<void>;
 };

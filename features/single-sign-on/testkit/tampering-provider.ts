@@ -5,15 +5,15 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 type Claims = Record<string, unknown>;
 
-/** What the next answers are. */
+/** What the next responses contain. */
 type Next = {
-  /** Over those of a right id token; undefined takes one away. */
+  /** Overrides claims of a valid ID token; undefined removes one. */
   claims: Claims;
-  /** `stranger`: by a key that it does not publish. */
+  /** `stranger`: signed by a key that is not published. */
   sign: "right" | "none" | "stranger" | "hmac" | "broken";
-  /** Of the userinfo endpoint, or of Facebook's and X's own. */
+  /** The reply of the userinfo endpoint, or of Facebook's and X's own. */
   profile: Claims;
-  /** No id token at all. */
+  /** No ID token at all. */
   withoutIdToken: boolean;
   /** In the discovery document. */
   issuer: string | null;
@@ -22,15 +22,15 @@ type Next = {
 export type TamperingProvider = {
   url: string;
   next: Partial<Next>;
-  /** What the token endpoint was asked with, the last first. */
+  /** Requests to the token endpoint, last first. */
   asked: { form: URLSearchParams; authorization: string | null }[];
   idToken(claims: Claims): Promise<string>;
   stop(): Promise<void>;
 };
 
 /**
- * A provider on loopback that says what a correct one never would. Under every path stands an issuer of its own: `/google`, `/common/v2.0`.
- * Facebook's and X's endpoints stand under `/facebook` and `/twitter`.
+ * A provider on loopback with invalid responses. Each path has its own issuer: `/google`, `/common/v2.0`.
+ * Facebook's and X's endpoints are under `/facebook` and `/twitter`.
  */
 export async function startTamperingProvider(): Promise<TamperingProvider> {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
@@ -81,7 +81,7 @@ export async function startTamperingProvider(): Promise<TamperingProvider> {
     const form = new URLSearchParams(await readText(request));
     self.asked.unshift({ form, authorization: request.headers.authorization ?? null });
     const isOAuth2 = base === "/facebook" || base === "/twitter" || self.next.withoutIdToken;
-    // The code is what the test wrote into the address: the nonce of the authorization request.
+    // The test wrote the code into the address: the nonce of the authorization request.
     const nonce = form.get("code") ?? "";
     const tid = self.next.claims?.["tid"];
     const tenant = typeof tid === "string" ? tid : "";

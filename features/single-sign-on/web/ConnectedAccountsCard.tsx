@@ -10,7 +10,7 @@ import { ProviderMark } from "./ProviderMark.tsx";
 import { socialAddress } from "./social-address.ts";
 import { useIdentities, useProviders, useUnlinkIdentity } from "./queries.ts";
 
-/** My Account: the accounts elsewhere that sign the person in. Nothing where none is set up and none is connected. */
+/** My Account: the external accounts that sign the person in. Empty if no provider is configured and none is connected. */
 export function ConnectedAccountsCard() {
   const identities = useIdentities();
   const providers = useProviders();

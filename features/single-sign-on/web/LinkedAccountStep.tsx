@@ -10,11 +10,11 @@ import { useProviders } from "./queries.ts";
 
 type Props = { email: string; provider: SocialProvider; onCancel: () => void };
 
-/** An account that has come in by another's and has no password. */
+/** For an account without a password that was created by a provider. */
 export function LinkedAccountStep({ email, provider, onCancel }: Props) {
   const text = useFocus<HTMLParagraphElement>();
   const name = PROVIDER_NAMES[provider];
-  // One that was set up once and is not any more leads nowhere.
+  // A provider that is no longer configured cannot be used.
   const isOffered = useProviders().some((offered) => offered.provider === provider);
   return (
     <div className="flex flex-col gap-3">

@@ -1,6 +1,6 @@
 import type { SocialProvider } from "../social-contract.ts";
 
-/** Each provider's own mark, as its guidelines ask. One colour where it has one, so that it is seen on dark paper, too. */
+/** The providers' marks, following their guidelines. Single-color ones use the text color, so that they are visible in dark mode. */
 export function ProviderMark({ provider }: { provider: SocialProvider }) {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className="size-5 shrink-0" fill="currentColor">

@@ -20,7 +20,7 @@ type Values = { issuer: string; clientId: string; clientSecret: string; isEnable
 /** Administration: the company's own OpenID Connect provider. Requires the permission `company.security`. */
 export function SsoCard() {
   const settings = useSso();
-  // Of no company.
+  // The person has no company.
   if (settings.error instanceof ApiError && settings.error.status === 404) return null;
   if (settings.isError) return <ErrorState title="Couldn't load the single sign-on settings." onRetry={() => void settings.refetch()} />;
   return (

@@ -7,7 +7,7 @@ import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 
 type Props = { email: string; onBack: () => void; /** Absent: there is none. */ onPassword?: (() => void) | undefined };
 
-/** The address's company has a provider of its own. */
+/** The company of the address has its own provider. */
 export function SsoStep({ email, onBack, onPassword }: Props) {
   const text = useFocus<HTMLParagraphElement>();
   return (

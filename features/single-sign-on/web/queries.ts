@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { listIdentities, listProviders, type SocialProvider, unlinkIdentity } from "../social-contract.ts";
 import { deleteSso, getSso, saveSso } from "../sso-contract.ts";
 
-/** Changed by no one while the page is open. */
+/** Does not change while the page is open. */
 export function useProviders(): { provider: SocialProvider; name: string }[] {
   const found = useQuery({
     queryKey: ["providers"],

@@ -1,9 +1,9 @@
 import type { SocialProvider } from "../social-contract.ts";
 
-/** What is said once and does not belong to where one comes back to. */
+/** Parameters that are used once and do not belong to the return address. */
 const PASSING = ["show_login", "signed_in", "social_error"];
 
-/** This page, as the place to come back to. */
+/** This page as the return address. */
 function here(): string {
   const search = new URLSearchParams(location.search);
   for (const name of PASSING) search.delete(name);
@@ -13,10 +13,10 @@ function here(): string {
 export type OAuthRequestHints = {
   loginHint?: string;
   restrictAdUserSignup?: boolean;
-  /** In My Account: nobody signs in. */ connect?: boolean;
+  /** In My Account: connects without signing in. */ connect?: boolean;
 };
 
-/** Where a sign-in with another's account begins: an address to go to, not a call. */
+/** The address where a sign-in with a provider starts; a link, not an API call. */
 export function socialAddress(provider: SocialProvider, hints: OAuthRequestHints = {}): string {
   return withRefs(`/v1/auth/${provider}`, {
     ...(hints.loginHint ? { loginHint: hints.loginHint } : {}),

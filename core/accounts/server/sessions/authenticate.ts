@@ -11,7 +11,7 @@ import { findGuest } from "../guests-store.ts";
 /** "Last used" has a resolution of one minute, so that not every request writes. */
 const USE_WRITTEN_EVERY_MS = 60_000;
 
-/** For the API: who the `access-token` header says. The cookie adds only what the browser is known by as a viewer. */
+/** For the API: the actor is that of the `access-token` header. The cookie only adds what is known about the browser as a viewer. */
 export async function authenticateHeader(context: AppContext, request: FastifyRequest): Promise<Actor> {
   const cookie = await readViewerCookie(context, request);
   const viewer = viewerOf(cookie);
@@ -26,7 +26,7 @@ export async function authenticateHeader(context: AppContext, request: FastifyRe
 }
 
 /**
- * For media and page loads, where a browser sends no headers of ours: who the cookie says. These are GETs without effects, so a
+ * For media and page loads, where browsers cannot send our headers: the actor is that of the cookie. These are GETs without effects, so a
  * forged cross-site request gains nothing.
  */
 export async function authenticateCookie(context: AppContext, request: FastifyRequest): Promise<Actor> {
@@ -34,7 +34,7 @@ export async function authenticateCookie(context: AppContext, request: FastifyRe
   const viewer = viewerOf(cookie);
   if (cookie?.sid) {
     const user = await userOfSession(context, request, cookie.sid, viewer);
-    // A player or a page is no place for a second factor: until it was given, no one is signed in there.
+    // Players and pages cannot ask for a second factor: a session without it counts as signed out.
     if (user?.kind === "user" && !user.isMfaPending) return user;
   }
   if (cookie?.gid) {
@@ -48,7 +48,7 @@ function viewerOf(cookie: ViewerClaims | null): Viewer {
   return { browserId: cookie?.bid ?? null, memberIds: cookie?.mids ?? [] };
 }
 
-/** The row is read at every request, so that a session that was ended is over at once. */
+/** The row is read at every request, so that an ended session stops working at once. */
 async function userOfSession(context: AppContext, request: FastifyRequest, sessionId: string, viewer: Viewer): Promise<Actor | null> {
   const now = context.now();
   const row = await findSessionUser(context.db, sessionId, now);

@@ -4,10 +4,10 @@ import { deriveKey } from "@aside/server/auth/derive-key.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { insertGuest } from "../guests-store.ts";
-/** A guest's token lives as long as the cookies do */
+/** A guest's token expires with the cookies. */
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 
-/** The guest that this browser already is, else the one that it is by the name given: what it sends twice is by one guest (decision 0049). */
+/** The guest of this browser, or one derived from the browser and the given name, so that a repeated request belongs to one guest (decision 0049). */
 export async function ensureGuest(
   context: AppContext,
   db: Queryable,
@@ -21,10 +21,10 @@ export async function ensureGuest(
   return { guest: { kind: "guest", guestId, name: known?.name ?? name, viewer: actor.viewer }, token };
 }
 
-/** The same for the same browser and name. No one makes it who lacks the browser's cookie and our key. */
+/** The same id for the same browser and name. It cannot be computed without the browser's cookie and our key. */
 function guestIdOf(context: AppContext, browserId: string | null, name: string): string {
   if (browserId === null) return context.newId();
   const hash = createHmac("sha256", deriveKey(context.config.secretKey, "guests")).update(`${browserId}\n${name}`).digest("hex");
-  // RFC 9562, version 8: of our own making.
+  // RFC 9562, version 8 (custom).
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

@@ -4,7 +4,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { strictCookie } from "./strict-cookie.ts";
 
 const REFRESH_COOKIE = "aside_refresh";
-/** Only renewals carry it, and no other site's page can cause one. */
+/** Sent with renewals only, and never from other sites' pages. */
 const PATH = "/v1/user/session";
 
 export type RefreshToken = { sessionId: string; secret: string };
@@ -15,7 +15,7 @@ export function readRefreshCookie(request: FastifyRequest): RefreshToken | null 
   return { sessionId: sessionId ?? "", secret };
 }
 
-/** `maxAgeSeconds` absent: it ends with the browser. */
+/** `maxAgeSeconds` absent: the cookie ends with the browser. */
 export function setRefreshCookie(context: AppContext, reply: FastifyReply, token: RefreshToken, maxAgeSeconds: number | undefined): void {
   const age = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
   reply.setCookie(REFRESH_COOKIE, `${token.sessionId}.${token.secret}`, { ...strictCookie(context, PATH), ...age });

@@ -8,17 +8,17 @@ import { findUserById } from "../users-store.ts";
 import { accountCopy } from "../../copy.ts";
 
 const FRESH_MS = 10 * 60 * 1000;
-/** With changePassword's: an open session is no licence to guess its password. */
+/** Shared with changePassword: an open session must not allow guessing its password. */
 const MAX_TRIES = 10;
 
-/** Whether the person proved who they are in this session's last ten minutes. A sign-in that a company's program made proves nothing of them. */
+/** Whether the person signed in within the last ten minutes. A session created by a company's program proves nothing. */
 export async function isSessionFresh(context: AppContext, actor: UserActor): Promise<boolean> {
   const session = await findLiveSession(context.db, actor.sessionId);
   if (!session) throw sessionExpired();
   return session.signed_in_with !== "auto_login" && context.now().getTime() - session.created_at.getTime() < FRESH_MS;
 }
 
-/** How one signs in is changed after a sign-in of the last ten minutes, or with the password again: an unlocked screen is not enough. */
+/** Changing sign-in methods requires a sign-in within the last ten minutes or the password, because a screen may be left unlocked. */
 export async function requireFreshSession(context: AppContext, actor: UserActor, password: string): Promise<void> {
   if (await isSessionFresh(context, actor)) return;
   const user = await findUserById(context.db, actor.userId);

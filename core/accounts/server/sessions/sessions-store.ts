@@ -5,7 +5,7 @@ import { sendSignals } from "@aside/server/signals/signals.ts";
 import type { Database, Queryable } from "@aside/server/db/open-database.ts";
 import type { ACCOUNT_TYPES } from "../../contract.ts";
 
-/** How a session came to be. */
+/** How a session was created. */
 export type SignedInWith = "password" | "code" | "passkey" | "auto_login" | "invite" | "sso" | (typeof ACCOUNT_TYPES)[number];
 
 export async function insertSession(
@@ -41,7 +41,7 @@ export async function insertSession(
     .execute();
 }
 
-/** The user of a session that is neither revoked nor expired: read at every request. Requests of the same turn of the event loop share one statement by primary keys. */
+/** The user of a session that is neither revoked nor expired, read at every request. Requests in the same turn of the event loop share one statement. */
 export async function findSessionUser(db: Database, sessionId: string, now: Date) {
   const row = await readSession(db, sessionId);
   return row && row.expires_at > now ? row : undefined;
@@ -77,7 +77,7 @@ const readSession = batchLoader(async (db, sessionIds) => {
   return new Map(rows.map((row) => [row.session_id, row]));
 });
 
-/** Of many requests at once, one writes. */
+/** Of many concurrent requests, one writes. */
 export async function touchSession(
   db: Queryable,
   sessionId: string,
@@ -91,7 +91,7 @@ export async function touchSession(
     .execute();
 }
 
-/** Live or not; locked until the transaction ends, so that of two renewals at once one rotates. */
+/** Active or not; locked until the transaction ends, so that one of two concurrent renewals rotates. */
 export async function lockSession(db: Queryable, sessionId: string) {
   return await db.selectFrom("sessions").selectAll().where("id", "=", sessionId).forNoKeyUpdate().executeTakeFirst();
 }

@@ -9,19 +9,19 @@ import { type AccountRow, findAccount } from "../users-store.ts";
 import { readViewerCookie, setViewerCookie } from "./viewer-cookie.ts";
 import type { SessionUser } from "../../contract.ts";
 
-/** Cookies, and with them a kept session, expire in 7 days; each renewal begins them again. */
+/** Cookies, and with them a persistent session, expire after 7 days; each renewal restarts them. */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
-/** However often it is used: after 90 days a sign-in is due. */
+/** After 90 days a new sign-in is required, however often the session is used. */
 const KEPT_MOST_SECONDS = 90 * 24 * 60 * 60;
-/** 'Keep me logged in' unchecked: at the latest a day after the sign-in, renewed or not. */
+/** "Keep me logged in" unchecked: a day after the sign-in at the latest, renewed or not. */
 const UNKEPT_SECONDS = 24 * 60 * 60;
 
 type Http = { request: FastifyRequest; reply: FastifyReply };
 type SessionOf = { id: string; isKept: boolean; expiresAt: Date; isMfaVerified: boolean };
 
 /**
- * Makes the session row, its access and refresh token, and lets the browser's player in by the viewer cookie. The session that this browser
- * had ends.
+ * Creates the session row with its access and refresh token, and the viewer cookie for the browser's player. Ends the session that this
+ * browser had.
  */
 export async function startSession(
   context: AppContext,
@@ -30,7 +30,7 @@ export async function startSession(
   http: Http & {
     isKept: boolean;
     signedInWith: SignedInWith;
-    /** The way in was a second factor, too (a passkey). */ isMfaVerified?: boolean;
+    /** The sign-in itself counts as a second factor (a passkey). */ isMfaVerified?: boolean;
   },
 ): Promise<{ token: string; user: SessionUser }> {
   const now = context.now();
@@ -62,7 +62,7 @@ export async function giveCookies(context: AppContext, http: Http, session: Sess
   await setViewerCookie(context, http, { session });
 }
 
-/** The access token: good for some minutes, and never longer than its session. */
+/** The access token: valid for some minutes, and never longer than its session. */
 export async function issueToken(context: AppContext, user: AccountRow, session: SessionOf): Promise<{ token: string; user: SessionUser }> {
   const now = context.now();
   const profile = presentUser(user, session);

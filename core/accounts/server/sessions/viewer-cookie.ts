@@ -4,14 +4,14 @@ import type { AppContext } from "@aside/server/http/context.ts";
 
 const VIEWER_COOKIE = "aside_viewer";
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
-/** Personal links that one browser holds at once; the oldest goes first. */
+/** Maximum number of personal links that one browser holds; the oldest is dropped first. */
 const MAX_MEMBERSHIPS = 40;
 
 const claims = z.object({
   bid: z.uuid(),
   mids: z.array(z.uuid()).default([]),
   sid: z.uuid().optional(),
-  /** The session ends with the browser, and so does this cookie. */
+  /** The cookie ends with the browser, as the session does. */
   tmp: z.literal(true).optional(),
   gid: z.uuid().optional(),
 });
@@ -19,7 +19,7 @@ export type ViewerClaims = z.output<typeof claims>;
 
 type Http = { request: FastifyRequest; reply: FastifyReply };
 
-/** What the httpOnly cookie says; null when there is none or it is not ours. */
+/** The claims of the httpOnly cookie; null if it is missing or not ours. */
 export async function readViewerCookie(context: AppContext, request: FastifyRequest): Promise<ViewerClaims | null> {
   const raw = request.cookies[VIEWER_COOKIE];
   if (!raw) return null;
@@ -28,8 +28,8 @@ export async function readViewerCookie(context: AppContext, request: FastifyRequ
 }
 
 /**
- * Adds to what the browser is known by: its session (so that the player, which sends no headers of ours, may fetch media), a guest,
- * or a membership proved by its own link. `session: null` takes the session away.
+ * Adds to what is known about the browser: its session (so that the player, which sends no headers of ours, can fetch media), a guest,
+ * or a membership proved by a personal link. `session: null` removes the session.
  */
 export async function setViewerCookie(
   context: AppContext,

@@ -74,10 +74,10 @@ export async function savePrivacy(db: Queryable, eventId: string, settings: Priv
     .execute();
 }
 
-/** What an Aside's deletion, or taking it back, changed. */
+/** What deleting or restoring an Aside changed. */
 export type Reach = { postIds: string[]; inboxOwners: string[] };
 
-/** All with the same moment, by which they are known when it is taken back. False: someone else deleted it first. */
+/** All rows get the same timestamp, which identifies them when restoring. False: someone else deleted it first. */
 export async function markEventDeleted(db: Queryable, eventId: string, at: { now: Date; purgeAfter: Date }): Promise<Reach | false> {
   const event = await db
     .updateTable("events")
@@ -114,7 +114,7 @@ export async function lockOwnEvent(db: Queryable, eventId: string, creatorId: st
     .executeTakeFirst();
 }
 
-/** What went with it comes back; what was deleted by itself before stays deleted. */
+/** Restores what was deleted with it; posts deleted before stay deleted. */
 export async function markEventRestored(db: Queryable, eventId: string, deletedAt: Date): Promise<Reach> {
   await db.updateTable("events").set({ deleted_at: null }).where("id", "=", eventId).execute();
   const posts = await db

@@ -10,7 +10,7 @@ export async function setMemberToken(db: Queryable, eventId: string, userId: str
     .execute();
 }
 
-/** The link of the email before stays good. */
+/** Links of earlier emails stay valid. */
 export async function addMemberToken(db: Queryable, eventId: string, userId: string, hash: string): Promise<void> {
   await sql`
     update event_members set earlier_link_token_hashes = earlier_link_token_hashes || link_token_hash, link_token_hash = ${hash}
@@ -44,7 +44,7 @@ export async function findMember(db: Queryable, memberId: string) {
     .executeTakeFirst();
 }
 
-/** Which of these addresses are its members' already. */
+/** Those of these addresses that are already members. */
 export async function listKnownEmails(db: Queryable, eventId: string, emails: string[]): Promise<string[]> {
   if (emails.length === 0) return [];
   const rows = await db
@@ -57,7 +57,7 @@ export async function listKnownEmails(db: Queryable, eventId: string, emails: st
   return rows.map((row) => row.email);
 }
 
-/** Their personal links stop working and the Aside leaves their inboxes. The creator keeps their replies. Returns the ids of the removed users. */
+/** Their personal links stop working and the Aside leaves their inboxes. The creator keeps their replies. Returns the removed users' ids. */
 export async function deleteMembers(db: Queryable, event: { id: string; creatorId: string }, memberIds: string[]): Promise<string[]> {
   const members = await db
     .deleteFrom("event_members")
@@ -84,7 +84,7 @@ export async function insertMembers(
 }
 
 /**
- * Whose named link this browser holds. The first browser whose page runs with it is its owner's from then on; in every other it is a link passed on.
+ * The member whose personal link this browser holds. The first browser that runs the page is the recipient's own; in others the link was forwarded.
  */
 export async function claimMembership(
   db: Queryable,
@@ -99,7 +99,7 @@ export async function claimMembership(
   const [member] = found.rows;
   if (!member) return undefined;
   if (member.browser_id !== null) return { ...member, isOwner: member.browser_id === browserId };
-  // A page tells its opening and its start at once: whichever comes second finds that its own browser was first.
+  // A page reports its opening and its start concurrently: the second report finds that its own browser was first.
   const claimed = await sql<{ browser_id: string }>`update event_members set browser_id = coalesce(browser_id, ${browserId}::uuid)
     where id = ${member.id} returning browser_id`.execute(db);
   return { ...member, isOwner: claimed.rows[0]?.browser_id === browserId };

@@ -6,7 +6,7 @@ import { membersRemoved } from "../../facts.ts";
 import { presentMember } from "./present.ts";
 import { requireEvent } from "./read-event.ts";
 import { deleteMembers, listMembers } from "./members-store.ts";
-/** Ids of no one, or of another Aside's recipients, change nothing. */
+/** Unknown ids and those of another Aside's recipients are ignored. */
 export const removeMembers: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   if (actor.kind !== "user") throw notFound();
   const { row } = await requireEvent(context, actor, body.event_id, "update");

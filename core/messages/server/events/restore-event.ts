@@ -5,7 +5,7 @@ import { type restoreEvent as endpoint, UNDO_SECONDS } from "../../contract.ts";
 import { tellReached } from "./delete-event.ts";
 import { lockOwnEvent, markEventRestored } from "./events-store.ts";
 
-/** Twice is once: what is there already needs no bringing back. */
+/** Idempotent: nothing happens if it is not deleted. */
 export const restoreEvent: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   if (actor.kind !== "user") throw notFound();
   await context.db.transaction().execute(async (trx) => {

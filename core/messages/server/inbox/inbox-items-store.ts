@@ -10,7 +10,7 @@ export async function addToInboxes(db: Queryable, items: { user_id: string; post
     .execute();
 }
 
-/** Rows that are in the person's inbox and were otherwise before. */
+/** Rows whose state in the person's inbox changes. */
 export async function markItems(
   db: Queryable,
   userId: string,
@@ -30,7 +30,7 @@ export async function markItems(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** True when this took the dot away. */
+/** True if this removed the unviewed dot. */
 export async function markInboxViewed(db: Queryable, userId: string, postId: string): Promise<boolean> {
   const done = await db
     .updateTable("inbox_items")

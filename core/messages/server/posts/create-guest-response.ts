@@ -10,7 +10,7 @@ import { copy } from "../../copy.ts";
 export const createGuestResponse: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const main = await findMainPost(context.db, actor, body.event_id);
   if (!main || !can(actor, "view", factsOf(main))) throw notFound();
-  // A signed-in person who asks for a guest's reply is still held to the rule for guests.
+  // The rule for guests also applies to signed-in people who use this endpoint.
   const asGuest = actor.kind === "guest" ? actor : ({ kind: "anonymous", viewer: actor.viewer } as const);
   if (!can(asGuest, "reply", factsOf(main))) {
     const text = main.no_replies_allowed ? copy.repliesNotAllowed : copy.guestRepliesNotAllowed;

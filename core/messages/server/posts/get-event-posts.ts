@@ -5,7 +5,7 @@ import { can } from "../../post-policy.ts";
 import { factsOf, presentPost } from "./present-post.ts";
 import { listEventPosts } from "./posts-store.ts";
 
-/** An Aside none of whose posts may be seen is an Aside that does not exist. */
+/** An Aside without a visible post is a 404. */
 export const getEventPosts: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   const rows = await listEventPosts(context.db, actor, [params.id]);
   const visible = rows.filter((row) => can(actor, "view", factsOf(row)));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** Deleted posts whose time is over; they are taken once. */
+/** Claims deleted posts whose undo time is over, each once. */
 export async function takePostsToPurge(db: Queryable, now: Date): Promise<string[]> {
   const result = await sql<{ id: string }>`
     update posts set purge_after = null
@@ -39,7 +39,7 @@ export async function updateSavedSeconds(db: Queryable, postId: string): Promise
     where p.id = ${postId}`.execute(db);
 }
 
-/** The post's own fields, for its JSON and the email: what was made of the take that it shows, nothing of another. */
+/** The post's fields derived from the take that it shows, for its JSON and the email. */
 export async function copyInsightsToPost(db: Queryable, postId: string): Promise<void> {
   await sql`
     update posts p set updated_at = now(),
@@ -51,7 +51,7 @@ export async function copyInsightsToPost(db: Queryable, postId: string): Promise
     where p.id = ${postId}::uuid`.execute(db);
 }
 
-/** The text that goes with the take that the post shows; nothing where it shows another. */
+/** The transcript text of the take that the post shows; empty if it shows another. */
 export async function savePostText(db: Queryable, take: { id: string; postId: string }, text: string | null): Promise<void> {
   await db
     .updateTable("posts")

@@ -7,7 +7,7 @@ import type { StoredChapters } from "./move-chapters.ts";
 export type TakeRow = {
   id: string;
   kind: "segments" | "chunks" | "file" | "edit" | "merge";
-  /** What an edit or a merge was made on. */
+  /** The take that an edit or merge was made from. */
   base_take_id: string | null;
   status: "open" | "converting" | "complete" | "aborted" | "failed";
   tracks: { track: "video" | "audio"; codec: string; width?: number; height?: number }[];
@@ -52,7 +52,7 @@ export type PostRow = {
   ai_prompt: string | null;
   ai_suggestions: unknown;
   note: string;
-  /** Of the actor who asks. */
+  /** Of the requesting actor. */
   my_notes: string | null;
   labels: PostLabel[] | null;
   speaking_notes: string;
@@ -83,10 +83,10 @@ export type PostRow = {
   acknowledged_at: Date | null;
 };
 
-/** Reactions that one reply carries; the rest counts in the dashboard. */
+/** Reactions in one reply; the dashboard counts the rest. */
 const MAX_REACTIONS = 200;
 
-/** Of the Aside `e`: by account, or by having opened one's own link. */
+/** A member of the Aside `e`, by account or by their personal link. */
 function isMemberOf(actor: Actor): RawBuilder<boolean> {
   const userId = actor.kind === "user" ? actor.userId : null;
   const { memberIds } = actor.viewer;
@@ -96,7 +96,7 @@ function isMemberOf(actor: Actor): RawBuilder<boolean> {
 
 const HAS_SEVERAL_MEMBERS = sql<boolean>`(select count(*) > 1 from (select 1 from event_members m where m.event_id = e.id limit 2) m)`;
 
-/** Under which the views of a person are counted whose own link this browser opened first (engagement/identify.ts). */
+/** The viewer key of the recipient whose personal link this browser opened first (engagement/identify.ts). */
 function ownLinkKey(actor: Actor): RawBuilder<string | null> {
   const { browserId, memberIds } = actor.viewer;
   if (actor.kind === "user" || memberIds.length === 0) return sql`null`;
@@ -104,7 +104,7 @@ function ownLinkKey(actor: Actor): RawBuilder<string | null> {
     where m.event_id = e.id and m.id = any(${[...memberIds]}::uuid[]) and m.browser_id = ${browserId}::uuid limit 1)`;
 }
 
-/** What a decision needs, and no more. */
+/** The columns that a decision needs. */
 export type FactsRow = Pick<
   PostRow,
   | "post_status"
@@ -143,7 +143,7 @@ export async function listFacts(db: Queryable, actor: Actor, postIds: readonly s
   return result.rows;
 }
 
-/** Posts with all that policy.ts and present.ts need, in one round trip. */
+/** Posts with everything that policy.ts and present.ts need, in one round trip. */
 async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknown>): Promise<PostRow[]> {
   const userId = actor.kind === "user" ? actor.userId : null;
   const key = actorKey(actor);
@@ -230,7 +230,7 @@ export async function insertPost(
 
 export type LockedPost = {
   post_status: PostStatus;
-  /** A take is shown that is, or is becoming, a video. */
+  /** A take can be shown if it is complete or in progress. */
   has_video: boolean;
   take_id: string | null;
   /** Seconds of the shown take; 0 without one. */
@@ -257,7 +257,7 @@ export async function lockPost(db: Queryable, postId: string): Promise<LockedPos
   };
 }
 
-/** A draft that was its notes alone has a video now. */
+/** A draft with only notes now has a video. */
 export async function leaveSpeakingNotes(db: Queryable, postId: string): Promise<void> {
   await db
     .updateTable("posts")
@@ -307,7 +307,7 @@ export async function listChaptersOfOthers(db: Queryable, postId: string, takeId
   return rows.flatMap(({ chapters }) => (chapters ? [chapters as StoredChapters] : []));
 }
 
-/** In whose inboxes it was. */
+/** The people in whose inboxes it was. */
 export async function markPostDeleted(db: Queryable, postId: string, at: { now: Date; purgeAfter: Date }): Promise<string[]> {
   await db
     .updateTable("posts")

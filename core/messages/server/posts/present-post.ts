@@ -76,7 +76,7 @@ export function presentPost(row: PostRow, actor: Actor): PostJson {
     note: row.note,
     my_notes: actor.kind === "user" ? (row.my_notes ?? "") : null,
     speaking_notes: abilities.update ? row.speaking_notes : null,
-    // Those of a take that is not shown would point at the wrong moments.
+    // Times in a take that is not shown would point to the wrong moments.
     chapters: row.take && row.chapters?.take_id === row.take.id ? row.chapters.items : [],
     PostViews: abilities.see_views
       ? { page_views: row.page_views, video_views: row.video_views, viewers: row.viewers }
@@ -94,7 +94,7 @@ export function presentPost(row: PostRow, actor: Actor): PostJson {
   };
 }
 
-/** Which of them are new is the author's business. */
+/** Only the author sees which of them are new. */
 export function presentReaction(row: ReactionRow, isAuthor: boolean): PostJson["Reactions"][number] {
   return { ...row, created_at: new Date(row.created_at).toISOString(), viewed: !isAuthor || row.viewed };
 }
@@ -126,7 +126,7 @@ function presentMedia(row: PostRow, mayDownload: boolean): PostMedia {
   };
 }
 
-/** Before it was edited or merged. For the author: what was cut out is no one else's business. */
+/** The take before it was edited or merged, for the author only: others must not reach what was cut. */
 function presentOriginal(row: PostRow, media: PostMedia): PostJson["urls"] {
   const urls = presentUrls(row, media);
   if (!row.take?.base_take_id) return urls;

@@ -1,20 +1,20 @@
 import sanitizeHtml from "sanitize-html";
 
-/** What the editor of speaking notes can make, and nothing else: no attributes, so no links, styles, classes or handlers. */
+/** Only the tags that the speaking notes editor makes, without attributes: no links, styles, classes or handlers. */
 const SPEAKING_TAGS = ["p", "br", "strong", "em", "u", "h1", "h2", "h3", "ul", "ol", "li", "mark"];
 const NOTE_TAGS = ["p", "br", "strong", "em", "ul", "ol", "li"];
-/** The editor nests lists a few deep; a paste of 10,000 open tags would exhaust a browser's stack. */
+/** The editor nests lists a few levels deep; 10,000 nested tags in a paste would exhaust a browser's stack. */
 const MAX_DEPTH = 16;
 
 const SIMPLER = { b: "strong", i: "em" };
 
-/** Speaking notes as they are stored: the editor's few tags without attributes; "" where there is nothing to say. */
+/** Speaking notes as stored: only the editor's tags, without attributes; "" if they contain no text. */
 export const sanitizeNotes = (html: string): string => clean(html, { allowedTags: SPEAKING_TAGS, transformTags: SIMPLER });
 
 /** A person's own notes about a video. */
 export const sanitizeMyNotes = (html: string): string => clean(html, { allowedTags: NOTE_TAGS, transformTags: SIMPLER });
 
-/** The note that viewers see: it may link, to pages and addresses only, and a link never speaks for us. */
+/** The note that viewers see. It may contain links to pages and addresses only, marked as user content. */
 export function sanitizeNote(html: string): string {
   return clean(html, {
     allowedTags: [...NOTE_TAGS, "a"],
@@ -27,7 +27,7 @@ export function sanitizeNote(html: string): string {
 
 export const hasLinks = (note: string): boolean => note.includes("<a ");
 
-/** A link that leads nowhere, or somewhere on this site in the reader's name, is its words alone. */
+/** A link without a target, or to this site, is reduced to its text: it could act in the reader's name. */
 function writeLink(href: string): sanitizeHtml.Tag {
   const isFit = URL.canParse(href) && ["http:", "https:", "mailto:"].includes(new URL(href).protocol);
   if (!isFit) return { tagName: "span", attribs: {} };

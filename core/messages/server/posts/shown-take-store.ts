@@ -5,13 +5,13 @@ export type ShownTake = {
   post_id: string;
   take_id: string | null;
   author_id: string | null;
-  /** When what is shown was recorded: an edit keeps the day of its recording. */
+  /** The recording date of the shown take: an edit keeps that of its recording. */
   recorded_at: Date | null;
   transcript_state: string | null;
   language: string;
 };
 
-/** The take that a post shows, with what is known of its words. */
+/** The take that a post shows, with the state of its transcript. */
 export async function findShownTake(db: Queryable, postId: string): Promise<ShownTake | undefined> {
   const result = await sql<ShownTake>`
     with recursive origins as (
@@ -58,7 +58,7 @@ export async function showTake(db: Queryable, postId: string, takeId: string): P
     .execute();
 }
 
-/** No post shows the take any more; with `postId`, that post. */
+/** No post shows the take any more; with `postId`, that post does not. */
 export async function hideTake(db: Queryable, takeId: string, postId?: string): Promise<void> {
   let update = db.updateTable("posts").set({ take_id: null }).where("take_id", "=", takeId);
   if (postId !== undefined) update = update.where("id", "=", postId);

@@ -42,7 +42,7 @@ export const updatePost: Handler<typeof endpoint> = async ({ actor, params, body
   return presentPost(row, actor);
 };
 
-/** Throws 402 where it links and the plan has no links. */
+/** Throws 402 if the note has links and the plan does not include them. */
 function checkNote(context: AppContext, actor: Actor, html: string): string {
   const note = sanitizeNote(html);
   if (hasLinks(note)) requireFeature(context, actor, "add_notes_hyperlinks");

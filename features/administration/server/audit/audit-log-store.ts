@@ -35,7 +35,7 @@ function conditions({ companyId, action, actor, from, to }: AuditWhich) {
 export const auditPage = (which: AuditWhich, page: { limit: number; offset: number }) => sql<AuditLogRow>`
   select * from audit_log where ${conditions(which)} order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`;
 
-/** Counted so far: a log of millions is narrowed by its filters, or exported. */
+/** Counting stops here: larger logs need filters or the export. */
 export const MAX_LISTED = 10_000;
 
 export const auditCount = (which: AuditWhich) => sql<{ count: number }>`
@@ -49,7 +49,7 @@ export async function countAuditLog(db: Queryable, which: AuditWhich): Promise<n
   return (await auditCount(which).execute(db)).rows[0]?.count ?? 0;
 }
 
-/** The rows after one, for reading the whole in pieces. */
+/** The rows after a cursor, for reading in batches. */
 export const auditAfter = (which: AuditWhich, after: { createdAt: Date; id: string } | null, limit: number) => sql<AuditLogRow>`
   select * from audit_log where ${conditions(which)} ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : sql``}
   order by created_at desc, id desc limit ${limit}`;

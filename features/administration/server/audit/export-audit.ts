@@ -9,7 +9,7 @@ import { writeCsvLine } from "@aside/server/csv/write-csv.ts";
 const BATCH = 1_000;
 const HEAD = ["time", "actor kind", "actor", "action", "target kind", "target", "details", "source address", "user agent"];
 
-/** Read in pieces as fast as the client takes them: a log of a million rows needs no more memory than one of a thousand. */
+/** Read in batches at the client's speed, so memory does not depend on the number of rows. */
 export const exportAudit: Handler<typeof endpoint> = async ({ actor, query, context, request }) => {
   const user = requireUser(actor);
   const which = readFilter(user, query);

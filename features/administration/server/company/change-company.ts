@@ -8,7 +8,7 @@ import { requireCompany } from "@aside/core/accounts/server/authority.ts";
 import { type CompanyRow, findCompany, lockCompanyRow } from "@aside/core/accounts/server/companies-store.ts";
 import { presentCompany } from "./present-company.ts";
 
-/** Runs `change` under the company's row lock and returns the company as it then is. */
+/** Runs `change` under the company's row lock and returns the changed company. */
 export async function changeCompany(
   context: AppContext,
   actor: UserActor,

@@ -18,7 +18,7 @@ import { requireCompany, requireUser } from "@aside/core/accounts/server/authori
 import { changeCompany, companyTarget } from "./change-company.ts";
 import { setLogoKey } from "@aside/core/accounts/server/companies-store.ts";
 
-/** Twice the highest that it is shown, for dense screens. */
+/** Twice the largest display size, for high-density screens. */
 const MAX_SIDES = { width: 640, height: 128 };
 
 export const logoKey = (companyId: string, name: string): string => `company/${companyId}/${name}`;
@@ -45,7 +45,7 @@ export const deleteLogo: Handler<typeof deleteEndpoint> = async ({ actor, query,
   return await replaceLogo(context, { actor, request, companyId }, null);
 };
 
-/** The picture before goes when nothing names it any more. */
+/** Deletes the previous picture when nothing refers to it. */
 async function replaceLogo(
   context: AppContext,
   by: { actor: Actor; request: FastifyRequest; companyId: string },

@@ -10,17 +10,17 @@ export function recordOf(company: Pick<CompanyRow, "domain" | "domain_token">): 
   return { name: `${LABEL}.${domainToASCII(company.domain)}`, value: `aside-verification=${company.domain_token}` };
 }
 
-/** The name servers say that there is no such name or record; whatever else goes wrong says nothing about it. */
+/** The name servers report a missing name or record. Other errors prove nothing. */
 const ABSENT = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** `away`: no one who knows answered within five seconds. */
+/** `away`: no name server answered within five seconds. */
 export async function lookUpRecord(
   record: { name: string; value: string },
   server: string | undefined,
 ): Promise<"found" | "differs" | "absent" | "away"> {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
   if (server) resolver.setServers([server]);
-  // c-ares lengthens a timeout by its own mind, and asks every server in turn.
+  // c-ares extends timeouts itself and tries each server in turn.
   const timer = setTimeout(() => resolver.cancel(), DNS_TIMEOUT_MS);
   try {
     const found = (await resolver.resolveTxt(record.name)).map((pieces) => pieces.join("").trim());

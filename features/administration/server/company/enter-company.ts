@@ -6,8 +6,8 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { hasLeader, joinCompany, lockFirstUser, upsertCompany } from "@aside/core/accounts/server/companies-store.ts";
 
 /**
- * Who proved an address belongs to the company of its domain, which the first one makes and leads. The first user of a fresh product leads the
- * product. An address at a free-mail provider belongs to none.
+ * A person with a verified address joins the company of its domain; the first one creates it and becomes its admin. The first user of a new
+ * installation becomes product super admin. Free-mail addresses belong to no company.
  */
 export async function enterCompany(context: AppContext, db: Queryable, user: { id: string; email: string }): Promise<void> {
   const companyId = isWorkEmail(user.email) ? await companyOfDomain(context, db, domainOf(user.email)) : null;

@@ -3,7 +3,7 @@ import type { listCompanies as endpoint } from "../../company-contract.ts";
 import { countAllCompanies, listAllCompanies } from "@aside/core/accounts/server/companies-store.ts";
 import { PAGE_SIZE } from "@aside/core/accounts/server/page-size.ts";
 
-/** Its permission is the product's alone: there is no company whose companies these would be. */
+/** Its permission reaches the whole product only, so no company filter is needed. */
 export const listCompanies: Handler<typeof endpoint> = async ({ query, context }) => {
   const text = query.query ?? "";
   const [rows, total] = await Promise.all([

@@ -14,7 +14,7 @@ const PROBLEMS = {
   away: () => new AppError(503, "dns_unavailable", copy.dnsAway),
 };
 
-/** A look-up that fails takes nothing back: the record may be removed once it was seen. Outside the transaction: it waits for others. */
+/** A failed lookup keeps a verified domain: the record may be removed afterwards. Outside the transaction, because it waits for the network. */
 export const verifyDomain: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
   const user = requireUser(actor);
   const which = { permission: "company.security" as const, named: body.company_id };

@@ -6,7 +6,7 @@ import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import { changePerson } from "@aside/core/accounts/server/change-person.ts";
 import { deleteFactors } from "@aside/core/accounts/server/people-store.ts";
 
-/** For someone who lost what the second step asks for. Twice is as once, and both stand in the log. */
+/** For a person who lost their second factor. Idempotent; each reset is logged. */
 export const resetMfa: Handler<typeof endpoint> = async ({ actor, body, context, request }) =>
   await changePerson(context, requireUser(actor), "users.disable", body.user_id, async (trx, person) => {
     await deleteFactors(trx, person.id);

@@ -3,7 +3,7 @@ import type { listWhitelist as endpoint } from "../../whitelist-contract.ts";
 import { PAGE_SIZE } from "@aside/core/accounts/server/page-size.ts";
 import { countWhitelisted, listWhitelisted } from "./whitelist-store.ts";
 
-/** Its permission is the product's alone. */
+/** Its permission reaches the whole product only. */
 export const listWhitelist: Handler<typeof endpoint> = async ({ query, context }) => {
   const which = { isGranted: query.filter === "granted", query: query.query ?? "" };
   const [rows, total] = await Promise.all([

@@ -24,7 +24,7 @@ export async function findAccountByEmail(db: Queryable, email: string) {
     .executeTakeFirst();
 }
 
-/** True when it changed something. */
+/** True if something changed. */
 export async function setGranted(db: Queryable, email: string, granted: { at: Date; by: string } | null, now: Date): Promise<boolean> {
   if (granted === null) {
     const done = await db
@@ -61,7 +61,7 @@ export type WhitelistRow = {
 
 type Which = { isGranted: boolean; query: string };
 
-/** By the beginning of the address. */
+/** Filtered by the start of the address. */
 const conditions = ({ isGranted, query }: Which) => sql`
   w.granted_at ${isGranted ? sql`is not null` : sql`is null`} ${query === "" ? sql`` : sql`and starts_with(w.email, ${query.toLowerCase()})`}`;
 

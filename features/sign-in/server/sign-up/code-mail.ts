@@ -1,7 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 import { code as codeBlock, heading, layout, paragraph } from "@aside/server/email/layout.ts";
 
-/** Without the name that was typed: anyone may type anything into a sign-up for this address. */
+/** Without the typed name: anyone can type anything into a sign-up for this address. */
 export function writeCodeMail(code: string): { subject: string; html: string; text: string } {
   const subject = `${code} is your ${brand.product} code`;
   const parts = [

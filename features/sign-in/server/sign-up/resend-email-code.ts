@@ -6,7 +6,7 @@ import { sendSignUpCode } from "./send-sign-up-code.ts";
 import { readSignUpSecret } from "./sign-up-cookie.ts";
 import { lockAttempt, replaceCode } from "./sign-up-store.ts";
 
-/** A new code for this browser's attempt, at most one in 120 s. The same answer where there is none. */
+/** Sends a new code for this browser's sign-up, at most one in 120 s. The reply is the same without a sign-up. */
 export const resendEmailCode: Handler<typeof endpoint> = async ({ body, context, request }) => {
   await requireHuman(context, request);
   const secretHash = readSignUpSecret(request);

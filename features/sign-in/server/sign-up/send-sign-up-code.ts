@@ -4,10 +4,10 @@ import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import { CODE_LIFETIME_MS, hashCode, makeCode } from "@aside/core/accounts/server/codes.ts";
 import { sendCodeMail } from "../jobs.ts";
 
-/** Per address, over all attempts. With five misses a code: at most 50 guesses of 10,000 a day, and no email bomb. */
+/** Per address, over all sign-ups. With five misses per code: at most 50 guesses of 10,000 a day, and a limit on emails. */
 const MAX_CODES_A_DAY = 10;
 
-/** Makes a code for one attempt and enqueues its email, in the caller's transaction. Throws 429 above ten codes a day for the address. */
+/** Creates a code for one sign-up and enqueues its email, in the caller's transaction. Throws 429 above ten codes a day for the address. */
 export async function sendSignUpCode(
   context: AppContext,
   db: Queryable,

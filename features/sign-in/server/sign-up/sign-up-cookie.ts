@@ -5,10 +5,10 @@ import { strictCookie } from "@aside/core/accounts/server/sessions/strict-cookie
 
 const SIGN_UP_COOKIE = "aside_sign_up";
 const PATH = "/v1/user";
-/** Long enough to return after a late email; codes expire sooner. */
+/** Long enough for a late email; codes expire sooner. */
 const LIFETIME_SECONDS = 24 * 60 * 60;
 
-/** Hash of the secret that this browser got with its newest sign-up. */
+/** Hash of the secret that this browser got with its latest sign-up. */
 export function readSignUpSecret(request: FastifyRequest): string | null {
   const secret = request.cookies[SIGN_UP_COOKIE] ?? "";
   return /^[\w-]{43}$/.test(secret) ? hashSecret(secret) : null;

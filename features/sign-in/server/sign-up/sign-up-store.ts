@@ -32,12 +32,12 @@ export async function insertAttempt(
     .execute();
 }
 
-/** The attempt of the browser that holds the secret; none where it is for another address. */
+/** The sign-up of the browser with this secret; undefined if it is for another address. */
 export async function findAttempt(db: Queryable, which: { secretHash: string; email: string }) {
   return await attempts(db, which).executeTakeFirst();
 }
 
-/** Locked until the transaction ends: of two codes at once, the second sees the miss of the first. */
+/** Locked until the transaction ends: of two concurrent codes, the second sees the miss of the first. */
 export async function lockAttempt(db: Queryable, which: { secretHash: string; email: string }) {
   return await attempts(db, which).forNoKeyUpdate().executeTakeFirst();
 }
@@ -46,7 +46,7 @@ function attempts(db: Queryable, which: { secretHash: string; email: string }) {
   return db.selectFrom("sign_up_attempts").selectAll().where("secret_hash", "=", which.secretHash).where("email", "=", which.email);
 }
 
-/** The attempt's earlier code stops working. */
+/** The earlier code stops working. */
 export async function replaceCode(db: Queryable, id: string, code: { hash: string; now: Date; expiresAt: Date }): Promise<void> {
   await db
     .updateTable("sign_up_attempts")

@@ -15,7 +15,7 @@ import { requireSsoNotAsked } from "../../../single-sign-on/server/api.ts";
 import { findUserByEmail } from "@aside/core/accounts/server/users-store.ts";
 import { accountCopy } from "@aside/core/accounts/copy.ts";
 
-/** Begins an attempt of this browser's own. What others began for the address stays as it is (decision 0058). */
+/** Begins a sign-up that belongs to this browser. Sign-ups of others with the address are not affected (decision 0058). */
 export const signUp: Handler<typeof endpoint> = async ({ body, context, request, reply }) => {
   await requireHuman(context, request);
   const { email, name } = body;

@@ -15,8 +15,8 @@ import { accountCopy } from "@aside/core/accounts/copy.ts";
 const invalid = (message: string, code = "code_invalid") => new AppError(422, code, message);
 
 /**
- * A code completes the attempt of the browser that began it, and no other: who reads it in the email proves the address, who holds the attempt's
- * secret chose the password. The outcome is decided under the attempt's row lock; a miss is committed, so it counts whatever address it came from.
+ * A code completes only the sign-up of the browser that began it: the code proves the address, and the browser's secret proves who
+ * chose the password. Decided under the sign-up's row lock; a miss is committed, so it counts from any address.
  */
 export const verifyEmailCode: Handler<typeof endpoint> = async ({ body, context, request, reply }) => {
   const secretHash = readSignUpSecret(request);
@@ -40,7 +40,7 @@ function findProblem(context: AppContext, attempt: SignUpAttempt, code: string):
   return isSameHash(attempt.code_hash, hashCode(context.config.secretKey, attempt.id, code)) ? null : invalid(accountCopy.codeInvalid);
 }
 
-/** Returns the account's id. Throws 409 when the account was activated by another proof of the address meanwhile. */
+/** Returns the account's id. Throws 409 if the account was activated by another verification meanwhile. */
 async function openAccount(context: AppContext, db: Queryable, attempt: SignUpAttempt): Promise<string> {
   const { email, name, password_hash: passwordHash } = attempt;
   const known = await findUserByEmail(db, email);

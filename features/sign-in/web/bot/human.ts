@@ -4,16 +4,16 @@ import { useEffect, useState } from "react";
 import { botChallenge, siteVerify } from "../../bot-contract.ts";
 import { runRecaptcha } from "./recaptcha.ts";
 
-/** After these the browser stops blocking; the server still limits. */
+/** After these attempts the browser stops blocking; the server still limits. */
 const TRIES = 5;
 const RETRY_MS = 500;
-/** The server's cookie lasts half an hour. */
+/** The server's cookie is valid for half an hour. */
 const GOOD_FOR_MS = 25 * 60 * 1000;
 
 let goodUntil = 0;
 let underWay: Promise<boolean> | null = null;
 
-/** A proof is made while the person types, once for all forms. */
+/** A proof is computed while the person types, once for all forms. */
 function proveHuman(): Promise<boolean> {
   if (Date.now() < goodUntil) return Promise.resolve(true);
   underWay ??= prove().finally(() => (underWay = null));
@@ -42,7 +42,7 @@ function solve(challenge: Record<string, unknown>): Promise<string | null> {
   }).finally(() => worker.terminate());
 }
 
-/** The call, and where the server asks for a proof first, the proof and the call once more. */
+/** Sends the call; if the server requires a proof, sends the proof and then the call again. */
 export async function asHuman<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -54,7 +54,7 @@ export async function asHuman<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** True while the check fails: at most five tries long, then no one is kept waiting any more. Until the first answer no one waits either. */
+/** True while the check fails, for at most five attempts. Nobody waits for the first result. */
 export function useBotCheck(): boolean {
   const [isFailing, setFailing] = useState(false);
   useEffect(() => {

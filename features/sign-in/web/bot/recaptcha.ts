@@ -2,7 +2,7 @@ type Recaptcha = { ready(callback: () => void): void; execute(siteKey: string, o
 
 let loading: Promise<Recaptcha> | null = null;
 
-/** Google's script comes only where the installation has chosen it. */
+/** Google's script is loaded only if the installation uses reCAPTCHA. */
 export async function runRecaptcha(siteKey: string): Promise<string> {
   loading ??= load(siteKey);
   loading.catch(() => (loading = null));

@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 
-/** One challenge in, its solution (or null) out. */
+/** Gets one challenge and returns its solution (or null). */
 addEventListener("message", (event: MessageEvent<Challenge>) => {
   void solveChallenge({ challenge: event.data, deriveKey }).then(
     (solution) => postMessage(solution),

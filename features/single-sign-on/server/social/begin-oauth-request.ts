@@ -21,7 +21,7 @@ export const refsOf = (query: OAuthRequestQuery): { successRef: string; errorRef
   errorRef: query.errorRef ?? query.referer ?? "/",
 });
 
-/** Sends the browser to the provider, with all that is needed to know it again when it comes back. */
+/** Redirects the browser to the provider, with everything needed to recognize it when it returns. */
 export async function beginOAuthRequest(
   context: AppContext,
   http: Http,
@@ -68,7 +68,7 @@ export async function beginOAuthRequest(
 }
 
 /**
- * Who is signed in and pressed the button on a page of ours. Another site that sent the browser here could have signed it in at the provider as
+ * The signed-in person who pressed the button on our page. Another site could have signed the browser in at the provider as
  * someone else before, who would then have access for ever.
  */
 async function findConnecting(context: AppContext, request: FastifyRequest): Promise<string | null> {

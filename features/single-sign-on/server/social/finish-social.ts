@@ -47,7 +47,7 @@ export const finishSocial: Handler<typeof endpoint> = async ({ params, query, co
   return redirectSignedIn(context, oauthRequest.success_ref);
 };
 
-/** The person's session, in one transaction with what it took to know them. */
+/** Creates the session in the same transaction as the identity. */
 async function enter(
   context: AppContext,
   http: { request: FastifyRequest; reply: FastifyReply },
@@ -67,7 +67,7 @@ async function enter(
   });
 }
 
-/** Only while the one who asked for it is still signed in here. */
+/** Only while the person who started it is still signed in here. */
 async function connect(context: AppContext, request: FastifyRequest, userId: string, target: Target, profile: Profile): Promise<void> {
   const present = await authenticateCookie(context, request);
   if (present.kind !== "user" || present.userId !== userId)
@@ -93,7 +93,7 @@ function refusedThere(error: string, name: string): AppError {
   return new AppError(422, "social_refused", isCancelled ? copy.socialCancelled(name) : copy.socialFailed(name));
 }
 
-/** What is wrong with an answer is for the log: it tells no person anything. */
+/** Details of an invalid response are logged; people cannot act on them. */
 async function askProvider(
   context: AppContext,
   provider: Provider,

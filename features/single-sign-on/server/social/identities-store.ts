@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** Two sign-ins of one person at once follow each other: the second finds what the first has made. */
+/** Serializes concurrent sign-ins of one identity: the second finds what the first created. */
 export async function lockIdentity(db: Queryable, issuer: string, subject: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${issuer} ${subject}`}, 0))`.execute(db);
   return await db
@@ -60,7 +60,7 @@ export async function deleteIdentity(db: Queryable, which: { id: string; userId:
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
 
-/** Locked until the transaction ends: no one sets a password or signs up meanwhile. */
+/** Locked until the transaction ends, against setting a password or signing up meanwhile. */
 export async function lockPerson(db: Queryable, which: { id: string } | { email: string }) {
   const users = db
     .selectFrom("users")

@@ -6,13 +6,13 @@ const REQUEST_COOKIE = "aside_oauth_request";
 const PATH = "/v1/auth";
 export const REQUEST_SECONDS = 10 * 60;
 
-/** Which browser is on its way. Lax: it comes along when the provider sends the browser back. */
+/** Identifies the browser of a request. Lax: sent when the provider redirects back. */
 export function readOAuthRequestCookie(request: FastifyRequest): string | null {
   const value = request.cookies[REQUEST_COOKIE] ?? "";
   return /^[\w-]{43}$/.test(value) ? value : null;
 }
 
-/** The same for several authorization requests at once, such as of two tabs. */
+/** Shared by concurrent authorization requests, for example of two tabs. */
 export function setOAuthRequestCookie(context: AppContext, http: { request: FastifyRequest; reply: FastifyReply }): string {
   const secret = readOAuthRequestCookie(http.request) ?? makeSecret();
   const secure = context.config.publicUrl.startsWith("https:");

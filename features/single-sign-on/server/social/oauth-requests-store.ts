@@ -15,7 +15,7 @@ export type NewOAuthRequest = {
   expiresAt: Date;
 };
 
-/** Those that no one came back from go at the same time. */
+/** Abandoned requests are deleted at the same time. */
 export async function insertOAuthRequest(db: Queryable, oauthRequest: NewOAuthRequest): Promise<void> {
   await db.deleteFrom("sign_in_walks").where("expires_at", "<", oauthRequest.now).execute();
   await db
@@ -38,7 +38,7 @@ export async function insertOAuthRequest(db: Queryable, oauthRequest: NewOAuthRe
 
 export type OAuthRequestRow = NonNullable<Awaited<ReturnType<typeof takeOAuthRequest>>>;
 
-/** For one caller only. Another browser gets nothing and takes nothing away. */
+/** Succeeds for one caller only. Another browser gets nothing and changes nothing. */
 export async function takeOAuthRequest(db: Queryable, which: { stateHash: string; browserHash: string; provider: string; now: Date }) {
   return await db
     .deleteFrom("sign_in_walks")

@@ -4,18 +4,18 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { publicFetch } from "@aside/server/http/public-fetch.ts";
 import type { Provider } from "./providers.ts";
 
-/** Discovery documents and keys are read again after this long. */
+/** How long discovery documents and keys are cached. */
 const FRESH_MS = 10 * 60_000;
-/** Of an assertion in place of a client secret: longer than it is kept. */
+/** Lifetime of an assertion that replaces a client secret; longer than it is cached. */
 const ASSERTION_SECONDS = 60 * 60;
 const TIMEOUT_SECONDS = 10;
-/** openid-client knows issuers with a `{tenantid}` by this origin alone. */
+/** openid-client supports issuers with `{tenantid}` for this origin only. */
 const ENTRA = "https://login.microsoftonline.com";
 const TEMPLATE = "%7Btenantid%7D";
 
 const opened = new Map<string, { until: number; configuration: Promise<oidc.Configuration> }>();
 
-/** The provider ready to be asked. Throws when its discovery document cannot be read or names another issuer. */
+/** The provider's configuration. Throws if its discovery document cannot be read or names another issuer. */
 export async function openProvider(context: AppContext, provider: Provider): Promise<oidc.Configuration> {
   const key = JSON.stringify([provider.issuer, provider.oauth2?.token, provider.clientIds[0], provider.secret]);
   const now = Date.now();
@@ -27,7 +27,7 @@ export async function openProvider(context: AppContext, provider: Provider): Pro
   return await configuration;
 }
 
-/** Whether every token is of one tenant, or of one issuer that has none: the installation chose whom to believe. */
+/** Whether all tokens are of one tenant, or of an issuer without tenants: the installation chose whom to trust. */
 export function isFixedTenant(configuration: oidc.Configuration): boolean {
   return !isTemplate(configuration.serverMetadata().issuer);
 }
@@ -50,7 +50,7 @@ async function open(context: AppContext, provider: Provider): Promise<oidc.Confi
   const server = isShared ? new URL(issuer.pathname, ENTRA) : issuer;
   return await oidc.discovery(server, clientId, undefined, authentication, {
     timeout: TIMEOUT_SECONDS,
-    // An id token that came over TLS may go unchecked by the standard; here its signature is looked at all the same.
+    // The standard does not require checking an ID token received over TLS; its signature is checked here anyway.
     execute: [oidc.enableNonRepudiationChecks, ...(mayBeInsecure(context, provider.issuer) ? [oidc.allowInsecureRequests] : [])],
     [oidc.customFetch]: async (url, init) => {
       const address = isShared && url.startsWith(ENTRA) ? issuer.origin + url.slice(ENTRA.length) : url;

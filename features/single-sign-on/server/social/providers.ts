@@ -2,17 +2,17 @@ import type { Config } from "@aside/server/config/config.ts";
 import type { SocialProvider } from "../../social-contract.ts";
 import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 
-/** What a provider says of the person who came back. */
+/** A provider's claims about a person. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** A provider that speaks OAuth 2 alone: no discovery and no id token, but an address that tells who it was. */
+/** A provider with OAuth 2 only: no discovery and no ID token, but an endpoint with user information. */
 type OAuth2 = {
   authorization: string;
   token: string;
   userInfo: string;
-  /** How its token endpoint wants the client secret. */
+  /** How its token endpoint expects the client secret. */
   secretIn: "header" | "body";
-  /** As OpenID Connect would name what it tells. */
+  /** Its user information, mapped to OpenID Connect claims. */
   read: (profile: Claims) => Claims;
 };
 
@@ -23,16 +23,16 @@ type Shape = {
   /** Additional parameters of the authorization request. */
   parameters?: Record<string, string>;
   oauth2?: (base: string | undefined) => OAuth2;
-  /** Whether it vouches for the address. Decision 0024 says where each answer comes from. */
+  /** Whether the provider verified the address. Decision 0024 has the source of each rule. */
   isEmailVerified: (claims: Claims, known: { isFixedTenant: boolean }) => boolean;
 };
 
-/** Providers write booleans as booleans, as text and as numbers. */
+/** Providers send booleans as booleans, text or numbers. */
 const isTrue = (value: unknown): boolean => value === true || value === "true" || value === 1 || value === "1";
 
 const entra = {
   scope: "openid email profile",
-  // A tenant's administrator writes any address into a profile; only a domain that the tenant owns is vouched for.
+  // A tenant's administrator can set any address; only domains that the tenant owns are trusted.
   isEmailVerified: (claims: Claims, { isFixedTenant }: { isFixedTenant: boolean }) => isFixedTenant || isTrue(claims["xms_edov"]),
 };
 
@@ -49,7 +49,7 @@ const SHAPES: Record<SocialProvider, Shape> = {
     env: "APPLE",
     issuer: "https://appleid.apple.com",
     scope: "openid email name",
-    // Apple's condition for asking for name and address.
+    // Apple requires this for requesting name and address.
     parameters: { response_mode: "form_post" },
     isEmailVerified: (claims) => isTrue(claims["email_verified"]),
   },
@@ -64,7 +64,7 @@ const SHAPES: Record<SocialProvider, Shape> = {
       secretIn: "body",
       read: ({ id, name, email }) => ({ sub: id, name, email }),
     }),
-    // 'The email address indicated on their Facebook profile': nothing is said of a proof.
+    // "The email address indicated on their Facebook profile": Facebook does not state that it is verified.
     isEmailVerified: () => false,
   },
   twitter: {
@@ -85,7 +85,7 @@ const SHAPES: Record<SocialProvider, Shape> = {
   },
 };
 
-/** A provider as this installation may use it: one of the table's, or a company's own. */
+/** A provider that this installation can use: one of the table, or a company's own. */
 export type Provider = {
   key: SocialProvider | "sso";
   name: string;
@@ -94,14 +94,14 @@ export type Provider = {
   parameters: Record<string, string>;
   oauth2: OAuth2 | null;
   isEmailVerified: Shape["isEmailVerified"];
-  /** Of the web, and of native apps. */
+  /** Client ids for the web and for native apps. */
   clientIds: readonly [string, ...string[]];
   secret: { kind: "given"; value: string | null } | { kind: "apple"; teamId: string; keyId: string; privateKey: string };
-  /** Its address was given by a company, not by who runs this installation: only public ones are asked. */
+  /** Its address was entered by a company, not by the operator: only public addresses are requested. */
   isGuarded: boolean;
 };
 
-/** Null when no client id is set: it is not offered here. */
+/** Null if no client id is configured. */
 export function findProvider(config: Config, key: SocialProvider): Provider | null {
   const shape = SHAPES[key];
   const [first, ...rest] = config[`${shape.env}_CLIENT_ID`];

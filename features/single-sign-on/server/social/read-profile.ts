@@ -5,10 +5,10 @@ import { isFixedTenant } from "./open-provider.ts";
 import type { Claims, Provider } from "./providers.ts";
 import type { OAuthRequestRow } from "./oauth-requests-store.ts";
 
-/** Who came back, as the provider says and as far as it vouches. */
+/** The person, with what the provider says and verified. */
 export type Profile = {
   issuer: string;
-  /** Names the person at the issuer for ever. */
+  /** Identifies the person at the issuer permanently. */
   subject: string;
   email: string | null;
   isEmailVerified: boolean;
@@ -18,8 +18,8 @@ export type Profile = {
 const MAX_NAME = 200;
 
 /**
- * Exchanges the code. openid-client checks state, nonce, PKCE, and the id token's signature, issuer, audience and times; it throws for all that is
- * wrong. What the id token does not tell is asked of the userinfo endpoint, whose subject has to be the same.
+ * Exchanges the code. openid-client checks state, nonce, PKCE, and the ID token's signature, issuer, audience and times, and throws on any
+ * mismatch. Claims missing in the ID token are read from the userinfo endpoint, whose subject must be the same.
  */
 export async function exchangeCode(
   provider: Provider,
@@ -55,7 +55,7 @@ export function profileOf(provider: Provider, issuer: string, claims: Claims, is
 }
 
 function readEmail({ key }: Provider, claims: Claims, isFixed: boolean): string | null {
-  // A fixed tenant's people without a mailbox still have a name in one of its own domains.
+  // People of a fixed tenant without a mailbox still have a user name in one of its domains.
   const isEntra = key === "microsoft" || key === "microsoft_azure_ad";
   const address = claims["email"] ?? (isEntra && isFixed ? claims["preferred_username"] : undefined);
   return typeof address === "string" ? canonicalEmail(address) : null;
@@ -67,7 +67,7 @@ async function askWho(configuration: oidc.Configuration, oauth2: NonNullable<Pro
   return oauth2.read((await reply.json()) as Claims);
 }
 
-/** Of Apple's first answer, which alone has it: `{"name":{"firstName":…,"lastName":…}}`. The browser brings it, so it is no more than a name. */
+/** Only Apple's first response has it: `{"name":{"firstName":…,"lastName":…}}`. It comes through the browser, so it is used only as a display name. */
 export function readGivenName(user: string | undefined): string {
   if (user === undefined) return "";
   try {

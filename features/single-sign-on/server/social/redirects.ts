@@ -2,10 +2,10 @@ import { withParameter } from "@aside/contract/own-path.ts";
 import type { RedirectReply } from "@aside/contract/replies.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 
-/** Redirects to a path of this site. The address is absolute, so that no reading of the path leads elsewhere. */
+/** Redirects to a path of this site. Absolute, so that no interpretation of the path leads elsewhere. */
 export const redirectTo = (context: AppContext, path: string): RedirectReply => ({ location: `${context.config.publicUrl}${path}` });
 
-/** The session's token is in the cookies alone; the page asks for it. */
+/** Only the cookies carry the session; the page requests the token. */
 export const redirectSignedIn = (context: AppContext, successRef: string): RedirectReply =>
   redirectTo(context, withParameter(successRef, "signed_in", "social"));
 

@@ -4,10 +4,10 @@ import type { relaySocial as endpoint } from "../../social-contract.ts";
 import { redirectTo } from "./redirects.ts";
 
 const MAX_BYTES = 16_384;
-/** What a provider answers with. Nothing else goes into the address. */
+/** The provider's response parameters. Nothing else is forwarded. */
 const KNOWN = ["code", "state", "iss", "error", "error_description", "user"];
 
-/** The browser brings no Lax cookie to another site's POST, but brings it to the GET that it is sent on to. */
+/** Browsers do not send Lax cookies with another site's POST, but do with the GET that follows. */
 export const relaySocial: Handler<typeof endpoint> = async ({ params, body, context }) => {
   const given = new URLSearchParams(await readText(body as unknown as Readable));
   const passed = new URLSearchParams();

@@ -18,17 +18,17 @@ import { claimPerson } from "@aside/core/accounts/server/provision-users-store.t
 export type Asked = {
   provider: Pick<Provider, "key" | "name">;
   profile: Profile;
-  /** Single sign-on: the company whose provider it is. */
+  /** Single sign-on: the company that owns the provider. */
   company: { id: string; domain: string } | null;
   mayRestrict?: boolean;
-  /** A native app signs no one up. */
+  /** A native app creates no accounts. */
   canSignUp?: boolean;
   request: FastifyRequest;
 };
 
 const refuse = (message: string, code = "social_refused") => new AppError(422, code, message);
 
-/** Whose account it is: a known identity's, the proved address's, or a new one. Throws with a message for people when it is no one's. */
+/** The account of a known identity, of the verified address, or a new one. Throws with a message for people if there is none. */
 export async function resolvePerson(context: AppContext, db: Queryable, asked: Asked): Promise<{ id: string }> {
   const { profile, company } = asked;
   const known = await lockIdentity(db, profile.issuer, profile.subject);
@@ -54,7 +54,7 @@ async function linkPerson(context: AppContext, db: Queryable, asked: Asked): Pro
   return await signUpPerson(context, db, asked, { email: profile.email, person });
 }
 
-/** Connects the account elsewhere to who asked for it, whatever its address. */
+/** Connects an external account to the person who requested it, whatever its address. */
 export async function connectIdentity(context: AppContext, db: Queryable, asked: Asked, userId: string): Promise<void> {
   const known = await lockIdentity(db, asked.profile.issuer, asked.profile.subject);
   if (known && known.user_id !== userId) throw refuse(copy.socialOther(asked.provider.name));
@@ -91,7 +91,7 @@ async function signUpPerson(
 async function checkEntry(db: Queryable, person: PersonRow, company: Asked["company"]): Promise<void> {
   if (person.disabled_at) throw refuse(accountCopy.accountDisabled);
   if (!company) return await requireSsoNotAsked(db, person);
-  // A company's administrator rules its provider, and with it would rule the product.
+  // A company's administrator controls its provider, and could otherwise become product admin.
   if (person.company_id !== company.id || isLedByProduct(person.role)) throw refuse(copy.ssoOutsider);
 }
 

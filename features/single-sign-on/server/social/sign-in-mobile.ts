@@ -10,10 +10,10 @@ import { resolvePerson } from "./resolve-person.ts";
 import { copy } from "../../copy.ts";
 import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 
-/** The app has just got it: an older one was kept by someone. */
+/** The app has just received the token: an older one may have been stored by someone else. */
 const MAX_AGE_SECONDS = 10 * 60;
 
-/** Nothing in the body is believed but the token, which has to say the same. */
+/** Only the token is trusted; the body must agree with it. */
 export const signInMobile: Handler<typeof endpoint> = async ({ body, context, request, reply }) => {
   const name = PROVIDER_NAMES[body.type];
   const refused = () => new AppError(422, "token_invalid", copy.socialFailed(name));
@@ -31,7 +31,7 @@ export const signInMobile: Handler<typeof endpoint> = async ({ body, context, re
 
 async function readToken(context: AppContext, type: SocialProvider, token: string): Promise<Profile> {
   const provider = findProvider(context.config, type);
-  // Facebook and X give no id token.
+  // Facebook and X have no ID tokens.
   if (!provider || provider.oauth2) throw new AppError(422, "token_invalid", copy.socialNotSetUp(PROVIDER_NAMES[type]));
   const configuration = await openProvider(context, provider);
   const { issuer, jwks_uri: jwksUri } = configuration.serverMetadata();

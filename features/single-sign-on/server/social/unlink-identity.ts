@@ -5,7 +5,7 @@ import type { unlinkIdentity as endpoint } from "../../social-contract.ts";
 import { deleteIdentity, listIdentitiesOf, lockPerson } from "./identities-store.ts";
 import { copy } from "../../copy.ts";
 
-/** Under the person's row: of two at once the second sees what is left. */
+/** Under the person's row lock: of two concurrent requests the second sees what is left. */
 export const unlinkIdentity: Handler<typeof endpoint> = async ({ actor, params, context, request }) => {
   if (actor.kind !== "user") throw sessionExpired();
   await context.db.transaction().execute(async (trx) => {

@@ -4,14 +4,14 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import { isSsoRequired } from "./sso-store.ts";
 import { copy } from "../../copy.ts";
 
-/** Roles over every company: no company's provider lets them in, and none keeps them out. */
+/** Product admins: no company's provider signs them in, and none locks them out. */
 export function isLedByProduct(role: string): boolean {
   return role === "ADMIN" || role === "SUPER_ADMIN";
 }
 
 /**
- * Asked by every way in but single sign-on. Throws 422 `sso_required` where the company lets in by nothing else; those who lead it come in otherwise,
- * too, for the day when their provider does not answer.
+ * Checked by every other sign-in method. Throws 422 `sso_required` if the company allows only single sign-on; its super admins may use other
+ * methods in case the provider is unavailable.
  */
 export async function requireSsoNotAsked(db: Queryable, person: { email: string; company_id: string | null; role: string }): Promise<void> {
   if (isLedByProduct(person.role) || person.role === "COMPANY_SUPER_ADMIN") return;

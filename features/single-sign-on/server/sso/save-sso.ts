@@ -40,7 +40,7 @@ export const saveSso: Handler<typeof endpoint> = async ({ actor, body, context, 
   });
 };
 
-/** The address is the administrator's: in production only https and a public one is asked, and it has to name itself. */
+/** An administrator entered the address: production requests only public https addresses, and it must name itself as issuer. */
 async function tryDiscovery(context: AppContext, body: { company_id: string; issuer: string; client_id: string }): Promise<void> {
   const isAddress =
     URL.canParse(body.issuer) && ["https:", ...(context.config.isProduction ? [] : ["http:"])].includes(new URL(body.issuer).protocol);

@@ -3,12 +3,12 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import type { Provider } from "../social/providers.ts";
 import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 
-/** Under which key, and whose, a company's client secret is sealed. */
+/** Encryption purpose and owner of a company's client secret. */
 export const secretOf = (companyId: string) => ({ purpose: "sso-client-secret", owner: companyId });
 
 type Connection = { company_id: string; issuer: string; client_id: string; client_secret: Buffer | null };
 
-/** A company's own provider, as those of the table are described. */
+/** A company's own provider, in the format of the table. */
 export function ssoProvider(context: AppContext, connection: Connection): Provider {
   const { client_secret: sealed } = connection;
   return {
@@ -18,7 +18,7 @@ export function ssoProvider(context: AppContext, connection: Connection): Provid
     scope: "openid email profile",
     parameters: {},
     oauth2: null,
-    // Its addresses are believed in the company's own domain alone, which the company has proved to be its own.
+    // Its addresses are trusted only within the company's own verified domain.
     isEmailVerified: (claims) => claims["email_verified"] !== false && claims["email_verified"] !== "false",
     clientIds: [connection.client_id],
     secret: {

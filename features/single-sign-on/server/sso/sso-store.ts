@@ -12,7 +12,7 @@ export async function findConnectionOf(db: Queryable, companyId: string) {
   return await connections(db).where("sso_connections.company_id", "=", companyId).executeTakeFirst();
 }
 
-/** The one by which people of the domain may sign in. */
+/** The connection for people of the domain. */
 export async function findLiveConnection(db: Queryable, domain: string) {
   return await connections(db)
     .where("companies.domain", "=", domain)
@@ -21,7 +21,7 @@ export async function findLiveConnection(db: Queryable, domain: string) {
     .executeTakeFirst();
 }
 
-/** Whether the person's company lets in by nothing else: the one they belong to, or will by their address. */
+/** Whether the person's company, or the company of their address, allows only single sign-on. */
 export async function isSsoRequired(db: Queryable, person: { companyId: string | null; domain: string }): Promise<boolean> {
   const required = connections(db)
     .where("companies.domain_verified_at", "is not", null)
@@ -38,7 +38,7 @@ export async function findCompany(db: Queryable, id: string) {
   return await db.selectFrom("companies").select(["id", "domain", "domain_verified_at"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** `clientSecret` undefined: it stays. */
+/** `clientSecret` undefined: unchanged. */
 export async function upsertConnection(
   db: Queryable,
   given: {

@@ -7,13 +7,13 @@ import { continueAfterSignIn, navigationTo } from "./continue-after-sign-in.ts";
 /** Navigates to the path that the user wanted before the sign-in. */
 export async function finishSignIn(): Promise<void> {
   const { pathname, search, hash } = location;
-  const here = `${pathname}${search}${hash}`;
+  const currentPath = `${pathname}${search}${hash}`;
   const stored = consumeWantedPath();
   const isPending = needsSecondFactor(sessionStore.get()?.user ?? null);
-  // Needed again after the second factor.
-  if (isPending) rememberWantedPath(stored ?? here);
-  const way = isPending ? navigationTo(MFA_PATH) : await continueAfterSignIn(stored ?? (pathname === "/" ? here : null));
-  if (!way) return;
-  if (way.reloadDocument) location.assign(way.href);
-  else await router.navigate({ href: way.href });
+  // The path is used after the second factor.
+  if (isPending) rememberWantedPath(stored ?? currentPath);
+  const navigation = isPending ? navigationTo(MFA_PATH) : await continueAfterSignIn(stored ?? (pathname === "/" ? currentPath : null));
+  if (!navigation) return;
+  if (navigation.reloadDocument) location.assign(navigation.href);
+  else await router.navigate({ href: navigation.href });
 }

@@ -8,7 +8,7 @@ type Toast = Awaited<ReturnType<typeof loadToasts>>["toast"];
 
 const allowError = createRepeatGate(ERROR_MS, () => performance.now());
 
-/** Keeps the order of calls while the code loads. If it cannot be loaded, no toast is shown. */
+/** Keeps the order of the calls while the code loads. If loading fails, no toast is shown. */
 function tell(show: (toast: Toast) => unknown): void {
   loadToasts().then(
     ({ toast }) => show(toast),
@@ -16,7 +16,7 @@ function tell(show: (toast: Toast) => unknown): void {
   );
 }
 
-/** Shows an error for 5 s; an identical one that follows it is suppressed once. An expired session is shown as info. */
+/** Shows an error for 5 s. An identical error that follows is suppressed once. An expired session is shown as info. */
 export function toastError(message: string): void {
   if (!allowError(message)) return;
   if (isSessionExpiry(message)) tell((toast) => toast.info(message, { duration: NEWS_MS }));
@@ -33,7 +33,7 @@ export function toastInfo(message: string): void {
   tell((toast) => toast.info(message, { duration: NEWS_MS }));
 }
 
-/** Shows what was done, with an undo button for `durationMs`. Alt+T focuses it. Returns a function that hides it. */
+/** Shows a completed action with an undo button for `durationMs`. Alt+T focuses it. Returns a function that hides it. */
 export function toastUndo(message: string, label: string, onUndo: () => void, durationMs: number): () => void {
   const options = { duration: durationMs, closeButton: true, action: { label, onClick: onUndo } };
   let shown: string | number | undefined;

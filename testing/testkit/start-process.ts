@@ -5,7 +5,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 export type RunningProcess = {
   child: ChildProcess;
-  /** Its log lines. */
+  /** The log lines of the process. */
   lines: () => string[];
   stop: () => Promise<number | null>;
 };

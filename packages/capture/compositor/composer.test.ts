@@ -217,16 +217,16 @@ test("reports a camera without frames until frames arrive or it is removed, but 
     void screen.give();
     void camera.give();
     await vi.advanceTimersByTimeAsync(3900);
-    expect(said).toEqual([]);
+    expect(reports).toEqual([]);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(said).toEqual([true]);
+    expect(reports).toEqual([true]);
     void camera.give();
     await vi.advanceTimersByTimeAsync(100);
-    expect(said).toEqual([true, false]);
+    expect(reports).toEqual([true, false]);
     await vi.advanceTimersByTimeAsync(5000);
     composer.setSource("camera", null);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(said).toEqual([true, false, true, false]);
+    expect(reports).toEqual([true, false, true, false]);
   } finally {
     vi.useRealTimers();
   }

@@ -8,7 +8,7 @@ import { LandingIllustration } from "./LandingIllustration.tsx";
 
 const FACTS = [
   {
-    title: "The link plays while you still speak",
+    title: "Viewers can watch while you record",
     text: "Your browser packages the video as you record and sends it second by second. When you stop, there is no upload to wait for.",
   },
   {

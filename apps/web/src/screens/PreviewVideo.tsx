@@ -69,7 +69,7 @@ export function PreviewVideo({ postId, title, children }: { postId: string; titl
         <ProgressBar key={noun} label={`Preparing ${noun}`} {...(progress > 0 ? { value: progress } : {})} />
       ))}
       {failed.size > 0 && media.state === "complete" && (
-        <Banner tone="warning">Could not create: {[...failed].join(", ")}. The video still plays.</Banner>
+        <Banner tone="warning">Couldn't create: {[...failed].join(", ")}. You can still watch the video.</Banner>
       )}
       {media.take_id && (
         <Card className="p-4 empty:hidden">

@@ -89,7 +89,7 @@ class WorkerComposer implements Composer {
       else this.#answer(data);
     };
     this.#worker.onerror = (event) => onError?.(new Error(event.message));
-    this.#tell({ do: "open", size, scene, output: output.writable }, [output.writable]);
+    this.#send({ do: "open", size, scene, output: output.writable }, [output.writable]);
     if (scene.background.kind !== "none") this.setScene(scene).catch((error: Error) => onError?.(error));
   }
 
@@ -104,7 +104,7 @@ class WorkerComposer implements Composer {
   setSource(source: ComposeSource, track: MediaStreamTrack | null): void {
     this.#readers.get(source)?.stop();
     this.#readers.delete(source);
-    this.#tell({ do: "source", source, isThere: track !== null });
+    this.#send({ do: "source", source, isThere: track !== null });
     if (source === "camera") this.#watchCamera(track);
     else this.#screen = track;
     if (!track) return;
@@ -162,7 +162,7 @@ class WorkerComposer implements Composer {
   }
 
   setPointer(place: Place | null): void {
-    this.#tell({ do: "pointer", place });
+    this.#send({ do: "pointer", place });
   }
 
   async stats(): Promise<ComposerStats> {
@@ -171,7 +171,7 @@ class WorkerComposer implements Composer {
 
   close(): void {
     for (const source of ["camera", "screen"] as const) this.setSource(source, null);
-    this.#tell({ do: "close" });
+    this.#send({ do: "close" });
     this.track.stop();
     // The worker closes its streams before it is terminated; otherwise the garbage collector would have to close frames.
     setTimeout(() => this.#worker.terminate(), 500);
@@ -181,7 +181,7 @@ class WorkerComposer implements Composer {
 
   /** Before the worker starts, keeps only the newest frame of a screen. A camera soon sends another, so its frames are closed. */
   #give(source: ComposeSource, frame: VideoFrame): void {
-    if (this.#isOpen) this.#tell({ do: "frame", source, frame }, [frame]);
+    if (this.#isOpen) this.#send({ do: "frame", source, frame }, [frame]);
     else frame.close();
   }
 
@@ -206,11 +206,11 @@ class WorkerComposer implements Composer {
     const id = this.#nextId++;
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     this.#waiting.set(id, { resolve: resolve as (answer: never) => void, reject });
-    this.#tell(question(id));
+    this.#send(question(id));
     return await promise;
   }
 
-  #tell(message: ToWorker, transfer: Transferable[] = []): void {
+  #send(message: ToWorker, transfer: Transferable[] = []): void {
     this.#worker.postMessage(message, transfer);
   }
 }

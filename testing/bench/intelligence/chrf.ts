@@ -1,6 +1,6 @@
 /**
- * chrF (Popović 2015), 0..100: the share of common character n-grams (1 to 6, without spaces) in translation and reference. Recall has double
- * weight.
+ * chrF (Popović 2015), 0..100: the share of common character n-grams (1 to 6, without spaces) in translation and reference. Recall
+ * has double weight.
  */
 export function chrf(reference: string, translation: string): number {
   const BETA = 2;

@@ -1,4 +1,4 @@
-// Prepares a bare machine (any Node >= 18, npm, apt) for the given program, then runs it under Node 24.
+// Prepares a new machine (any Node >= 18, npm, apt) for the given program, then runs it with Node 24.
 // Usage: node scripts/bootstrap.mjs [--test] PROGRAM [ARG...]. Fast when nothing changed: only a stamp file is compared.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -55,7 +55,7 @@ function ensurePackages(node) {
   const command = npm.length === 2 ? [node, npm[1]] : npm;
   const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}`, ONNXRUNTIME_NODE_INSTALL: "skip" };
   // Not `ci`: it refuses a lockfile without the optional bindings of other platforms. `install` uses the same pinned versions.
-  // Install scripts only download or link what our own programs handle themselves.
+  // Install scripts are skipped: they only download or link files that our own programs provide.
   run([...command, "install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], { env });
   writeFileSync(stamp, key);
 }
@@ -93,7 +93,7 @@ function ensureSystemPackages() {
   say(`installing ${names.join(", ")} with apt`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   try {
-    // Services must not start automatically: our programs start what they need.
+    // Services must not start automatically, because our programs start what they need.
     const policy = "/usr/sbin/policy-rc.d";
     if (!existsSync(policy) && existsSync("/.dockerenv")) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
     run(["apt-get", "update", "-qq"], { env });
@@ -120,7 +120,7 @@ const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...args], {
   env: { ...process.env, PATH: `${dirname(node)}:${join(root, "node_modules/.bin")}:${process.env.PATH}` },
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-// npm passes a signal to its shell, which ends without passing it on: this process then ends when its parent does.
+// npm sends a signal to its shell, which exits without forwarding it. So this process exits when its parent does.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
 child.on("exit", (code, signal) => process.exit(signal ? 1 : code));

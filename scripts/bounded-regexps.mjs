@@ -1,4 +1,4 @@
-/** Regular expressions with quadratic time, for texts that are short: the bound in characters, and its reason. */
+/** Regular expressions that take quadratic time and are only used for short texts: the maximum length in characters, and its reason. */
 export const BOUNDED = [
   { expression: "/[\\s,;:.!…–—\"')\\]]+$/u", bound: 2000, reason: "a sentence of a transcript's segment, in the worker" },
   { expression: "/[\\s,;:.?!…–—-]+$/u", bound: 2000, reason: "a sentence of a transcript's segment, in the worker" },

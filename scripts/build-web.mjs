@@ -8,29 +8,29 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** The names, sizes and times of all source files of the web app: their content is not read, so this takes milliseconds. */
+/** A fingerprint of the web app's source files: names, sizes and times. Their content is not read, so this takes milliseconds. */
 function stampOfSources() {
   const hash = createHash("sha256");
-  const collect = (dir) => {
+  const visit = (dir) => {
     for (const entry of readdirSync(dir, { withFileTypes: true })) {
       if (["node_modules", "dist", "server", "migrations"].includes(entry.name)) continue;
       const path = join(dir, entry.name);
-      if (entry.isDirectory()) collect(path);
+      if (entry.isDirectory()) visit(path);
       else hash.update(`${path}:${statSync(path).size}:${statSync(path).mtimeMs}\n`);
     }
   };
-  for (const dir of ["apps/web", "features", "core", "packages"]) collect(join(root, dir));
+  for (const dir of ["apps/web", "features", "core", "packages"]) visit(join(root, dir));
   return hash.update(readFileSync(join(root, "package-lock.json"))).digest("hex");
 }
 
-/** With --skip-build the app is served as it was last built. */
+/** With --skip-build the last build is served. */
 export async function buildWeb(_supervisor, signal) {
   if (process.argv.includes("--skip-build")) return;
   const stampFile = join(root, "apps/web/dist/.stamp");
   const stamp = stampOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   console.log("Building the web app…");
-  // In a separate process: the bundler sets NODE_ENV for everything that follows. The api may run as another user, which reads the build.
+  // In a separate process, because the bundler sets NODE_ENV. The api may run as another user, which must be able to read the build.
   const program = 'process.umask(0o022); import("./apps/web/build.ts").then((m) => m.buildWebApp())';
   const child = spawn(process.execPath, ["-e", program], { cwd: root, stdio: ["ignore", 2, 2], signal });
   const [code] = await once(child, "exit");

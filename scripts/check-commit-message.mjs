@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 
 const MAX_SUBJECT_LENGTH = 72;
-/** "Added", "Adds" and "Adding" describe; a subject must be imperative. */
+/** Past tense, third person and gerunds ("Added", "Adds", "Adding"). A subject must be imperative. */
 const NOT_IMPERATIVE =
   /^(added|adds|adding|fixed|fixes|fixing|changed|changes|changing|removed|removes|removing|updated|updates|updating)$/i;
 

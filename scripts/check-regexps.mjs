@@ -1,4 +1,4 @@
-// Checks every regular expression of the product's server and shared code: linear time only. Usage: node scripts/check-regexps.mjs
+// Checks that every regular expression of server and shared code takes linear time. Usage: node scripts/check-regexps.mjs
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,12 +8,12 @@ import { BOUNDED } from "./bounded-regexps.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const FILES = ["{packages,server,core,features}/**/*.ts", "apps/{api,worker}/**/*.ts"];
-/** Excluded: code for browsers, where only its own user waits, and tests. */
+/** Excluded: tests, and browser code, where a slow expression delays only its own user. */
 const SKIPPED = /\.test\.ts$|\/testkit\/|\/node_modules\/|^features\/[^/]+\/web\/|^packages\/(ui|web-client|capture|player)\//;
 /** Only unbounded repetitions can be slow. */
 const REPEATS = /[*+]|\{\d+,/;
 
-/** Each expression once, with its first place. */
+/** Each distinct expression with its first location. */
 function collect() {
   const found = new Map();
   for (const file of FILES.flatMap((pattern) => globSync(pattern, { cwd: root }))) {
@@ -34,8 +34,8 @@ function collect() {
 }
 
 /**
- * By proof only: a timed search for attacks would find more on a fast machine than on a slow one. Expressions that cannot be proved
- * (with lookaround) are covered by `npm run bench -- linear-time`.
+ * Only proofs count: a timed search for slow inputs would depend on the speed of the machine. Expressions that cannot be proved (with
+ * lookaround) are covered by `npm run bench -- linear-time`.
  */
 const judge = async (source, flags) => await check(source, flags, { timeout: 5000, checker: "automaton" });
 

@@ -52,5 +52,5 @@ async function work(queue) {
 
 const queue = [...CHECKS];
 await Promise.all(Array.from({ length: AT_ONCE }, () => work(queue)));
-// Not exit(): a pipe may still hold output.
+// exit() would discard output that is still in a pipe.
 process.exitCode = Math.min(failed, 1);

@@ -1,5 +1,5 @@
-// `npm run dev`: as `npm start`, and changes take effect at once. A changed server file restarts api and worker; a changed screen is replaced in
-// open pages (hot module replacement).
+// `npm run dev`: like `npm start`, but changes take effect at once. A changed server file restarts api and worker; a changed screen is
+// replaced in open pages (hot module replacement).
 import { watch } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,9 +8,9 @@ import { startProduct } from "./start-product.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const WATCHED = ["apps/api", "apps/worker", "features", "core", "server", "packages"];
-/** Browser code, which Vite watches, and what only tests use. */
+/** Ignored: browser code, which Vite watches, and files that only tests use. */
 const UNWATCHED = new Set(["web", "web-client", "ui", "capture", "player", "testkit", "node_modules"]);
-/** Editors write a file in several steps. */
+/** Editors save a file in several steps, so changes within this time are combined. */
 const QUIET_MS = 100;
 
 const isServerFile = (path) =>

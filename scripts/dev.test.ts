@@ -16,7 +16,7 @@ function makeDirectory(): string {
   return directory;
 }
 
-/** As an editor's save without a change. The old time is set again after the test: `npm start` builds the web app when times differ. */
+/** Saves a file unchanged, like an editor. Its time is restored after the test; otherwise `npm start` would rebuild the web app. */
 function touch(path: string): void {
   const { atime, mtime } = statSync(path);
   onTestFinished(() => utimesSync(path, atime, mtime));
@@ -24,7 +24,7 @@ function touch(path: string): void {
 }
 
 test(
-  "npm run dev restarts api and worker when a server file changes, replaces a changed screen, and ends by Ctrl-C",
+  "npm run dev restarts api and worker when a server file changes, replaces a changed screen, and exits on Ctrl-C",
   { timeout: 120_000 },
   async () => {
     const product = runProduct({ program: ["scripts/dev.mjs"], dataDir: makeDirectory(), port: await freePort() });
@@ -42,7 +42,7 @@ test(
   },
 );
 
-/** A changed React file is replaced in the open page, which does not load again. */
+/** Expects that a changed React file is replaced in the open page without a reload. */
 async function expectReplacedScreen(url: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_FLAGS, "--headless=new"] });
   onTestFinished(() => browser.close());

@@ -1,4 +1,5 @@
-// Lists the direct dependencies of this repository from the lockfile: `node scripts/list-dependencies.ts`. docs/security.md has a row for each.
+// Lists the direct dependencies of this repository from the lockfile, each of which has a row in docs/security.md.
+// Usage: node scripts/list-dependencies.ts
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 const root = join(import.meta.dirname, "..");
 /** Folders whose subfolders are rooms. */
 const LAYERS = ["features", "core", "server", "packages"];
-/** Tests, and the folders that boundaries.test.ts creates while it runs. */
+/** Ignored: tests, and the folders that boundaries.test.ts creates while it runs. */
 const SKIPPED = /\.test\.tsx?$|\/testkit\/|node_modules|\/zz-boundary-probe/;
 const IMPORT = /(?:from|import\()\s*"((?:\.|@aside\/)[^"]+)"/g;
 
@@ -14,14 +14,14 @@ const roomOf = (path: string): string | null => {
   return LAYERS.includes(layer) && !room.includes(".") ? `${layer}/${room}` : null;
 };
 
-/** The path from the root of the module that `file` imports as `specifier`. */
+/** The path, relative to the root, of the module that `file` imports as `specifier`. */
 function resolve(file: string, specifier: string): string {
   if (specifier.startsWith(".")) return join(dirname(file), specifier);
   const path = specifier.slice("@aside/".length);
   return LAYERS.includes(path.split("/")[0] ?? "") ? path : join("packages", path);
 }
 
-/** Rooms with the rooms that they import, without tests. Sorted. */
+/** Each room with the rooms that it imports, sorted. Tests are ignored. */
 export function listRooms(): Map<string, string[]> {
   const rooms = new Map<string, Set<string>>();
   for (const file of globSync(`{${LAYERS.join(",")}}/**/*.{ts,tsx}`, { cwd: root })) {

@@ -9,26 +9,26 @@ export type RunningProduct = {
   child: ChildProcess;
   url: string;
   output(): string;
-  /** The id of a process that the supervisor recorded: supervisor, api, worker. */
+  /** The process id of the supervisor, the api or the worker, as recorded by the supervisor. */
   pidOf(name: string): number;
   postgresPid(): number;
-  /** Throws when the product ends first. */
+  /** Rejects if the product exits first. */
   waitUntilReady(): Promise<void>;
-  /** Resolves with the exit code; null when a signal ended it. */
+  /** Resolves with the exit code, or null if a signal ended the process. */
   exit: Promise<number | null>;
 };
 
 export function runProduct(options: { program: string[]; dataDir: string; port: number; env?: NodeJS.ProcessEnv }): RunningProduct {
   const { program, dataDir, port } = options;
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error", ...options.env };
-  // It starts its own database.
+  // The product starts its own database.
   for (const name of ["DATABASE_URL", "STORAGE_URL"]) if (!options.env?.[name]) Reflect.deleteProperty(env, name);
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...program], {
     cwd: join(import.meta.dirname, ".."),
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // A test that reaches its time limit does not stop its product.
+  // A test that times out does not stop its product.
   const endOrphan = () => child.kill("SIGTERM");
   process.once("exit", endOrphan);
   child.once("exit", () => process.off("exit", endOrphan));

@@ -1,4 +1,4 @@
-// Shared by `npm start` and `npm run dev`: one product on one data directory, with everything that it needs, until a signal.
+// Shared by `npm start` and `npm run dev`: runs the product and its database on one data directory until a signal arrives.
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
 import { ConfigError, type Config, readConfig } from "@aside/server/config/config.ts";
@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, "..");
 const log = (line: string) => console.error(line);
 
 type Steps = {
-  /** Before api and worker start. The signal ends it. Resolves to additional environment variables for both. */
+  /** Runs before api and worker start, and is aborted by the signal. Resolves to additional environment variables for both. */
   buildWeb(supervisor: Supervisor, signal: AbortSignal): Promise<NodeJS.ProcessEnv | void>;
   afterLaunch?(supervisor: Supervisor): void;
 };
@@ -25,7 +25,7 @@ type Running = { supervisor?: Supervisor; postgres?: Promise<EmbeddedPostgres> }
 
 class StartError extends Error {}
 
-/** Resolves when everything was started. The process ends by a signal, or with code 1 and a message if it could not start. */
+/** Resolves when everything is started. The process exits on a signal, or with code 1 and a message if the start fails. */
 export async function startProduct(steps: Steps): Promise<void> {
   const stopping = new AbortController();
   const running: Running = {};
@@ -86,7 +86,7 @@ function takeDataDir(dataDir: string): void {
   throw new StartError(`Aside is already running on ${dataDir}${by}. Stop it first, or set DATA_DIR to another directory.`);
 }
 
-/** Makes the data directory private. Returns the user of api and worker; null: the user of this process. */
+/** Makes the data directory private. Returns the user for api and worker, or null for the user of this process. */
 function enterDataDir(config: Config): SystemUser | null {
   const { user, reason } = chooseUser({
     read: [

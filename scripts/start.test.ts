@@ -11,7 +11,7 @@ import { isReady, type RunningProduct, runProduct } from "./run-product.ts";
 
 /** The maximum downtime of the product after a crash. */
 const RECOVERY_MS = 10_000;
-/** The tests need no pages: the web app is not built. */
+/** The tests need no pages, so the web app is not built. */
 const START = ["scripts/start.mjs", "--skip-build"];
 
 let dataDir: string;
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 test(
-  "of two simultaneous starts one wins; the other reports the process that has the data directory, and ends",
+  "of two simultaneous starts one succeeds; the other reports the process that uses the data directory, and exits",
   { timeout: 60_000 },
   async () => {
     const both = [start(), start()];
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test("a start on a data directory in use is refused, and the first product continues", async () => {
+test("rejects a start on a data directory in use, and the first product continues", async () => {
   const before = product.pidOf("api");
   const second = runProduct({ program: START, dataDir, port: await freePort() });
   expect(await second.exit).toBe(1);
@@ -52,7 +52,7 @@ test("a start on a data directory in use is refused, and the first product conti
   expect(product.pidOf("api")).toBe(before);
 });
 
-test("only its owner can read the data directory", async () => {
+test("gives access to the data directory only to its owner", async () => {
   const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => !entry.isSocket()).map((entry) => join(entry.parentPath, entry.name));
   // A file of PostgreSQL may have been deleted meanwhile.
@@ -81,17 +81,21 @@ test("a killed database is restarted at the same address, and the product answer
   expect(product.postgresPid()).not.toBe(postgres);
 });
 
-test("a killed supervisor ends api and worker; the next start ends what is left and is ready", { timeout: 60_000 }, async () => {
-  const [api, worker, postgres] = [product.pidOf("api"), product.pidOf("worker"), product.postgresPid()];
-  product.child.kill("SIGKILL");
-  await vi.waitFor(() => expect([isAlive(api), isAlive(worker)]).toEqual([false, false]), { timeout: 5_000 });
-  expect(await canListen(port)).toBe(true);
-  product = start();
-  await product.waitUntilReady();
-  expect(isAlive(postgres)).toBe(false);
-});
+test(
+  "api and worker exit with a killed supervisor; the next start stops remaining processes and is ready",
+  { timeout: 60_000 },
+  async () => {
+    const [api, worker, postgres] = [product.pidOf("api"), product.pidOf("worker"), product.postgresPid()];
+    product.child.kill("SIGKILL");
+    await vi.waitFor(() => expect([isAlive(api), isAlive(worker)]).toEqual([false, false]), { timeout: 5_000 });
+    expect(await canListen(port)).toBe(true);
+    product = start();
+    await product.waitUntilReady();
+    expect(isAlive(postgres)).toBe(false);
+  },
+);
 
-test("the next start ends a process that did not notice the kill of its supervisor", { timeout: 60_000 }, async () => {
+test("the next start stops a process that survived the kill of its supervisor", { timeout: 60_000 }, async () => {
   const api = product.pidOf("api");
   process.kill(api, "SIGSTOP");
   product.child.kill("SIGKILL");
@@ -102,7 +106,7 @@ test("the next start ends a process that did not notice the kill of its supervis
   expect(isAlive(api)).toBe(false);
 });
 
-test("continues when its output is closed", async () => {
+test("continues to run when its output is closed", async () => {
   product.child.stdout?.destroy();
   product.child.stderr?.destroy();
   const api = product.pidOf("api");
@@ -111,7 +115,7 @@ test("continues when its output is closed", async () => {
   await product.waitUntilReady();
 });
 
-test("SIGTERM ends everything, the database last", { timeout: 60_000 }, async () => {
+test("SIGTERM stops everything, the database last", { timeout: 60_000 }, async () => {
   const pids = [product.pidOf("api"), product.pidOf("worker"), product.postgresPid()];
   product.child.kill("SIGTERM");
   expect(await product.exit).toBe(0);
@@ -135,7 +139,7 @@ test("a worker machine with an external database runs only a worker", { timeout:
   expect(await machine.exit).toBe(0);
 });
 
-test("a data directory that also contains the program is refused before anything in it is changed", async () => {
+test("rejects a data directory that also contains the program before changing anything in it", async () => {
   const product = runProduct({ program: START, dataDir: join(import.meta.dirname, ".."), port, env: { SECRET_KEY: "s".repeat(32) } });
   expect(await product.exit).toBe(1);
   expect(product.output()).toContain("DATA_DIR must be a separate directory");

@@ -17,7 +17,7 @@ afterAll(() => app?.close());
 
 describe("paths", () => {
   // Screens that call the server are covered by the end-to-end tests.
-  it("those for guests open", async () => {
+  it("opens screens for guests", async () => {
     await app.open("/aside/deleted", desktop, async (page, complaints) => {
       for (const path of ["/aside/deleted", "/respond/success", "/processing"]) {
         await page.goto(new URL(path, page.url()).href);
@@ -28,7 +28,7 @@ describe("paths", () => {
     });
   });
 
-  it("those for signed-in users send a guest to the landing page and remember the path", async () => {
+  it("redirects a guest from a screen for signed-in users to the landing page and remembers the path", async () => {
     const paths = [
       "/dashboard",
       "/dashboard/inbox?selected_filter=unviewed",
@@ -43,7 +43,7 @@ describe("paths", () => {
       for (const path of paths) {
         await page.evaluate(() => sessionStorage.clear());
         await page.goto(new URL(path, page.url()).href);
-        // The login popup may already cover the page, and then hides it from roles.
+        // The login dialog may already be open and hide the page from the accessibility tree.
         await page.getByRole("heading", { level: 1, name: /Say it once/u, includeHidden: true }).waitFor();
         expect(new URL(page.url()).pathname).toBe("/");
         expect(await page.evaluate(() => sessionStorage.getItem("redirectPath"))).toBe(path);
@@ -51,14 +51,14 @@ describe("paths", () => {
     });
   }, 60_000);
 
-  it("an unknown path leads to the landing page", async () => {
+  it("redirects an unknown path to the landing page", async () => {
     await app.open("/no/such/page", desktop, async (page) => {
       await page.getByRole("heading", { level: 1, name: /Say it once/u }).waitFor();
       expect(new URL(page.url()).pathname).toBe("/");
     });
   });
 
-  it("/logout ends on the landing page", async () => {
+  it("redirects to the landing page after /logout", async () => {
     await app.open("/logout", desktop, async (page) => {
       await page.waitForURL((url) => url.pathname === "/");
     });
@@ -87,7 +87,7 @@ describe("navigation", () => {
     });
   });
 
-  it("the first tab stop skips to the content", async () => {
+  it("offers a link that skips to the content as the first tab stop", async () => {
     await app.open("/", desktop, async (page) => {
       await page.keyboard.press("Tab");
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
@@ -97,7 +97,7 @@ describe("navigation", () => {
   });
 
   const PERSONAL = ["Analysis", "Contacts", "Get Support", "Contact Us", "My Account", "Logout"];
-  it.each([desktop, phone])("the signed-in menu has every row and an unviewed dot at the inbox at $width px", async (view) => {
+  it.each([desktop, phone])("the signed-in menu has every entry, and a dot for unviewed posts at the inbox, at $width px", async (view) => {
     await app.open("/dev/gallery", view, async (page) => {
       const bar = page.getByRole("navigation", { name: "Signed in" });
       if (view.width < 993) {
@@ -122,11 +122,11 @@ describe("navigation", () => {
 });
 
 describe("code that loads later", () => {
-  it("a click and a toast whose code has not loaded yet are kept, and the focus stays", async () => {
+  it("keeps clicks, toasts and the focus until the code that handles them is loaded", async () => {
     await app.open("/aside/deleted", desktop, async (page) => {
-      const { promise: isWaitedFor, resolve: come } = Promise.withResolvers<void>();
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
       await page.route(/\/(?:NotificationPopover|Toasts)-/u, async (route) => {
-        await isWaitedFor;
+        await isReleased;
         await route.continue();
       });
       await page.goto(new URL("/dev/gallery", page.url()).href);
@@ -138,10 +138,10 @@ describe("code that loads later", () => {
       const list = page.getByRole("dialog", { name: "Notifications" });
       expect(await bell.evaluate((button) => button === document.activeElement)).toBe(true);
       expect([await list.count(), await page.locator("[data-sonner-toast]").count()]).toEqual([0, 0]);
-      come();
+      release();
       await list.waitFor();
       expect(await list.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-      // The last one comes first.
+      // The newest toast is first.
       await expect
         .poll(() => page.locator("[data-sonner-toast]").evaluateAll((all) => all.map((toast) => toast.getAttribute("data-type"))))
         .toEqual(["error", "success"]);
@@ -152,7 +152,7 @@ describe("code that loads later", () => {
 });
 
 describe("faults", () => {
-  it("a browser without cookies gets a popup that cannot be closed", async () => {
+  it("shows a dialog that cannot be closed when cookies are disabled", async () => {
     const noCookies = `Object.defineProperty(navigator, "cookieEnabled", { value: false });
       for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });`;
     await app.open(
@@ -168,7 +168,7 @@ describe("faults", () => {
     );
   });
 
-  it("a missing chunk is retried by two reloads, then the error is raised", async () => {
+  it("reloads twice for a missing chunk, then shows the error screen", async () => {
     await app.open("/", desktop, async (page) => {
       let loads = 0;
       page.on("load", () => loads++);
@@ -176,14 +176,14 @@ describe("faults", () => {
       await page.goto(new URL("/aside/deleted", page.url()).href);
       await page.getByRole("heading", { name: "Oops! Something Went Wrong" }).waitFor();
       await page.getByRole("link", { name: "Home" }).waitFor();
-      // The chunk may have failed for the last time before the page has loaded everything else.
+      // The error screen may appear before the page's load event.
       await expect.poll(() => loads).toBe(3);
     });
   });
 });
 
 describe("the production build", () => {
-  it("runs under a policy that allows only scripts with the nonce", async () => {
+  it("runs under a content security policy that allows only scripts with the nonce", async () => {
     await app.open("/", desktop, async (page, complaints) => {
       const policy =
         "default-src 'self'; script-src 'nonce-abc' 'strict-dynamic'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'";
@@ -204,7 +204,7 @@ describe("the production build", () => {
     });
   });
 
-  it("names every asset by its hash, and runs no inline script without the nonce", async () => {
+  it("names every asset by its hash and has no inline script without the nonce", async () => {
     const files = await readdir(join(app.outDir, "assets"));
     expect(files.filter((file) => !/-[\w-]{8}\.\w+$/u.test(file))).toEqual([]);
     for (const page of ["index.html", "share.html"]) {
@@ -222,7 +222,7 @@ describe("the production build", () => {
     expect(await readFile(join(app.outDir, "share.html"), "utf8")).not.toContain("modulepreload");
   });
 
-  it("shows the inbox for at most 200 kB, and sends browsers no schemas", async () => {
+  it("loads at most 200 kB to show the inbox, without schemas", async () => {
     const files = await scriptsOf("index.html", "src/screens/InboxScreen.tsx", "src/shell/navigation/SignedInMenu.tsx");
     expect(files.length).toBeGreaterThan(1);
     expect(await sizeOf(files)).toBeLessThanOrEqual(200_000);

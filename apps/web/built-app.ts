@@ -22,7 +22,7 @@ export interface BuiltApp {
 /** For tests: builds the app with its gallery as for production (once per test run), serves it on a free port, and starts a browser. */
 export async function startBuiltApp(): Promise<BuiltApp> {
   vi.stubEnv("VITE_GALLERY", "1");
-  // Vitest sets "test", under which Vite would build for development.
+  // Vitest sets NODE_ENV to "test", and Vite would then build for development.
   vi.stubEnv("NODE_ENV", "production");
   const outDir = await makeOncePerRun("web app with gallery", async (directory) => {
     await build({ configFile, logLevel: "error", build: { outDir: directory } });

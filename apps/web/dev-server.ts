@@ -1,5 +1,5 @@
-// The web app of `npm run dev`: Vite's development server, whose modules the api passes on (apps/api/dev-modules.ts). Browsers connect to it
-// directly only for hot module replacement.
+// The web app of `npm run dev`: Vite's development server. The api proxies its modules (apps/api/dev-modules.ts); browsers connect
+// to it directly only for hot module replacement.
 import { join } from "node:path";
 import { createServer } from "vite";
 

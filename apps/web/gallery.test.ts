@@ -68,7 +68,7 @@ describe("at the widths where the layout changes", () => {
     });
   });
 
-  it("on a phone every button, link, tab and select is at least 44 px each way", async () => {
+  it("on a phone every button, link, tab and select is at least 44 px wide and high", async () => {
     await app.open("/dev/gallery", { width: 380, theme: "light" }, async (page) => {
       const small = await page.locator("button:visible, a:visible, select:visible, [role=tab]:visible").evaluateAll((targets) =>
         targets
@@ -86,7 +86,7 @@ describe("at the widths where the layout changes", () => {
 describe("components in a browser", () => {
   const desktop: View = { width: 1440, theme: "light" };
 
-  it("a code is submitted once, on its last digit, also when it is pasted with other characters", async () => {
+  it("submits a code once, at its last digit, also when it is pasted with other characters", async () => {
     await app.open("/dev/gallery", desktop, async (page) => {
       const field = page.getByLabel("Code from the email");
       await field.press("End");
@@ -98,7 +98,7 @@ describe("components in a browser", () => {
     });
   });
 
-  it("recipients are added by typing and removed by keyboard alone", async () => {
+  it("adds recipients by typing and removes them by keyboard", async () => {
     await app.open("/dev/gallery", desktop, async (page) => {
       const field = page.getByLabel("To nobody yet", { exact: true });
       const chips = page.getByLabel("To nobody yet: added").getByRole("listitem");
@@ -113,7 +113,7 @@ describe("components in a browser", () => {
     });
   });
 
-  it("an identical error is suppressed once, and an expired session is shown as info", async () => {
+  it("suppresses an identical error once and shows an expired session as info", async () => {
     await app.open("/dev/gallery", desktop, async (page) => {
       const toasts = page.locator("[data-sonner-toast]");
       const button = page.getByRole("button", { name: "Error toast" });

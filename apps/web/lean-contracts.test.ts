@@ -3,7 +3,7 @@ import { id, idParams } from "@aside/contract/fields.ts";
 import { expect, test } from "vitest";
 import { findAbsentReads, leanContract } from "./lean-contracts.ts";
 
-test("an endpoint keeps the fields that the client reads", () => {
+test("keeps the fields of an endpoint that the client reads", () => {
   const a = endpoint({
     name: "a",
     method: "POST",
@@ -17,14 +17,14 @@ test("an endpoint keeps the fields that the client reads", () => {
   expect(leanContract({ a })).toBe('export const a = {"method":"POST","path":"/v1/é","unsealed":true};\n');
 });
 
-test("other values stay; schemas and functions are left out", () => {
+test("keeps other values and omits schemas and functions", () => {
   const values = { MAX: 6, KINDS: ["a", "b"], NAMES: { a: "A" }, WORD: /@\[(\w+)\]/g, id, text: () => id };
   const lean =
     'export const MAX = 6;\nexport const KINDS = ["a","b"];\nexport const NAMES = {"a":"A"};\nexport const WORD = /@\\[(\\w+)\\]/g;\n';
   expect(leanContract(values)).toBe(lean);
 });
 
-test("code for browsers may not read what is kept back of an endpoint", () => {
+test("finds browser code that reads an omitted field of an endpoint", () => {
   const from = 'import { change, MAX, other as mine } from "../contract.ts"; import { other } from "./other.ts";';
   expect(findAbsentReads(`${from} const isGood = (x) => change.body?.shape.x.safeParse(x);`)).toEqual(["change.body"]);
   expect(findAbsentReads(`${from} const { output, path } = change; mine?.query;`)).toEqual(["{ output, path } = change", "mine?.query"]);

@@ -5,12 +5,12 @@ const CONTRACT = /\/(?:features|core|packages)\/(?:[^/]+\/)*[\w-]*contract\.ts$/
 const PACKAGE = /\/node_modules\//u;
 const SCHEMAS = /\/node_modules\/zod\//u;
 const IMPORTED = /\bimport\s*\{([^}]*)\}\s*from\s*"[^"]*contract\.ts"/gu;
-/** Fields of an endpoint that browsers do not get and code might read by mistake. */
-const KEPT_BACK = "params|query|body|output|contentType|errors|limit|summary";
+/** Fields of an endpoint that are omitted for browsers and that code might read by mistake. */
+const OMITTED_FIELDS = "params|query|body|output|contentType|errors|limit|summary";
 
 /**
- * For Vite: of a contract, browsers get its values without schemas, and of each endpoint the fields that the client reads (decision 50). They check no
- * replies, and the server checks what they send. Code that needs more ends the build.
+ * A Vite plugin that removes schemas from contracts, and from each endpoint the fields that the client does not read (decision 50):
+ * browsers do not validate replies, and the server validates requests. Browser code that uses a removed value fails the build.
  */
 export function leanContracts(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function leanContracts(): Plugin {
     },
     transform(code, id) {
       const reads = PACKAGE.test(id) ? [] : findAbsentReads(code);
-      if (reads.length > 0) this.error(`${id} reads ${reads.join(", ")}, which browsers do not get`);
+      if (reads.length > 0) this.error(`${id} reads ${reads.join(", ")}, which is omitted for browsers`);
     },
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle))
@@ -29,12 +29,12 @@ export function leanContracts(): Plugin {
           chunk.type === "chunk" &&
           Object.entries(chunk.modules).some(([id, { renderedLength }]) => SCHEMAS.test(id) && renderedLength > 0)
         )
-          this.error(`${chunk.fileName} carries Zod: a schema is used by code for browsers`);
+          this.error(`${chunk.fileName} contains Zod: browser code uses a schema`);
     },
   };
 }
 
-/** The module's values as code. Schemas and functions are left out: code that imports one ends the build. */
+/** The module's values as code, without schemas and functions: code that imports one of those fails the build. */
 export function leanContract(values: Record<string, unknown>): string {
   const kept = Object.entries(values).filter(([, value]) => typeof value !== "function" && !has(value, "_zod"));
   return kept.map(([name, value]) => `export const ${name} = ${print(value)};\n`).join("");
@@ -47,11 +47,11 @@ function print(value: unknown): string {
 
 const has = (value: unknown, field: string) => typeof value === "object" && value !== null && field in value;
 
-/** Fields that code reads of an imported endpoint although browsers do not get them. */
+/** Finds reads of endpoint fields that are omitted for browsers. */
 export function findAbsentReads(code: string): string[] {
   const names = [...code.matchAll(IMPORTED)].flatMap(([, list = ""]) => list.split(",").map((name) => name.trim().split(" as ").at(-1)));
   const reads = names.map(
-    (name) => new RegExp(String.raw`\b${name}\??\.(?:${KEPT_BACK})\b|\{[^{}]*\b(?:${KEPT_BACK})\b[^{}]*\}\s*=\s*${name}\b`, "gu"),
+    (name) => new RegExp(String.raw`\b${name}\??\.(?:${OMITTED_FIELDS})\b|\{[^{}]*\b(?:${OMITTED_FIELDS})\b[^{}]*\}\s*=\s*${name}\b`, "gu"),
   );
   return reads.flatMap((read) => code.match(read) ?? []);
 }

@@ -2,7 +2,10 @@ import type { Plugin } from "vite";
 
 const ANCHOR = "head.appendChild(style)";
 
-/** Sonner adds its style element without a nonce, and the content security policy would refuse it. Its version is pinned; a changed version fails the build. */
+/**
+ * Sonner adds its style element without a nonce, so the content security policy would block it. Its version is pinned, and a version with
+ * other code fails the build.
+ */
 export function sonnerNonce(): Plugin {
   return {
     name: "sonner-nonce",

@@ -6,32 +6,32 @@ import { defineConfig } from "vite";
 import { leanContracts } from "./lean-contracts.ts";
 import { sonnerNonce } from "./sonner-nonce.ts";
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  root: here("."),
+  root: pathOf("."),
   plugins: [react(), tailwindcss(), evalFreeTflite(), leanContracts(), sonnerNonce()],
-  // A separate worker format, so that it may load modules on demand.
+  // ES modules, so that workers can load code on demand.
   worker: { format: "es", plugins: () => [evalFreeTflite()] },
   assetsInclude: ["**/*.tflite"],
   // The server replaces this text with the nonce of each response.
   html: { cspNonce: "__CSP_NONCE__" },
-  // Left as it is for the plugin sonnerNonce, in development too.
+  // Not pre-bundled, so that the plugin sonnerNonce can change it in development, too.
   optimizeDeps: { exclude: ["sonner"] },
   build: {
-    outDir: here("dist"),
+    outDir: pathOf("dist"),
     emptyOutDir: true,
     manifest: true,
     // An inlined file would need a `data:` source in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The poster of the share page loads first; its scripts wait.
+      // The share page loads its poster before its scripts.
       resolveDependencies: (_file, dependencies, { hostId, hostType }) =>
         hostType === "html" && hostId.includes("share.html") ? [] : dependencies,
     },
     rolldownOptions: {
-      input: { app: here("index.html"), share: here("share.html") },
+      input: { app: pathOf("index.html"), share: pathOf("share.html") },
       output: {
         codeSplitting: {
           groups: [

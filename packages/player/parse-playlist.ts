@@ -1,6 +1,6 @@
-/** `initUrl`: the init segment for its samples. A merged or edited video has several. */
+/** `initUrl`: the init segment for this segment. A merged or edited video has several. */
 export type PlaylistSegment = { url: string; initUrl: string; start: number; duration: number };
-/** A media playlist of our server: seconds from the start of the video. */
+/** A media playlist of our server. Times are in seconds from the start of the video. */
 export type MediaPlaylist = { segments: PlaylistSegment[]; isEnded: boolean; duration: number };
 
 /** Parses our server's playlists (a subset of RFC 8216). Throws on anything that is not a media playlist. */
@@ -21,7 +21,7 @@ export function parsePlaylist(text: string, url: string): MediaPlaylist {
   return { segments, isEnded: text.includes("#EXT-X-ENDLIST"), duration };
 }
 
-/** The segment that contains `time`; the last one beyond the end. */
+/** The segment that contains `time`, or the last one beyond the end. */
 export function segmentAt(playlist: MediaPlaylist, time: number): number {
   const index = playlist.segments.findIndex((segment) => time < segment.start + segment.duration - 0.001);
   return index === -1 ? Math.max(0, playlist.segments.length - 1) : index;

@@ -14,25 +14,25 @@ export type PlayerEvents = {
   /** The viewer's access was revoked, or the video was deleted. */
   onDenied?: () => void;
   onNetwork?: (isUp: boolean) => void;
-  /** The recording ended; from now on it is an ordinary video. */
+  /** The recording ended, so the video is no longer live. */
   onLiveEnded?: () => void;
   onError?: (error: Error) => void;
 };
 
 export type Player = { destroy(): void; isLive(): boolean; liveEdge(): number };
 
-/** A viewer who opens a live link starts this far behind the last segment, and is slowly brought back to this distance. */
+/** How far behind the last segment a live viewer starts. A larger delay is slowly reduced to this. */
 const LIVE_DELAY = 1;
 const MAX_LIVE_DELAY = 1.5;
 const CATCH_UP_RATE = 1.1;
-/** At a larger distance the viewer has sought back on purpose. */
+/** With a larger delay the viewer has sought back, and playback is not sped up. */
 const LEFT_THE_EDGE = 8;
 
 const mimeOf = (kind: "video" | "audio", codec: string) => `${kind}/mp4; codecs="${codec}"`;
 
 /**
- * Plays a video on a <video> element: our segments through MediaSource, including the growing playlist of a live one; native HLS where
- * there is no MediaSource for its codecs (iPhone).
+ * Plays a video in a <video> element: through MediaSource, including the growing playlist of a live video, or with native HLS where
+ * MediaSource does not support its codecs (iPhone).
  */
 export function attachPlayer(video: HTMLVideoElement, source: PlayerSource, events: PlayerEvents = {}): Player {
   const tracks = (
@@ -135,7 +135,7 @@ class MediaSourcePlayer implements Player {
     if (this.#video.playbackRate === CATCH_UP_RATE) this.#video.playbackRate = 1;
   }
 
-  /** Nothing is buffered at the play head, but something after it: seek there. */
+  /** Seeks to the next buffered range when nothing is buffered at the play head. */
   #skipHole(): void {
     const { buffered, currentTime, seeking, readyState } = this.#video;
     if (seeking || readyState !== HTMLMediaElement.HAVE_METADATA) return;

@@ -1,8 +1,8 @@
-/** The MIME type with the codec (RFC 6381) of a fragmented MP4's init segment with one track; null for a codec that we do not produce. */
+/** Reads MIME type and codec (RFC 6381) from a fragmented MP4's init segment with one track. Null for a codec that we do not produce. */
 export function readMimeType(init: ArrayBuffer): string | null {
   const bytes = new Uint8Array(init);
   const avc = find(bytes, "avcC");
-  // Profile, constraints and level follow the box's name and its version.
+  // Profile, constraints and level follow the box type and the version.
   if (avc >= 0) return `video/mp4; codecs="avc1.${[...bytes.subarray(avc + 5, avc + 8)].map(toHex).join("")}"`;
   if (find(bytes, "dOps") >= 0) return 'audio/mp4; codecs="opus"';
   if (find(bytes, "mp4a") >= 0) return 'audio/mp4; codecs="mp4a.40.2"';

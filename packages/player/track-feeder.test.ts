@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The first `faults` replies are cut off. */
+/** Cuts off the first `faults` replies. */
 async function serve(faults: number): Promise<string> {
   let replies = 0;
   server = createServer((_request, response) => {
@@ -23,7 +23,7 @@ async function serve(faults: number): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/video.m3u8`;
 }
 
-test("repeats a request whose reply was cut off, and reports the network as down meanwhile", async () => {
+test("repeats a request whose reply was cut off and reports the network as down meanwhile", async () => {
   const reported: boolean[] = [];
   const url = await serve(2);
   vi.stubGlobal("location", new URL(url)); // the address of the page

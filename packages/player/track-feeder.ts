@@ -1,7 +1,7 @@
 import { type MediaPlaylist, parsePlaylist, segmentAt } from "./parse-playlist.ts";
 import { readMimeType } from "./read-mime-type.ts";
 
-/** The server refuses access for this viewer. */
+/** The server denies access to this viewer. */
 export class DeniedError extends Error {
   override name = "DeniedError";
 }
@@ -9,7 +9,7 @@ export class DeniedError extends Error {
 /** Seconds to buffer ahead of the play head, and to keep behind it when the buffer is full. */
 const AHEAD = 30;
 const BEHIND = 30;
-/** A growing playlist is requested four times per segment: the average delay is an eighth of a second. */
+/** A growing playlist is requested four times per segment, which adds an eighth of a second of delay on average. */
 const POLL_MS = 250;
 const RETRY_MS = 700;
 
@@ -88,14 +88,14 @@ export class TrackFeeder {
     return true;
   }
 
-  /** Cached: seeking back and forth across the joint of a merge needs each again. */
+  /** Init segments are cached, because seeking across the joint of a merged video needs them repeatedly. */
   #init(url: string): Promise<ArrayBuffer> {
     const bytes = this.#inits.get(url) ?? this.#bytes(url);
     this.#inits.set(url, bytes);
     return bytes;
   }
 
-  /** The next segments need another init segment: the size, frame rate or codec changes. */
+  /** Appends another init segment where the size, frame rate or codec changes. */
   async #switchTo(url: string, init: ArrayBuffer): Promise<void> {
     const type = readMimeType(init);
     if (this.#type !== null && type !== null && type !== this.#type) this.#buffer.changeType(type);

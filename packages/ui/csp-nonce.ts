@@ -1,8 +1,8 @@
 import { setNonce } from "get-nonce";
 
 /**
- * The nonce of this page: the content security policy only allows style elements that have it. Vite writes the element into the page.
- * Empty where there is no page, as in a test that renders to text.
+ * The nonce of this page. The content security policy only allows style elements that have it. Vite writes it into a meta element.
+ * Empty where there is no document, for example in a test that renders to a string.
  */
 export function cspNonce(): string {
   if (typeof document === "undefined") return "";

@@ -1,8 +1,8 @@
 export type Theme = "system" | "light" | "dark";
 
-/** Storage key of the device's choice. Kept at sign-out, because it belongs to the device. */
+/** Storage key of the theme chosen on this device. Kept at sign-out, because it belongs to the device. */
 const STORAGE_KEY = "theme";
-/** Storage key of the account's preference, for devices without a choice. Removed with the session. Both are read by the first script of each page, too. */
+/** Storage key of the account's theme, for devices without a choice. Removed at sign-out. Each page's inline script reads both keys. */
 const ACCOUNT_KEY = "theme.account";
 
 const listeners = new Set<() => void>();
@@ -12,7 +12,7 @@ export function subscribeTheme(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The device's choice, else the account's; `system` where there is none or the storage is not available. */
+/** The device's theme, else the account's, else `system`. Also `system` if the storage is not available. */
 export function readTheme(): Theme {
   const kept = readItem(STORAGE_KEY) ?? readItem(ACCOUNT_KEY);
   return kept === "light" || kept === "dark" ? kept : "system";
@@ -24,7 +24,7 @@ export function chooseTheme(theme: Theme): void {
   apply(theme);
 }
 
-/** Stores the account's preference, or its absence: it applies where nothing was chosen on the device. */
+/** Stores or removes the account's theme, which applies if none was chosen on the device. */
 export function followAccountTheme(preferred: unknown): void {
   const theme = preferred === "light" || preferred === "dark" ? preferred : null;
   if (theme === readItem(ACCOUNT_KEY)) return;
@@ -51,6 +51,6 @@ function keep(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // No storage (cookies disabled): the choice lasts for this page.
+    // Without storage (cookies disabled) the choice lasts for this page.
   }
 }

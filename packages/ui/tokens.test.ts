@@ -50,10 +50,10 @@ const shapePairs = grounds.flatMap((ground) => [
 ]) as [string, string][];
 
 describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
-  it.each(textPairs)("text %s on %s reaches 4.5:1", (text, ground) => {
+  it.each(textPairs)("text %s on %s has a contrast of at least 4.5:1", (text, ground) => {
     expect(contrast(token(text, theme), token(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(shapePairs)("the shape %s on %s reaches 3:1", (shape, ground) => {
+  it.each(shapePairs)("shape %s on %s has a contrast of at least 3:1", (shape, ground) => {
     expect(contrast(token(shape, theme), token(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Wide enough for a column next to the list: --breakpoint-lg. */
+/** The width for a column next to the list, equal to --breakpoint-lg. */
 export const WIDE = "(min-width: 993px)";
 
-/** Whether a media query matches now; updates itself. */
+/** Whether a media query matches. Updates on changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

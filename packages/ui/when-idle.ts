@@ -1,12 +1,12 @@
-/** A short delay, for browsers without requestIdleCallback. */
-const BREATH_MS = 300;
+/** The delay in browsers without requestIdleCallback. */
+const FALLBACK_DELAY_MS = 300;
 
-/** Runs when the browser is idle. Returns a function that cancels it. */
+/** Calls `run` when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === "function") {
-    const asked = requestIdleCallback(run);
-    return () => cancelIdleCallback(asked);
+    const handle = requestIdleCallback(run);
+    return () => cancelIdleCallback(handle);
   }
-  const timer = setTimeout(run, BREATH_MS);
+  const timer = setTimeout(run, FALLBACK_DELAY_MS);
   return () => clearTimeout(timer);
 }

@@ -8,7 +8,7 @@ export const PEOPLE = {
 } as const;
 export type PersonKey = keyof typeof PEOPLE;
 
-/** The heading of a slide, and the speech while it is shown. */
+/** The heading of a slide, and the sentence spoken while it is shown. */
 export type Slide = { heading: string; says: string };
 
 export type DemoAside = {

@@ -10,7 +10,7 @@ import type { Slide } from "./content.ts";
 const run = promisify(execFile);
 const WIDTH = 1280;
 const HEIGHT = 720;
-/** Colors of the dark theme: the player's button and badge are clearly visible on them. */
+/** Colors of the dark theme, on which the player's button and badge are clearly visible. */
 const COLORS = { ground: "#1d1a27", text: "#f4f1ec", muted: "#a9a3b5", ember: "#c93a21" };
 /** The pause between two sentences, in seconds. */
 const PAUSE = 0.6;
@@ -59,7 +59,7 @@ async function speak(text: string, voice: string, path: string): Promise<number>
   return Number(stdout);
 }
 
-/** A talk with slides, in the form of the test kit's recordings: the files are written to `directory`. */
+/** Makes a talk with slides, in the form of the test kit's recordings. The files are written to `directory`. */
 export async function makeVideo(
   slides: readonly Slide[],
   speaker: { name: string; voice: string },

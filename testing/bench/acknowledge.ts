@@ -6,7 +6,7 @@ import { figures, quantile, report } from "./support/statistics.ts";
 
 const MINUTES = 10;
 const SECONDS = MINUTES * 60;
-/** The content of a segment. Real sound would be transcribed meanwhile; the content of a picture does not matter to the server. */
+/** The content of a segment. Real sound would be transcribed during the measurement, and the server does not check video content. */
 const BYTES = 1000;
 
 /** Acknowledges a recording of ten minutes second by second, and compares the first minute with the last. */

@@ -9,7 +9,7 @@ import { report } from "./support/statistics.ts";
 const SECONDS = 8;
 const CONNECTIONS = 10;
 
-/** Reads a post with the session check, compared to Fastify's own hello world on the same machine. */
+/** Measures reading a post, with the session check, and Fastify's "hello world" on the same machine for comparison. */
 export async function benchApi(product: Product): Promise<void> {
   const hello = fork(fileURLToPath(new URL("./support/hello.ts", import.meta.url)));
   const helloUrl = await new Promise<string>((resolve) => hello.once("message", (url) => resolve(url as string)));

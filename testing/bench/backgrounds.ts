@@ -14,7 +14,7 @@ const CHOICES: [string, Choice][] = [
 ];
 const FRAMES = 150;
 
-/** The cost of segmentation, and of drawing 1280 x 720 with each kind of background. Chromium without a GPU. */
+/** Measures segmentation, and drawing 1280 x 720 with each kind of background, in Chromium without a GPU. */
 export async function benchBackgrounds(): Promise<void> {
   const lab = await openBackgroundLab();
   try {

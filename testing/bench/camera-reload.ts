@@ -5,15 +5,15 @@ import { openStudio, startRecording } from "@aside/e2e/support/studio.ts";
 import type { Page } from "@playwright/test";
 import { report } from "./support/statistics.ts";
 
-/** This many frames show that the camera is running: a frozen one delivers a single frame. */
+/** The number of frames that prove a running camera. A frozen camera delivers a single frame. */
 const ENOUGH = 5;
 const LOOK_MS = 100;
 const LONGEST_MS = 12_000;
 const RECORD_MS = 1500;
 
 /**
- * Closes the studio during a recording and opens it again in the same browser, repeatedly: measures how long its camera takes to start, and whether a video
- * element shows the frames that the compositor does not receive.
+ * Repeatedly closes the studio during a recording and opens it again in the same browser. Measures how long the camera takes to start, and
+ * whether a video element shows frames that the compositor does not receive.
  */
 export async function benchCameraReload(openings: number): Promise<void> {
   const ada = await makePerson("Ada Lovelace");

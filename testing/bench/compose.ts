@@ -10,10 +10,10 @@ const SCENES: { name: string; layout?: string; background?: string }[] = [
   { name: "camera, light blur", background: "Light blur" },
   { name: "camera, strong blur", background: "Strong blur" },
 ];
-/** By this time the background's model is loaded and its rate is stable. */
+/** After this time the background's model is loaded and the mask rate is stable. */
 const SETTLE_MS = 5000;
 
-/** The frame rate of the composition while 1280 x 720 is recorded and encoded, by the compositor's own counts. Chromium without a GPU. */
+/** Measures the frame rate of the composition, by the compositor's counts, while 1280 x 720 is recorded in Chromium without a GPU. */
 export async function benchCompose(seconds: number): Promise<void> {
   const ada = await makePerson("Ada Lovelace");
   for (const scene of SCENES) {

@@ -13,7 +13,7 @@ const PEOPLE = 20;
 const EACH = 50_000;
 const RUNS = 200;
 
-/** A million contacts of twenty people: measures lists, searches and suggestions for one of them. Fills the database in about two minutes. */
+/** Measures lists, searches and suggestions with a million contacts of twenty people. Filling the database takes about two minutes. */
 export async function benchContacts(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), "aside-bench-contacts-"));
   const server = await startEmbeddedPostgres({ dataDir: join(dir, "postgres") });

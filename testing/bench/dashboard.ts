@@ -30,12 +30,12 @@ const ROOT = join(import.meta.dirname, "../..");
 const PASSWORD = "correct horse battery";
 const RUNS = Number(process.env["RUNS"] ?? 4000);
 const WARM_UP = 500;
-/** Until the api's code is optimized: V8 compiles it concurrently, which takes a twentieth of two CPUs for some seconds. */
+/** The warm-up, until V8 has optimized the api's code. It compiles concurrently, which takes a twentieth of two CPUs for some seconds. */
 const API_WARM_UP = 3000;
 const AT_ONCE = 10;
-/** The number of people who call in turn, each on its own connections. */
+/** The number of people whose requests are sent in turn, each on separate connections. */
 const DRAWN = 100;
-/** In percent of all CPU time: with more steal, a figure says as much about the host as about us. */
+/** The tolerated steal in percent of all CPU time. With more, a figure depends too much on the host. */
 const QUIET = 0.5;
 const MOST_TRIES = 6;
 const REST_MS = 3000;
@@ -56,11 +56,12 @@ const REQUESTS: [name: string, endpoint: EndpointSpec, query: Record<string, str
 ];
 
 /**
- * The dashboard with a million posts, in a temporary database (TMPDIR sets its place, about eight gigabytes; DASHBOARD_DIR keeps it there for the next
- * run; DASHBOARD_DATABASE_URL is an empty database on another server, or one filled by an earlier run: the npm package's PostgreSQL is compiled for size). Measures the
- * statements alone, one at a time; then the api process with ten concurrent requests: on the server's side (`server`) and on the callers' side, which share its
- * CPUs. For a person with 20,000 received posts, for an average one, and for a hundred of the fifty thousand in turn. p10 is the time when
- * nothing else needs the CPU.
+ * Measures the dashboard with a million posts: the statements alone, one at a time, and then the api process with ten concurrent requests,
+ * on the server (`server`) and at the callers, which share its CPUs. It measures a person with 20,000 received posts, an average one, and a
+ * hundred of the fifty thousand in turn. p10 is the time when nothing else needs the CPU.
+ *
+ * The temporary database takes about 8 GB in TMPDIR. DASHBOARD_DIR keeps it in that directory for the next run. DASHBOARD_DATABASE_URL is a
+ * database on another server, empty or filled by an earlier run; the npm package's PostgreSQL is compiled for size.
  */
 export async function benchDashboard(): Promise<void> {
   const kept = process.env["DASHBOARD_DIR"];
@@ -142,7 +143,7 @@ async function makeOwners(url: string) {
   const passwordHash = await hashPassword(PASSWORD);
   const make = async (name: string) => {
     const email = `${name}@example.com`;
-    // Kept from an earlier run.
+    // The database was kept from an earlier run.
     const known = await findUserByEmail(db, email);
     if (known) return { id: known.id, email };
     const user = await claimUnprovedUser(db, { id: newId(Date.now()), email, name, passwordHash });
@@ -154,7 +155,7 @@ async function makeOwners(url: string) {
   return owners;
 }
 
-/** Spread over the 50,000; they get the same password. */
+/** Selects people evenly among the 50,000 and gives them the same password. */
 async function drawPeople(url: string): Promise<string[]> {
   const { db, close } = openDatabase({ url });
   const passwordHash = await hashPassword(PASSWORD);
@@ -209,7 +210,7 @@ async function prepare(driver: ApiDriver, endpoint: EndpointSpec, query: Record<
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Repeats until the host took hardly any CPU time: returns the attempt with the least steal; `tries`: the number of attempts. */
+/** Repeats a measurement until the host took little CPU time. Returns the attempt with the least steal, and the number of attempts. */
 async function shoot(ask: () => Promise<void>, server: Api["times"]): Promise<Record<string, number>> {
   await runConcurrently(API_WARM_UP, ask);
   let best = await shootOnce(ask, server);
@@ -223,7 +224,7 @@ async function shoot(ask: () => Promise<void>, server: Api["times"]): Promise<Re
 }
 
 async function shootOnce(ask: () => Promise<void>, server: Api["times"]): Promise<FiguresWithSteal> {
-  // Our own garbage: a collection would stop all ten callers while a reply is waiting for them.
+  // Collects garbage now, because a later collection would pause all ten callers.
   collectGarbage();
   const watch = watchStolenTime();
   server.begin();

@@ -13,16 +13,16 @@ import type { Page } from "@playwright/test";
 import { quantile, report } from "./support/statistics.ts";
 
 const PAUSE_MS = 3000;
-/** Flashes and beeps that belong together are never farther apart, because they come every two seconds. */
+/** The maximum distance between a flash and its beep, which come every two seconds. */
 const NEAR = 1;
-/** Mean luma (0..255) of a flash; and of a gray flash, which marks a beep that the page heard too late to be used. */
+/** Mean luma (0..255) of a white flash, and of a gray flash, which marks a beep that was detected too late. */
 const FLASH = { any: 50, inTime: 160 };
 
 /**
- * Measures how far audio and video drift apart in a recording of some seconds with two pauses and a switch to audio only and back. The
- * microphone beeps every two seconds, and the camera flashes when it hears a beep: their constant distance is the test's, its change is ours. (Chromium's
- * own fake camera and microphone have separate clocks, which drift by some tenths of a second in five minutes.) A beep that a busy page heard
- * or drew late has a gray flash: it is only counted.
+ * Measures how far audio and video drift apart in a recording with two pauses and a switch to audio only and back. The microphone beeps
+ * every two seconds, and the camera flashes when the page detects a beep. A constant offset comes from the test; a change is the recorder's
+ * drift. A beep that a busy page detected or drew late has a gray flash and is only counted. (Chromium's fake devices cannot be used: their
+ * clocks drift by some tenths of a second in five minutes.)
  */
 export async function benchDrift(seconds: number): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "aside-drift-"));
@@ -33,7 +33,7 @@ export async function benchDrift(seconds: number): Promise<void> {
     const beep = "aevalsrc='if(lt(t,0.05),0.8*sin(2*PI*1000*t),0)':s=48000:d=2";
     execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", beep, voice]);
     const ada = await makePerson("Ada Lovelace", product.url);
-    // The browser repeats a sound file unless noloop is set; its flag takes the path unescaped.
+    // The browser repeats a sound file unless noloop is set. The flag takes an unescaped path.
     const { page, close } = await openBrowser({ voice, repeats: true });
     await page.addInitScript(flashWithBeeps);
     await enter(page, ada);
@@ -68,9 +68,9 @@ export async function benchDrift(seconds: number): Promise<void> {
       return nearest && Math.abs(nearest.at - at) < NEAR ? [{ offset: nearest.at - at, isLate: nearest.isLate }] : [];
     });
     console.log(
-      `offsets, ms: ${pairs.map(({ offset, isLate }) => `${Math.round(offset * 1000)}${isLate ? " (heard late)" : ""}`).join(" ")}`,
+      `offsets, ms: ${pairs.map(({ offset, isLate }) => `${Math.round(offset * 1000)}${isLate ? " (detected late)" : ""}`).join(" ")}`,
     );
-    // Constant between two pauses if no audio moved, whatever happened to the frames.
+    // Constant between two pauses if no audio moved, independent of the frames.
     console.log(`beeps, ms after each two seconds: ${beeps.map((at) => Math.round((at % 2) * 1000)).join(" ")}`);
     const offsets = pairs.filter(({ isLate }) => !isLate).map(({ offset }) => offset);
     const count = Math.max(3, Math.floor(offsets.length / 10));
@@ -79,7 +79,7 @@ export async function benchDrift(seconds: number): Promise<void> {
     report(`drift over ${Math.round(media.duration)} s`, {
       beeps: beeps.length,
       "flashes with a beep": offsets.length,
-      "ignored, heard late": pairs.length - offsets.length,
+      "ignored, detected late": pairs.length - offsets.length,
       "end relative to beginning ms": (last - first) * 1000,
       "95 % within ms of the median": quantile(
         offsets.map((offset) => Math.abs(offset - middle) * 1000),
@@ -95,8 +95,8 @@ export async function benchDrift(seconds: number): Promise<void> {
 }
 
 /**
- * Runs in the page: its camera is a canvas that turns white for a tenth of a second whenever its microphone beeps; gray if it heard or drew the beep
- * more than 20 ms late.
+ * Runs in the page. The camera is a canvas that turns white for a tenth of a second at each beep of the microphone, or gray if the beep was
+ * detected or drawn more than 20 ms late.
  */
 function flashWithBeeps(): void {
   const devices = navigator.mediaDevices;
@@ -115,14 +115,14 @@ function flashWithBeeps(): void {
     until = heardAt + 100;
     isLate = lag > 20;
     draw();
-    // The frame is captured from the canvas when the page renders.
+    // A frame of the canvas is captured when the page renders.
     requestAnimationFrame(() => {
       isLate ||= performance.now() - heardAt > 20 + 1000 / 60;
       draw();
     });
   };
   const listen = async (track: MediaStreamTrack) => {
-    // The default loses audio while the page is busy, and detects a beep in its middle.
+    // The default buffer loses audio while the page is busy, so that a beep is detected in its middle.
     const init = { track, maxBufferSize: 2000 };
     const reader = new (globalThis as unknown as { MediaStreamTrackProcessor: Processor }).MediaStreamTrackProcessor(
       init,
@@ -161,7 +161,7 @@ async function pause(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Resume", exact: true }).click();
 }
 
-/** The start of a sound after silence. Seconds. */
+/** The starts of sounds after silence, in seconds. */
 function onsets(pcm: Float32Array): number[] {
   const found: number[] = [];
   let quietFor = 0;

@@ -7,10 +7,10 @@ import { recordPost } from "@aside/testkit/media/record.ts";
 import { quantile, report } from "./support/statistics.ts";
 
 const LENGTHS = (process.env["LENGTHS"] ?? "10,120,600").split(",").map(Number);
-/** A pause, because users do not save immediately after opening the editor. */
+/** A pause before saving, because users do not save immediately after opening the editor. */
 const THINK_MS = 1000;
 
-/** From Save until the new video is shown, for trims of short and long recordings; ten cuts; a merge. */
+/** Measures the time from Save until the new video is shown, for trims of short and long recordings, ten cuts, and a merge. */
 export async function benchEdit(runs: number): Promise<void> {
   const product = await startProduct({ RECORDING_LIMIT_SECONDS: "700", PENDING_UPLOAD_MB: "8192" });
   process.env["ASIDE_URL"] = product.url;
@@ -18,7 +18,7 @@ export async function benchEdit(runs: number): Promise<void> {
     const ada = await makePerson("Ada Lovelace", product.url);
     const posts = new Map<number, string>();
     for (const seconds of LENGTHS) posts.set(seconds, await recorded(ada, seconds));
-    // Jobs of every recording; they are not measured here.
+    // Waits for the jobs of new recordings, which are not measured here.
     await settle(ada, [...posts.values()]);
     for (const seconds of LENGTHS) {
       const times: number[] = [];
@@ -63,7 +63,7 @@ async function timeMerge(ada: Person, postId1: string, postId2: string): Promise
   return await timeUntilShown(ada, postId1, merge);
 }
 
-/** From `change` until a viewer, notified by server-sent events, has the playlist of another take. Milliseconds. */
+/** Milliseconds from `change` until a viewer, notified by server-sent events, has the playlist of the new take. */
 async function timeUntilShown(ada: Person, postId: string, change: () => Promise<void>): Promise<number> {
   const shown = async () => (await ada.driver.call(getPost, { params: { id: postId } })).media;
   const before = await shown();

@@ -16,7 +16,7 @@ import { casesOf } from "./support/linear-time-cases.ts";
 import { extraCases } from "./support/linear-time-extra.ts";
 
 const MAX_HOLD_MS = 50;
-/** A delay that does not occur again was caused by the engine: compilation or garbage collection. */
+/** The number of attempts. A delay that does not occur in all of them was caused by compilation or garbage collection. */
 const RUNS = 4;
 const MIGRATIONS = join(import.meta.dirname, "../../server/migrations");
 
@@ -25,7 +25,7 @@ type Result = Omit<Attempt, "send"> & { ms: number; status: number };
 
 /**
  * Sends texts and lists that are slow in some parsers to every endpoint, field by field, and measures how long each request blocks the
- * event loop of a separate api process. True: none for longer than 50 ms. ONLY: parts of endpoint names, separated by commas.
+ * event loop of a separate api process. Returns true if none blocks it for more than 50 ms. ONLY: parts of endpoint names, comma-separated.
  */
 export async function benchLinearTime(): Promise<boolean> {
   const directory = mkdtempSync(join(tmpdir(), "aside-bench-linear-time-"));
@@ -80,7 +80,7 @@ async function measureAll(world: World, url: string, api: ChildProcess): Promise
   return results;
 }
 
-/** Endpoints that wait for a job of the test runner: they get an absent id. */
+/** The input of a row. Some inputs need a job that only the test runner executes; these endpoints get an id that does not exist. */
 async function inputOf(row: Row, world: World): Promise<Input> {
   try {
     return (await row.input?.(world)) ?? {};
@@ -94,12 +94,12 @@ async function measure(api: ChildProcess, { send: call, ...shown }: Attempt): Pr
   let status = 0;
   for (let run = 0; run < RUNS && ms > MAX_HOLD_MS; run++) {
     await ask(api, "reset");
-    // 0: the api replied and closed the connection before it had the whole body.
+    // Status 0: the api replied and closed the connection before it received the whole body.
     status = (await call().catch(() => ({ status: 0 }))).status;
     ms = Math.min(ms, await ask(api, "read"));
   }
   if (ms > MAX_HOLD_MS)
-    console.log(`held ${Math.round(ms)} ms:`, shown.endpoint, shown.field, JSON.stringify(shown.pattern), shown.size, status);
+    console.log(`blocked for ${Math.round(ms)} ms:`, shown.endpoint, shown.field, JSON.stringify(shown.pattern), shown.size, status);
   return { ...shown, ms, status };
 }
 
@@ -110,7 +110,7 @@ async function ask(api: ChildProcess, message: "read" | "reset"): Promise<number
   return (reply as { longest: number } | undefined)?.longest ?? 0;
 }
 
-/** The same person on the measured api. */
+/** The same person with a driver for the measured api. */
 function copyDriver(world: World, kind: Kind, url: string): ApiDriver {
   const known = world.actors[kind];
   const driver = new ApiDriver(url);

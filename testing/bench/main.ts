@@ -1,7 +1,9 @@
-// `npm run bench [-- NAME]` prints figures: acknowledge, backgrounds, view-progress, edit, drift, api, stop, share, compose, transcript, search, dashboard, session,
-// intelligence, contacts, slow-clients, camera-reload. `faults` (`--kills N`, 100; `--seed S`) and `linear-time` fail when a limit is exceeded. RUNS: the number of
-// recordings of `stop` (20), of saves of `edit` (10), of calls of `session` (4000); STREAMS: the number of event streams of `slow-clients`
-// (5000); SPEECH_TEXTS: the number of texts that `intelligence` transcribes (6).
+// `npm run bench [-- NAME...]` measures and prints figures. Without a name it runs all benches that take no more than a few minutes.
+// Names: acknowledge, api, backgrounds, camera-reload, compose, contacts, dashboard, drift, edit, intelligence, search, session, share,
+// slow-clients, stop, transcript, view-progress. `faults` (`--kills N`, 100; `--seed S`) and `linear-time` fail when a limit is exceeded.
+// Environment: RUNS is the number of recordings of `stop` (20), saves of `edit` (10), calls of `session` (4000) and openings of
+// `camera-reload` (40); STREAMS the number of event streams of `slow-clients` (5000); SPEECH_TEXTS the number of texts that `intelligence`
+// transcribes (6).
 import { startProduct } from "@aside/e2e/support/product.ts";
 import { benchAcknowledge } from "./acknowledge.ts";
 import { benchApi } from "./api.ts";
@@ -26,15 +28,16 @@ import { benchTranscript } from "./transcript.ts";
 const wanted = process.argv.slice(2);
 if (wanted[0] === "faults") process.exit(await benchFaults(wanted));
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
-// Needs no server, and must run without one on the machine.
+// Needs no server, and none may run on the machine meanwhile.
 if (isWanted("backgrounds")) await benchBackgrounds();
 if (isWanted("edit")) await benchEdit(Number(process.env["RUNS"] ?? 10));
-if (wanted.includes("drift")) await benchDrift(Number(process.env["SECONDS"] ?? 300)); // five minutes: only on request
-if (wanted.includes("intelligence")) await benchIntelligence(); // the same
-if (wanted.includes("search")) await benchSearch(); // fills a million rows: only on request
-if (wanted.includes("contacts")) await benchContacts(); // the same
-if (wanted.includes("linear-time")) process.exit((await benchLinearTime()) ? 0 : 1); // has a pass/fail result: for CI
-if (wanted.includes("dashboard")) await benchDashboard(); // the same
+// These run only on request, because they take several minutes.
+if (wanted.includes("drift")) await benchDrift(Number(process.env["SECONDS"] ?? 300));
+if (wanted.includes("intelligence")) await benchIntelligence();
+if (wanted.includes("search")) await benchSearch();
+if (wanted.includes("contacts")) await benchContacts();
+if (wanted.includes("linear-time")) process.exit((await benchLinearTime()) ? 0 : 1);
+if (wanted.includes("dashboard")) await benchDashboard();
 if (isWanted("session")) await benchSession();
 if (["acknowledge", "api", "view-progress", "camera-reload", "share", "compose", "stop", "transcript", "slow-clients"].some(isWanted))
   await benchProduct();
@@ -49,7 +52,7 @@ async function benchProduct(): Promise<void> {
     if (isWanted("view-progress")) await benchViewProgress(product, Number(process.env["SECONDS"] ?? 60));
     if (isWanted("slow-clients")) await benchSlowClients(product, Number(process.env["STREAMS"] ?? 5000));
     if (isWanted("share")) await benchShare(product);
-    if (wanted.includes("camera-reload")) await benchCameraReload(Number(process.env["RUNS"] ?? 40)); // minutes: only on request
+    if (wanted.includes("camera-reload")) await benchCameraReload(Number(process.env["RUNS"] ?? 40)); // takes minutes, so only on request
     if (isWanted("compose")) await benchCompose(Number(process.env["SECONDS"] ?? 20));
     if (isWanted("stop")) await benchStop(Number(process.env["RUNS"] ?? 20), Number(process.env["SECONDS"] ?? 30));
     if (isWanted("transcript")) await benchTranscript(product, Number(process.env["SECONDS"] ?? 115));

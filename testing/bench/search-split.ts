@@ -17,13 +17,13 @@ const STATEMENTS: Record<string, RegExp> = {
 
 type Query = { text: string; values: unknown[] };
 
-/** The search's use case in this process. `parts`: milliseconds of each run, in total and per statement. */
+/** Runs the search's use case in this process. `parts`: milliseconds of each run, in total and per statement. */
 export function openSplit(url: string) {
   const parts = new Map<string, number[]>();
   const seen = new Map<string, Query>();
   const restore = watchStatements((query, milliseconds) => {
     if (query.text.startsWith("explain")) return;
-    const name = Object.entries(STATEMENTS).find(([, says]) => says.test(query.text))?.[0];
+    const name = Object.entries(STATEMENTS).find(([, pattern]) => pattern.test(query.text))?.[0];
     if (!name) return;
     seen.set(name, query);
     add(name, milliseconds);
@@ -44,7 +44,7 @@ export function openSplit(url: string) {
   const context = { db: database.db, ai: { ...ai, embedder: timed }, log: { warn: console.warn } };
   return {
     parts,
-    /** The plans of the last run; no statement may scan a million passages. */
+    /** The query plans of the last run. No statement may scan a million passages. */
     readPlans: async () => {
       const plans: string[] = [];
       for (const [name, { text, values }] of seen) {
@@ -67,14 +67,14 @@ export function openSplit(url: string) {
   };
 }
 
-/** Every statement of this process, as our pool sends it: named, so that PostgreSQL caches its plan. */
+/** Reports every statement of this process as the pool sends it, with its name, by which PostgreSQL caches the plan. */
 function watchStatements(onEnd: (query: Query, milliseconds: number) => void): () => void {
-  const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } };
+  const { prototype } = pg.Client as unknown as { prototype: { query: (...args: unknown[]) => unknown } };
   const { query: plain } = prototype;
-  prototype.query = function watched(this: unknown, ...given: unknown[]) {
+  prototype.query = function watched(this: unknown, ...args: unknown[]) {
     const began = performance.now();
-    const answer = plain.apply(this, given);
-    const [sent] = given as [Partial<Query> | undefined];
+    const answer = plain.apply(this, args);
+    const [sent] = args as [Partial<Query> | undefined];
     const { text, values } = sent ?? {};
     if (answer instanceof Promise && text) void answer.then(() => onEnd({ text, values: values ?? [] }, performance.now() - began));
     return answer;

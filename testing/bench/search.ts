@@ -9,7 +9,7 @@ import { COMMON_WORD, fillPassages, LARGE, PASSAGES, POSTS, RARE_WORD, TWO_WORDS
 import { openSplit } from "./search-split.ts";
 import { figures, report } from "./support/statistics.ts";
 
-/** The local engine, as stored with its embeddings. */
+/** The name of the local engine that is stored with its embeddings. */
 const ENGINE = "universal-sentence-encoder-lite-en";
 const RUNS = Number(process.env["RUNS"] ?? 50);
 const WARM_UP = 8;
@@ -17,8 +17,8 @@ const WARM_UP = 8;
 const QUERIES = { "common word": COMMON_WORD, "rare word": RARE_WORD, "two words": TWO_WORDS, "no word that was said": "qwxyz" };
 
 /**
- * A million passages in a temporary database: measures the endpoint for people with 2,000 and with 20,000 videos, one request at a time,
- * with the model loaded; then the time of each part.
+ * Measures the search with a million passages in a temporary database: the endpoint for people with 2,000 and with 20,000 videos, one
+ * request at a time with the model loaded, and then the time of each part.
  */
 export async function benchSearch(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "aside-bench-search-"));
@@ -57,7 +57,7 @@ async function benchEndpoint(person: Person, name: string, q: string): Promise<v
   report(`GET /v1/search, ${name}`, { ...figures(times), videos: total });
 }
 
-/** A different query in each request, so that no embedding is cached. */
+/** Sends a different query in each request, so that no embedding is cached. */
 async function benchTyping(person: Person, who: string): Promise<void> {
   let turn = 0;
   let late = 0;
@@ -68,7 +68,7 @@ async function benchTyping(person: Person, who: string): Promise<void> {
   report(`GET /v1/search, ${who}, never asked before`, { ...figures(times), "meaning came later": late });
 }
 
-/** The same use case in this process, where its parts can be measured. */
+/** Measures the same use case in this process, where its parts can be timed. */
 async function benchSplit(url: string, people: Record<string, string>): Promise<void> {
   for (const [who, userId] of Object.entries(people)) {
     const split = openSplit(url);
@@ -88,7 +88,7 @@ async function benchSplit(url: string, people: Record<string, string>): Promise<
   }
 }
 
-/** `begin`: when the connections and the model are ready. */
+/** `begin` is called when the connections and the model are ready. */
 async function time(run: () => Promise<void>, begin: () => void = () => {}): Promise<number[]> {
   const times: number[] = [];
   for (let turn = -WARM_UP; turn < RUNS; turn++) {

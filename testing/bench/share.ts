@@ -12,7 +12,7 @@ import { quantile, report } from "./support/statistics.ts";
 
 const VISITS = 10;
 
-/** The recipient's first seconds: the JavaScript loaded before the first frame, the time until that frame, and Lighthouse's mobile score. */
+/** Measures the share page: the JavaScript before the first frame, the time until that frame, and Lighthouse's mobile score. */
 export async function benchShare(product: Product): Promise<void> {
   const url = await makeAside(product);
   const frames: number[] = [];

@@ -15,7 +15,7 @@ const SLOW = 300;
 const OPENED_AT_ONCE = 50;
 const LONGEST_MS = 60_000;
 
-/** Measures reading an Aside alone, with 300 clients that send a byte per second, and with idle event streams; and when slow clients are closed. */
+/** Measures reading an Aside alone, with 300 clients that send a byte per second, and with idle event streams. Also times their closing. */
 export async function benchSlowClients(product: Product, streams: number): Promise<void> {
   const ada = await makePerson("Ada Lovelace");
   const event = await ada.driver.call(createEvent, { body: { title: "Read meanwhile" } });
@@ -52,7 +52,7 @@ export async function benchSlowClients(product: Product, streams: number): Promi
   await measure("alone again");
 }
 
-/** Half of them send headers slowly, half a body. Returns when each was closed, in seconds; NaN if never. */
+/** Half of the clients send headers slowly, half a body. Returns after how many seconds each was closed; NaN if never. */
 function openSlow(url: string): Promise<number>[] {
   const body = "POST /v1/auth/login HTTP/1.1\r\nHost: aside\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n";
   return Array.from({ length: SLOW }, async (_, index) => {

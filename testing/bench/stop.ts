@@ -5,7 +5,7 @@ import { getEvent } from "@aside/core/messages/contract.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { quantile, report } from "./support/statistics.ts";
 
-/** From the click on Stop until the server's playlist of the video is final. */
+/** Measures the time from the click on Stop until the server's playlist of the video is final. */
 export async function benchStop(runs: number, seconds: number): Promise<void> {
   const ada = await makePerson("Ada Lovelace");
   const sender = await openBrowser({ speaks: false });
@@ -19,7 +19,7 @@ export async function benchStop(runs: number, seconds: number): Promise<void> {
     const url = (await ada.driver.call(getPost, { params: { id: postId } })).media.video_url ?? "";
     await sender.page.waitForTimeout(Math.max(0, started + seconds * 1000 - Date.now()));
     const button = sender.page.getByRole("button", { name: "Stop recording" });
-    // The click is timed inside the page: finding the button is the tool's time, not the product's.
+    // The click is timed inside the page, because finding the button takes the test tool some time.
     const pressed = await button.evaluate((element: HTMLButtonElement) => {
       const now = Date.now();
       element.click();

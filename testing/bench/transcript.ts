@@ -8,7 +8,7 @@ import { getInsights } from "@aside/features/insights/contract.ts";
 import { report } from "./support/statistics.ts";
 
 const LONGEST_MS = 120_000;
-/** Spoken repeatedly, one after the other: about two minutes. */
+/** Spoken one after the other and repeated, for about two minutes. */
 const SENTENCES = [
   "Good morning everyone, and thank you for taking the time to watch this.",
   "The quarterly report is ready, and the numbers are better than we expected in spring.",
@@ -20,7 +20,7 @@ const SENTENCES = [
   "Please tell me until Wednesday whether the new price list is right.",
 ];
 
-/** Two minutes of speech in a browser: from Stop until the transcript is final, and until summary and action items are ready. */
+/** Records two minutes of speech. Measures the time from Stop to the final transcript, and to summary and action items. */
 export async function benchTranscript(product: Product, seconds: number): Promise<void> {
   const ada = await makePerson("Ada Lovelace", product.url);
   const says = Array.from({ length: Math.ceil(seconds / 4) }, (_, index) => SENTENCES[index % SENTENCES.length] as string);

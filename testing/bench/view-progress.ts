@@ -18,7 +18,10 @@ const CONNECTIONS = 50;
 const AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const LATEST_MS = 60_000;
 
-/** A million events a day are 12 per second; this sends 1,000 per second while the worker counts them. Each viewer reports one second of the video per second. */
+/**
+ * Sends 1,000 view progress events per second while the worker counts them; a million a day would be 12 per second. Each viewer reports one
+ * second of the video per second.
+ */
 export async function benchViewProgress(product: Product, seconds: number): Promise<void> {
   const ada = await makePerson("Ada Lovelace");
   const { eventId, postId } = await recordEvent(ada, { seconds });
@@ -53,7 +56,7 @@ export async function benchViewProgress(product: Product, seconds: number): Prom
   await reportTotals(ada, postId, ended, events);
 }
 
-/** Creates browsers, each with its own cookie and token. */
+/** Creates viewers, each with its own cookie and token. */
 async function openPages(product: Product, eventId: string, postId: string): Promise<string[]> {
   const tokens: string[] = [];
   for (let at = 0; at < VIEWERS; at += OPENED_AT_ONCE)
@@ -88,7 +91,7 @@ function readMeanwhile(ada: Person, postId: string): { stop: () => Promise<Span[
   };
 }
 
-/** Every event reports a second that its viewer had not reported: all of them must be counted, and every viewer must have finished. */
+/** Checks that every event is counted and every viewer has finished. Each event reports a new second of its viewer. */
 async function reportTotals(ada: Person, postId: string, ended: number, events: number): Promise<void> {
   for (;;) {
     const { seconds } = await ada.driver.call(postEngagement, { params: { id: postId } });
@@ -98,7 +101,7 @@ async function reportTotals(ada: Person, postId: string, ended: number, events: 
       continue;
     }
     const took = performance.now() - ended;
-    // The parts of a reply are read one after the other, and a merge may end between them.
+    // The parts of a reply are read one after the other, so a merge may finish between them.
     const { funnel, totals } = await ada.driver.call(postEngagement, { params: { id: postId } });
     report("counted", {
       events,

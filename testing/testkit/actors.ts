@@ -9,7 +9,10 @@ import { createUser } from "./people.ts";
 import { record } from "./media/record.ts";
 import type { TestApp } from "./start-app.ts";
 
-/** Every kind of caller that the product distinguishes; a program has a key of the creator's company with every scope. All accounts except `recipient`, `stranger` and `otherLead` belong to the creator's company. */
+/**
+ * Every kind of caller that the product distinguishes. `program` has an API key of the creator's company with every scope. All accounts
+ * except `recipient`, `stranger` and `otherLead` belong to the creator's company.
+ */
 export const KINDS = [
   "anonymous",
   "program",
@@ -29,7 +32,7 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 type PersonKind = Exclude<Kind, "anonymous" | "program" | "guest">;
 
-/** One Aside: a private draft, or sent to the recipient only. */
+/** An Aside that is a private draft or was sent to the recipient only. */
 export type Thing = { eventId: string; postId: string; uploadId: string };
 
 export type World = {
@@ -43,7 +46,7 @@ export type World = {
 };
 
 const PEOPLE: [kind: PersonKind, domain: string, role: string][] = [
-  // The first person of a new product is its super-admin, and the first person of a company is the company's.
+  // The first person of a new product becomes its super-admin, and the first person of a company the company's super-admin.
   ["superAdmin", "acme.example", "SUPER_ADMIN"],
   ["admin", "acme.example", "ADMIN"],
   ["companyLead", "acme.example", "COMPANY_SUPER_ADMIN"],

@@ -11,9 +11,9 @@ export class ApiDriver {
   userId: string | null = null;
   /** The API key of an API client. */
   apiKey: string | null = null;
-  /** The user agent; otherwise Node's own, which counts as a bot. */
+  /** The user agent. The default is Node's own, which counts as a bot. */
   userAgent: string | null = null;
-  /** Sends no CSRF header although it is required. */
+  /** Omits the required CSRF header. */
   withoutCsrf = false;
 
   constructor(url: string) {
@@ -27,7 +27,7 @@ export class ApiDriver {
     return reply.json() as EndpointOutput<E>;
   }
 
-  /** Returns any reply. `input` may be invalid on purpose. */
+  /** Returns the reply with any status. `input` may be invalid on purpose. */
   async try(
     endpoint: EndpointSpec,
     input: { params?: unknown; query?: unknown; body?: unknown },

@@ -1,4 +1,4 @@
-/** Flags for Chromium in tests: no background requests, no sandbox (they may run as root), no GPU. */
+/** Flags for Chromium in tests: no background requests, no sandbox (tests may run as root), no GPU. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

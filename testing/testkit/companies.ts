@@ -8,12 +8,12 @@ import { inviteUsers, acceptInvite } from "@aside/features/invitations/contract.
 
 export const makeDomain = (): string => `c${randomBytes(5).toString("hex")}.com`;
 
-/** The first person of a new product is its super-admin; call this before anyone else signs up. */
+/** Creates the super-admin of a new product. Call this before anyone else signs up. */
 export async function makeRoot(app: TestApp): Promise<Signed> {
   return await createUser(app, "Root", `root@${makeDomain()}`);
 }
 
-/** A company with one person per role; `lead` signed up first. */
+/** Creates a company with one person per role. `lead` signs up first. */
 export async function makeCompany(app: TestApp, root: ApiDriver, domain = makeDomain()) {
   const lead = await createUser(app, "Lea Lead", `lead@${domain}`);
   const admin = await createUser(app, "Adam Admin", `admin@${domain}`);
@@ -26,7 +26,7 @@ export async function setRole(by: ApiDriver, userId: string, role: Role): Promis
   await by.call(updateRole, { body: { user_id: userId, role } });
 }
 
-/** The token of the newest invitation emailed to the address. Waits for the email. */
+/** Waits for an invitation to the address and returns the token of the newest one. */
 export async function readInviteToken(app: TestApp, email: string): Promise<string> {
   await app.waitForJobs();
   const emails = await app.mailbox.list(email);
@@ -40,7 +40,7 @@ export async function invite(app: TestApp, by: ApiDriver, email: string, role: R
   return await readInviteToken(app, email);
 }
 
-/** Sends the link's token like the screen does. */
+/** Sends the link's token like the screen. */
 export async function accept(driver: ApiDriver, token: string, body: Record<string, unknown> = { name: "Nia New", password: PASSWORD }) {
   const reply = await driver.request(acceptInvite.method, acceptInvite.path, body, { authorization: token });
   return { ...reply, error: (reply.status >= 300 ? reply.json() : {}) as { code: string; message: string } };

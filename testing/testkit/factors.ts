@@ -4,7 +4,7 @@ import type { ApiDriver } from "./api-driver.ts";
 import { PASSWORD } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
 
-/** Sets up an authenticator app, as in My Account. The driver then uses the new token. */
+/** Sets up an authenticator app like My Account. The driver then uses the new token. */
 export async function setUpApp(app: TestApp, driver: ApiDriver): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = await driver.call(beginApp, { body: { password: PASSWORD } });
   const done = await driver.call(confirmApp, { body: { code: codeOf(secret, app.context.now()) } });
@@ -12,7 +12,7 @@ export async function setUpApp(app: TestApp, driver: ApiDriver): Promise<{ secre
   return { secret, recoveryCodes: done.recovery_codes };
 }
 
-/** The newest code texted to the number. Requires the worker. */
+/** Waits for a text message to the number and returns the newest code. Requires the worker. */
 export async function readSmsCode(app: TestApp, to: string): Promise<string> {
   await app.waitForJobs();
   const code = /^(\d{6}) /.exec((await app.outbox.list(to))[0]?.text ?? "")?.[1];

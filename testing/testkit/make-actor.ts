@@ -1,6 +1,6 @@
 import type { Actor } from "@aside/server/auth/actor.ts";
 
-/** Actors that differ only by id, for policy tables. */
+/** Creates actors that differ only in their id, for tests of policies. */
 export const viewer = { browserId: null, memberIds: [] };
 export const user = (userId: string): Actor => ({
   kind: "user",

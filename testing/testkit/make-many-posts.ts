@@ -4,8 +4,8 @@ import { sql } from "kysely";
 type Places = { first: number; last: number; times?: number };
 
 /**
- * People with posts, numbered from 1: a post's id ends with its number, so that the last is the newest. `say`: adds a passage to each
- * post of a range, `times` over. Inserted directly into the database, because creating thousands through the endpoints would take minutes.
+ * Creates people with posts. A post's id ends with its number from 1 on, so that the last post is the newest. `say` adds a passage to each
+ * post of a range, `times` times. Rows are inserted directly, because creating thousands through the endpoints would take minutes.
  */
 export async function makeManyPosts(url: string, people: { id: string; posts: number }[]) {
   const { db, close } = openDatabase({ url });

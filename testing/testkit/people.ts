@@ -16,14 +16,14 @@ let passwordHash: Promise<string> | undefined;
 
 const makeEmail = () => `p${randomBytes(5).toString("hex")}@example.com`;
 
-/** Creates a person with an account and a session, like a sign-up, without its email, job and password hashing. */
+/** Creates a person with an account and a session, like a sign-up but without email, job and password hashing. */
 export async function createUser(
   app: Pick<TestApp, "driver" | "context">,
   givenName = "Ada Lovelace",
   givenEmail = makeEmail(),
 ): Promise<Signed> {
   const { context } = app;
-  // Cleaned like in the contract.
+  // Normalized like in the contract.
   const { name, email } = signUpBody.parse({ name: givenName, email: givenEmail, password: PASSWORD });
   passwordHash ??= hashPassword(PASSWORD);
   const user = { id: context.newId(), email, name, passwordHash: await passwordHash };
@@ -32,7 +32,7 @@ export async function createUser(
     await activateAccount(context, trx, user);
   });
   const driver = app.driver();
-  // The parts of a request that a session needs.
+  // The parts of a request that creating a session needs.
   const http = {
     request: { headers: {}, cookies: {}, ip: "127.0.0.1" },
     reply: { setCookie: (cookie: string, value: string) => driver.cookies.set(cookie, value) },
@@ -44,7 +44,7 @@ export async function createUser(
   return Object.assign(driver, { email, userId: user.id });
 }
 
-/** Signs up a person through the real flow: sign-up, the emailed code, verification. Requires the worker, which sends the email. */
+/** Signs up a person through the endpoints, including the emailed code. Requires the worker, which sends the email. */
 export async function signUpPerson(app: Pick<TestApp, "driver" | "mailbox">, name = "Ada Lovelace", email = makeEmail()): Promise<Signed> {
   const driver = app.driver();
   await driver.call(signUp, { body: { email, name, password: PASSWORD } });
@@ -55,7 +55,7 @@ export async function signUpPerson(app: Pick<TestApp, "driver" | "mailbox">, nam
   return Object.assign(driver, { email, userId: user.userId });
 }
 
-/** The newest code emailed to the address. */
+/** Waits for an email to the address and returns the newest code. */
 export async function readCode(app: Pick<TestApp, "mailbox">, email: string): Promise<string> {
   for (let tries = 0; tries < 200; tries++) {
     const code = /^(\d{4}) /.exec((await app.mailbox.list(email))[0]?.subject ?? "")?.[1];
@@ -65,7 +65,7 @@ export async function readCode(app: Pick<TestApp, "mailbox">, email: string): Pr
   throw new Error(`no code was emailed to ${email}`);
 }
 
-/** Signs in on another browser of an existing user. */
+/** Signs in an existing user in another browser. */
 export async function signInAgain(
   app: Pick<TestApp, "driver" | "mailbox">,
   person: { email: string },
@@ -77,7 +77,7 @@ export async function signInAgain(
   return driver;
 }
 
-/** The token of the newest password reset email. Waits for the email. */
+/** Waits for a password reset email and returns the token of the newest one. */
 export async function readResetToken(app: TestApp, email: string): Promise<string> {
   await app.waitForJobs();
   const [mail] = await app.mailbox.list(email);

@@ -2,7 +2,7 @@ import { PURGE_SECONDS } from "@aside/core/messages/contract.ts";
 import { purgePosts } from "@aside/features/recording/server/clean-up/purge-posts.ts";
 import type { TestApp } from "./start-app.ts";
 
-/** Runs the worker's purge, by the app's clock. */
+/** Runs the worker's purge with the app's clock. */
 export async function purgeDue(app: TestApp): Promise<void> {
   await purgePosts(app.context);
 }

@@ -9,8 +9,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 export const RUN_DIRECTORY = "TEST_RUN_DIRECTORY";
 
 /**
- * A directory that `make` fills once per test run: samples, the web build. Its content must not be changed. Outside of a
- * test run (benches) each call creates its own.
+ * A directory that `make` fills once per test run, for example with samples or the web build. Its content must not be changed. Outside of a
+ * test run (in benches) each call creates a separate one.
  */
 export async function makeOncePerRun(key: string, make: (directory: string) => Promise<void>): Promise<string> {
   const shared = process.env[RUN_DIRECTORY];
@@ -45,7 +45,7 @@ async function takeLock(path: string): Promise<boolean> {
   );
 }
 
-/** The directory appears when it is complete. */
+/** The directory gets its final name when it is complete. */
 async function makeWhole(directory: string, make: (directory: string) => Promise<void>): Promise<void> {
   const unfinished = await mkdtemp(`${directory}.`);
   await make(unfinished);

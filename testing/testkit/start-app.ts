@@ -26,10 +26,10 @@ export type TestApp = {
   databaseUrl: string;
   context: AppContext;
   mailbox: LocalMailbox;
-  /** Text messages. */
+  /** Sent text messages. */
   outbox: LocalOutbox;
   dataDir: string;
-  /** A separate client: own cookies, own session. */
+  /** A separate client with its own cookies and session. */
   driver: () => ApiDriver;
   /** Waits until no job is waiting or running. Requires `worker: true`. */
   waitForJobs: (options?: { timeoutMs?: number }) => Promise<void>;
@@ -37,9 +37,9 @@ export type TestApp = {
 };
 
 /**
- * The real api on a free port, with its own database, disk storage and mailbox; with `worker`, the jobs too. `now` may be changed by the test; `ai`: engines
- * in place of the configured ones. `enrichments: false`: no enrichment jobs run for recordings, because they take longer than most tests.
- * Pictures then count as created, as for an audio-only recording, so that no email waits for them; AAC and editor pictures stay waiting.
+ * Starts the real api on a free port with a separate database, disk storage and mailbox; `worker: true` also runs the jobs. The test may
+ * change `now`. `ai` replaces the configured engines. `enrichments: false` skips enrichment jobs, which take longer than most tests:
+ * pictures then count as created, as for an audio-only recording, so that no email waits for them; AAC and editor pictures stay waiting.
  */
 export async function startApp(
   options: {
@@ -49,11 +49,11 @@ export async function startApp(
     ai?: Partial<Ai>;
     enrichments?: boolean;
     slowClients?: SlowClientLimits;
-    /** Outside of tests: a migrated database of the caller. */
+    /** Outside of tests: a migrated database that the caller provides. */
     database?: { url: string; drop: () => Promise<void> };
   } = {},
 ): Promise<TestApp> {
-  // From vitest, which other programs cannot import.
+  // Imported on demand, because other programs cannot import vitest.
   const database = options.database ?? (await (await import("./database/create-database.ts")).createDatabase());
   const dataDir = options.env?.["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "aside-app-"));
   const port = await freePort();
@@ -120,7 +120,7 @@ function withoutEnrichments(context: AppContext, bindings: JobBinding[]): JobBin
     .map((binding) => (binding.spec.name === makePictures.name ? skipPictures : binding));
 }
 
-/** Recurring jobs by the clock: they are not waited for. */
+/** Scheduled recurring jobs, which are not waited for. */
 const CRONS = [
   "recording.sweep-takes",
   "recording.purge-posts",
@@ -145,12 +145,12 @@ async function waitForJobs(context: AppContext, timeoutMs: number, unawaited: re
       where state in ('created', 'retry', 'active') and name like '%.%' and name <> all(${unawaited}::text[])`.execute(context.db);
     if (rows.length === 0) return;
     if (rows.every((row) => row.is_later)) await bringForward(context, unawaited);
-    if (Date.now() > end) throw new Error(`jobs still under way: ${rows.map((row) => row.name).join(", ")}`);
+    if (Date.now() > end) throw new Error(`unfinished jobs: ${rows.map((row) => row.name).join(", ")}`);
     await sleep(50);
   }
 }
 
-/** When only delayed jobs are left, the first of them runs now, and its worker is notified. */
+/** When only delayed jobs are left, makes the first of them due and notifies its worker. */
 async function bringForward(context: AppContext, unawaited: readonly string[]): Promise<void> {
   await sql`
     with first as (

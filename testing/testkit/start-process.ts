@@ -5,7 +5,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 export type RunningProcess = {
   child: ChildProcess;
-  /** Its log lines. */
+  /** The log lines of the process. */
   lines: () => string[];
   stop: () => Promise<number | null>;
 };
@@ -25,9 +25,9 @@ export function startProcess(role: "api" | "worker", env: NodeJS.ProcessEnv): Ru
     lines: () => output.split("\n").filter((line) => line !== ""),
     stop: async () => {
       child.kill("SIGTERM");
-      const patience = setTimeout(() => child.kill("SIGKILL"), 20_000);
+      const timeout = setTimeout(() => child.kill("SIGKILL"), 20_000);
       const code = await exited;
-      clearTimeout(patience);
+      clearTimeout(timeout);
       return code;
     },
   };

@@ -13,10 +13,10 @@ const CookiesDisabledPopup = lazy(async () => ({ default: (await import("./shell
 export function App() {
   const session = useSession();
   const userId = session.user?.userId;
-  const owes = needsSecondFactor(session.user);
+  const isSecondFactorPending = needsSecondFactor(session.user);
 
-  // A guard's result may change with the user.
-  useEffect(() => void router.invalidate(), [userId, owes]);
+  // The route guards must run again when the user or their second factor changes.
+  useEffect(() => void router.invalidate(), [userId, isSecondFactorPending]);
 
   return (
     <ErrorBoundary>

@@ -9,7 +9,7 @@ import { SessionProvider } from "./session/SessionProvider.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-/** Server-sent events report changes; otherwise a cached reply is used for this long. */
+/** How long a cached reply is used when no server-sent event reports a change. */
 const STALE_MS = 10_000;
 const client = new LiveQueryClient({ defaultOptions: { queries: { staleTime: STALE_MS, retry: 1 } } });
 

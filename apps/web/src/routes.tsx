@@ -18,7 +18,7 @@ export interface RouteRow {
 
 const aside = `/${brand.slug}`;
 
-/** Every path of the app. Unknown paths redirect to the landing page. */
+/** Every path of the app. Unknown paths are redirected to the landing page. */
 export const routes: readonly RouteRow[] = [
   {
     path: "/",
@@ -83,7 +83,7 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     screen: async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen,
   },
-  // Capabilities that do not exist yet: until then these paths redirect as the dashboard does. `persona` is the old path of `true-avatar`.
+  // Features that do not exist yet: these paths redirect like the dashboard. `persona` is the old path of `true-avatar`.
   ...["resources", "company-library", "true-avatar", "persona"].map((place) => ({
     path: `/dashboard/${place}`,
     title: "Inbox",

@@ -1,8 +1,8 @@
 import type { Painter } from "./cover.ts";
 
 /**
- * Animations drawn by code. `paint` fills `width` x `height` pixels for a phase of 0..1 and keeps no state between calls. The animation loops
- * without a jump because everything moves by whole turns of the phase. `seconds`: the duration of one loop.
+ * Animations drawn by code. `paint` draws `width` x `height` pixels for a phase of 0..1 and is stateless. The loop has no jump, because
+ * everything moves by whole cycles per loop. `seconds`: the duration of one loop.
  */
 export type Animation = {
   label: string;
@@ -15,7 +15,7 @@ export type Animation = {
 const TURN = Math.PI * 2;
 /** -1..1, `turns` whole oscillations per loop. */
 const swing = (phase: number, turns: number, offset: number) => Math.sin(TURN * (phase * turns + offset));
-/** A pseudo-random number 0..1 per index, evenly distributed. */
+/** A pseudo-random number 0..1 for each index, evenly distributed. */
 const spread = (index: number, salt: number) => (index * 0.618_034 + salt * 0.414_214) % 1;
 
 function fillDown(canvas: Painter, width: number, height: number, colours: readonly string[]): void {
@@ -35,7 +35,7 @@ function cloud(canvas: Painter, x: number, y: number, radius: number, colour: st
   canvas.fillRect(x - radius, y - radius, radius * 2, radius * 2);
 }
 
-/** Color gradients that drift on closed paths: center x, y (0..1), reach, radius (of the width), color, strength. */
+/** Color gradients that drift on closed paths: center x, y (0..1), amplitude, radius (of the width), color, strength. */
 function drift(
   base: readonly string[],
   clouds: readonly (readonly [number, number, number, number, string, number])[],
@@ -50,7 +50,7 @@ function drift(
   };
 }
 
-/** Bands under a line that moves sideways: base height and amplitude (0..1 of the height), number of crests, speed in crests per loop, color. */
+/** Areas under waves that move sideways: base height and amplitude (0..1 of the height), number of crests, crests per loop, color. */
 type Ridge = readonly [base: number, swell: number, crests: number, speed: number, colour: string];
 
 function ridge(canvas: Painter, width: number, height: number, phase: number, [base, swell, crests, speed, colour]: Ridge): void {
@@ -98,7 +98,7 @@ function paintPaper(canvas: Painter, width: number, height: number, phase: numbe
   canvas.fill();
   for (const sheet of PAPER) {
     const [base, swell, crests, speed] = sheet;
-    // Two faint copies above each sheet form its shadow on the one behind.
+    // Two faint copies above each layer form its shadow on the layer behind.
     for (const lift of [0.018, 0.008]) {
       canvas.save();
       canvas.translate(0, -lift * height);
@@ -193,7 +193,7 @@ const MEADOW = drift(
   ],
 );
 
-/** By name: a saved choice contains the name, so it must not change. Soft animations are drawn small and enlarged without visible loss. */
+/** By name, which must not change because saved choices contain it. Soft animations are drawn small and scaled up without visible loss. */
 export const ANIMATIONS: Readonly<Record<string, Animation>> = {
   dawn: { label: "Dawn", seconds: 8, width: 320, height: 180, paint: DAWN },
   meadow: { label: "Meadow", seconds: 8, width: 320, height: 180, paint: MEADOW },

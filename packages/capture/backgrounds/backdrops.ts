@@ -4,7 +4,7 @@ import { type Box, coveringPart, drawPart, fitCanvas, makeCanvas, type Size } fr
 /** The input for the background of one frame. */
 export type Moment = {
   frame: VideoFrame;
-  /** The frame's size in pixels as shown, and the part of it (0..1) that covers the box. */
+  /** The displayed size of the frame in pixels, and the part of it (0..1) that is drawn into the box. */
   size: Size;
   part: Box;
   /** The newest mask, for the whole frame. */
@@ -19,7 +19,7 @@ export type Backdrop = {
   close(): void;
 };
 
-/** A picture, scaled once per box size: a frame then needs one copy. */
+/** A picture that is scaled once per box size, so that each frame needs only one copy. */
 export function pictureBackdrop(picture: ImageBitmap): Backdrop {
   const fitted = makeCanvas(1, 1, { alpha: false });
   let isFitted = false;
@@ -38,7 +38,7 @@ export function pictureBackdrop(picture: ImageBitmap): Backdrop {
   };
 }
 
-/** An animation that is drawn on demand, by the clock: no video needs to be loaded or decoded. */
+/** An animation that is drawn for the current time, so that no video has to be loaded or decoded. */
 export function animatedBackdrop(name: string): Backdrop {
   const animation = ANIMATIONS[name];
   if (!animation) throw new Error(`there is no animated background ${name}`);
@@ -59,7 +59,7 @@ const BLUR_WIDTH = 160;
 /** The standard deviation in pixels of that copy. */
 const BLURS = { light: 1.6, strong: 4.4 };
 
-/** The mask is removed four times, each slightly shifted, so that hair at the edge leaves no color behind. */
+/** The person is removed with four slightly shifted copies of the mask, so that hair at the edge leaves no color. */
 const ASIDE = [
   [-2.5, -0.5],
   [2.5, -0.5],
@@ -67,7 +67,7 @@ const ASIDE = [
   [0, 1],
 ] as const;
 
-/** The room, out of focus. The person is removed before blurring, so that there is no halo around them. */
+/** The blurred room. The person is removed before blurring, to avoid a halo. */
 export function blurBackdrop(strength: keyof typeof BLURS): Backdrop {
   const sharp = makeCanvas(1, 1);
   const hollow = makeCanvas(1, 1);
@@ -77,7 +77,7 @@ export function blurBackdrop(strength: keyof typeof BLURS): Backdrop {
   return {
     draw(target, box, { frame, size, part, mask }) {
       const small = { width: BLUR_WIDTH, height: Math.max(1, Math.round((BLUR_WIDTH * box.height) / box.width)) };
-      // Blurring mixes in pixels from beyond the edges: a slightly larger copy is drawn there.
+      // Blurring mixes in pixels from outside the edges, so a slightly larger copy is drawn first.
       const margin = Math.ceil(radius * 2);
       const inner = { x: margin, y: margin, ...small };
       const outer = { x: 0, y: 0, width: small.width + 2 * margin, height: small.height + 2 * margin };
@@ -86,7 +86,7 @@ export function blurBackdrop(strength: keyof typeof BLURS): Backdrop {
       fitCanvas(soft, small);
       const paint = (on: OffscreenCanvasRenderingContext2D) => blurOnto(on, sharp.canvas, { radius, margin, tiny });
       sharp.globalCompositeOperation = "source-over";
-      // The frame is read only once: that takes longer than all the small copies.
+      // The frame is read only once, because that takes longer than all the small copies.
       drawPart(hollow, frame, size, part, { x: 0, y: 0, ...small });
       sharp.drawImage(hollow.canvas, 0, 0, outer.width, outer.height);
       sharp.drawImage(hollow.canvas, inner.x, inner.y);
@@ -96,7 +96,7 @@ export function blurBackdrop(strength: keyof typeof BLURS): Backdrop {
         for (const [x, y] of ASIDE) drawPart(sharp, mask, mask, part, { ...inner, x: margin + x, y: margin + y });
         hollow.clearRect(0, 0, small.width, small.height);
         paint(hollow);
-        // Transparent near the person, who was removed there: drawing the picture twice fills it.
+        // The picture is transparent where the person was removed; drawing it twice fills that area.
         for (let times = 0; times < 4; times++) soft.drawImage(hollow.canvas, 0, 0);
       }
       target.drawImage(soft.canvas, box.x, box.y, box.width, box.height);
@@ -107,7 +107,7 @@ export function blurBackdrop(strength: keyof typeof BLURS): Backdrop {
 
 type Blurring = { radius: number; margin: number; tiny: OffscreenCanvasRenderingContext2D };
 
-/** Draws `picture`, blurred, on `target` so that its `margin` lies outside. `tiny`: a scratch canvas. */
+/** Draws `picture` blurred on `target`, with its `margin` outside the target. `tiny`: a scratch canvas. */
 function blurOnto(target: OffscreenCanvasRenderingContext2D, picture: OffscreenCanvas, { radius, margin, tiny }: Blurring): void {
   if (hasFilters(target)) {
     target.filter = `blur(${radius}px)`;
@@ -115,7 +115,7 @@ function blurOnto(target: OffscreenCanvasRenderingContext2D, picture: OffscreenC
     target.filter = "none";
     return;
   }
-  // Safari's canvas has no filters, and the room must still be hidden: scaling down and up again leaves only colors.
+  // Safari's canvas has no filters. Scaling down and up again still hides the room, because only colors remain.
   const size = { width: Math.ceil(picture.width / (radius * 1.6)), height: Math.ceil(picture.height / (radius * 1.6)) };
   fitCanvas(tiny, size);
   tiny.globalCompositeOperation = "copy";
@@ -125,7 +125,7 @@ function blurOnto(target: OffscreenCanvasRenderingContext2D, picture: OffscreenC
   target.drawImage(tiny.canvas, -margin, -margin, picture.width, picture.height);
 }
 
-/** Typed as always present; at run time it may be missing. */
+/** TypeScript declares it as always present, but Safari does not have it. */
 function hasFilters(context: object): boolean {
   return "filter" in context;
 }

@@ -6,7 +6,7 @@ import { openSegmenter, type Segmenter } from "./segmenter.ts";
 
 const AT_EASE = { maskRate: 30, isBehind: false };
 
-/** For the compositor's worker. The masks are made in another worker, which starts with the first choice that needs one. */
+/** Runs in the compositor's worker. Masks are computed in another worker, which starts with the first choice that needs them. */
 export function createBackgroundEffect(): BackgroundEffect {
   const person = makeCanvas(1, 1);
   let backdrop: Backdrop | null = null;
@@ -33,7 +33,7 @@ export function createBackgroundEffect(): BackgroundEffect {
     async choose(choice) {
       const turn = ++latest;
       const chosen = choice.kind === "none" ? null : (await Promise.all([openBackdrop(choice), openOnce()]))[0];
-      // A later choice replaced this one before it was ready.
+      // A later choice replaced this one while it loaded.
       if (turn !== latest || isClosed) return chosen?.close();
       backdrop?.close();
       backdrop = chosen;
@@ -63,7 +63,7 @@ export function createBackgroundEffect(): BackgroundEffect {
 
 type Cut = { target: Painter; frame: VideoFrame; mask: ImageBitmap; size: Size; box: Box; part: Box; extent: Box };
 
-/** Cuts the person out of the frame on `layer` and draws them into the box. Only the area of the person is processed: usually half of the frame. */
+/** Draws the person, cut out on `layer`, into the box. Only the area of the person is processed, usually half of the frame. */
 function drawPerson(layer: OffscreenCanvasRenderingContext2D, { target, frame, mask, size, box, part, extent }: Cut): void {
   const seen = overlap(part, extent);
   if (seen.width === 0 || seen.height === 0) return;

@@ -30,7 +30,7 @@ describe("the catalog of backgrounds", () => {
     expect(new Set(all.map(({ label }) => label)).size).toBe(all.length);
   });
 
-  it.each(IMAGES)("$name is a small JPEG of 1280 x 720, with a thumbnail", ({ url, thumbnail }) => {
+  it.each(IMAGES)("$name is a small JPEG of 1280 x 720 and has a thumbnail", ({ url, thumbnail }) => {
     const bytes = readFileSync(fileOf(url));
     expect([...bytes.subarray(0, 2)]).toEqual([0xff, 0xd8]);
     expect(bytes.length).toBeGreaterThan(8_000);
@@ -43,7 +43,7 @@ describe("the catalog of backgrounds", () => {
   it.each(ANIMATED)("$name moves, and its last frame equals its first", ({ name }) => {
     const start = paintAt(name, 0);
     expect(difference(start, paintAt(name, 1))).toBeLessThan(0.05);
-    // The last step is as short as the first: no jump where the loop closes.
+    // The last step is as short as the first, so the loop has no jump.
     const step = difference(start, paintAt(name, 0.02));
     expect(difference(paintAt(name, 0.98), start)).toBeLessThan(step * 2 + 0.1);
     expect(difference(start, paintAt(name, 0.5))).toBeGreaterThan(0.3);
@@ -51,7 +51,7 @@ describe("the catalog of backgrounds", () => {
     expect(ANIMATIONS[name]!.seconds).toBeLessThanOrEqual(8);
   });
 
-  it.each(ANIMATED)("the thumbnail of $name shows it at 0.3 of the loop", async ({ name, thumbnail }) => {
+  it.each(ANIMATED)("the thumbnail of $name shows the phase 0.3", async ({ name, thumbnail }) => {
     const { width, height, paint } = ANIMATIONS[name]!;
     const moment = createCanvas(width, height);
     paint(moment.getContext("2d") as unknown as Painter, width, height, 0.3);

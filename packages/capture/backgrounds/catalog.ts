@@ -1,13 +1,13 @@
 import { ANIMATIONS } from "./animations.ts";
 
-/** A background of ours. `thumbnail`: 256 x 144; `url`: 1280 x 720. Both are files of the web app. */
+/** A built-in background. `thumbnail`: 256 x 144 pixels; `url`: 1280 x 720 pixels. Both are files of the web app. */
 export type CatalogImage = { kind: "image"; name: string; label: string; thumbnail: string; url: string };
 /** Drawn live by `animations.ts`; `thumbnail` shows one frame. */
 export type CatalogAnimation = { kind: "animated"; name: string; label: string; thumbnail: string };
 
 const FOLDER = "/backgrounds";
 
-/** In the order they are offered in: rooms, then paper and colour. The files are in apps/web/public/backgrounds, under the same names. */
+/** In display order: rooms, then paper and colors. The files are in apps/web/public/backgrounds, under the same names. */
 const IMAGE_LABELS = {
   "morning-window": "Morning window",
   "evening-window": "Evening window",

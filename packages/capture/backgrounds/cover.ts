@@ -2,7 +2,7 @@ export type Painter = OffscreenCanvasRenderingContext2D | CanvasRenderingContext
 export type Box = { x: number; y: number; width: number; height: number };
 export type Size = { width: number; height: number };
 
-/** The part of a picture, 0..1 each way, that covers a box: its center, cropped where the aspect ratios differ. */
+/** The central part of a picture (0..1 in width and height) with the aspect ratio of a box. */
 export function coveringPart(picture: Size, box: Size): Box {
   const scale = Math.max(box.width / picture.width, box.height / picture.height);
   const width = box.width / (picture.width * scale);
@@ -10,7 +10,7 @@ export function coveringPart(picture: Size, box: Size): Box {
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
 }
 
-/** Draws that part (0..1) of a picture of that size (pixels) into the box (pixels of the target). */
+/** Draws a part (0..1) of a picture of the given size (pixels) into the box (pixels of the target). */
 export function drawPart(target: Painter, picture: CanvasImageSource, size: Size, part: Box, box: Box): void {
   target.drawImage(
     picture,

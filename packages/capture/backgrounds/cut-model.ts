@@ -1,12 +1,12 @@
 /**
- * The model's last layer is an operator that public TensorFlow Lite builds do not support. It is small: it is removed here and computed
- * by `person-model.ts`. `bytes`: the model without it; `weights`: 2 x 2 x channels; its result is a logit per pixel.
+ * The model's last layer is an operator that public TensorFlow Lite builds do not support. It is removed here and computed by
+ * `person-model.ts`. `bytes`: the model without it; `weights`: 2 x 2 x channels. The layer's result is a logit per pixel.
  */
 export type CutModel = { bytes: Uint8Array; weights: Float32Array; bias: number };
 
 const LAST_OPERATOR = "Convolution2DTransposeBias";
 
-/** Reads just enough of a TensorFlow Lite file (a FlatBuffer of that schema, little endian) to remove its last layer. */
+/** Parses as much of a TensorFlow Lite file (a little-endian FlatBuffer) as is needed to remove its last layer. */
 export function cutModel(original: Uint8Array): CutModel {
   const bytes = original.slice();
   const view = new DataView(bytes.buffer);
@@ -48,7 +48,7 @@ export function cutModel(original: Uint8Array): CutModel {
   const last = positions.find((position) => isLast(operatorAt(position)));
   if (last === undefined) throw new Error(`the model has no ${LAST_OPERATOR}`);
 
-  /** The half floats of a constant that a DEQUANTIZE operator (one input, one output) outputs as `tensor`. */
+  /** The half-precision floats of the constant that a DEQUANTIZE operator (one input, one output) outputs as `tensor`. */
   const readConstant = (tensor: number) => {
     const source = positions
       .map(operatorAt)
@@ -67,7 +67,7 @@ export function cutModel(original: Uint8Array): CutModel {
   return { bytes, weights, bias };
 }
 
-/** IEEE 754 half to number. */
+/** Converts an IEEE 754 half-precision float. */
 function toFloat(half: number): number {
   const sign = half & 0x8000 ? -1 : 1;
   const exponent = (half >> 10) & 0x1f;

@@ -1,6 +1,6 @@
 /**
- * For Vite: TensorFlow Lite's loader generates functions from text, which our content security policy forbids. This plugin replaces the four
- * places by closures and turns the script into a module. The package's version is pinned; a missing place fails the build.
+ * A Vite plugin. TensorFlow Lite's loader generates functions from text, which our content security policy forbids. The plugin replaces
+ * them with closures in four places and makes the script a module. The package's version is pinned; a missing place fails the build.
  */
 export function evalFreeTflite() {
   return {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { createMaskRate } from "./mask-rate.ts";
 
-/** Simulates frames at 30 per second; each mask takes that many milliseconds. Returns how many masks were requested. */
+/** Simulates 30 frames per second with masks that take the given milliseconds. Returns the number of requested masks. */
 function film(pace: ReturnType<typeof createMaskRate>, from: number, seconds: number, cost: number): number {
-  let asked = 0;
+  let requested = 0;
   let freeAt = 0;
   for (let frame = 0; frame < seconds * 30; frame++) {
     const now = from + (frame * 1000) / 30;
     if (now < freeAt || !pace.isDue(now)) continue;
-    asked++;
+    requested++;
     freeAt = now + cost;
     pace.took(cost);
   }
-  return asked;
+  return requested;
 }
 
 describe("the mask rate", () => {
@@ -22,7 +22,7 @@ describe("the mask rate", () => {
     expect(pace.pace).toEqual({ maskRate: 30, isBehind: false });
   });
 
-  it("is limited on a slow machine, with time to spare, and reported", () => {
+  it("is reduced and reported on a slow machine, which keeps spare time", () => {
     const pace = createMaskRate();
     film(pace, 1000, 10, 160);
     expect(pace.pace).toEqual({ maskRate: 5, isBehind: true });

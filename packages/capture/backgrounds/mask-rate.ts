@@ -3,13 +3,13 @@ import type { BackgroundPace } from "./port.ts";
 /** Masks per second. */
 const FASTEST = 30;
 const SLOWEST = 2;
-/** Below this rate the edges visibly lag. */
+/** Below this rate the edges lag visibly. */
 const BEHIND = 12;
-/** The part of its slot that a mask may take: the machine must encode a recording as well. */
+/** The share of its slot that a mask may use, because the machine also encodes the recording. */
 const SHARE = 0.8;
-/** The number of recent masks that are judged by their 67th percentile: a single delay does not count. */
+/** The number of recent masks whose 67th percentile counts, so that a single delay has no effect. */
 const JUDGED = 9;
-/** Frames do not arrive evenly: a frame that is this many milliseconds early still takes the slot. */
+/** Frames arrive unevenly: a frame that is early by at most this many milliseconds still uses the slot. */
 const EARLY = 6;
 
 export type MaskRate = {
@@ -38,7 +38,7 @@ export function createMaskRate(): MaskRate {
       costs = [...costs.slice(1 - JUDGED), milliseconds];
       const usual = costs.toSorted((one, other) => one - other)[Math.floor((costs.length * 2) / 3)] ?? milliseconds;
       const able = (1000 * SHARE) / usual;
-      // Down at once, up in small steps: otherwise the rate oscillates.
+      // Falls at once and rises in small steps; otherwise the rate would oscillate.
       rate = Math.min(FASTEST, Math.max(SLOWEST, able < rate ? able : Math.min(able, rate * 1.05)));
     },
   };

@@ -20,7 +20,7 @@ const WIDEST = { width: 1920, height: 1080 };
 const NAME = "aside-backgrounds";
 const STORE = "pictures";
 
-/** Read once, so that the chosen picture and the same one in the list are the same object. */
+/** Read once, so that the chosen picture is the same object as in the list. */
 let known: Promise<OwnPicture[]> | null = null;
 
 /** Oldest first. Rejects where the browser has no storage (some private windows). */

@@ -1,4 +1,4 @@
-/** The background behind the person. `image` and `animated`: a name of `catalog.ts`; `own`: a picture that the user chose on this device. */
+/** The background behind the person. `image` and `animated`: a name in `catalog.ts`; `own`: the user's picture on this device. */
 export type BackgroundChoice =
   | { kind: "none" }
   | { kind: "blur"; strength: "light" | "strong" }
@@ -10,11 +10,11 @@ export type BackgroundChoice =
 export type BackgroundPace = { maskRate: number; isBehind: boolean };
 
 /**
- * Puts a background behind the camera's picture. Lives in the compositor's worker. `draw` never waits: it uses the newest mask and
- * requests the next one; before the first mask it draws only the background, because the room may be private.
+ * Puts a background behind the person in the camera's picture. Runs in the compositor's worker. `draw` never waits: it uses the newest mask
+ * and requests the next one. Before the first mask it draws only the background, because the room may be private.
  */
 export interface BackgroundEffect {
-  /** Loads what the choice needs; rejects when that fails (the old choice stays). */
+  /** Loads the background; rejects and keeps the old choice when that fails. */
   choose(choice: BackgroundChoice): Promise<void>;
   /** Draws `frame` with its background into the box (pixels of the target), covering it, cropped where the aspect ratios differ. */
   draw(target: OffscreenCanvasRenderingContext2D, frame: VideoFrame, box: { x: number; y: number; width: number; height: number }): void;

@@ -12,7 +12,7 @@ export function keyOfChoice(choice: BackgroundChoice, pictures: readonly OwnPict
   return `${choice.kind}:${choice.name}`;
 }
 
-/** The choice of a key; null when there is no such background (any more). */
+/** The choice for a key; null when the background does not exist or no longer exists. */
 export function choiceOfKey(key: string, pictures: readonly OwnPicture[]): BackgroundChoice | null {
   const [kind, name = ""] = key.split(":");
   if (kind === "none") return { kind };
@@ -28,11 +28,11 @@ export function saveBackground(key: string): void {
   try {
     localStorage.setItem(KEY, key);
   } catch {
-    // Storage is full or forbidden: not worth a message to the user.
+    // Storage is full or forbidden. The choice is not important enough for an error message.
   }
 }
 
-/** The last choice on this device; `none` where there is none. For the recorder, before its first frame. */
+/** The last choice on this device, or `none`. The recorder applies it before its first frame. */
 export async function loadSavedBackground(): Promise<BackgroundChoice> {
   try {
     const key = localStorage.getItem(KEY) ?? "none";

@@ -2,7 +2,7 @@ import { loadPersonModel, MASK_HEIGHT, MASK_WIDTH } from "./person-model.ts";
 import type { FromSegmenter, ToSegmenter } from "./segmenter.ts";
 import { mixMasks, writeAlpha } from "./smooth-mask.ts";
 
-/** A worker of its own, so that the compositor never waits for a mask. One frame in, one mask out. */
+/** A separate worker, so that the compositor never waits for a mask. It returns one mask per frame. */
 function say(message: FromSegmenter, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer });
 }

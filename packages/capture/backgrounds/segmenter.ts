@@ -11,7 +11,7 @@ export type FromSegmenter =
 /** Finds the person in frames, in a worker; processes one frame at a time. */
 export type Segmenter = {
   readonly pace: BackgroundPace;
-  /** The newest mask: alpha 255 where the person is, for the whole frame, whatever its aspect ratio. Null until the first one, and after `forget`. */
+  /** The newest mask, stretched to the whole frame: alpha 255 is the person. Null before the first mask and after `forget`. */
   readonly mask: ImageBitmap | null;
   /** Outside this part of the frame (0..1 each way) the newest mask is empty. */
   readonly extent: Box;

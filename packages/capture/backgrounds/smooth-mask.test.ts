@@ -19,7 +19,7 @@ describe("mask smoothing", () => {
 });
 
 describe("a mask as alpha", () => {
-  it("is transparent in the room, opaque in the person, soft between, and has the extent of the person", () => {
+  it("is transparent for the room, opaque for the person, soft between them, and reports the person's extent", () => {
     const [width, height] = [16, 8];
     const mask = Float32Array.from({ length: width * height }, (_, index) =>
       index % width >= 6 && index % width < 10 && index >= 4 * width ? 1 : 0,

@@ -1,12 +1,12 @@
 import type { Box } from "./cover.ts";
 
-/** The share of the last mask that stays where the model is uncertain; where it is certain, nothing stays. */
+/** The share of the previous mask that is kept where the model is uncertain. Where it is certain, nothing is kept. */
 const STAY = 0.75;
 /** Below the first value a pixel is room, above the second it is person (0..1); between them the edge is soft. */
 const ROOM = 0.38;
 const PERSON = 0.82;
 
-/** Mixes a new mask into `kept` (both 0..1), so that edges do not flicker while movements are followed at once. */
+/** Mixes a new mask into `kept` (both 0..1), so that edges do not flicker and movements show at once. */
 export function mixMasks(kept: Float32Array, found: Float32Array): void {
   for (let index = 0; index < kept.length; index++) {
     const now = found[index]!;

@@ -5,7 +5,7 @@ import { PointerHalo } from "./pointer-halo.ts";
 import { coverCrop, type Size } from "./scene-geometry.ts";
 import { isActive, FreezeDetector } from "./freeze-detector.ts";
 
-/** For browsers that give no access to frames: a canvas of the page. It slows down while the tab is hidden, and supports no backgrounds. */
+/** Composes on a canvas of the page, for browsers that give no access to frames. Slows down in a hidden tab; has no backgrounds. */
 export function openCanvasComposer({ size, scene: first, onFrozen }: ComposerOptions): Composer {
   let scene = first;
   const canvas = Object.assign(document.createElement("canvas"), size);
@@ -47,7 +47,7 @@ export function openCanvasComposer({ size, scene: first, onFrozen }: ComposerOpt
     size,
     hasBackgrounds: false,
     setScene: async (next) => {
-      // The room must not be visible where the user wants it hidden.
+      // Without a background the room that the user wants to hide would be visible.
       if (next.background.kind !== "none") throw new Error("this browser cannot change the background");
       scene = next;
     },
@@ -79,7 +79,7 @@ function playing(track: MediaStreamTrack): HTMLVideoElement {
   video.muted = true;
   video.playsInline = true;
   video.srcObject = new MediaStream([track]);
-  // Rejected where the source changes before it plays.
+  // play() rejects when the source changes before it starts.
   video.play().catch(() => {});
   return video;
 }
@@ -88,7 +88,7 @@ function playing(track: MediaStreamTrack): HTMLVideoElement {
 function watchPictures(video: HTMLVideoElement, track: MediaStreamTrack, onFrozen: (isFrozen: boolean) => void): () => void {
   // Firefox before 132 does not report frames.
   if (!("requestVideoFrameCallback" in video)) return () => {};
-  // A hidden page gets no reports either.
+  // A hidden page receives no frame callbacks.
   const watch = new FreezeDetector({ isActive: () => isActive(track) && document.visibilityState === "visible", onChange: onFrozen });
   let request = 0;
   const ask = () => void (request = video.requestVideoFrameCallback(see));

@@ -3,7 +3,7 @@ import { placeOnScreen } from "./captured-pointer.ts";
 
 const point = (surfaceX: number, surfaceY: number) => ({ surfaceX, surfaceY });
 
-test("a point of the shared surface is a fraction of its picture, whatever the screen's pixel ratio is", () => {
+test("converts a point of the shared surface to a fraction of its picture at any pixel ratio", () => {
   expect(placeOnScreen(point(640, 180), { width: 1280, height: 720 }, 1)).toEqual({ x: 0.5, y: 0.25 });
   expect(placeOnScreen(point(640, 180), { width: 2560, height: 1440 }, 2)).toEqual({ x: 0.5, y: 0.25 });
   // The reported ratio of the shared screen takes precedence over our own.
@@ -11,7 +11,7 @@ test("a point of the shared surface is a fraction of its picture, whatever the s
   expect(placeOnScreen(point(640, 180), track, 1)).toEqual({ x: 0.5, y: 0.25 });
 });
 
-test("a pointer outside the surface or its picture has no position", () => {
+test("returns no position for a pointer outside the surface or its picture", () => {
   expect(placeOnScreen(point(-1, -1), { width: 1280, height: 720 }, 1)).toBeNull();
   expect(placeOnScreen(point(1400, 100), { width: 1280, height: 720 }, 1)).toBeNull();
   expect(placeOnScreen(point(10, 10), {}, 1)).toBeNull();

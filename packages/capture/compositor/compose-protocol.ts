@@ -8,8 +8,8 @@ export const FRAME_RATE = 30;
 export type ComposeSource = "camera" | "screen";
 
 /**
- * Counted since the compositor started. `frames` = `drawn` (on the canvas) + `passed` (a source's own frame, unchanged) + `repeated` (nothing had
- * changed). `late`: missed ticks of the clock; `dropped`: frames that no one read.
+ * Counts since the compositor started. `frames` = `drawn` (on the canvas) + `passed` (a source's own frame, unchanged) + `repeated`
+ * (nothing changed). `late`: missed ticks of the timer. `dropped`: frames that were not read in time.
  */
 export type ComposerStats = {
   seconds: number;
@@ -27,7 +27,7 @@ export type ComposerPace = BackgroundPace & { frameRate: number };
 export type ToWorker =
   | { do: "open"; size: Size; scene: Scene; output: WritableStream<VideoFrame> }
   | { do: "scene"; id: number; scene: Scene }
-  /** `isThere`: frames follow, from a new source also when it replaces another. */
+  /** `isThere`: whether frames of a new source follow, which may replace another. */
   | { do: "source"; source: ComposeSource; isThere: boolean }
   | { do: "frame"; source: ComposeSource; frame: VideoFrame }
   /** The pointer on the shared screen; null: not on it. */

@@ -2,7 +2,7 @@ import type { FromWorker, ToWorker } from "./compose-protocol.ts";
 import { Compositor } from "./compositor.ts";
 import { FramePace } from "./frame-pace.ts";
 
-// A worker's clock runs at full rate while the tab is hidden, which is the case while another tab is shared.
+// A worker's timers are not throttled while the tab is hidden, for example because another tab is shared.
 const PACE_MS = 1000;
 const scope = globalThis as unknown as { onmessage: (event: MessageEvent<ToWorker>) => void; postMessage(message: FromWorker): void };
 let compositor: Compositor | null = null;

@@ -59,7 +59,7 @@ class FakeGenerator {
   readonly writable = new WritableStream();
   stop(): void {}
 }
-/** Shows the picture that the test sets. */
+/** A video element that shows the picture that the test sets. */
 class FakeVideo {
   static last: FakeVideo | null = null;
   srcObject: object | null = null;
@@ -111,7 +111,7 @@ const IS_THERE = { do: "source", source: "camera", isThere: true };
 const IS_GONE = { do: "source", source: "camera", isThere: false };
 const gets = (frame: Frame) => ({ do: "frame", source: "camera", frame });
 
-test("frames of a camera before the worker starts are closed, and each later frame is transferred", async () => {
+test("closes a camera's frames until the worker starts and transfers each later frame", async () => {
   const { setCamera, run, sent } = open();
   const track = new FakeTrack();
   await setCamera(track);
@@ -123,7 +123,7 @@ test("frames of a camera before the worker starts are closed, and each later fra
   expect([...early, next].map((frame) => frame.isOpen)).toEqual([false, false, true]);
 });
 
-test("a static screen is shown: its newest frame waits for the worker, and older ones are closed", async () => {
+test("keeps the newest frame of a static screen for the worker and closes older frames", async () => {
   const { composer, run, sent } = open();
   const track = new FakeTrack();
   composer.setSource("screen", track as unknown as MediaStreamTrack);
@@ -137,7 +137,7 @@ test("a static screen is shown: its newest frame waits for the worker, and older
   expect(made.filter((frame) => frame.isOpen)).toEqual(handed);
 });
 
-test("the frame of a static screen is available to the next composer, until the screen ends", async () => {
+test("passes the frame of a static screen to the next composer until the screen ends", async () => {
   const track = new FakeTrack();
   const share = track as unknown as MediaStreamTrack;
   const first = open();
@@ -156,7 +156,7 @@ test("the frame of a static screen is available to the next composer, until the 
   expect(made.filter((frame) => frame.isOpen)).toEqual(handed);
 });
 
-test("a screen whose first frame is missing is requested once more", async () => {
+test("requests a missing first frame of a screen once more", async () => {
   const { composer, run, sent } = open();
   run();
   const track = new FakeTrack();
@@ -170,12 +170,12 @@ test("a screen whose first frame is missing is requested once more", async () =>
     { do: "source", source: "screen", isThere: true },
     { do: "frame", source: "screen", frame },
   ]);
-  // The first request is cancelled, and its late frame closed.
+  // The first request is canceled, and its late frame is closed.
   expect((await track.give()).isOpen).toBe(false);
   expect(sent()).toHaveLength(2);
 });
 
-test("a source that is replaced or removed delivers no more frames: frames in transit are closed, and its track is released", async () => {
+test("closes frames in transit and releases the track of a replaced or removed source", async () => {
   const { setCamera, run, sent } = open();
   const [one, other] = [new FakeTrack(), new FakeTrack()];
   await setCamera(one);
@@ -191,7 +191,7 @@ test("a source that is replaced or removed delivers no more frames: frames in tr
   expect([one.isOver, other.isOver]).toEqual([true, true]);
 });
 
-test("a closed composer transfers nothing, even when its worker starts only later", async () => {
+test("transfers nothing after closing, even if the worker starts later", async () => {
   const { composer, setCamera, run, sent } = open();
   const track = new FakeTrack();
   await setCamera(track);
@@ -203,11 +203,11 @@ test("a closed composer transfers nothing, even when its worker starts only late
   expect([early.isOpen, late.isOpen, track.isOver]).toEqual([false, false, true]);
 });
 
-test("a camera without frames is reported until frames arrive or it is removed; a screen may be static", async () => {
+test("reports a camera without frames until frames arrive or it is removed, but not a static screen", async () => {
   vi.useFakeTimers();
   try {
-    const said: boolean[] = [];
-    const { composer, run } = open((isFrozen) => said.push(isFrozen));
+    const reports: boolean[] = [];
+    const { composer, run } = open((isFrozen) => reports.push(isFrozen));
     run();
     const camera = new FakeTrack();
     const screen = new FakeTrack();
@@ -217,22 +217,22 @@ test("a camera without frames is reported until frames arrive or it is removed; 
     void screen.give();
     void camera.give();
     await vi.advanceTimersByTimeAsync(3900);
-    expect(said).toEqual([]);
+    expect(reports).toEqual([]);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(said).toEqual([true]);
+    expect(reports).toEqual([true]);
     void camera.give();
     await vi.advanceTimersByTimeAsync(100);
-    expect(said).toEqual([true, false]);
+    expect(reports).toEqual([true, false]);
     await vi.advanceTimersByTimeAsync(5000);
     composer.setSource("camera", null);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(said).toEqual([true, false, true, false]);
+    expect(reports).toEqual([true, false, true, false]);
   } finally {
     vi.useRealTimers();
   }
 });
 
-test("the frames of a video element are used while the camera's processor delivers none", async () => {
+test("uses the frames of a video element while the camera's processor delivers none", async () => {
   vi.useFakeTimers();
   try {
     const { composer, run, sent } = open();

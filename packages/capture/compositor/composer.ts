@@ -6,7 +6,7 @@ import type { Scene } from "./scene.ts";
 import type { Place, Size } from "./scene-geometry.ts";
 import { isActive, FreezeDetector } from "./freeze-detector.ts";
 
-/** Composes camera and screen into one picture. `track` and its size never change, so that the recording has no cut. */
+/** Composes camera and screen into one picture. `track` and its size never change, so the recording continues without a cut. */
 export interface Composer {
   readonly track: MediaStreamVideoTrack;
   readonly size: Size;
@@ -41,10 +41,10 @@ const { MediaStreamTrackProcessor, MediaStreamTrackGenerator } = globalThis as {
 const FIRST_FRAME_MS = 500;
 const TRIES = 6;
 
-/** When the processor delivers no frame for this long, a video element is used. It shows only what the camera delivers, so a slow camera is not misjudged. */
+/** A video element is used after this time without a frame from the processor. A slow camera does no harm: both show its frames. */
 const PROCESSOR_FREEZE_MS = 1000;
 
-/** The last frame of each shared screen, until it ends: a static screen delivers no other, and a composer of another size may need it. */
+/** The last frame of each shared screen until it ends. A static screen delivers no other, and a composer of another size may need it. */
 const newest = new WeakMap<MediaStreamTrack, VideoFrame>();
 
 function remember(track: MediaStreamTrack, frame: VideoFrame | null): void {
@@ -89,7 +89,7 @@ class WorkerComposer implements Composer {
       else this.#answer(data);
     };
     this.#worker.onerror = (event) => onError?.(new Error(event.message));
-    this.#tell({ do: "open", size, scene, output: output.writable }, [output.writable]);
+    this.#send({ do: "open", size, scene, output: output.writable }, [output.writable]);
     if (scene.background.kind !== "none") this.setScene(scene).catch((error: Error) => onError?.(error));
   }
 
@@ -98,13 +98,13 @@ class WorkerComposer implements Composer {
   }
 
   /**
-   * The page reads the frames and transfers each one: a stream that is transferred to a worker loses frames in Chromium without closing them, and a camera has three
-   * buffers for all frames. After two losses it freezes for good.
+   * Reads the frames in the page and transfers each one: Chromium loses frames of a stream that is transferred to a worker without closing
+   * them. A camera has only three frame buffers, so it freezes after two losses.
    */
   setSource(source: ComposeSource, track: MediaStreamTrack | null): void {
     this.#readers.get(source)?.stop();
     this.#readers.delete(source);
-    this.#tell({ do: "source", source, isThere: track !== null });
+    this.#send({ do: "source", source, isThere: track !== null });
     if (source === "camera") this.#watchCamera(track);
     else this.#screen = track;
     if (!track) return;
@@ -112,7 +112,7 @@ class WorkerComposer implements Composer {
     this.#read(source, track, TRIES);
   }
 
-  /** Chromium sends the picture of a static screen to each new reader, but not always: a reader without a frame requests it once more. */
+  /** Chromium usually sends the picture of a static screen to each new reader. A reader that gets no frame requests it once more. */
   #read(source: ComposeSource, track: MediaStreamTrack, tries: number): void {
     let hasFrame = false;
     const reader = new FrameReader(new this.#Processor({ track }).readable, (frame) => {
@@ -143,9 +143,9 @@ class WorkerComposer implements Composer {
   }
 
   /**
-   * When a studio was closed in the middle of a recording, Chromium's processor delivers one frame of the camera and then none until the old page's memory is
-   * collected, whereas a video element shows all frames: they are read from it while the processor delivers none. Once open, the element stays open, because a track
-   * repeats its last frame for each new reader, which would look like a working camera.
+   * After a studio was closed during a recording, Chromium's processor delivers one camera frame and then none until the old page's memory
+   * is collected, but a video element shows all frames. So frames are read from the element while the processor delivers none. The element
+   * stays open, because a track repeats its last frame for each new reader, which would look like a working camera.
    */
   #watchProcessor(track: MediaStreamTrack): FreezeDetector {
     let isProcessorFrozen = false;
@@ -162,7 +162,7 @@ class WorkerComposer implements Composer {
   }
 
   setPointer(place: Place | null): void {
-    this.#tell({ do: "pointer", place });
+    this.#send({ do: "pointer", place });
   }
 
   async stats(): Promise<ComposerStats> {
@@ -171,17 +171,17 @@ class WorkerComposer implements Composer {
 
   close(): void {
     for (const source of ["camera", "screen"] as const) this.setSource(source, null);
-    this.#tell({ do: "close" });
+    this.#send({ do: "close" });
     this.track.stop();
-    // The worker closes its streams first; terminating it at once would leave frames to the garbage collector.
+    // The worker closes its streams before it is terminated; otherwise the garbage collector would have to close frames.
     setTimeout(() => this.#worker.terminate(), 500);
     for (const { reject } of this.#waiting.values()) reject(new Error("the compositor was closed"));
     this.#waiting.clear();
   }
 
-  /** Before the worker starts: a camera sends another frame soon, so its frame is closed; the newest frame of a screen is kept. */
+  /** Before the worker starts, keeps only the newest frame of a screen. A camera soon sends another, so its frames are closed. */
   #give(source: ComposeSource, frame: VideoFrame): void {
-    if (this.#isOpen) this.#tell({ do: "frame", source, frame }, [frame]);
+    if (this.#isOpen) this.#send({ do: "frame", source, frame }, [frame]);
     else frame.close();
   }
 
@@ -206,11 +206,11 @@ class WorkerComposer implements Composer {
     const id = this.#nextId++;
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     this.#waiting.set(id, { resolve: resolve as (answer: never) => void, reject });
-    this.#tell(question(id));
+    this.#send(question(id));
     return await promise;
   }
 
-  #tell(message: ToWorker, transfer: Transferable[] = []): void {
+  #send(message: ToWorker, transfer: Transferable[] = []): void {
     this.#worker.postMessage(message, transfer);
   }
 }

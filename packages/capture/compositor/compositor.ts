@@ -8,10 +8,10 @@ import type { Scene } from "./scene.ts";
 import { hasScreen, type Place, type Size } from "./scene-geometry.ts";
 
 const INTERVAL = 1000 / FRAME_RATE;
-/** How long the previous picture is shown while a source has no frame yet: avoids a dark flash at a switch. */
+/** How long the previous picture stays while a new source has no frame yet, to avoid a dark flash. */
 const WAIT_MS = 1000;
 
-/** Draws the scene 30 times per second from the newest frame of each source, whether new frames arrive or not. Lives in a worker. */
+/** Draws the scene 30 times per second from the newest frame of each source, even if no new frames arrive. Runs in a worker. */
 export class Compositor {
   readonly #size: Size;
   readonly #writer: WritableStreamDefaultWriter<VideoFrame>;
@@ -24,15 +24,15 @@ export class Compositor {
   readonly #count = { drawn: 0, passed: 0, repeated: 0, late: 0, dropped: 0 };
   readonly #startedAt = performance.now();
   #scene: Scene;
-  /** The background that the effect shows; null: nothing is loaded yet, and the room must not be shown. */
+  /** The background that the effect shows. Null: not loaded yet, and the room must not be shown. */
   #background: BackgroundChoice | null;
   #choosing: Promise<void> = Promise.resolve();
   #last: VideoFrame | null = null;
   #isChanged = true;
-  /** Only the camera changed: everything around the bubble is still on the canvas. */
+  /** Whether only the camera changed, so that everything around the bubble is still on the canvas. */
   #isOnlyCamera = false;
   #isCanvasOld = true;
-  /** The values in the newest picture. */
+  /** What the newest picture was drawn with. */
   #halo: Halo | null = null;
   #changedAt = performance.now();
   #next = performance.now();
@@ -58,7 +58,7 @@ export class Compositor {
     return { seconds: (performance.now() - this.#startedAt) / 1000, frames: drawn + passed + repeated, ...this.#count };
   }
 
-  /** Layout and bubble apply from the next picture on, a background as soon as it is loaded. Rejects when it cannot be loaded: the old one stays. */
+  /** Layout and bubble apply to the next picture, a background when it is loaded. If loading fails, rejects and keeps the old one. */
   async setScene(scene: Scene): Promise<void> {
     this.#scene = scene;
     this.#changedAt = performance.now();
@@ -131,7 +131,7 @@ export class Compositor {
   };
 
   #emit(): void {
-    // No one reads them: one late picture is better than a queue of old ones.
+    // Drops the frame if earlier ones are not read yet, instead of queuing old frames.
     if ((this.#writer.desiredSize ?? 0) < 0) return void this.#count.dropped++;
     const timestamp = Math.round(performance.now() * 1000);
     const frame = this.#makeFrame(timestamp);
@@ -172,7 +172,7 @@ export class Compositor {
     return (hasScreen(this.#scene.layout) && isComing("screen")) || (showsCamera(this.#scene) && isComing("camera"));
   }
 
-  /** The source's frame if it is the whole picture: nothing needs to be drawn. */
+  /** The source's frame if it is the whole picture, so that nothing has to be drawn. */
   #ownFrame(): VideoFrame | null {
     const { layout } = this.#scene;
     if (this.#halo) return null;

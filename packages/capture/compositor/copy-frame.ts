@@ -1,6 +1,6 @@
 /**
- * Copies a frame to its own memory and closes `frame`. A camera has three buffers for all of its frames: a frame in an encoder's queue, or in a page that was
- * closed, occupies one, and without a free buffer the camera freezes. Frames that cannot be read, or are rotated, stay unchanged.
+ * Copies a frame to separate memory and closes `frame`. A camera has three buffers: a frame in an encoder's queue or in a closed page
+ * occupies one, and without a free buffer the camera freezes. Frames that cannot be read or are rotated are returned unchanged.
  */
 export async function copyFrame(frame: VideoFrame): Promise<VideoFrame> {
   const { format, visibleRect, displayWidth, displayHeight, timestamp, colorSpace } = frame;

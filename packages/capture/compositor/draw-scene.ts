@@ -2,10 +2,10 @@ import type { BubbleShape, Scene } from "./scene.ts";
 import type { Halo } from "./pointer-halo.ts";
 import { type Box, bubbleBox, containBox, haloCircle, hasCamera, hasScreen, type Size } from "./scene-geometry.ts";
 
-/** Behind a shared screen of another aspect ratio, and where there is nothing to show: the studio's background color. */
+/** The studio's background color, shown beside a screen of another aspect ratio and where there is no picture. */
 const GROUND = "#14121b";
 const CORNER = 0.18;
-/** Ember is visible on light and dark; its white rim is visible on red. */
+/** Ember is visible on light and dark content, and its white rim on red content. */
 const HALO_STOPS = [
   [0, "rgb(255 107 79 / 45%)"],
   [0.7, "rgb(255 107 79 / 40%)"],
@@ -15,7 +15,10 @@ const HALO_STOPS = [
 
 type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Draws one picture. `isAround` false: everything except the bubble is on the canvas already. `screen` null: none (yet). `halo`: around the pointer on the screen. `drawCamera` fills the box with the camera; null: none (yet). */
+/**
+ * Draws one picture. `isAround`: also draws everything around the bubble; false if that is already on the canvas. `halo`: around the
+ * pointer on the screen. `drawCamera` fills a box with the camera. `screen` and `drawCamera` are null while there is no frame.
+ */
 export function drawScene(
   pen: Pen,
   size: Size,
@@ -43,12 +46,12 @@ export function drawScene(
   pen.restore();
 }
 
-/** Whether the picture contains the camera: a hidden one is neither drawn nor segmented. */
+/** Whether the picture contains the camera. A hidden camera is neither drawn nor segmented. */
 export function showsCamera(scene: Scene): boolean {
   return hasCamera(scene.layout) && (scene.layout === "camera" || scene.bubble.isVisible);
 }
 
-/** Never outside the screen. */
+/** Clipped to the screen. */
 function drawHalo(pen: Pen, screen: Box, circle: { x: number; y: number; radius: number }, strength: number): void {
   const light = pen.createRadialGradient(circle.x, circle.y, 0, circle.x, circle.y, circle.radius);
   for (const [at, colour] of HALO_STOPS) light.addColorStop(at, colour);

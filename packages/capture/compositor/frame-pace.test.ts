@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FramePace } from "./frame-pace.ts";
 
-/** Each number: frames made in one second. */
+/** `frames` contains the number of frames in each second. */
 function run(pace: FramePace, rates: number[], from = { seconds: 0, frames: 0 }) {
   let { seconds, frames } = from;
   for (const rate of rates) {
@@ -12,7 +12,7 @@ function run(pace: FramePace, rates: number[], from = { seconds: 0, frames: 0 })
   return { seconds, frames };
 }
 
-test("a machine that keeps up is not reported as slow, nor is one with a single delay", () => {
+test("does not report a machine that keeps up or has a single delay", () => {
   const pace = new FramePace();
   expect([pace.frameRate, pace.isBehind]).toEqual([30, false]);
   const at = run(pace, [30, 30, 30, 29, 30]);
@@ -21,13 +21,13 @@ test("a machine that keeps up is not reported as slow, nor is one with a single 
   expect(pace.isBehind).toBe(false);
 });
 
-test("the first seconds, in which everything loads, are not judged alone", () => {
+test("does not report a slow machine in the first seconds, while everything loads", () => {
   const pace = new FramePace();
   run(pace, [3, 10, 20]);
   expect(pace.isBehind).toBe(false);
 });
 
-test("a machine that cannot keep the rate is reported with its rate, until it recovers", () => {
+test("reports a slow machine with its frame rate until it recovers", () => {
   const pace = new FramePace();
   const at = run(pace, [30, 30, 18, 18, 18, 18]);
   expect([pace.frameRate, pace.isBehind]).toEqual([18, true]);

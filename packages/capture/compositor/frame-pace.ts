@@ -1,15 +1,15 @@
 import { FRAME_RATE } from "./compose-protocol.ts";
 
-/** The number of seconds that are judged together: a single delay does not count. */
+/** The number of seconds that are averaged, so that a single delay has no effect. */
 const JUDGED_SECONDS = 4;
 /** Below this many frames per second the picture visibly stutters. */
 const BEHIND = 24;
 
-/** The frame rate of the compositor over the last seconds. Has no clock: it gets the counts once a second. */
+/** The frame rate of the compositor over the last seconds. It has no clock and receives the counts once a second. */
 export class FramePace {
   #counts: { seconds: number; frames: number }[] = [];
 
-  /** Both since the compositor started. */
+  /** Both counts start with the compositor. */
   note(count: { seconds: number; frames: number }): void {
     const { seconds, frames } = count;
     this.#counts.push({ seconds, frames });

@@ -3,7 +3,7 @@ import { FrameReader } from "./frame-reader.ts";
 
 type Frame = { isOpen: boolean; close(): void };
 
-/** Like Chromium's: a frame in transit when its stream is cancelled is lost and never closed. */
+/** Behaves like Chromium's: a frame in transit is lost and never closed when its stream is canceled. */
 function makeTrack() {
   const made: Frame[] = [];
   const stream = Promise.withResolvers<ReadableStreamDefaultController<Frame>>();
@@ -27,7 +27,7 @@ function makeTrack() {
   };
 }
 
-test("delivers frames until it is stopped; then the frame in transit is closed, and the track is released", async () => {
+test("delivers frames until it is stopped, then closes the frame in transit and releases the track", async () => {
   const track = makeTrack();
   const seen: VideoFrame[] = [];
   const reader = new FrameReader(track.frames, (frame) => seen.push(frame));
@@ -42,7 +42,7 @@ test("delivers frames until it is stopped; then the frame in transit is closed, 
   expect(track.isCancelled()).toBe(true);
 });
 
-test("reads no further when its own callback stops it", async () => {
+test("stops reading when its own callback stops it", async () => {
   const track = makeTrack();
   const reader = new FrameReader(track.frames, (frame) => {
     frame.close();

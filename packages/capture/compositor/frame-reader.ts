@@ -1,6 +1,6 @@
 /**
- * Passes each frame of a track to `onFrame`, which closes it. A pending read is never cancelled: Chromium would lose the frame in transit without
- * closing it, and later report that as an error of the page. So it stops after the next frame, or with the track.
+ * Passes each frame of a track to `onFrame`, which closes it. A pending read is never canceled, because Chromium would lose the frame in
+ * transit without closing it and later report an error of the page. So the reader stops after the next frame or when the track ends.
  */
 export class FrameReader {
   /** Resolves after the last frame. */

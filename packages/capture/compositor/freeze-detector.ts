@@ -1,21 +1,21 @@
-/** A camera in the dark delivers five frames per second; a starting one may take two seconds for the first. */
+/** In the dark a camera may deliver only five frames per second, and the first frame may take two seconds. */
 const FREEZE_MS = 4000;
 const LOOK_MS = 500;
-/** In a hidden tab a timer runs once a second, later once a minute. */
+/** A larger delay between two checks means that the page was suspended. In a hidden tab timers run once a second, later once a minute. */
 const ASLEEP_MS = 2000;
 
 /** Whether a track should deliver frames: it is live, enabled and not muted. */
 export const isActive = (track: MediaStreamTrack): boolean => track.readyState === "live" && track.enabled && !track.muted;
 
 type Options = {
-  /** Whether frames are due: not while muted or after the end. */
+  /** Whether frames are expected: not while the track is muted or after its end. */
   isActive: () => boolean;
   /** After this many milliseconds without a frame, the camera counts as frozen. */
   freezeMs?: number;
   onChange: (isFrozen: boolean) => void;
 };
 
-/** Reports when an active source stops delivering frames, and when it delivers them again. The browser does not report this: the track is live and not muted. */
+/** Reports when an active source stops and resumes delivering frames. The browser does not: such a track is live and not muted. */
 export class FreezeDetector {
   readonly #options: Options;
   readonly #timer: ReturnType<typeof setInterval>;
@@ -43,7 +43,8 @@ export class FreezeDetector {
     const now = performance.now();
     const wasAsleep = now - this.#lastLook > ASLEEP_MS;
     this.#lastLook = now;
-    // Frames that arrived while the page was suspended (hidden, or on a sleeping laptop) are delivered after this; a source that is off owes no frames.
+    // Frames that arrived while the page was suspended (hidden, or on a sleeping laptop) are delivered after this check.
+    // An inactive source is not expected to deliver frames.
     if (wasAsleep || !this.#options.isActive()) this.#lastSeen = now;
     this.#say(now - this.#lastSeen > (this.#options.freezeMs ?? FREEZE_MS));
   }

@@ -4,7 +4,7 @@ import { RecordingClock } from "../recorder/recording-clock.ts";
 const made: FakeFrame[] = [];
 let deliver: (frame: FakeFrame) => void = () => {};
 
-/** The parts of a VideoFrame that are used on the way to an encoder. */
+/** The members of VideoFrame that are used before encoding. */
 class FakeFrame {
   readonly codedWidth = 2;
   readonly codedHeight = 2;
@@ -43,7 +43,7 @@ const { PacedVideoSource } = await import("./paced-video-source.ts");
 const sleep = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
 const openFrames = () => made.filter((frame) => frame.isOpen).length;
 
-test("every frame is closed at the end, also frames that the encoder never reported as taken", async () => {
+test("closes every frame at the end, also frames that the encoder did not report as accepted", async () => {
   const clock = new RecordingClock();
   const config = { codec: "avc", bitrate: 1_000_000 } as const;
   const paced = new PacedVideoSource({} as MediaStreamVideoTrack, config, { clock, frameRate: 30 });

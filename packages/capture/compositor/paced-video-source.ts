@@ -5,7 +5,7 @@ import { type RecordingClock, SourceTime } from "../recorder/recording-clock.ts"
 type TrackProcessor = { readable: ReadableStream<VideoFrame> };
 type TrackProcessorConstructor = new (init: { track: MediaStreamTrack }) => TrackProcessor;
 
-/** The number of frames that may wait for the encoder; more are dropped, because it cannot keep up. */
+/** The maximum number of frames that wait for the encoder. More are dropped, because the encoder cannot keep up. */
 const MAX_WAITING = 20;
 /** After this time without a frame the picture is static, and the last frame is repeated. */
 const STANDS_MS = 250;
@@ -17,8 +17,8 @@ const Processor = (globalThis as { MediaStreamTrackProcessor?: TrackProcessorCon
 export const hasTrackProcessor = Processor !== undefined;
 
 /**
- * Frames at a constant rate on the recording's clock. Each is placed at its capture time, not at the time when the page processed it; where none arrived,
- * the previous one is repeated. mediabunny's own source counts frames, so that every pause moves picture and sound slightly apart.
+ * Provides frames at a constant rate on the recording's clock. Each frame is placed at its capture time, not at the time when the page
+ * processes it; gaps repeat the previous frame. mediabunny's own source counts frames, so every pause shifts picture against sound.
  */
 export class PacedVideoSource {
   readonly source: VideoSampleSource;
@@ -28,7 +28,7 @@ export class PacedVideoSource {
   readonly #frameRate: number;
   readonly #time = new SourceTime();
   readonly #fail: (error: Error) => void;
-  /** Not closed yet: the encoder has not reported that it took them. */
+  /** Frames that are not closed yet, because the encoder has not reported that it accepted them. */
   readonly #samples = new Set<VideoSample>();
   #reader: FrameReader | undefined;
   #last: VideoFrame | null = null;
@@ -50,12 +50,12 @@ export class PacedVideoSource {
   start(): void {
     if (!Processor) throw new Error("this browser has no MediaStreamTrackProcessor");
     this.#reader = new FrameReader(new Processor({ track: this.#track }).readable, (frame) => this.#add(frame));
-    // A track that has ended cannot be replaced.
+    // No frames follow after the end of the track.
     this.#reader.ended.catch(this.#fail).finally(() => clearInterval(this.#standing));
     this.#standing = setInterval(() => this.#stand(performance.now()), STANDS_MS);
   }
 
-  /** Resolves when everything up to the end of the clock is with the encoder. */
+  /** Resolves when all frames up to the end of the clock are passed to the encoder. */
   async drain(): Promise<void> {
     await this.#untilRead();
     this.#fillTo(this.#clock.lengthAt(performance.now()));
@@ -69,7 +69,7 @@ export class PacedVideoSource {
     this.#last = null;
   }
 
-  /** Called after the encoder was closed: it reports nothing about frames that it had not taken by then. Resolves when the track may be stopped. */
+  /** Closes the remaining frames after the encoder was closed. Resolves when the track may be stopped. */
   async close(): Promise<void> {
     this.stop();
     for (const sample of this.#samples) sample.close();
@@ -100,7 +100,7 @@ export class PacedVideoSource {
     this.#lastMoment = moment;
   }
 
-  /** Repeats the previous frame for all frames that are due until then. Seconds. */
+  /** Repeats the previous frame for all frames that are due before `position` (seconds). */
   #fillTo(position: number): void {
     const due = Math.round(position * this.#frameRate);
     while (this.#last && this.#next < due) this.#encode(this.#last);
@@ -114,7 +114,7 @@ export class PacedVideoSource {
 
   #encode(frame: VideoFrame): void {
     const number = this.#next++;
-    // One frame per second is always encoded: segments start with it.
+    // One frame per second is always encoded, because segments start with it.
     if (this.#samples.size >= MAX_WAITING && number % this.#frameRate !== 0) return;
     const sample = new VideoSample(frame.clone(), { timestamp: number / this.#frameRate, duration: 1 / this.#frameRate });
     this.#samples.add(sample);

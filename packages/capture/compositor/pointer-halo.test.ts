@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSameHalo, PointerHalo } from "./pointer-halo.ts";
 
-test("a moving pointer is highlighted; a resting one fades after two seconds and is highlighted again when it moves", () => {
+test("highlights a moving pointer, fades a resting one after two seconds, and highlights it again when it moves", () => {
   const halo = new PointerHalo();
   expect(halo.at(0)).toBeNull();
   halo.move({ x: 0.5, y: 0.25 }, 1000);
@@ -13,14 +13,14 @@ test("a moving pointer is highlighted; a resting one fades after two seconds and
   expect(halo.at(9001)).toMatchObject({ x: 0.6, strength: 1 });
 });
 
-test("a pointer outside the screen is not highlighted", () => {
+test("does not highlight a pointer outside the screen", () => {
   const halo = new PointerHalo();
   halo.move({ x: 0.5, y: 0.5 }, 0);
   halo.move(null, 10);
   expect(halo.at(11)).toBeNull();
 });
 
-test("a halo that neither moves nor fades needs no new frame", () => {
+test("needs no new frame for a halo that neither moves nor fades", () => {
   const lit = { x: 0.5, y: 0.5, strength: 1 };
   expect(isSameHalo(lit, { ...lit })).toBe(true);
   expect(isSameHalo(null, null)).toBe(true);

@@ -3,11 +3,11 @@ import type { Place } from "./scene-geometry.ts";
 /** `strength`: 0..1. */
 export type Halo = Place & { strength: number };
 
-/** How long a resting pointer is highlighted: Chromium removes a resting pointer from a shared tab's picture after this time, too. */
+/** How long a resting pointer is highlighted. Chromium hides a resting pointer in a shared tab's picture after the same time. */
 const RESTS_MS = 2000;
 const FADE_MS = 300;
 
-/** The time and position of the highlight around a shared screen's pointer. Has no clock: it gets milliseconds. */
+/** The strength and position of the highlight around a shared screen's pointer. It has no clock and receives milliseconds. */
 export class PointerHalo {
   #place: Place | null = null;
   #movedAt = 0;

@@ -1,4 +1,4 @@
-/** Passes the frames that a video element shows of a track to `onFrame`, which closes them, while the page is visible. Returns a function that stops this. */
+/** While the page is visible, passes a track's frames from a video element to `onFrame`, which closes them. Returns a stop function. */
 export function readShownFrames(track: MediaStreamTrack, onFrame: (frame: VideoFrame) => void): () => void {
   const video = document.createElement("video");
   Object.assign(video, { muted: true, playsInline: true, srcObject: new MediaStream([track]) });

@@ -4,24 +4,24 @@ import { bubbleBox, containBox, coverCrop, haloCircle } from "./scene-geometry.t
 
 const PICTURE = { width: 1280, height: 720 };
 
-test("a camera of another aspect ratio is cropped to its center", () => {
+test("crops a camera of another aspect ratio to its center", () => {
   expect(coverCrop({ width: 640, height: 480 }, PICTURE)).toEqual({ x: 0, y: 60, width: 640, height: 360 });
   expect(coverCrop({ width: 1280, height: 720 }, { width: 720, height: 1280 })).toEqual({ x: 437.5, y: 0, width: 405, height: 720 });
 });
 
-test("a screen of another aspect ratio is shown whole", () => {
+test("shows a screen of another aspect ratio completely", () => {
   expect(containBox({ width: 1600, height: 1200 }, PICTURE)).toEqual({ x: 160, y: 0, width: 960, height: 720 });
   expect(containBox({ width: 400, height: 800 }, PICTURE)).toEqual({ x: 460, y: 0, width: 360, height: 720 });
 });
 
-test("the bubble never leaves the picture", () => {
+test("keeps the bubble inside the picture", () => {
   const { bubble } = DEFAULT_SCENE;
   expect(bubbleBox({ ...bubble, x: 0.5, y: 0.5, size: 0.5 }, PICTURE)).toEqual({ x: 460, y: 180, width: 360, height: 360 });
   expect(bubbleBox({ ...bubble, x: 0, y: 1, size: 0.5 }, PICTURE)).toEqual({ x: 0, y: 360, width: 360, height: 360 });
   expect(bubbleBox({ ...bubble, x: 1, y: 0, size: 2 }, { width: 720, height: 1280 })).toEqual({ x: 0, y: 0, width: 720, height: 720 });
 });
 
-test("the halo is at the visible pointer, also on a screen of another aspect ratio", () => {
+test("places the halo at the pointer, also on a screen of another aspect ratio", () => {
   expect(haloCircle({ x: 0.25, y: 0.5 }, { width: 2560, height: 1440 }, PICTURE)).toEqual({ x: 320, y: 360, radius: 36 });
   // A 4:3 screen has bars of 160 pixels on both sides.
   expect(haloCircle({ x: 0, y: 1 }, { width: 1600, height: 1200 }, PICTURE)).toEqual({ x: 160, y: 720, radius: 36 });

@@ -1,11 +1,11 @@
 import type { Bubble, Layout } from "./scene.ts";
 
-/** Pixels. */
+/** In pixels. */
 export type Size = { width: number; height: number };
-/** Pixels from the upper left. */
+/** In pixels from the upper left. */
 export type Box = Size & { x: number; y: number };
 
-/** 0..1 of a picture, from the upper left. */
+/** A point as fractions (0..1) of a picture, from the upper left. */
 export type Place = { x: number; y: number };
 
 export const hasCamera = (layout: Layout): boolean => layout === "camera" || layout === "screen-and-camera";
@@ -25,7 +25,7 @@ export function containBox(source: Size, size: Size): Box {
   return { x: Math.round((size.width - width) / 2), y: Math.round((size.height - height) / 2), width, height };
 }
 
-/** Relative to the picture's height: about twice an arrow's length on a shared screen. */
+/** The halo's radius relative to the picture's height: about twice the length of a pointer arrow. */
 const HALO = 0.05;
 
 /** The circle around a position on a screen inside a picture of `size`. */

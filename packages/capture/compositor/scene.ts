@@ -1,13 +1,13 @@
 import type { BackgroundChoice } from "../backgrounds/port.ts";
 
-/** What is recorded. `audio`: no picture. */
+/** The recorded sources. `audio`: no picture. */
 export type Layout = "camera" | "screen" | "screen-and-camera" | "audio";
 
 export type BubbleShape = "circle" | "rounded" | "square";
 /** The camera over a shared screen. `x`, `y`: its center, 0..1 of the picture; `size`: its height relative to the picture's. */
 export type Bubble = { x: number; y: number; size: number; shape: BubbleShape; isVisible: boolean };
 
-/** Everything that decides how the picture is composed; all of it may change while recording. `isPointerLit`: a halo around the pointer of a shared screen. */
+/** Everything that defines the composed picture; it may change while recording. `isPointerLit`: highlights a shared screen's pointer. */
 export type Scene = { layout: Layout; bubble: Bubble; background: BackgroundChoice; isPointerLit: boolean };
 
 export const DEFAULT_SCENE: Scene = {

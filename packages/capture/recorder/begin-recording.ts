@@ -7,11 +7,11 @@ import { Take } from "./take.ts";
 type Options = RecordingOptions & {
   transport: UploadTransport;
   chunkTransport: ChunkTransport;
-  /** Pixels. */
+  /** In pixels. */
   height: number;
 };
 
-/** Packages the recording here where the browser can; else records chunks, which the server converts. Resolves when it records. */
+/** Packages the recording in the browser if possible; otherwise records chunks that the server converts. Resolves when it records. */
 export async function beginRecording({ transport, chunkTransport, height, ...options }: Options): Promise<Recording> {
   return (await canPackageInBrowser())
     ? await Take.begin({ ...options, height, transport })

@@ -7,7 +7,7 @@ const CHUNK_MS = 1000;
 const VIDEO_TYPES = ["video/webm;codecs=vp9,opus", "video/webm;codecs=vp8,opus", "video/webm", "video/mp4"];
 const AUDIO_TYPES = ["audio/webm;codecs=opus", "audio/webm", "audio/mp4"];
 
-/** A recording of a browser without WebCodecs: chunks of MediaRecorder, spooled and uploaded, combined by the server. */
+/** A recording in a browser without WebCodecs: MediaRecorder's chunks are spooled, uploaded and combined by the server. */
 export class ChunkTake implements Recording {
   readonly #recorder: MediaRecorder;
   readonly #spool: Spool;
@@ -102,11 +102,11 @@ export class ChunkTake implements Recording {
     this.#keeping.catch(onError);
   }
 
-  /** A chunk contains picture and sound; the spool stores it as a video part. */
+  /** A chunk contains picture and sound. The spool stores it as a video part. */
   async #keep(index: number, bytes: Uint8Array): Promise<void> {
     const chunk: Part = { track: "video", index, duration: 0, size: bytes.length };
     await this.#spool.savePart(this.#record.client_upload_id, { ...chunk, bytes });
-    // Updated after the first chunk: without one there is nothing to recover.
+    // The record is written after the first chunk, because without a chunk there is nothing to recover.
     if (index === 0) await this.#spool.saveRecord(this.#record);
     this.#uploader.add(chunk);
   }

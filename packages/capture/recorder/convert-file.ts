@@ -13,13 +13,13 @@ import {
 import { type PackagedPart, PartCollector } from "./package-stream.ts";
 import type { Track, TrackInfo } from "./port.ts";
 
-/** This browser cannot read or re-encode the file: the server must convert it. */
+/** This browser cannot read or re-encode the file, so the server must convert it. */
 export class CannotConvertError extends Error {
   override name = "CannotConvertError";
 }
 
 const SEGMENT_SECONDS = 1;
-/** The same as for recordings: 720p at 1.5 Mb/s. */
+/** As for recordings: 720p at 1.5 Mb/s. */
 const MAX_SIDE = 1280;
 const VIDEO_BITRATE = 1_500_000;
 const AUDIO_BITRATE = 96_000;
@@ -27,7 +27,7 @@ const AUDIO_BITRATE = 96_000;
 export type ConvertedFile = { tracks: TrackInfo[]; counts: Record<Track, number>; duration: number; parts: PackagedPart[] };
 
 /**
- * A pre-recorded file -> the parts of a recording; copied where it is H.264 already, else encoded here. Throws `CannotConvertError`.
+ * Converts a pre-recorded file to the parts of a recording: H.264 is copied, other formats are encoded. Throws `CannotConvertError`.
  * `onProgress`: 0..1.
  */
 export async function convertFile(
@@ -52,7 +52,7 @@ export async function convertFile(
     output,
     tracks: "primary",
     video: { codec: "avc", bitrate: VIDEO_BITRATE, group: new OutputTrackGroup(), ...size.shrink },
-    // Opus at the file's own 44.1 kHz has two rates in its header, and Chromium then plays nothing.
+    // Opus made from 44.1 kHz has two sample rates in its header, and Chromium does not play it.
     audio: { codec: "opus", bitrate: AUDIO_BITRATE, sampleRate: 48_000, group: new OutputTrackGroup() },
   }).catch((error: Error) => {
     throw new CannotConvertError(error.message);

@@ -2,7 +2,7 @@ import type { Size } from "../compositor/scene-geometry.ts";
 
 const PATIENCE_MS = 1500;
 
-/** The real size of a video track's frames. Null where no frame arrives in time. */
+/** The actual size of a video track's frames; null if no frame arrives in time. */
 export async function measureTrack(track: MediaStreamTrack): Promise<Size | null> {
   const video = document.createElement("video");
   video.muted = true;
@@ -11,7 +11,7 @@ export async function measureTrack(track: MediaStreamTrack): Promise<Size | null
   video.onloadedmetadata = () => resolve();
   const timer = setTimeout(resolve, PATIENCE_MS);
   video.srcObject = new MediaStream([track]);
-  // A browser that refuses to play still reports the size.
+  // A browser that does not allow playback still reports the size.
   video.play().catch(() => {});
   await promise;
   clearTimeout(timer);

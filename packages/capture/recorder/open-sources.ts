@@ -18,13 +18,13 @@ export class SourceError extends Error {
   }
 }
 
-/** The preferred devices; the browser chooses where they are gone. */
+/** The preferred devices. If they are not connected, the browser chooses others. */
 export type UserMediaPreferences = { cameraId: string | null; microphoneId: string | null };
 
-/** Machines with fewer cores encode 720p; two more sources at 1080p would delay the audio. */
+/** Machines with fewer cores record 720p; composing two sources at 1080p would delay their audio. */
 const CORES_FOR_1080P = 8;
 
-/** Camera and microphone, or one of them, with one permission prompt. Throws `SourceError`. */
+/** Opens camera and microphone, or one of them, with one permission prompt. Throws `SourceError`. */
 export async function openUserMedia(
   wish: UserMediaPreferences,
   wanted: { camera: boolean; microphone: boolean },
@@ -53,7 +53,10 @@ export async function openUserMedia(
   }
 }
 
-/** A screen, window or tab that the user chooses, with its sound where the browser supports it. Requires a user gesture just before. `controller`: a CaptureController. */
+/**
+ * Opens a screen, window or tab that the user chooses, with its sound if the browser supports that. Requires a recent user gesture.
+ * `controller`: a CaptureController.
+ */
 export async function openScreen(controller: object | null): Promise<{ screen: MediaStreamTrack; sound: MediaStreamTrack | null }> {
   if (!navigator.mediaDevices?.getDisplayMedia) throw new SourceError("not-supported", "this browser cannot share a screen");
   try {

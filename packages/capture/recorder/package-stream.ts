@@ -34,7 +34,7 @@ export type Packager = {
   cancel(): Promise<void>;
 };
 
-/** One second per segment: a viewer is at least that far behind, and one request per second and track is cheap. */
+/** One second: viewers of a live recording are at least one segment behind, and one request per second and track is cheap. */
 const SEGMENT_SECONDS = 1;
 const AUDIO_BITRATE = 64_000;
 const FRAME_RATE = 30;
@@ -59,7 +59,7 @@ export async function canPackageInBrowser(): Promise<boolean> {
   }
 }
 
-/** Encodes and packages while recording: H.264 and Opus as separate CMAF tracks, with a keyframe and a segment each second. */
+/** Encodes and packages while recording: H.264 and Opus in separate CMAF tracks, with a keyframe and a segment each second. */
 export async function packageStream(given: {
   video: MediaStreamVideoTrack | null;
   audio: MediaStreamAudioTrack;
@@ -87,7 +87,7 @@ export async function packageStream(given: {
     if (known.size === expected) tracks.resolve([...known.values()]);
   };
   const sources = hasTrackProcessor ? openPaced(given, learn) : openPlain(given, learn);
-  // Groups that are not paired: each track gets its own playlist instead of shared segments.
+  // Separate groups, so that each track gets its own playlist instead of shared segments.
   if (sources.video) output.addVideoTrack(sources.video, { frameRate: FRAME_RATE, group: new OutputTrackGroup() });
   output.addAudioTrack(sources.audio, { group: new OutputTrackGroup() });
   for (const failure of sources.failures) failure.catch(given.onError);
@@ -135,7 +135,7 @@ type Sources = {
 /** Picture and sound on one clock. */
 function openPaced(given: Given, learn: Learn): Sources {
   const clock = new RecordingClock();
-  // Without a picture nothing else starts the clock.
+  // The first frame starts the clock; an audio recording has none.
   if (!given.video) clock.start(performance.now());
   const config = videoConfig(bitrateFor(given.height), learn);
   const video = given.video && new PacedVideoSource(given.video, config, { clock, frameRate: FRAME_RATE });
@@ -157,7 +157,7 @@ function openPaced(given: Given, learn: Learn): Sources {
   };
 }
 
-/** Where the browser gives the page no access to frames: mediabunny uses other APIs. */
+/** For browsers that give the page no access to frames: mediabunny uses other APIs there. */
 function openPlain(given: Given, learn: Learn): Sources {
   const video =
     given.video && new MediaStreamVideoTrackSource(given.video, videoConfig(bitrateFor(given.height), learn), { frameRate: FRAME_RATE });
@@ -182,7 +182,7 @@ function videoConfig(bitrate: number, learn: Learn): VideoEncodingConfig {
     bitrate,
     keyFrameInterval: SEGMENT_SECONDS,
     latencyMode: "realtime",
-    // A shared window may be resized, a phone rotated: the picture keeps its size.
+    // The picture keeps its size when a shared window is resized or a phone is rotated.
     sizeChangeBehavior: "contain",
     onEncodedPacket: (_, meta) => {
       const config = meta?.decoderConfig;
@@ -201,7 +201,7 @@ function audioConfig(learn: Learn): AudioEncodingConfig {
   return { codec: "opus", bitrate: AUDIO_BITRATE, onEncodedPacket: () => learn({ track: "audio", codec: "opus", bitrate: AUDIO_BITRATE }) };
 }
 
-/** Combines what the muxer reports separately: bytes come with the segment, its duration with the playlist right after it. */
+/** Combines two events of the muxer: the bytes come with the segment, its duration with the playlist right after it. */
 export class PartCollector {
   readonly counts: Record<Track, number> = { video: 0, audio: 0 };
   readonly #waiting: Record<Track, Uint8Array[]> = { video: [], audio: [] };

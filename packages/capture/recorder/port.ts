@@ -1,9 +1,9 @@
 /**
- * The recorder's interface to the outside. Framework-free: no React, no calls of our API here.
- * The app passes a transport that implements the recording contract (features/recording/contract.ts).
+ * The recorder's interface to the server. It uses neither React nor our API: the app passes a transport that implements the recording
+ * contract (features/recording/contract.ts).
  */
 
-/** Video and audio are packaged separately (CMAF: one track per segment), so that a player may choose its audio codec. */
+/** Video and audio are packaged separately (CMAF: one track per segment), so that a player can choose an audio codec. */
 export type Track = "video" | "audio";
 
 /** `index` -1 is the track's init segment; media segments are counted from 0. */
@@ -40,16 +40,16 @@ export interface UploadTransport {
     is_screen: boolean;
   }): Promise<UploadHandle>;
   /**
-   * Signed PUTs; may be requested before the parts exist. Some stores sign parts of known size only: the others are omitted then.
-   * `relay`: to our own server, because the store cannot be reached.
+   * Returns signed PUT URLs; they may be requested before the parts exist. Some stores sign parts of known size only and omit the others.
+   * `relay`: URLs of our own server, because the store cannot be reached.
    */
   urls(input: { upload_id: string; parts: (PartRef & { size?: number })[]; relay: boolean }): Promise<{
     parts: (PartRef & { url: string; headers: Record<string, string> })[];
     expires_in_seconds: number;
   }>;
   /**
-   * The server checks that each object exists with that size; repeating it is idempotent, another size is a 409. `PartMissingError`: a part that was uploaded
-   * long ago and never acknowledged no longer exists.
+   * The server checks that each object exists with that size. Idempotent; another size is answered with 409. Throws `PartMissingError` if
+   * an unacknowledged part was deleted because it was uploaded too long ago.
    */
   acknowledge(input: { upload_id: string; parts: Part[] }): Promise<UploadHandle>;
   /**
@@ -67,7 +67,7 @@ export interface UploadTransport {
   abort(input: { upload_id: string }): Promise<void>;
 }
 
-/** The transport of browsers without WebCodecs: whole chunks, converted by the server. */
+/** The transport for browsers without WebCodecs: uploads chunks, which the server converts. */
 export interface ChunkTransport {
   /** Repeating a chunk is idempotent. A trait that was true at any time up to this chunk is stored with the take. */
   uploadChunk(input: {
@@ -89,12 +89,12 @@ export interface ChunkTransport {
   abort(input: { upload_id: string }): Promise<void>;
 }
 
-/** Parts must be uploaded again before they can be acknowledged. */
+/** Some parts no longer exist at the server and must be uploaded again. */
 export class PartMissingError extends Error {
   override name = "PartMissingError";
 }
 
-/** A transport error that no retry can fix (4xx except 408, 425, 429): the uploader stops and reports it; the spool keeps everything. */
+/** A transport error that no retry can fix (4xx except 408, 425, 429). The uploader stops and reports it; the spool keeps everything. */
 export class PermanentUploadError extends Error {
   override name = "PermanentUploadError";
   readonly status: number;

@@ -3,7 +3,7 @@ import { Recorder } from "./recorder.ts";
 import { MAX_IN_MEMORY, type RecorderOptions } from "./recorder-state.ts";
 import type { RecordingOptions } from "./recording.ts";
 
-// Tests the recorder's own decisions, without devices, encoders and disks.
+// Tests the recorder's decisions without devices, encoders and disks.
 const take = vi.hoisted(() => ({ calls: [] as string[], options: null as RecordingOptions | null }));
 vi.mock("./begin-recording.ts", () => ({
   beginRecording: async (options: RecordingOptions) => {
@@ -27,7 +27,7 @@ vi.mock("./sources.ts", () => ({
   },
 }));
 
-it("pauses while too much waits in memory, and resumes on request after enough is uploaded", async () => {
+it("pauses while too much data is in memory, and can be resumed after enough is uploaded", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("navigator", { mediaDevices: { enumerateDevices: async () => [] } });
   const recorder = new Recorder({

@@ -4,23 +4,23 @@ import type { ChunkTransport, UploadTransport } from "./port.ts";
 import { DEFAULT_SCENE, type Scene } from "../compositor/scene.ts";
 import type { UploadProgress } from "../upload/uploader.ts";
 
-/** Why the recorder stopped, paused or changed by itself, or did not do what was requested. */
+/** Why the recorder stopped, paused or changed without a request, or could not fulfill a request. */
 export type RecorderNotice =
   | { is: "limit" }
-  /** `isPaused`: waits for the user. `replacement`: the device it could continue with; null for the end of a shared screen: the camera. */
+  /** `isPaused`: waits for the user. `replacement`: another device to continue with, if any. */
   | { is: "camera-lost" | "microphone-lost"; isPaused: boolean; replacement: { id: string; label: string } | null }
   | { is: "share-ended"; isPaused: boolean }
   /** Everything continues as before. */
   | { is: "switch-failed"; problem: SourceProblem }
   | { is: "background-failed" }
-  /** The disk is full: the rest is only in this tab, until it is uploaded. `isPaused`: too much of it. */
+  /** The disk is full: new parts exist only in this tab until they are uploaded. `isPaused`: their limit is reached. */
   | { is: "spool-full"; isPaused: boolean };
 
 export type RecorderState = Scene & {
   status: "idle" | "preparing" | "ready" | "countdown" | "recording" | "paused" | "stopping" | "stopped" | "failed";
   /** The browser is asking for permission to use a device or a screen. */
   isSwitching: boolean;
-  /** The take has no picture and cannot get one any more. */
+  /** The take has no picture and cannot get one later. */
   isAudioTake: boolean;
   /** Seconds recorded, without pauses. */
   elapsed: number;
@@ -56,8 +56,8 @@ export type RecorderOptions = {
   storage?: Pick<Storage, "getItem" | "setItem">;
 };
 
-/** Before any device is open. */
-export function firstState(given: {
+/** The state before a device is open. */
+export function firstState(initial: {
   limit: number;
   cameraId: string | null;
   microphoneId: string | null;
@@ -65,7 +65,7 @@ export function firstState(given: {
 }): RecorderState {
   return {
     ...DEFAULT_SCENE,
-    ...given,
+    ...initial,
     status: "idle",
     isSwitching: false,
     isAudioTake: false,
@@ -85,10 +85,10 @@ export function firstState(given: {
   };
 }
 
-/** The limit of bytes in memory while recording: browsers kill a phone's tab at some hundreds of megabytes. */
+/** The limit of bytes in memory while recording. Phones end a tab at some hundreds of megabytes. */
 export const MAX_IN_MEMORY = 64 * 1024 * 1024;
 
-/** The state changes when `bytes` of the take are only in memory. It warns once; above the limit it reports that it waits. */
+/** The changes of the state when `bytes` of the take exist only in memory: a warning at first, a pause above the limit. */
 export function overflowed(state: RecorderState, bytes: number): Pick<RecorderState, "bytesInMemory" | "notice"> & { mustPause: boolean } {
   const { notice, status } = state;
   const isFull = bytes > MAX_IN_MEMORY;

@@ -13,7 +13,7 @@ const TICK_MS = 100;
 const COUNTDOWN = 3;
 const KEYS = { camera: "aside.camera", microphone: "aside.microphone", pointer: "aside.highlight-pointer" } as const;
 
-/** The recorder as a store: React (or another framework) renders `getSnapshot` and calls the methods. Framework-free. */
+/** The recorder as a store without a framework: React (or another one) renders `getSnapshot` and calls the methods. */
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #listeners = new Set<() => void>();
@@ -42,7 +42,7 @@ export class Recorder {
     return () => this.#listeners.delete(listener);
   };
   readonly getSnapshot = (): RecorderState => this.#state;
-  /** 0..1; may be read for every displayed frame. */
+  /** The microphone's level, 0..1. May be read for every displayed frame. */
   readonly readLevel = (): number => this.#sources?.readLevel() ?? 0;
   /** Frames composed, late and dropped since the preview started; null without a picture. */
   readonly readStats = async (): Promise<ComposerStats | null> => (await this.#sources?.composer?.stats()) ?? null;
@@ -66,12 +66,12 @@ export class Recorder {
     }
   }
 
-  /** The phone was rotated: the picture is rotated as well, unless it is being recorded. */
+  /** Rotates the picture with the phone, unless it is being recorded. */
   async turn(): Promise<void> {
     if (this.#state.status === "ready" && this.#state.layout === "camera") await this.prepare();
   }
 
-  /** Works before and during a recording, without a cut. If it is refused or cancelled, everything continues, and `notice` has the reason. */
+  /** Works before and during a recording, without a cut. If the user declines, nothing changes, and `notice` has the reason. */
   async switchLayout(layout: Layout): Promise<void> {
     const sources = this.#sources;
     if (this.#state.status === "failed" || !sources) return await this.prepare({ layout });
@@ -99,7 +99,7 @@ export class Recorder {
     const before = this.#state.background;
     this.#set({ background, notice: null });
     try {
-      // Set before the first frame with it: the trait must be true even for a single frame.
+      // Set before the first frame with the background: the trait must be true even for a single frame.
       this.#mark();
       await this.#sources?.composer?.setScene(sceneOf(this.#state));
     } catch {
@@ -115,7 +115,7 @@ export class Recorder {
     await this.#replace("microphone", id);
   }
 
-  /** Closes the camera and opens it again, if it delivers no frames; the recording continues meanwhile. */
+  /** Closes a camera that delivers no frames and opens it again. The recording continues meanwhile. */
   async restartCamera(): Promise<void> {
     const sources = this.#sources;
     if (!sources) return;
@@ -231,7 +231,7 @@ export class Recorder {
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
   }
 
-  /** The recording keeps the information that it contained a screen or a background. */
+  /** Stores with the recording that it contains a screen or a background. */
   #mark(): void {
     const { layout, background } = this.#state;
     this.#take?.mark({ is_screen: hasScreen(layout), has_modified_background: background.kind !== "none" });
@@ -264,7 +264,7 @@ export class Recorder {
     return this.#state.status === "recording" ? this.#elapsedBefore + (performance.now() - this.#startedAt) / 1000 : this.#elapsedBefore;
   }
 
-  /** Changes devices one at a time. If the user refuses, nothing changes. */
+  /** Runs one change of devices at a time. If the user declines, nothing changes. */
   async #change(work: () => Promise<void>): Promise<void> {
     if (this.#state.isSwitching || ["countdown", "stopping", "stopped"].includes(this.#state.status)) return;
     this.#set({ isSwitching: true, notice: null });
@@ -301,7 +301,7 @@ export class Recorder {
   }
 
   #drawAnew(): void {
-    // A pending background change has its own result.
+    // A pending change of the background reports its own result.
     this.#sources?.composer?.setScene(sceneOf(this.#state)).catch(() => {});
   }
 
@@ -321,7 +321,7 @@ export class Recorder {
     this.#set({ cameras: of("videoinput"), microphones: of("audioinput") });
   }
 
-  /** Unplugged, or sharing ended: the recording so far is kept. Continues with another source, else waits for the user. */
+  /** A device was unplugged, or sharing ended. Continues with another source, or pauses and waits for the user. */
   async #onLost(sources: Sources, device: Device): Promise<void> {
     const { status, layout } = this.#state;
     const goesOn = layout === "screen-and-camera" && device !== "microphone" && (device === "camera" || sources.has("camera"));

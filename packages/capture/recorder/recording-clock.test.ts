@@ -29,7 +29,7 @@ describe("the recording's clock", () => {
     expect([clock.lengthAt(2000), clock.lengthAt(6000)]).toEqual([1, 2.5]);
   });
 
-  test("accepts what was captured before a pause even when it arrives later", () => {
+  test("accepts input that was captured before a pause and arrives during it", () => {
     const clock = new RecordingClock();
     clock.start(0);
     clock.pause(1000);
@@ -52,7 +52,7 @@ describe("the recording's clock", () => {
 });
 
 describe("a source's clock", () => {
-  test("is calibrated by input without delay; late input is placed at its capture time", () => {
+  test("is calibrated by input without delay and places late input at its capture time", () => {
     const time = new SourceTime();
     const delays = [30, 5, 80, 5, 300, 6];
     const moments = delays.map((delay, index) => time.momentOf(1e6 + index * 10, index * 10 + delay));
@@ -63,7 +63,7 @@ describe("a source's clock", () => {
     const time = new SourceTime();
     let apart = 0;
     for (let now = 0; now < 600_000; now += 10) apart = time.momentOf(now * 0.9999, now) - now;
-    // Sixty milliseconds slow after ten minutes; it lags by no more than the drift within the calibration window.
+    // The source is 60 ms slow after ten minutes. The error is at most the drift within the calibration window.
     expect(Math.abs(apart)).toBeLessThan(7);
   });
 

@@ -58,13 +58,13 @@ export class RecordingClock {
   }
 }
 
-/** The smallest delay is used for this long, so that a slow drift is followed. Milliseconds. */
+/** How long the smallest delay is used, in milliseconds. A slow drift of the clocks is followed in this way. */
 const BELIEVED_MS = 30_000;
 
 /**
- * Converts the times of a source with its own clock. Input without delay calibrates the difference of the clocks; late input (in a busy
- * page) is still placed at its capture time. When a source restarts its clock (the frames of another camera pass through a composer with their own
- * timestamps), it is calibrated again.
+ * Converts the times of a source with its own clock. Input without delay calibrates the difference of the clocks, so that late input (in
+ * a busy page) is placed at its capture time. It is calibrated again when the source restarts its clock, for example because a composer
+ * passes through the frames of another camera with their own timestamps.
  */
 export class SourceTime {
   #before = Number.POSITIVE_INFINITY;

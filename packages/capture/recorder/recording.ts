@@ -2,7 +2,7 @@ import type { SoundInputs } from "../sound/sound-inputs.ts";
 import type { SpoolRecord } from "../upload/spool.ts";
 import type { UploadProgress } from "../upload/uploader.ts";
 
-/** What was shown at any time of the take: once true, it stays true. */
+/** Whether the take contains a screen or a changed background at any time. Once true, a trait stays true. */
 export type TakeTraits = Pick<SpoolRecord, "has_modified_background" | "is_screen">;
 
 export type RecordingOptions = {
@@ -10,26 +10,26 @@ export type RecordingOptions = {
   context: Record<string, string>;
   /** Null: audio only. */
   video: MediaStreamVideoTrack | null;
-  /** All sound as one track, for browsers that give the page no access to sound; else it is mixed from `sound`. */
+  /** All sound as one track, for browsers that give the page no access to sound. Otherwise it is mixed from `sound`. */
   audio: MediaStreamAudioTrack;
   sound: SoundInputs;
   onUpload: (progress: UploadProgress) => void;
-  /** Bytes that the disk did not accept: they exist only in this tab, until they are uploaded. */
+  /** Reports bytes that did not fit on the disk and exist only in this tab until they are uploaded. */
   onOverflow: (bytes: number) => void;
   onError: (error: Error) => void;
 };
 
-/** A recording in progress: spooled and uploaded while it is made. */
+/** A recording in progress, which is spooled and uploaded meanwhile. */
 export interface Recording {
   pause(): void;
   resume(): void;
-  /** Stored with the recording, so that the traits survive a crash. */
+  /** Stores traits with the recording, so that they survive a crash. */
   mark(traits: TakeTraits): void;
-  /** Resolves when the server has the whole take. `duration` in seconds. `onEncoded`: the sources are no longer needed. */
+  /** Resolves when the server has the whole take. `duration` in seconds. `onEncoded` is called when the sources may be closed. */
   finish(duration: number, onEncoded: () => void): Promise<void>;
-  /** Discards it, here and at the server. */
+  /** Discards the take locally and at the server. */
   discard(): Promise<void>;
-  /** Releases it unchanged: it can be recovered. */
+  /** Releases the take unchanged, so that it can be recovered. */
   release(): void;
 }
 

@@ -20,17 +20,17 @@ export type SourceEvents = {
 };
 
 /**
- * All open devices: they may change, while the recorded tracks (`video`, `audio`) stay the same. `fix` keeps the picture and its
- * size during a recording.
+ * All open devices. They may change while the recorded tracks (`video`, `audio`) stay the same. `fix` keeps the picture and its size during
+ * a recording.
  */
 export class Sources {
-  /** The recorded sound where the browser gives access to it; else it is `audio`. */
+  /** The recorded sound if the browser gives access to it; otherwise `audio` is recorded. */
   readonly sound = new SoundInputs();
   readonly #events: SourceEvents;
   readonly #tracks = new Map<Device, MediaStreamTrack>();
   readonly #mixer = new AudioMixer();
   #screenSound: MediaStreamTrack | null = null;
-  /** Null: as the track's settings say. */
+  /** Null: the size in the track's settings is correct. */
   #cameraSize: Size | null = null;
   #composer: Composer | null = null;
   #preview: MediaStream | null = null;
@@ -125,7 +125,7 @@ export class Sources {
   /** Shows the scene and releases the devices that it does not need. Rejects when the background cannot be loaded. */
   async show(scene: Scene): Promise<void> {
     const isPicture = scene.layout !== "audio" || (this.#isFixed && this.#composer !== null);
-    // The scene first: otherwise a frame of the old scene would lack a source.
+    // The scene changes first; otherwise a source would be missing in a frame of the old scene.
     const shown = isPicture ? this.#ensureComposer(scene).setScene(scene) : this.#closeComposer();
     if (!hasScreen(scene.layout)) this.drop("screen");
     if (!hasCamera(scene.layout)) this.drop("camera");
@@ -163,7 +163,7 @@ export class Sources {
     this.sound.close();
   }
 
-  /** Frames in transit to a page that was closed are never closed, and the next page's camera would freeze. */
+  /** Stops the camera: frames in transit to a closed page are never closed, and the camera would freeze in the next page. */
   readonly #onLeave = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) this.#tracks.get("camera")?.stop();
   };
@@ -171,7 +171,7 @@ export class Sources {
   async #openScreen(): Promise<void> {
     let opened: MediaStreamTrack | null = null;
     const controller = openPointerEvents((point) => {
-      // For this share only, not for a later one.
+      // Ignores events of an earlier share.
       if (opened && this.#tracks.get("screen") === opened)
         this.#composer?.setPointer(placeOnScreen(point, this.#settings("screen"), devicePixelRatio));
     });
@@ -190,7 +190,7 @@ export class Sources {
   }
 
   #take(device: Device, track: MediaStreamTrack): void {
-    // The result of a request that was superseded.
+    // The device was requested before the sources were closed.
     if (this.#isClosed) return track.stop();
     const old = this.#tracks.get(device);
     this.#tracks.set(device, track);
@@ -242,7 +242,7 @@ export class Sources {
 
 const isHeldUpright = () => screen.orientation?.type.startsWith("portrait") ?? screen.height > screen.width;
 
-/** 720p, or 1080p where the machine requested and got it; upright where the phone is held upright and no screen is shown. */
+/** 720p, or 1080p if it was requested and available. Upright if the phone is held upright and no screen is shown. */
 function pictureSize(layout: Layout, camera: Partial<Size>, screen: Partial<Size>): Size {
   const isUpright = layout === "camera" && (camera.height ?? 0) > (camera.width ?? 0);
   const shown = hasScreen(layout) ? screen : camera;

@@ -6,7 +6,7 @@ import { Uploader } from "../upload/uploader.ts";
 
 export type TakeOptions = RecordingOptions & {
   transport: UploadTransport;
-  /** Pixels. */
+  /** In pixels. */
   height: number;
 };
 
@@ -16,7 +16,7 @@ export class Take implements Recording {
   readonly #options: TakeOptions;
   readonly #spool: Spool;
   readonly #startedAt = new Date().toISOString();
-  /** Spooled before the uploader existed. */
+  /** Parts that were spooled before the uploader existed. */
   readonly #waiting: Part[] = [];
   readonly #writes: Promise<unknown>[] = [];
   #release: () => void = () => {};
@@ -82,7 +82,7 @@ export class Take implements Recording {
   }
 
   release(): void {
-    // Its last frames are closed; its parts are in the spool.
+    // Canceling closes the last frames. The parts stay in the spool.
     if (!this.#isFinishing) void this.#packager?.cancel().catch(() => {});
     this.#release();
   }

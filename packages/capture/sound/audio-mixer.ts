@@ -1,13 +1,13 @@
 import { LevelMeter } from "./level-meter.ts";
 import { type AudioInput, GAIN } from "./sound-inputs.ts";
 
-/** The latency for a laptop's audio thread: a recording needs no low latency, but no gaps either. */
+/** A high latency, because a recording needs no low latency but must not have gaps. */
 const LATENCY: AudioContextLatencyCategory = "playback";
 const RESUME_MS = 1000;
 
 /**
- * The level meter, and the mix of microphone and shared tab as one track that stays the same when inputs change: for browsers that
- * give the page no access to sound. Elsewhere we mix ourselves (`lossless-audio-source.ts`).
+ * Measures the level, and mixes microphone and shared tab into one track that stays the same when inputs change. The track is recorded only
+ * in browsers that give the page no access to sound; elsewhere `lossless-audio-source.ts` mixes.
  */
 export class AudioMixer {
   readonly track: MediaStreamAudioTrack;
@@ -18,7 +18,7 @@ export class AudioMixer {
   readonly #inputs = new Map<AudioInput, AudioNode[]>();
 
   constructor() {
-    // A limiter instead of a compressor: only a sum that would clip is reduced.
+    // Used as a limiter: only a sum that would clip is reduced.
     this.#sum = new DynamicsCompressorNode(this.#context, { threshold: -3, knee: 0, ratio: 20, attack: 0.003, release: 0.1 });
     const destination = this.#context.createMediaStreamDestination();
     destination.channelCount = 1;
@@ -40,7 +40,7 @@ export class AudioMixer {
     this.#inputs.set(input, [source, gain]);
   }
 
-  /** Browsers may suspend it before the first user gesture; called from the press that starts a recording. */
+  /** Called by the click that starts a recording, because browsers may suspend audio before the first user gesture. */
   async wake(): Promise<void> {
     if (this.#context.state === "running") return;
     await Promise.race([this.#context.resume(), new Promise((resolve) => setTimeout(resolve, RESUME_MS))]);

@@ -8,7 +8,7 @@ import { SoundReader } from "./sound-reader.ts";
 
 /** How often inputs are checked for new sound. */
 const LOOK_MS = 500;
-/** Without any input, silence is written this far behind the clock: a new input cannot deliver earlier sound. Samples. */
+/** Without an input, silence is written this many samples behind the clock. A new input cannot deliver earlier sound. */
 const SILENCE_BEHIND = SAMPLE_RATE / 2;
 /** How long the last sound before Stop, or of a removed input, may take to arrive. */
 const LAST_SOUND_MS = 2000;
@@ -45,7 +45,7 @@ export class LosslessAudioSource {
     this.#follow();
   }
 
-  /** Resolves when all sound before the end of the clock is with the encoder: exactly as much as the clock counts. */
+  /** Resolves when the encoder has all sound before the end of the clock, exact to the sample. */
   async drain(): Promise<void> {
     const waitedFor = [...this.#readers.values()].filter(({ lane }) => lane.isWaitedFor).map(({ reader }) => reader.ended);
     await Promise.race([Promise.allSettled(waitedFor), new Promise((resolve) => setTimeout(resolve, LAST_SOUND_MS))]);
@@ -65,9 +65,9 @@ export class LosslessAudioSource {
   #follow(): void {
     if (this.#inputs.isClosed) return this.stop();
     const tracks = this.#inputs.tracks();
-    const heard = new Set(tracks.values());
+    const current = new Set(tracks.values());
     for (const [track, { reader }] of this.#readers) {
-      if (heard.has(track)) continue;
+      if (current.has(track)) continue;
       reader.leave(performance.now());
       setTimeout(() => reader.stop(), LAST_SOUND_MS);
     }
@@ -91,7 +91,7 @@ export class LosslessAudioSource {
     this.#encode();
   }
 
-  /** Writes the available sound in order; reading never waits for it. */
+  /** Writes the available sound in order, without delaying the readers. */
   #encode(): void {
     if (this.#encoding || this.#hasStopped) return;
     this.#encoding = this.#encodeAll(() => this.#mix.take(this.#clock.lengthAt(performance.now()) * SAMPLE_RATE - SILENCE_BEHIND))

@@ -1,6 +1,6 @@
 export type AudioInput = "microphone" | "screen";
 
-/** A shared tab is quieter than the voice. */
+/** The gain of a shared tab, which is mixed more quietly than the voice. */
 export const GAIN: Record<AudioInput, number> = { microphone: 1, screen: 0.7 };
 
 /** The current sound inputs as tracks; subscribers are notified of changes. */
@@ -9,7 +9,7 @@ export class SoundInputs {
   readonly #listeners = new Set<() => void>();
   #isClosed = false;
 
-  /** There will be no more changes. */
+  /** Whether no more changes follow. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
@@ -27,16 +27,16 @@ export class SoundInputs {
   set(input: AudioInput, track: MediaStreamTrack | null): void {
     if (track) this.#tracks.set(input, track);
     else this.#tracks.delete(input);
-    this.#tell();
+    this.#notify();
   }
 
   close(): void {
     this.#isClosed = true;
     this.#tracks.clear();
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

@@ -8,7 +8,7 @@ const RELEASE_SECONDS = 0.1;
 const HOLDS = Math.exp(-BLOCK / SAMPLE_RATE / RELEASE_SECONDS);
 const AT_REST = 0.9999;
 
-/** Reduces a sum that is too loud because two sounds came together. A single sound passes unchanged. */
+/** Reduces the sum of several sounds where it is too loud. A single sound passes unchanged. */
 export class SoundLimiter {
   #gain = 1;
 
@@ -16,7 +16,7 @@ export class SoundLimiter {
     return this.#gain === 1;
   }
 
-  /** The sum of the parts, `length` samples of it. The parts are one `BLOCK` longer, so that the gain is reduced before a peak. */
+  /** Returns `length` samples of the sum of the parts. The parts are one `BLOCK` longer, so that the gain is reduced before a peak. */
   add(parts: readonly Float32Array[], length: number): Float32Array {
     const sum = new Float32Array(length + BLOCK);
     for (const part of parts) for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (part[i] as number);

@@ -4,7 +4,7 @@ import { PIECE, type InputBuffer, SoundMix } from "./sound-mix.ts";
 const sine = (length: number, volume: number, frequency = 440) =>
   Float32Array.from({ length }, (_, index) => volume * Math.sin((2 * Math.PI * frequency * index) / 48_000));
 
-/** In pieces of 10 ms, starting at `at`. */
+/** Adds sound in pieces of 10 ms, starting at `at`. */
 function say(lane: InputBuffer, samples: Float32Array, at = 0): void {
   for (let from = 0; from < samples.length; from += 480) lane.add({ at: at + from, samples: samples.subarray(from, from + 480) });
 }
@@ -72,18 +72,18 @@ describe("the mix of several inputs", () => {
   test("keeps two loud inputs below full scale without a jump, and soon returns to the original level", () => {
     const mix = new SoundMix();
     const [voice, tab] = [mix.open(1), mix.open(0.7)];
-    const said = sine(96_000, 0.9);
-    say(voice, said);
+    const spoken = sine(96_000, 0.9);
+    say(voice, spoken);
     say(tab, new Float32Array(14_400));
     say(tab, sine(9600, 1, 445), 14_400);
     say(tab, new Float32Array(72_000), 24_000);
     const all = takeAll(mix, 96_000);
-    expect(all.subarray(0, 14_352)).toEqual(said.subarray(0, 14_352));
+    expect(all.subarray(0, 14_352)).toEqual(spoken.subarray(0, 14_352));
     expect(peak(all.subarray(14_400, 24_000))).toBeLessThanOrEqual(10 ** (-3 / 20) + 1e-6);
-    // The steepest slope of these sines.
+    // The steepest slope of these sine waves.
     const steepest = (2 * Math.PI * 445 * 1.7) / 48_000;
     for (let i = 1; i < all.length; i++) expect(Math.abs((all[i] as number) - (all[i - 1] as number))).toBeLessThan(steepest);
-    expect(all.subarray(75_000)).toEqual(said.subarray(75_000));
+    expect(all.subarray(75_000)).toEqual(spoken.subarray(75_000));
   });
 
   test("never exceeds full scale", () => {

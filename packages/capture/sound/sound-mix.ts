@@ -3,8 +3,8 @@ import type { PlacedSound } from "./sound-piece.ts";
 
 /** The piece size for the encoder: 20 ms, as in Opus. Samples. */
 export const PIECE = 960;
-/** After this many checks without new sound, an input is no longer waited for. */
-const PATIENCE = 6;
+/** The mix does not wait for an input after this many checks without new sound. */
+const MAX_SILENT_CHECKS = 6;
 
 /** The sound of one input, on the recording's time line. */
 export class InputBuffer {
@@ -22,7 +22,7 @@ export class InputBuffer {
     return this.#end;
   }
   get isWaitedFor(): boolean {
-    return !this.#isClosed && this.#looks < PATIENCE;
+    return !this.#isClosed && this.#looks < MAX_SILENT_CHECKS;
   }
   get isOver(): boolean {
     return this.#isClosed && this.#pieces.length === 0;
@@ -35,7 +35,7 @@ export class InputBuffer {
     this.#end = piece.at + piece.samples.length;
   }
 
-  /** The input delivers, also during a pause. */
+  /** The input delivered sound, possibly during a pause. */
   touch(): void {
     this.#looks = 0;
   }
@@ -67,7 +67,7 @@ export class InputBuffer {
   }
 }
 
-/** The mix of all inputs, in pieces without gaps: each as soon as all inputs have sound beyond it, with silence elsewhere. */
+/** Mixes all inputs into pieces without gaps. A piece is complete when all inputs have later sound; missing sound is silence. */
 export class SoundMix {
   readonly #lanes = new Set<InputBuffer>();
   readonly #limiter = new SoundLimiter();
@@ -80,21 +80,21 @@ export class SoundMix {
   }
 
   /**
-   * Called every half second. An input that delivered nothing for some of these calls is not waited for until it delivers again. Calls are counted instead of seconds,
-   * because a blocked page neither calls this nor receives sound.
+   * Called every half second. The mix does not wait for an input that delivered nothing during several calls, until it delivers again.
+   * Calls are counted instead of seconds, because a blocked page neither calls this nor receives sound.
    */
   look(): void {
     for (const lane of this.#lanes) lane.look();
   }
 
-  /** `silence`: up to where there is silence while no input is waited for. Samples. Null: nothing yet. */
+  /** The next piece, or null if it is not complete. `silence`: the end of the silence to write while there is no input, in samples. */
   take(silence: number): PlacedSound | null {
     const ends = [...this.#lanes].filter((lane) => lane.isWaitedFor).map((lane) => lane.end);
     const known = ends.length > 0 ? Math.min(...ends) : silence;
     return known < this.#from + PIECE + BLOCK ? null : this.#mix(PIECE);
   }
 
-  /** At the end: the rest, exact to the sample. */
+  /** At the end of the recording: the remaining sound, exact to the sample. */
   takeLast(until: number): PlacedSound | null {
     const length = Math.min(PIECE, until - this.#from);
     return length > 0 ? this.#mix(length) : null;

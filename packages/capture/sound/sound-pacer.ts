@@ -1,35 +1,35 @@
 import { loudnessOf, type PlacedSound, SAMPLE_RATE } from "./sound-piece.ts";
 
-/** How long to observe whether sound is lost or late: late sound is compensated, lost sound is not. Samples, as all below. */
+/** How long sound is observed to decide whether it is late or lost. In samples, like all durations below. */
 const WATCH = SAMPLE_RATE;
-/** How long to observe where the first sound belongs. */
+/** How long the first sound is observed to find its position. */
 const WATCH_BEGIN = 0.3 * SAMPLE_RATE;
-/** At this distance from the clock, a piece is repeated or dropped as soon as one is quiet. */
+/** At this distance from the clock, the next quiet piece is repeated or dropped. */
 const QUIET_TOLERANCE = 0.015 * SAMPLE_RATE;
-/** At this distance, it is done in any case: less is not noticeable, while a repeated or missing piece in a word is. */
+/** At this distance, any piece is repeated or dropped. A smaller distance is less noticeable than a change within a word. */
 const TOLERANCE = 0.03 * SAMPLE_RATE;
-/** More than this is a gap and stays one; less is compensated by repeating pieces. */
+/** A longer gap is kept; a shorter one is compensated by repeating pieces. */
 const HOLE = 0.06 * SAMPLE_RATE;
 /** Below this level (root mean square, 1 is full scale) a piece can be repeated inaudibly. */
 const QUIET = 0.01;
-/** The maximum of observed sound: as much as the browser buffers. */
+/** The maximum duration of observed sound, which is what the browser buffers. */
 const MAX_WATCHED = 20 * SAMPLE_RATE;
 
-/** `position`: the start according to the clock, in samples of the recording. */
+/** `position`: the start of the piece according to the clock, in samples of the recording. */
 type Piece = { position: number; samples: Float32Array };
 
 /**
- * Places pieces of sound one after the other and keeps them in sync with the clock: a microphone's clock is slightly faster or slower than ours, and
- * lost sound would shift everything after it. A piece that seems late is held back until the following pieces show whether only its timestamp was
- * late. So lost sound leaves a gap where it was lost, and nothing has to be undone.
+ * Places pieces of sound one after the other and keeps them in sync with the clock: a microphone's clock is slightly faster or slower than
+ * ours, and lost sound would shift everything after it. A piece that seems late is held back until the following pieces show whether only
+ * its timestamp was late. So lost sound leaves a gap in its place, and written sound never has to be moved.
  */
 export class SoundPacer {
-  /** Null: held and next pieces are placed by the clock. */
+  /** Null: the held pieces and the next piece are placed by the clock. */
   #next: number | null = null;
   #end = 0;
   #held: Piece[] = [];
   #heldLength = 0;
-  /** How late the held pieces seem to be; the position of the first one, if nothing is placed yet. */
+  /** How late the held pieces seem to be, or the position of the first piece if nothing is placed yet. */
   #lost = 0;
   #smallest = Number.POSITIVE_INFINITY;
   #watched = 0;
@@ -46,7 +46,7 @@ export class SoundPacer {
     return isRepeated ? [this.#take(samples), this.#take(samples)] : [this.#take(samples)];
   }
 
-  /** A cut, or the end: held pieces are written, moved only for a gap; the next piece is placed by the clock, because a correction is inaudible at a cut. */
+  /** At a cut or at the end: writes the held pieces. The next piece is placed by the clock, because a correction is inaudible at a cut. */
   cut(): PlacedSound[] {
     const placed = this.#next === null ? this.#anchor() : this.#release(this.#lost > HOLE ? this.#lost : 0);
     this.#next = null;
@@ -58,7 +58,7 @@ export class SoundPacer {
     return this.#isKnownFor(WATCH_BEGIN) ? this.#anchor() : [];
   }
 
-  /** Places the first pieces by the one with the least delay, without what would overlap the sound before a cut. */
+  /** Places the first pieces by the one with the smallest delay, and drops sound that would overlap the sound before a cut. */
   #anchor(): PlacedSound[] {
     const at = Math.round(this.#lost);
     let known = Math.max(0, this.#end - at);
@@ -84,7 +84,7 @@ export class SoundPacer {
     this.#heldLength += piece.samples.length;
   }
 
-  /** Judged by timestamps, not by number: a burst has many pieces and one timestamp. */
+  /** Measured by timestamps instead of the number of pieces, because a burst has many pieces with one timestamp. */
   #isKnownFor(length: number): boolean {
     const [first, last] = [this.#held[0], this.#held.at(-1)];
     return this.#heldLength >= MAX_WATCHED || (first !== undefined && last !== undefined && last.position - first.position >= length);
@@ -103,7 +103,7 @@ export class SoundPacer {
     return held.flatMap((samples) => (repeated.has(samples) ? [this.#take(samples), this.#take(samples)] : [this.#take(samples)]));
   }
 
-  /** The smallest distance within a second is the difference of the clocks: bursts are late, no sound is early. */
+  /** The smallest distance within a second is the difference of the clocks, because sound may be late but never early. */
   #watch(ahead: number, length: number): void {
     this.#smallest = Math.min(this.#smallest, ahead);
     this.#watched += length;

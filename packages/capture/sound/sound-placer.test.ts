@@ -16,7 +16,7 @@ function open(...gains: number[]) {
 
 type Delivery = { base: number; from: number; to: number; rate?: number; arrives?: (captured: number) => number; volume?: number };
 
-/** The sound captured between two times, with distinct samples. `base`: the source's clock at time 0. */
+/** The sound captured between two times. Every sample is different. `base`: the source's clock at time 0. */
 function* deliver(given: Delivery): Generator<{ now: number; piece: { timestamp: number; sampleRate: number; samples: Float32Array } }> {
   const { base, from, to, rate = RATE, arrives = (captured) => captured + 2, volume = 0.2 } = given;
   const length = rate / 100;
@@ -41,7 +41,7 @@ function finish({ clock, mix, placers }: ReturnType<typeof open>, at: number): F
   return all;
 }
 
-/** Expects that `all`, from `at` on for this many milliseconds, contains what arrived at `moment`: two milliseconds after its capture. */
+/** Expects that `all` contains, from `at` on, the sound that was captured two milliseconds before `moment`. */
 function expectHeard(all: Float32Array, given: { at: number; moment: number; milliseconds: number; volume?: number; near?: number }): void {
   const { at, moment, milliseconds, volume = 0.2, near = 1e-6 } = given;
   let worst = 0;
@@ -53,7 +53,7 @@ function expectHeard(all: Float32Array, given: { at: number; moment: number; mil
 }
 
 describe("an input on the recording's time line", () => {
-  test("is placed at its capture time, and sound before the first frame is held until the start is known", () => {
+  test("is placed at its capture time, and held before the first frame until the start is known", () => {
     const recording = open(1);
     hear(recording.placer, { base: 5e6, from: -1000, to: 800 });
     recording.clock.start(0);
@@ -89,26 +89,26 @@ describe("an input on the recording's time line", () => {
     hear(placer, { base: 0, from: 4010, to: 5000 });
     const all = finish(recording, 5000);
     expect(all.length).toBe((1003 + 993) * MS);
-    // The piece in progress when pause was pressed is complete; the next one is placed by the clock.
+    // The piece in progress at the pause is complete; the next one is placed by the clock.
     expectHeard(all, { at: 2, moment: 2, milliseconds: 1010 });
     expectHeard(all, { at: 1012, moment: 4016, milliseconds: 970 });
   });
 
-  test("is mixed in time with another input that has its own clock and bursts", () => {
+  test("is mixed in sync with another input that has its own clock and bursts", () => {
     const recording = open(1, 0.7);
     const [voice, tab] = recording.placers as [SoundPlacer, SoundPlacer];
     recording.clock.start(0);
     const inBursts = (length: number) => (captured: number) => Math.ceil((captured + 2) / length) * length + 2;
-    const said = [...deliver({ base: 9e8, from: 0, to: 6000, arrives: inBursts(40) })].map((each) => ({ ...each, placer: voice }));
+    const spoken = [...deliver({ base: 9e8, from: 0, to: 6000, arrives: inBursts(40) })].map((each) => ({ ...each, placer: voice }));
     const shared = [...deliver({ base: -40, from: 2000, to: 6000, arrives: inBursts(500) })].map((each) => ({ ...each, placer: tab }));
-    for (const { placer, piece, now } of [...said, ...shared].toSorted((a, b) => a.now - b.now)) placer.add(piece, now);
+    for (const { placer, piece, now } of [...spoken, ...shared].toSorted((a, b) => a.now - b.now)) placer.add(piece, now);
     const heard = finish(recording, 6000);
-    // The last pieces of both bursts are twelve milliseconds old, the least delay.
+    // The last pieces of both bursts have the smallest delay, 12 ms.
     expectHeard(heard, { at: 20, moment: 10, milliseconds: 1980 });
     expectHeard(heard, { at: 2020, moment: 2010, milliseconds: 3970, volume: 0.2 * 1.7 });
   });
 
-  test("leaves silence while it is stopped, and continues in time", () => {
+  test("is silent while it is stopped and continues in sync", () => {
     const recording = open(1);
     recording.clock.start(0);
     hear(recording.placer, { base: 0, from: 0, to: 1000 });
@@ -121,7 +121,7 @@ describe("an input on the recording's time line", () => {
     expect(all.subarray(9010 * MS).every((value) => value === 0)).toBe(true);
   });
 
-  test("is in time also at 16 kHz (a headset), and when the device changes its rate", () => {
+  test("is in sync at 16 kHz (a headset) and after the device changes its rate", () => {
     const recording = open(1);
     recording.clock.start(0);
     hear(recording.placer, { base: 0, from: 0, to: 2000, rate: 16_000 });
@@ -133,7 +133,7 @@ describe("an input on the recording's time line", () => {
     expectHeard(all, { at: 4010, moment: 4010, milliseconds: 1980, near: 0.002 });
   });
 
-  test("reports when all of the recording has arrived, or all up to the time when it was removed", () => {
+  test("reports when all sound up to the end, or up to its removal, has arrived", () => {
     const recording = open(1);
     recording.clock.start(0);
     hear(recording.placer, { base: 0, from: 0, to: 1000 });

@@ -4,9 +4,9 @@ import { SoundPacer } from "./sound-pacer.ts";
 import { type PlacedSound, SAMPLE_RATE } from "./sound-piece.ts";
 import { SoundResampler } from "./sound-resampler.ts";
 
-/** How long an input's first sound is held until the smallest delay is known: in a busy page it arrives in a late burst. */
+/** How long an input's first sound is held to find the smallest delay. In a busy page it arrives in a late burst. */
 const SETTLE_MS = 300;
-/** The maximum of pieces that wait for the first frame: as many as the browser buffers. */
+/** The maximum number of pieces that wait for the first frame, which is what the browser buffers. */
 const MAX_EARLY = 2000;
 
 /** Mono. `timestamp`: of its first sample on the source's clock, in milliseconds. */
@@ -30,7 +30,7 @@ export class SoundPlacer {
     this.#lane = lane;
   }
 
-  /** Everything that can be part of the recording has arrived. */
+  /** Whether all sound of the recording has arrived. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
@@ -78,7 +78,7 @@ export class SoundPlacer {
     this.#record(moment - lag * 1000, samples);
   }
 
-  /** Without sound in a pause, before the start or after the end. */
+  /** Removes sound in a pause, before the start and after the end. */
   #record(moment: number, samples: Float32Array): void {
     const position = this.#clock.lengthAt(moment) * SAMPLE_RATE;
     const end = this.#clock.lengthAt(moment + (samples.length / SAMPLE_RATE) * 1000) * SAMPLE_RATE;

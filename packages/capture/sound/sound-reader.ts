@@ -3,16 +3,16 @@ import type { SoundPlacer } from "./sound-placer.ts";
 type TrackProcessor = { readable: ReadableStream<AudioData> };
 type TrackProcessorConstructor = new (init: { track: MediaStreamTrack; maxBufferSize: number }) => TrackProcessor;
 
-/** 20 s of 10 ms pieces: the longest time that a busy page may delay the sound. The browser's default drops sound after a tenth of that. */
+/** 20 s in pieces of 10 ms: the longest time that a busy page may delay the sound. The browser's default is a tenth of that. */
 const MAX_WAITING = 2000;
 
 const Processor = (globalThis as { MediaStreamTrackProcessor?: TrackProcessorConstructor }).MediaStreamTrackProcessor;
 
 /**
- * Reads everything that a track delivers, from its own clone: the track may be stopped while its last sound is still in transit in a busy page.
+ * Reads all sound of a track from a clone, because the track may be stopped while its last sound is still in transit in a busy page.
  */
 export class SoundReader {
-  /** Resolves when everything was read up to the recording's end, to the time of `leave`, or to the track's own end. */
+  /** Resolves when everything was read up to the end of the recording, the time of `leave`, or the end of the track. */
   readonly ended: Promise<void>;
   readonly #placer: SoundPlacer;
   readonly #track: MediaStreamTrack;
@@ -33,7 +33,7 @@ export class SoundReader {
     this.#placer.leave(moment);
   }
 
-  /** The sound that was read is placed; no more is read. */
+  /** Places the sound that was read, and stops reading. */
   stop(): void {
     if (this.#hasStopped) return;
     this.#hasStopped = true;

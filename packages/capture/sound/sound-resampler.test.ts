@@ -5,14 +5,14 @@ import { SoundResampler } from "./sound-resampler.ts";
 function resample(rate: number, input: Float32Array): Float32Array {
   const resampler = new SoundResampler(rate);
   const parts: Float32Array[] = [];
-  let [said, known] = [0, 0];
+  let [length, known] = [0, 0];
   for (let at = 0; at < input.length; at += Math.round(rate / 100)) {
     const piece = input.subarray(at, at + Math.round(rate / 100));
     const { samples, lag } = resampler.push(piece);
     // Its reported start is the start of the sound.
-    expect(known / rate - lag).toBeCloseTo(said / SAMPLE_RATE, 9);
+    expect(known / rate - lag).toBeCloseTo(length / SAMPLE_RATE, 9);
     known += piece.length;
-    said += samples.length;
+    length += samples.length;
     parts.push(samples);
   }
   parts.push(resampler.flush().samples);
@@ -21,7 +21,7 @@ function resample(rate: number, input: Float32Array): Float32Array {
 
 describe("sound of another sample rate", () => {
   test.each([8000, 16_000, 22_050, 32_000, 44_100, 47_999, 96_000, 192_000])(
-    "of %i Hz keeps its length, and a sine stays a sine",
+    "of %i Hz keeps its length and the shape of a sine wave",
     (rate) => {
       const frequency = 997;
       const input = Float32Array.from({ length: rate }, (_, index) => 0.8 * Math.sin((2 * Math.PI * frequency * index) / rate));

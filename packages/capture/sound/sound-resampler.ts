@@ -1,12 +1,12 @@
 import { SAMPLE_RATE } from "./sound-piece.ts";
 
-/** The width of the sinc on each side: with this window, frequencies above half of the lower rate are attenuated by 80 dB. */
+/** The width of the sinc on each side. With this window, frequencies above half of the lower rate are attenuated by 80 dB. */
 const CROSSINGS = 24;
 const BETA = 8;
-/** The part of half the lower rate that passes: the rest is the filter's transition band. */
+/** The passband as a share of half the lower rate. The rest is the filter's transition band. */
 const PASS = 0.9;
 
-/** Resamples sound piece by piece: a windowed sinc, with one row of weights for each position between two samples. */
+/** Resamples sound piece by piece with a windowed sinc, which has one row of weights for each position between two samples. */
 export class SoundResampler {
   readonly rate: number;
   /** The common grid of both rates: this many steps are one input sample, ... */
@@ -32,7 +32,7 @@ export class SoundResampler {
     this.#at = this.#half * this.#grid;
   }
 
-  /** `lag`: seconds by which the result starts before the piece; the filter needs some of the following sound. */
+  /** `lag`: how many seconds the result starts before the piece, because the filter needs some of the following sound. */
   push(piece: Float32Array): { samples: Float32Array; lag: number } {
     const known = new Float32Array(this.#history.length + piece.length);
     known.set(this.#history);
@@ -56,7 +56,7 @@ export class SoundResampler {
     return { samples, lag };
   }
 
-  /** The sound that is still held back. */
+  /** Returns the sound that is still held back. */
   flush(): { samples: Float32Array; lag: number } {
     return this.push(new Float32Array(this.#half));
   }
@@ -77,7 +77,7 @@ export class SoundResampler {
   }
 }
 
-/** Modified Bessel function of the first kind, order 0, for Kaiser's window. */
+/** Modified Bessel function of the first kind, order 0, for the Kaiser window. */
 function bessel(x: number): number {
   let [sum, term] = [1, 1];
   for (let k = 1; term > 1e-12 * sum; k++) {

@@ -39,7 +39,7 @@ function openDisk() {
   return { kept, spool, save };
 }
 
-/** A server that records the chunks. `refuse`: its reply instead. */
+/** A server that records the chunks. `refuse` replaces its reply. */
 function openServer(refuse: (index: number) => Error | null = () => null) {
   const got: { index: number; is_screen: boolean }[] = [];
   const combined: { count: number; is_screen: boolean }[] = [];
@@ -57,7 +57,7 @@ function openServer(refuse: (index: number) => Error | null = () => null) {
   return { transport, got, combined, aborted };
 }
 
-it("sends in order, keeps the newest chunk until all are combined, and reports the traits at the end", async () => {
+it("sends chunks in order, keeps the newest one until all are combined, and reports the traits at the end", async () => {
   const { kept, spool, save } = openDisk();
   const { transport, got, combined } = openServer();
   const record = newRecord();
@@ -89,7 +89,7 @@ it("waits for the network and continues with the same chunk", async () => {
   vi.unstubAllGlobals();
 });
 
-it("stops after a refusal and leaves everything in the spool", async () => {
+it("stops after a permanent error and leaves everything in the spool", async () => {
   const { kept, spool, save } = openDisk();
   const { transport, got } = openServer((index) => (index === 1 ? new PermanentUploadError("closed", 409) : null));
   let progress: UploadProgress | null = null;
@@ -101,7 +101,7 @@ it("stops after a refusal and leaves everything in the spool", async () => {
   expect(kept.size).toBe(3);
 });
 
-it("discards a retake, here and at the server", async () => {
+it("discards a take locally and at the server", async () => {
   const { kept, spool, save } = openDisk();
   const { transport, aborted, got } = openServer();
   const uploader = new ChunkUploader({ spool, transport, record: newRecord() });
@@ -112,7 +112,7 @@ it("discards a retake, here and at the server", async () => {
   await vi.waitFor(() => expect(aborted).toEqual(["u"]));
 });
 
-it("after a crash the remaining chunks are uploaded and combined with those that arrived before, up to the first gap", async () => {
+it("uploads the remaining chunks after a crash and combines them with the earlier ones, up to the first gap", async () => {
   const release = () => {};
   const { kept, spool, save } = openDisk();
   vi.spyOn(spool, "hold").mockResolvedValue(release);

@@ -6,9 +6,9 @@ import type { UploadProgress } from "./uploader.ts";
 type Options = { spool: Spool; transport: ChunkTransport; record: SpoolRecord; onProgress?: (progress: UploadProgress) => void };
 
 /**
- * Uploads MediaRecorder's chunks from the spool: in order, one at a time, retried forever. A chunk leaves the spool when the
- * next one has arrived: the newest stays, so that a reopened browser knows the number of chunks. A `PermanentUploadError` stops it; then
- * all remaining chunks stay in the spool.
+ * Uploads MediaRecorder's chunks from the spool in order, one at a time, and retries forever. A chunk leaves the spool when the next one is
+ * uploaded. The newest stays, so that a reopened browser knows the number of chunks. A `PermanentUploadError` stops the upload, and all
+ * remaining chunks stay in the spool.
  */
 export class ChunkUploader {
   readonly #given: Options;
@@ -29,11 +29,11 @@ export class ChunkUploader {
     this.#sending.catch((error: Error) => this.#fail(error));
   }
 
-  /** Uploads everything in the spool; `count` chunks are the recording. Resolves when the server has confirmed it; rejects on a permanent error only. */
+  /** Uploads the rest of the `count` chunks. Resolves when the server has confirmed the recording; rejects only on a permanent error. */
   async combine(count: number): Promise<void> {
     await this.#sending;
     const { transport, record, spool } = this.#given;
-    // Read only now: a screen or a background may have been added since the take started.
+    // Read at the end, because a screen or a background may have been added since the take started.
     const { post_id, client_upload_id, has_modified_background, is_screen } = record;
     const end = { post_id, client_upload_id, count, has_modified_background, is_screen };
     await this.#persist(async () => await transport.combine(end)).catch((error: Error) => {
@@ -44,11 +44,11 @@ export class ChunkUploader {
     this.#report({ state: "done" });
   }
 
-  /** Discards the take, here and at the server. */
+  /** Discards the take locally and at the server. */
   async abort(): Promise<void> {
     this.#isStopped = true;
     const { record, spool } = this.#given;
-    // The request in progress must finish first, because it names the upload. No one waits for it: there may be no network.
+    // The request in progress must finish first, because its reply has the upload's id. Not awaited, because the network may be down.
     void this.#sending.catch(() => {}).then(async () => await this.#abortThere());
     await spool.remove(record.client_upload_id);
   }

@@ -3,7 +3,7 @@ import { PermanentUploadError } from "../recorder/port.ts";
 const FIRST_RETRY_MS = 300;
 const MAX_RETRY_MS = 8_000;
 
-/** Retries forever, except for errors that no retry can fix. Delays grow, with jitter; coming back online ends a delay. `onWait`: called before each. */
+/** Retries until success or a permanent error. Delays grow, with jitter, and end when the browser is online again. */
 export async function retryForever<T>(work: () => Promise<T>, given: { isStopped: () => boolean; onWait: () => void }): Promise<T> {
   for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, MAX_RETRY_MS)) {
     try {

@@ -10,7 +10,7 @@ export interface SpoolFiles {
 
 const ROOT = "aside-spool";
 
-/** The origin private file system; IndexedDB where the browser does not support it, or lacks createWritable. */
+/** The origin private file system, or IndexedDB where the browser does not support it or lacks createWritable. */
 export async function openSpoolFiles(): Promise<SpoolFiles> {
   try {
     const root = await navigator.storage.getDirectory();
@@ -34,7 +34,7 @@ class OpfsFiles implements SpoolFiles {
       await stream.write(bytes as Uint8Array<ArrayBuffer>);
       await stream.close(); // only now the file exists completely
     } catch (error) {
-      // A failed write leaves a new file empty, and an existing one unchanged.
+      // A failed write leaves a new file empty and an existing one unchanged.
       const size = await handle.getFile().then(
         (left) => left.size,
         () => 0,

@@ -66,9 +66,9 @@ function openServer(put: () => Promise<void> = async () => {}) {
 afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
-  { disk: "takes nothing, not even the record", room: 0 },
+  { disk: "accepts nothing, not even the record", room: 0 },
   { disk: "fills up during the take", room: 2500 },
-])("uploads every part where the disk $disk", async ({ room }) => {
+])("uploads every part when the disk $disk", async ({ room }) => {
   const overflows: number[] = [];
   const spool = new Spool(new OverflowFiles(smallDisk(room), (bytes) => overflows.push(bytes)));
   const { stored, acknowledged, transport } = openServer();
@@ -86,7 +86,7 @@ it.each([
   expect(overflows.at(-1)).toBe(0);
 });
 
-it("returns to the disk when there is room again", async () => {
+it("writes to the disk again when it has space", async () => {
   const disk = smallDisk(2000);
   const overflows: number[] = [];
   const spool = new Spool(new OverflowFiles(disk, (bytes) => overflows.push(bytes)));
@@ -108,7 +108,7 @@ it("treats a part that was only partly written as missing", async () => {
   expect((await spool.listParts(ID)).map((part) => part.index)).toEqual([0]);
 });
 
-it("counts bytes that are not uploaded, and keeps them all", async () => {
+it("keeps and counts all bytes that are not uploaded", async () => {
   let bytes = 0;
   const spool = new Spool(new OverflowFiles(NO_FILES, (now) => (bytes = now)));
   const online = Promise.withResolvers<void>();
@@ -144,7 +144,7 @@ it.each([
     next: warned,
     mustPause: false,
   },
-  { case: "leaves another notice", status: "paused", before: 0, notice: lost, bytes: 1, next: lost, mustPause: false },
+  { case: "keeps another notice", status: "paused", before: 0, notice: lost, bytes: 1, next: lost, mustPause: false },
   { case: "continues at the limit", status: "recording", before: 1, notice: null, bytes: limit, next: null, mustPause: false },
   { case: "pauses above it", status: "recording", before: 1, notice: warned, bytes: limit + 1, next: waits, mustPause: true },
   { case: "stays paused above it", status: "paused", before: limit + 1, notice: waits, bytes: limit + 2, next: waits, mustPause: false },

@@ -1,9 +1,8 @@
 import type { SpoolFiles } from "./spool-files.ts";
 
 /**
- * Keeps in memory what the disk does not accept, and reads it from there: a full disk must not lose a second of
- * the recording. Each write tries the disk first, because acknowledged parts free space. `onOverflow`: bytes that exist only
- * in this tab, called whenever they change.
+ * Keeps in memory what does not fit on the disk, so that a full disk loses nothing of the recording. Each write tries the disk
+ * first, because acknowledged parts free space. `onOverflow` is called when the number of bytes that exist only in this tab changes.
  */
 export class OverflowFiles implements SpoolFiles {
   readonly #disk: SpoolFiles;
@@ -22,7 +21,7 @@ export class OverflowFiles implements SpoolFiles {
       await this.#disk.write(folder, file, bytes);
       this.#forget(folder, [file]);
     } catch {
-      // The reason does not matter: the bytes are not on the disk.
+      // For any error: the bytes are not on the disk.
       this.#keep(folder, file, bytes);
     }
   }
@@ -70,7 +69,7 @@ export class OverflowFiles implements SpoolFiles {
   }
 }
 
-/** Where the browser offers no storage: everything stays in memory. */
+/** For browsers without storage: everything stays in memory. */
 export const NO_FILES: SpoolFiles = {
   write: async () => await Promise.reject(new Error("this browser offers no storage")),
   read: async () => null,

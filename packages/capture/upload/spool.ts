@@ -16,7 +16,7 @@ export type SpoolRecord = {
   started_at: string;
   /** Set when the sender stopped: media segments per track. */
   counts: Record<Track, number> | null;
-  /** Owned by the app: where to continue after a crash. */
+  /** Set by the app: where to continue after a crash. */
   context: Record<string, string>;
 };
 
@@ -24,8 +24,7 @@ const RECORD = "record.json";
 const LOCK = (id: string) => `aside-recording-${id}`;
 
 /**
- * Holds each part until the server has acknowledged it. A part's duration is in its file name, so that a part and its
- * metadata cannot be separated.
+ * Stores each part until the server has acknowledged it. A part's metadata is in its file name, so that they cannot be separated.
  */
 export class Spool {
   readonly #files: SpoolFiles;
@@ -34,7 +33,7 @@ export class Spool {
     this.#files = files;
   }
 
-  /** `onOverflow`: bytes that the disk did not accept, so that they exist only as long as the tab. Writing never fails. */
+  /** `onOverflow` reports bytes that did not fit on the disk and exist only in this tab. Writing never fails. */
   static async open(onOverflow?: (bytes: number) => void): Promise<Spool> {
     return new Spool(new OverflowFiles(await openSpoolFiles().catch(() => NO_FILES), onOverflow));
   }
@@ -52,7 +51,7 @@ export class Spool {
     await this.#files.write(id, fileName({ ...part, size: part.bytes.length }), part.bytes);
   }
 
-  /** Null also where the tab died, or the disk was full, during the write: a part is either complete or missing. */
+  /** Returns a complete part or null, also if the tab was killed or the disk was full during the write. */
   async readPart(id: string, part: Part): Promise<Uint8Array | null> {
     const bytes = await this.#files.read(id, fileName(part));
     return bytes?.length === part.size ? bytes : null;
@@ -62,7 +61,7 @@ export class Spool {
     await this.#files.remove(id, fileName(part));
   }
 
-  /** The complete parts that wait, in order. */
+  /** The complete parts in the spool, in order. */
   async listParts(id: string): Promise<Part[]> {
     const parts: Part[] = [];
     for (const name of await this.#files.files(id)) {
@@ -76,7 +75,7 @@ export class Spool {
     await this.#files.removeFolder(id);
   }
 
-  /** Recordings left by a crash or a closed tab: not those that an open tab still holds. */
+  /** Recordings left by a crash or a closed tab, without those that an open tab has locked. */
   async listRecoverable(): Promise<SpoolRecord[]> {
     const held = new Set((await navigator.locks.query()).held?.map((lock) => lock.name));
     const records: SpoolRecord[] = [];
@@ -95,7 +94,7 @@ export class Spool {
     return ((await navigator.locks.query()).held ?? []).some((lock) => lock.name?.startsWith(prefix));
   }
 
-  /** Locks the recording against other tabs (and this one, after a crash). Call the result to release it. */
+  /** Locks the recording, so that no tab recovers it. Call the result to release the lock. */
   async hold(id: string): Promise<() => void> {
     const released = Promise.withResolvers<void>();
     await new Promise<void>((granted) => {

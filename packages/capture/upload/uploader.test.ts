@@ -8,7 +8,7 @@ import { Uploader } from "./uploader.ts";
 const ID = SPOOL_RECORD.client_upload_id;
 const LIFETIME_SECONDS = 600;
 
-/** A server with a store whose URLs contain the number of the call that signed them. `isDirect`: it signs parts of known size only. */
+/** A server with a store. Signed URLs contain the number of the call that signed them. `isDirect`: signs parts of known size only. */
 function openServer(given: { isDirect?: boolean; put?: (name: string) => number; beforeAcknowledge?: () => void } = {}) {
   const stored = new Set<string>();
   const puts: string[] = [];
@@ -65,7 +65,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("acknowledges the waiting parts at Stop in as few calls as possible: the server accepts 200 parts per call", async () => {
+it("acknowledges the waiting parts at Stop in as few calls as possible, with 200 parts per call", async () => {
   const { transport, calls, stored } = openServer();
   const { uploader, add } = await openUploader(transport);
   await Promise.all(Array.from({ length: 450 }, (_, index) => add(index)));
@@ -89,7 +89,7 @@ it.each(["while it records", "at the end"])(
   },
 );
 
-it("requests new URLs when the existing ones are about to expire, and sends no part in vain", async () => {
+it("requests new URLs when the existing ones are about to expire, and sends each part once", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: 0 });
   const { transport, puts, signings } = openServer();
   const { uploader, add } = await openUploader(transport);
@@ -105,7 +105,7 @@ it("requests new URLs when the existing ones are about to expire, and sends no p
   expect(puts).toEqual(["1/video/0", "1/video/1", "2/video/2"]);
 });
 
-it("treats the refusal of a part that the server already has as success", async () => {
+it("treats the rejection of a part that the server already has as success", async () => {
   const { transport, puts } = openServer({ put: () => 409 });
   const { uploader, add } = await openUploader(transport);
   await add(0);

@@ -18,11 +18,11 @@ export type UploadProgress = {
   error: Error | null;
 };
 
-/** Concurrent PUTs: more would only share the same bandwidth. */
+/** The number of concurrent PUTs. More would only share the same bandwidth. */
 const PARALLEL = 4;
-/** URLs requested in advance: half a minute of both tracks. */
+/** The number of URLs requested in advance: half a minute of both tracks. */
 const URL_BATCH = 30;
-/** After Stop, parts are acknowledged when more than these wait; the last ones together with the end of the take, which accepts 200. */
+/** After Stop, this many parts are acknowledged by the call that ends the take (it accepts 200), and only more of them earlier. */
 const ACKNOWLEDGE_BATCH = 50;
 /** URLs that are about to expire are not used. */
 const EXPIRY_MARGIN_MS = 15_000;
@@ -32,8 +32,8 @@ type SignedPart = PartRef & { url: string; headers: Record<string, string>; good
 const nameOf = (part: PartRef) => `${part.track}/${part.index}`;
 
 /**
- * Uploads a recording from the spool to the store: signed PUTs, retried forever, acknowledged at once (a viewer may be watching).
- * Only acknowledged parts leave the spool. A `PermanentUploadError` stops it; everything stays in the spool.
+ * Uploads a recording from the spool to the store with signed PUTs, retries forever, and acknowledges parts at once (a viewer may be
+ * watching). Only acknowledged parts leave the spool. A `PermanentUploadError` stops the upload, and everything stays in the spool.
  */
 export class Uploader {
   readonly #spool: Spool;
@@ -72,14 +72,14 @@ export class Uploader {
     this.#pump();
   }
 
-  /** Uploads everything in the spool; the take ends with `counts`. Resolves when the server has confirmed it; rejects on a permanent error only. */
+  /** Uploads the rest and ends the take with `counts`. Resolves when the server has confirmed it; rejects only on a permanent error. */
   async complete(counts: Record<Track, number>, duration: number): Promise<void> {
     this.#isEnding = true;
     await this.#drained();
     await this.#acknowledging;
     const parts = this.#arrived.splice(0);
     const { upload_id } = await this.#initiate();
-    // Sent again: a screen or a background may have been added since the take started.
+    // Traits are sent again, because a screen or a background may have been added since the take started.
     const { has_modified_background, is_screen } = this.#record;
     const end = { upload_id, parts, counts, duration, has_modified_background, is_screen };
     await this.#settle(parts, async () => await this.#transport.complete(end));
@@ -87,7 +87,7 @@ export class Uploader {
     this.#report({ state: "done", bytesAcknowledged: this.#progress.bytesTotal, partsPending: 0 });
   }
 
-  /** Discards the take, here and at the server. */
+  /** Discards the take locally and at the server. */
   async abort(): Promise<void> {
     this.#stopped = true;
     if (this.#uploadId) await this.#transport.abort({ upload_id: (await this.#uploadId).upload_id }).catch(() => {});
@@ -138,13 +138,13 @@ export class Uploader {
       },
     );
     await response.arrayBuffer(); // browsers count an unread reply as aborted
-    // 409: already acknowledged, or the take has ended: the acknowledgement shows which.
+    // 409: the part is already acknowledged, or the take has ended. The acknowledgement shows which.
     if (response.ok || response.status === 409) return;
     this.#urls.delete(nameOf(part)); // expired or refused: request another one
     throw new Error(`PUT failed with status ${response.status}`);
   }
 
-  /** A firewall or missing CORS rules look like a network failure. Our own server is the fallback. */
+  /** A firewall or missing CORS rules look like a network error. Our own server is the fallback. */
   #relayFromNowOn(): void {
     this.#relay = true;
     this.#urls.clear();
@@ -159,9 +159,9 @@ export class Uploader {
     if (ahead) return ahead;
     this.#urlsUnderWay = this.#askUrls(part).finally(() => (this.#urlsUnderWay = null));
     await this.#urlsUnderWay;
-    const asked = this.#goodUrlOf(part);
-    if (!asked) throw new Error("the server signed no URL for this part");
-    return asked;
+    const signed = this.#goodUrlOf(part);
+    if (!signed) throw new Error("the server signed no URL for this part");
+    return signed;
   }
 
   #goodUrlOf(part: PartRef): SignedPart | undefined {
@@ -174,18 +174,18 @@ export class Uploader {
     const from = Math.max(part.index, this.#nextUrlIndex);
     const tracks = this.#record.tracks.map((info) => info.track);
     const ahead = Array.from({ length: URL_BATCH }, (_, i) => from + i).flatMap((index) => tracks.map((track) => ({ track, index })));
-    // With the sizes of existing parts, for stores that sign nothing else.
+    // Includes the sizes of existing parts, because some stores sign only parts of known size.
     const waiting = [part, ...this.#queue.slice(0, PARALLEL)].map(({ track, index, size }) => ({ track, index, size }));
     const named = new Set(waiting.map(nameOf));
     const wanted = [...waiting, ...ahead.filter((ref) => !named.has(nameOf(ref)) && !this.#goodUrlOf(ref))];
-    const asked = Date.now();
+    const requestedAt = Date.now();
     const { parts, expires_in_seconds } = await this.#transport.urls({ upload_id, parts: wanted, relay: this.#relay });
-    const goodUntil = asked + expires_in_seconds * 1000 - EXPIRY_MARGIN_MS;
+    const goodUntil = requestedAt + expires_in_seconds * 1000 - EXPIRY_MARGIN_MS;
     for (const signed of parts) this.#urls.set(nameOf(signed), { ...signed, goodUntil });
     this.#nextUrlIndex = from + URL_BATCH;
   }
 
-  /** One call at a time; parts that arrive meanwhile are sent with the next call. No call while at most `rest` parts wait. */
+  /** Makes one call at a time; parts that arrive meanwhile are sent with the next call. Makes no call while at most `rest` parts wait. */
   async #acknowledge(rest: number): Promise<void> {
     while (this.#acknowledging) await this.#acknowledging;
     if (this.#arrived.length <= rest) return;
@@ -255,7 +255,7 @@ function isElsewhere(url: string): boolean {
   return here !== undefined && new URL(url, here).origin !== here;
 }
 
-/** Completes a recording after a crash: the spooled or acknowledged parts, from the start of each track without a gap. */
+/** Completes a recording after a crash with the spooled or acknowledged parts of each track, from its start up to the first gap. */
 export async function recoverUpload(given: {
   spool: Spool;
   transport: UploadTransport;

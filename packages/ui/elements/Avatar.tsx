@@ -10,7 +10,7 @@ interface AvatarProps {
 
 const SIZES = { small: "size-6 text-[10px]", medium: "size-9 text-small", large: "size-16 text-lead" };
 
-/** A profile picture, or initials where there is none or it does not load. Hidden from screen readers, because the name is next to it. */
+/** A profile picture, or initials if there is none or it does not load. Hidden from screen readers, because the name is next to it. */
 export function Avatar({ name, imageUrl, size = "medium" }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const picture = imageUrl && imageUrl !== broken;
@@ -25,7 +25,7 @@ export function Avatar({ name, imageUrl, size = "medium" }: AvatarProps) {
       {picture ? (
         <img src={imageUrl} alt="" className="size-full object-cover" onError={() => setBroken(imageUrl)} />
       ) : (
-        // Drawn as a picture: the letters must be neither read out nor copied along with the name.
+        // Drawn as an image, so that the letters are neither read out nor copied with the name.
         <span data-initials={initials(name)} className="before:content-[attr(data-initials)]" />
       )}
     </span>

@@ -3,7 +3,7 @@ import { type ButtonVariant, buttonStyle } from "./button-style.ts";
 
 type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
-  /** While true the button keeps its place and focus but does nothing. */
+  /** While true, the button keeps its size and focus but does nothing. */
   busy?: boolean;
   /** Replaces the label while busy, such as "Sending". */
   busyLabel?: ReactNode;

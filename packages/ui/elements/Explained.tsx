@@ -1,7 +1,7 @@
 import { Badge, type Tone } from "./Badge.tsx";
 import { type ReactNode, useId, useState } from "react";
 
-/** A badge that says what it means when it is pressed: a finger cannot hover. `children` stand beside it. */
+/** A badge that shows its explanation when pressed, so that it works on touch screens. `children` are shown next to it. */
 export function Explained({ label, why, tone = "neutral", children }: { label: string; why: string; tone?: Tone; children?: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

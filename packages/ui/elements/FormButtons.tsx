@@ -2,7 +2,7 @@ import { Button } from "./Button.tsx";
 
 type Props = { isBusy: boolean; isEmpty?: boolean; onCancel: () => void };
 
-/** Save and Cancel, at the end of a form that replaces what it edits. */
+/** Save and Cancel, at the end of a form for inline editing. */
 export function FormButtons({ isBusy, isEmpty = false, onCancel }: Props) {
   return (
     <div className="flex gap-2">

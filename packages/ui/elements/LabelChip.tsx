@@ -17,7 +17,7 @@ export function LabelDot({ color, className }: { color: LabelColorName; classNam
   return <span aria-hidden className={cx("size-2.5 shrink-0 rounded-full", DOTS[color], className)} />;
 }
 
-/** A label: its color is a dot, so that its name is readable on every background. */
+/** A label. Its color is only a dot, so that the name is readable on every background. */
 export function LabelChip({ name, color }: { name: string; color: LabelColorName }) {
   return (
     <span className="inline-flex max-w-40 items-center gap-1.5 rounded-full border border-line bg-surface px-2 py-0.5 text-small text-ink">

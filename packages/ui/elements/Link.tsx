@@ -3,8 +3,7 @@ import { type ComponentProps, type ComponentType, createContext, use } from "rea
 type AnchorProps = ComponentProps<"a"> & { href: string };
 
 /**
- * How links navigate. The design system has no router: the app provides a component for anchors;
- * without one, links are plain anchors.
+ * The component that renders links. The design system has no router, so the app provides one; the default is a plain anchor.
  */
 export const LinkContext = createContext<ComponentType<AnchorProps> | null>(null);
 

@@ -4,7 +4,7 @@ import { Link } from "./Link.tsx";
 
 type LinkButtonProps = ComponentProps<typeof Link> & { variant?: ButtonVariant };
 
-/** A link that looks like a button: it navigates, while a Button performs an action. */
+/** A link that looks like a button. Use it to navigate, and a Button to perform an action. */
 export function LinkButton({ variant = "primary", className, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={buttonStyle(variant, className)} />;
 }

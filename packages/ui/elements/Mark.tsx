@@ -1,4 +1,4 @@
-/** The product's mark `(•`: a remark aside, recording. The parenthesis has the text's color. `title` only where no text names it. */
+/** The product's logo `(•`: a parenthesis in the text color and a recording dot. Set `title` only without a visible name. */
 export function Mark({ className = "size-8", title }: { className?: string; title?: string }) {
   return (
     <svg

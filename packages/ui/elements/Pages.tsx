@@ -2,7 +2,7 @@ import { Button } from "./Button.tsx";
 
 type Props = { list: { total: number; page_size: number }; page: number; onPage: (page: number) => void };
 
-/** Pagination of a list; nothing where there is only one page. */
+/** The pagination of a list. Renders nothing for a single page. */
 export function Pages({ list, page, onPage }: Props) {
   const pages = Math.max(1, Math.ceil(list.total / list.page_size));
   if (pages === 1 && page === 1) return null;

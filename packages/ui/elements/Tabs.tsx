@@ -2,7 +2,7 @@ import { Tabs as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
 interface TabsProps {
-  /** What the tabs choose between, for screen readers. */
+  /** The name of the tab list for screen readers. */
   label: string;
   tabs: readonly { value: string; label: ReactNode; content: ReactNode }[];
   value?: string;

@@ -15,14 +15,14 @@ export interface VideoItemProps {
   /** The name of the sender or of the recipients. */
   who: string;
   whoImageUrl?: string;
-  /** `who` is a number of people instead of a name. */
+  /** Whether `who` is a number of people instead of a name. */
   faceless?: boolean;
   /** Date or ISO text. */
   at: Date | string;
   badges?: readonly { label: string; tone: Tone }[];
   unviewed?: boolean;
   selected?: boolean;
-  /** Additional properties of the title's link, such as its tab index. */
+  /** Additional props of the title's link, such as its tab index. */
   linkProps?: Omit<ComponentProps<"a">, "href" | "className" | "children">;
   /** A checkbox. */
   corner?: ReactNode;
@@ -37,7 +37,7 @@ export interface VideoItemProps {
 export const focusedItem =
   "has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:outline-offset-2 has-[h2_a:focus-visible]:outline-focus";
 
-/** One video in a list. The whole card is its link; other controls are above it. */
+/** One video in a list. The whole card is a link; other controls are stacked above it. */
 export function VideoCard(props: VideoItemProps) {
   const { who, whoImageUrl, faceless = false, at, badges = [], selected = false, facts, corner, menu, children } = props;
   return (

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { buttonStyle } from "./button-style.ts";
 import { IconButton } from "./IconButton.tsx";
 
-/** With two colors the order of the style sheet would decide. */
+/** The text colors among the classes. With two of them, the order of the style sheet would decide. */
 const colours = (classes: string) => classes.split(/\s+/).filter((name) => /^text-(ink|muted|danger|on-\w+)$/.test(name));
 
 test.each([
@@ -13,11 +13,11 @@ test.each([
   ["ghost", "text-ink"],
   ["danger", "text-on-danger"],
   ["ghost-danger", "text-danger"],
-] as const)("a button of the variant %s has one color, %s", (variant, colour) => {
+] as const)("the button variant %s has only the text color %s", (variant, colour) => {
   expect(colours(buttonStyle(variant))).toEqual([colour]);
 });
 
-test("an icon button that deletes is red, and has no second color", () => {
+test("an icon button with the tone danger has only the text color red", () => {
   const html = renderToStaticMarkup(createElement(IconButton, { label: "Delete", tone: "danger" }));
   expect(colours(/class="([^"]*)"/.exec(html)?.[1] ?? "")).toEqual(["text-danger"]);
 });

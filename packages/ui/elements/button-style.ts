@@ -15,7 +15,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   "ghost-danger": "text-danger hover:bg-danger-soft",
 };
 
-/** `className`: layout only. The order of the style sheet would decide between two colors: use a variant for the color. */
+/** `className` is for layout only. Use a variant for the color: between two color classes the order of the style sheet would decide. */
 export function buttonStyle(variant: ButtonVariant, className?: string): string {
   return cx(BASE, VARIANTS[variant], className);
 }

@@ -1,4 +1,4 @@
-/** Up to two initials of a person: first and last word of the name, or the first letter of the address. */
+/** Up to two initials of a person, from the first and last word of the name, or the first letter of the email address. */
 export function initials(nameOrEmail: string): string {
   const words = nameOrEmail
     .replace(/@.*$/u, "")

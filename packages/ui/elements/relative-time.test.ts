@@ -17,7 +17,7 @@ it.each([
   expect(formatRelativeTime(ago(seconds), now)).toBe(shown);
 });
 
-it("is a date with two-digit month and day from 7 days on", () => {
+it("returns a date with two-digit month and day from 7 days on", () => {
   expect(formatRelativeTime(new Date(2026, 2, 3, 12, 0, 0), now)).toBe("03/03/2026");
   expect(formatRelativeTime(new Date(2024, 10, 30), now)).toBe("11/30/2024");
 });

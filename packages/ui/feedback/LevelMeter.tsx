@@ -7,7 +7,7 @@ interface LevelMeterProps {
 }
 
 const BARS = 12;
-/** From this level on the sound clips: the last two bars. */
+/** From this level on the sound may clip. It is shown by the last two bars. */
 const LOUD_BAR = 10;
 
 export function LevelMeter({ level, label = "Microphone level" }: LevelMeterProps) {

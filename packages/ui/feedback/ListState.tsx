@@ -14,7 +14,7 @@ type Props<T> = {
   children: (item: T) => ReactNode;
 };
 
-/** A paged list in each of its states: loading, failed, empty, there. `children` draws one `<li>`. */
+/** A paged list in each of its states: loading, failed, empty, loaded. `children` renders one `<li>`. */
 export function ListState<T>({ list, failed, empty, page, onPage, children }: Props<T>) {
   if (list.error) return <ErrorState title={failed} onRetry={() => void list.refetch()} />;
   if (list.isPending || !list.data)

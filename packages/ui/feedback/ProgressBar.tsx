@@ -3,13 +3,13 @@ import { useId } from "react";
 interface ProgressBarProps {
   /** The activity: "Uploading". */
   label: string;
-  /** 0..1; omit where the progress is unknown. */
+  /** 0..1; omit it if the progress is unknown. */
   value?: number;
   /** The remaining work: "12 MB left", "about 20 s". */
   left?: string;
 }
 
-/** Not animated: it moves only when there is progress. */
+/** A progress bar without animation: it moves only when there is progress. */
 export function ProgressBar({ label, value, left }: ProgressBarProps) {
   const id = useId();
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);

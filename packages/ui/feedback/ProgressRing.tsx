@@ -17,7 +17,7 @@ interface ProgressRingProps {
 const RADIUS = 44;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** The recorder's main button; smaller where it would hide the face. It is drawn on the camera's picture, so it has its own dark background in both themes. */
+/** The recorder's main button, smaller where it would hide the face. It is over the camera's picture, so it is dark in both themes. */
 export function ProgressRing({ state, onPress, disabled }: ProgressRingProps) {
   const time = state.is === "recording" || state.is === "paused" ? ringTime(state.elapsedSeconds, state.limitSeconds) : undefined;
   const ringColour = time?.ending ? "stroke-[#ff6b4f]" : "stroke-white";

@@ -11,7 +11,7 @@ it("turns ember exactly when 15 seconds are left", () => {
   expect(ringTime(105, 120).ending).toBe(true);
 });
 
-it("shows 0 seconds only when no time is left, and never less", () => {
+it("shows 0 seconds only when no time is left, and never a negative time", () => {
   expect(ringTime(119.5, 120).secondsLeft).toBe(1);
   expect(ringTime(500, 120)).toEqual({ fraction: 0, secondsLeft: 0, ending: true });
 });

@@ -1,7 +1,7 @@
 /** At this many remaining seconds the ring turns ember. */
 const LAST_SECONDS = 15;
 
-/** The state of the recorder's ring: the share of the remaining time (0..1), whole seconds left, and whether the end is near. */
+/** The state of the recorder's ring: the remaining share of the time (0..1), whole seconds left, and whether the end is near. */
 export interface RingTime {
   fraction: number;
   secondsLeft: number;

@@ -13,7 +13,7 @@ export function createRepeatGate(visibleMs: number, now: () => number): (message
   };
 }
 
-/** An expired session is shown as info and is not reported. */
+/** An expired session is shown as info instead of an error. */
 export function isSessionExpiry(message: string): boolean {
   return message.includes("Your session has expired");
 }

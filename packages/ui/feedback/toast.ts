@@ -8,36 +8,36 @@ type Toast = Awaited<ReturnType<typeof loadToasts>>["toast"];
 
 const allowError = createRepeatGate(ERROR_MS, () => performance.now());
 
-/** Keeps the order of calls while the code loads. If it cannot be loaded, no toast is shown. */
-function tell(show: (toast: Toast) => unknown): void {
+/** Keeps the order of the calls while the code loads. If loading fails, no toast is shown. */
+function showLater(show: (toast: Toast) => unknown): void {
   loadToasts().then(
     ({ toast }) => show(toast),
     () => undefined,
   );
 }
 
-/** Shows an error for 5 s; an identical one that follows it is suppressed once. An expired session is shown as info. */
+/** Shows an error for 5 s. An identical error that follows is suppressed once. An expired session is shown as info. */
 export function toastError(message: string): void {
   if (!allowError(message)) return;
-  if (isSessionExpiry(message)) tell((toast) => toast.info(message, { duration: NEWS_MS }));
-  else tell((toast) => toast.error(message, { duration: ERROR_MS }));
+  if (isSessionExpiry(message)) showLater((toast) => toast.info(message, { duration: NEWS_MS }));
+  else showLater((toast) => toast.error(message, { duration: ERROR_MS }));
 }
 
 /** Shows a success for 3 s. */
 export function toastSuccess(message: string): void {
-  tell((toast) => toast.success(message, { duration: NEWS_MS }));
+  showLater((toast) => toast.success(message, { duration: NEWS_MS }));
 }
 
 /** Shows information for 3 s. */
 export function toastInfo(message: string): void {
-  tell((toast) => toast.info(message, { duration: NEWS_MS }));
+  showLater((toast) => toast.info(message, { duration: NEWS_MS }));
 }
 
-/** Shows what was done, with an undo button for `durationMs`. Alt+T focuses it. Returns a function that hides it. */
+/** Shows a completed action with an undo button for `durationMs`. Alt+T focuses it. Returns a function that hides it. */
 export function toastUndo(message: string, label: string, onUndo: () => void, durationMs: number): () => void {
   const options = { duration: durationMs, closeButton: true, action: { label, onClick: onUndo } };
   let shown: string | number | undefined;
-  tell((toast) => (shown = toast.success(message, options)));
+  showLater((toast) => (shown = toast.success(message, options)));
   // Without an id it would dismiss all toasts.
-  return () => tell((toast) => shown !== undefined && toast.dismiss(shown));
+  return () => showLater((toast) => shown !== undefined && toast.dismiss(shown));
 }

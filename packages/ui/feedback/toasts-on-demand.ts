@@ -5,7 +5,7 @@ let toasts: Toasts | null = null;
 let coming: Promise<Toasts> | null = null;
 const listeners = new Set<() => void>();
 
-/** Loads the code of the toasts with the first toast, or when the page is idle. A failed load is repeated. */
+/** Loads the toasts' code for the first toast or when the page is idle. A failed load is repeated. */
 export function loadToasts(): Promise<Toasts> {
   coming ??= load().then(
     (loaded) => {

@@ -14,8 +14,8 @@ interface CodeFieldProps extends FieldTexts {
 }
 
 /**
- * One real input under drawn cells: paste, autofill from a text message, selection and screen readers work as in
- * any field; a row of single-digit inputs would break them.
+ * A single input under decorative cells, so that paste, autofill from a text message, selection and screen readers work as in any field.
+ * A row of single-digit inputs would break them.
  */
 export function CodeField({ label, hint, error, length, value, onChange, onComplete, disabled, autoFocus }: CodeFieldProps) {
   const control = useFieldControl(undefined, { hint, error });
@@ -34,7 +34,7 @@ export function CodeField({ label, hint, error, length, value, onChange, onCompl
         {label}
       </label>
       <div className="relative w-fit">
-        {/* Six cells fit a card on a phone of 380. */}
+        {/* Six cells fit into a card on a phone that is 380 px wide. */}
         <div aria-hidden className="flex gap-1.5 sm:gap-2">
           {Array.from({ length }, (_, cell) => (
             <span

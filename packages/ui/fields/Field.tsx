@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** The texts of every form control: its label, an optional hint and the current error. */
+/** The texts of a form control: its label, an optional hint and the current error. */
 export interface FieldTexts {
   label: string;
   hint?: ReactNode;
@@ -39,7 +39,7 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
 export function FieldNotes({ id, hint, error }: Pick<FieldProps, "id" | "hint" | "error">) {
   return (
     <>
-      {/* Always in the page, so that a screen reader hears an error that arrives. */}
+      {/* Always in the page, so that screen readers announce a new error. */}
       <p id={`${id}-error`} role="alert" className="text-small text-danger empty:hidden">
         {error}
       </p>

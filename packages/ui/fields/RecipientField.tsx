@@ -8,7 +8,7 @@ import { mergeRecipients, parseRecipients, type Recipient } from "./recipients.t
 interface RecipientFieldProps extends FieldTexts {
   value: readonly Recipient[];
   onChange: (recipients: Recipient[]) => void;
-  /** The maximum number of recipients; further ones are omitted with a message. */
+  /** The maximum number of recipients. More are omitted with a message. */
   max?: number;
   placeholder?: string;
   /** Called with the typed text, to load `suggestions`. */
@@ -20,8 +20,8 @@ interface RecipientFieldProps extends FieldTexts {
 const ENDS_AN_ADDRESS = /[,;\s]$/u;
 
 /**
- * Email addresses as chips. Backspace in the empty field focuses the last chip; arrow keys move; Delete removes. With `suggestions` the field is a
- * combobox: up and down choose, Enter accepts, Escape closes.
+ * Email addresses as chips. Backspace in the empty field focuses the last chip, arrow keys move the focus, Delete removes. With
+ * `suggestions` the field is a combobox: Up and Down choose, Enter accepts, Escape closes.
  */
 export function RecipientField(props: RecipientFieldProps) {
   const { label, hint, error, value, onChange, max = 500, placeholder = "name@company.com", onDraft, suggestions = [] } = props;
@@ -63,7 +63,7 @@ export function RecipientField(props: RecipientFieldProps) {
   }
 
   function onType(text: string) {
-    // An open angle bracket or quote means that a name is being typed: a space does not end the entry yet.
+    // After an open angle bracket or quote a space is part of the entry.
     if (ENDS_AN_ADDRESS.test(text) && (text.includes("@") || /[,;]$/u.test(text)) && !/<[^>]*$|^"[^"]*$/u.test(text)) add(text);
     else setDraft(text);
   }
@@ -146,7 +146,7 @@ export function RecipientField(props: RecipientFieldProps) {
   );
 }
 
-/** The active suggestion, and whether the list is shown: only after typing, and not after Escape until more is typed. */
+/** The active suggestion, and whether the list is shown: it opens on typing, and Escape closes it until more is typed. */
 function useOffered(draft: string, value: readonly Recipient[], suggestions: readonly SuggestedRecipient[]) {
   const listId = useId();
   const [index, setIndex] = useState(-1);
@@ -161,7 +161,7 @@ function useOffered(draft: string, value: readonly Recipient[], suggestions: rea
     const isStep = event.key === "ArrowDown" || event.key === "ArrowUp";
     if (!isOpen || (!isStep && event.key !== "Escape")) return false;
     event.preventDefault();
-    // The dialog around the field stays open.
+    // Escape closes the list, not the dialog around the field.
     event.stopPropagation();
     const places = list.length + 1;
     if (!isStep) setClosedAt(draft);

@@ -13,16 +13,16 @@ interface Props {
   id: string;
   label: string;
   suggestions: readonly SuggestedRecipient[];
-  /** The option that Enter accepts; -1: the typed text. */
+  /** The index of the option that Enter accepts; -1 accepts the typed text. */
   active: number;
   onTake: (suggestion: SuggestedRecipient) => void;
 }
 
-/** The list of a combobox (ARIA 1.2): the field keeps the focus and names the active option. */
+/** The list of a combobox (ARIA 1.2). The field keeps the focus and references the active option. */
 export function RecipientSuggestions({ id, label, suggestions, active, onTake }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Newer browsers return a promise, which is not a clean-up function.
+    // A block body: newer browsers return a promise here, which React would take for a clean-up function.
     void list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
   return (
@@ -41,7 +41,7 @@ export function RecipientSuggestions({ id, label, suggestions, active, onTake }:
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          // Before the field loses the focus, and with it the typed text.
+          // On pointer down, before the field loses the focus and with it the typed text.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onTake(suggestion)}
           className={cx(

@@ -5,7 +5,7 @@ import { controlStyle, Field, type FieldTexts, useFieldControl } from "./Field.t
 
 type SelectProps = ComponentProps<"select"> & FieldTexts;
 
-/** The native select: it has the best picker on phones. Options are children. */
+/** A native select, because it has the best picker on phones. Options are children. */
 export function Select({ label, hint, error, id, className, ...rest }: SelectProps) {
   const control = useFieldControl(id, { hint, error });
   return (

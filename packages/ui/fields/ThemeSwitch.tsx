@@ -9,7 +9,7 @@ const CHOICES: { theme: Theme; label: string; Icon: typeof Sun }[] = [
   { theme: "dark", label: "Dark", Icon: Moon },
 ];
 
-/** `onChoose`: called with the choice, which is always saved on this device. */
+/** Saves the choice on this device and passes it to `onChoose`. */
 export function ThemeSwitch({ onChoose }: { onChoose?: (theme: Theme) => void }) {
   const theme = useSyncExternalStore(subscribeTheme, readTheme);
   return (

@@ -3,7 +3,7 @@ import { isEmailAddress, mergeRecipients, parseRecipients } from "./recipients.t
 
 const emails = (text: string) => parseRecipients(text).map((recipient) => recipient.email);
 
-it("splits on commas, semicolons, spaces and newlines, in any mixture", () => {
+it("splits on any mixture of commas, semicolons, spaces and newlines", () => {
   expect(emails("a@x.io, b@x.io;c@x.io d@x.io\r\ne@x.io,,; \n")).toEqual(["a@x.io", "b@x.io", "c@x.io", "d@x.io", "e@x.io"]);
 });
 
@@ -21,7 +21,7 @@ it("keeps a comma inside a quoted name", () => {
   ]);
 });
 
-it("does not include an address in the next name", () => {
+it("does not add an address to the next name", () => {
   expect(parseRecipients("a@x.io Ada Lovelace <ada@x.io> b@x.io")).toEqual([
     { email: "a@x.io", valid: true },
     { email: "ada@x.io", name: "Ada Lovelace", valid: true },
@@ -29,7 +29,7 @@ it("does not include an address in the next name", () => {
   ]);
 });
 
-it("an unclosed quote does not include the next line", () => {
+it("ends an unclosed quote at the end of the line", () => {
   expect(emails('"Ada <ada@x.io>\nbob@x.io, eve@x.io')).toEqual(["ada@x.io", "bob@x.io", "eve@x.io"]);
 });
 
@@ -45,15 +45,15 @@ it("keeps invalid entries and marks them", () => {
   expect(parseRecipients(' \n,;<>""')).toEqual([]);
 });
 
-it.each(["a@b.c", "ada+x@sub.domain.co.uk", "user@bücher.example", "o'neil@x.io"])("%s is an address", (text) => {
+it.each(["a@b.c", "ada+x@sub.domain.co.uk", "user@bücher.example", "o'neil@x.io"])("accepts %s", (text) => {
   expect(isEmailAddress(text)).toBe(true);
 });
 
-it.each(["", "a", "a@b", "@b.c", "a@b..c", "a b@c.d", "a@b.c\r\nBcc: x@y.z", `${"a".repeat(250)}@b.co`])("%j is not an address", (text) => {
+it.each(["", "a", "a@b", "@b.c", "a@b..c", "a b@c.d", "a@b.c\r\nBcc: x@y.z", `${"a".repeat(250)}@b.co`])("rejects %j", (text) => {
   expect(isEmailAddress(text)).toBe(false);
 });
 
-it("reads 10,000 addresses in a moment", () => {
+it("reads 10,000 addresses without noticeable delay", () => {
   const text = Array.from({ length: 10_000 }, (_, n) => `Person ${n} <p${n}@x.io>`).join(", ");
   const started = performance.now();
   expect(parseRecipients(text)).toHaveLength(10_000);

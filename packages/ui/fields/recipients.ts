@@ -40,7 +40,7 @@ function splitOutsideQuotes(text: string): string[] {
   for (let at = 0; at < text.length; at++) {
     const char = text.charAt(at);
     if (char === '"') quoted = !quoted;
-    // A newline ends an unclosed quote, so that it does not include the rest of the list.
+    // A newline ends an unclosed quote; otherwise it would include the rest of the list.
     if (char === "\n" || char === "\r" || (!quoted && (char === "," || char === ";"))) {
       pieces.push(text.slice(from, at));
       from = at + 1;

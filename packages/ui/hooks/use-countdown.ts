@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds down to nothing. */
+/** Counts down from `from` to 0 in whole seconds. */
 export function useCountdown(from: number): { seconds: number; restart: (seconds: number) => void } {
   const [until, setUntil] = useState(() => Date.now() + from * 1000);
   const [seconds, setSeconds] = useState(from);

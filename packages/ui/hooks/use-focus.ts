@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Of a screen without a field: where the focus goes when it comes, so that it is read out and Tab begins here. */
+/** Focuses an element, such as a heading, when its screen opens: screen readers read it, and Tab starts there. */
 export function useFocus<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);
   useEffect(() => ref.current?.focus(), []);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** The browser asks before the page goes while `isOn`. */
+/** While `isOn` is true, the browser asks for confirmation before the page is closed. */
 export function useLeaveWarning(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

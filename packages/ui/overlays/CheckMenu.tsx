@@ -8,13 +8,13 @@ export interface CheckMenuProps {
   /** A single button element that takes a ref. */
   trigger: ReactNode;
   options: readonly { value: string; label: ReactNode; checked: boolean }[];
-  /** The menu stays open, because several options may be chosen. */
+  /** Called for each option. The menu stays open, because several options may be chosen. */
   onToggle: (value: string) => void;
-  /** Shown where there are no options. */
+  /** Shown if there are no options. */
   empty: ReactNode;
   /** A last entry with another action. */
   foot?: { label: string; onSelect: () => void };
-  /** Open when it is mounted. */
+  /** Whether the menu is open when it is mounted. */
   defaultOpen?: boolean;
 }
 

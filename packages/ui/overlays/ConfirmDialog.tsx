@@ -14,7 +14,7 @@ interface RiskDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before a destructive action; stays open with the error where it failed. Open while it is mounted. */
+/** Asks before a destructive action. If the action fails, it stays open and shows the error. Open while mounted. */
 export function ConfirmDialog({ title, description, keep, risk, state, onClose, onConfirm }: RiskDialogProps) {
   return (
     <Dialog

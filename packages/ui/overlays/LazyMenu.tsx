@@ -9,7 +9,7 @@ const CheckMenu = lazy(async () => ({ default: (await loadCheckMenu()).CheckMenu
 
 type Trigger = ReactElement<ComponentProps<"button">>;
 
-/** A Menu whose code is loaded when the user is about to open it: a page of cards does not need it. */
+/** A Menu whose code is loaded when the user is about to open it, because most pages only show its button. */
 export function LazyMenu({ trigger, ...rest }: MenuProps & { trigger: Trigger }) {
   const { closed, isWanted } = useClosed(trigger, loadMenu);
   if (!isWanted) return closed;
@@ -31,10 +31,10 @@ export function LazyCheckMenu({ trigger, ...rest }: CheckMenuProps & { trigger: 
   );
 }
 
-/** The button before its first press. */
+/** The button before the menu's code is loaded. */
 function useClosed(trigger: Trigger, load: () => Promise<unknown>) {
   const [isWanted, setWanted] = useState(false);
-  // A failed load is repeated at the press.
+  // A failed load is repeated when the button is pressed.
   const prepare = () => void load().catch(() => undefined);
   const closed = cloneElement(trigger, {
     "aria-haspopup": "menu",

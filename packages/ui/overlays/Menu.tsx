@@ -8,13 +8,13 @@ import { overlayRoot } from "./overlay-root.ts";
 export interface MenuEntry {
   label: string;
   icon?: ReactNode;
-  /** Either navigates … */
+  /** Set either `href` to navigate … */
   href?: string;
-  /** … or performs an action. */
+  /** … or `onSelect` to perform an action. */
   onSelect?: () => void;
   danger?: boolean;
   disabled?: boolean;
-  /** Has a separator above it. */
+  /** Shows a separator above the entry. */
   separated?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface MenuProps {
   trigger: ReactNode;
   entries: readonly MenuEntry[];
   align?: "start" | "end";
-  /** Open when it is mounted. */
+  /** Whether the menu is open when it is mounted. */
   defaultOpen?: boolean;
 }
 

@@ -13,7 +13,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** For more content than a menu, next to its button. Escape and a click outside close it; the focus returns. */
+/** Shows more content than a menu next to its button. Escape or a click outside closes it and returns the focus. */
 export function Popover({ label, trigger, open, onOpenChange, children }: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEscaped = useRef(false);
@@ -28,7 +28,7 @@ export function Popover({ label, trigger, open, onOpenChange, children }: Popove
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          // Also when the focus was at the button meanwhile: Radix takes that for leaving.
+          // Returns the focus even if the button had it meanwhile: Radix takes that for a click outside.
           onEscapeKeyDown={() => {
             wasEscaped.current = true;
           }}

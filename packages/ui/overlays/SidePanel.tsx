@@ -12,7 +12,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** From 993 px on a column next to the list, which stays usable; below that a sheet over everything. */
+/** From 993 px on a column next to the list, which stays usable; on narrower screens a sheet that covers the page. */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const isWide = useMedia(WIDE);
   const giveBackFocus = useReturnFocus(!isWide);

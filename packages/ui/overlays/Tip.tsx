@@ -11,8 +11,8 @@ interface TipProps {
 const SIDES = { "above-start": "bottom-full left-0 mb-1", "below-end": "top-full right-0 mt-1" };
 
 /**
- * A Tooltip made of CSS, for elements that are repeated many times on a page. As required by WCAG 1.4.13, it can be hovered, stays open while hovered, and
- * is closed by Escape.
+ * A Tooltip in pure CSS, for elements that are repeated many times on a page. As WCAG 1.4.13 requires, it can be hovered, stays open while
+ * hovered, and is closed by Escape.
  */
 export function Tip({ text, children, side = "above-start" }: TipProps) {
   const id = useId();

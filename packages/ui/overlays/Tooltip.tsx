@@ -4,7 +4,7 @@ import { overlayRoot } from "./overlay-root.ts";
 
 interface TooltipProps {
   text: ReactNode;
-  /** A single element that takes focus and a ref. A disabled button does neither: use `aria-disabled` there. */
+  /** A single element that takes focus and a ref. A disabled button cannot be focused; use `aria-disabled` instead. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The container of menus and tooltips: inside the page's main landmark, so that screen readers find them there. */
+/** The container of menus and tooltips. It is inside the page's main landmark, so that screen readers find them. */
 export function overlayRoot(): HTMLElement {
   return document.querySelector("main") ?? document.body;
 }

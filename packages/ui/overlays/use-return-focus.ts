@@ -1,10 +1,10 @@
 import { useRef } from "react";
 
-/** Remembers the focused element when an overlay opens, and returns the focus: Radix does so only for dialogs with its own trigger. */
+/** Returns the focus to the element that had it when an overlay opened. Radix does this only for dialogs with its own trigger. */
 export function useReturnFocus(isOpen: boolean): (event: Event) => void {
   const opener = useRef<HTMLElement | null>(null);
   const wasOpen = useRef(false);
-  // During rendering, before anything inside takes the focus.
+  // Read during rendering, before an element inside takes the focus.
   if (isOpen && !wasOpen.current) opener.current = findOpener();
   wasOpen.current = isOpen;
   return (event) => {
@@ -14,7 +14,7 @@ export function useReturnFocus(isOpen: boolean): (event: Event) => void {
   };
 }
 
-/** A menu is closed by then: its button gets the focus instead. */
+/** If the element was in a menu, which is closed by now, the menu's button gets the focus. */
 function findOpener(): HTMLElement | null {
   const focused = document.activeElement as HTMLElement | null;
   const menu = focused?.closest('[role="menu"]');

@@ -1,7 +1,7 @@
-/** The heights of the bars, in percent: an illustration, not a measurement. */
+/** The heights of the bars in percent. They are decorative and do not show the audio. */
 const BARS = [12, 20, 34, 52, 40, 66, 84, 58, 72, 46, 62, 90, 54, 38, 48, 28, 36, 18, 12];
 
-/** Replaces the picture of an audio message. */
+/** Shown in place of the picture of an audio message. */
 export function AudioPlaceholder() {
   return (
     <div

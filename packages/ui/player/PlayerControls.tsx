@@ -25,13 +25,13 @@ interface PlayerControlsProps {
   onFloat: () => void;
 }
 
-/** The bar at the bottom of the video. It is drawn on the video, so it is light on dark in both themes. */
+/** The control bar at the bottom of the video. It is over the video, so it is light on dark in both themes. */
 export function PlayerControls(props: PlayerControlsProps) {
   const { state, durationSeconds, run } = props;
   const chapter = chapterAt(props.chapters, state.currentSeconds)?.title;
   return (
     <div className="px-3 pb-1 text-white">
-      {/* Read by the time line's own words; a finger that points has no other way to see it. */}
+      {/* For touch screens, where the time line shows no chapter on hover. Screen readers get it from the time line. */}
       <p aria-hidden className="truncate text-small font-medium empty:hidden md:hidden">
         {chapter}
       </p>
@@ -104,7 +104,7 @@ function Volume({ state, run, onVolume }: PlayerControlsProps) {
   );
 }
 
-/** The native select: it also opens in full screen, where a menu elsewhere in the page would not. */
+/** A native select, because it also opens in full screen, unlike a menu that is rendered elsewhere in the page. */
 function Speed({ rate, onRate }: { rate: number; onRate: (rate: number) => void }) {
   return (
     <select

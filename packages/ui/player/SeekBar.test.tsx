@@ -14,21 +14,21 @@ const draw = (currentSeconds: number, titles: string[]) =>
     />,
   );
 
-test("names the chapter that is playing, and divides the bar where the next starts", () => {
+test("names the current chapter and divides the bar at the start of the next one", () => {
   const drawn = draw(60, ["Hello", "The budget"]);
   expect(drawn).toContain('aria-valuetext="1 minute of 1 minute 40 seconds, chapter The budget"');
   expect(drawn.match(/w-0\.5/g)).toHaveLength(1);
 });
 
-test("names only the time without chapters", () => {
+test("names only the time if there are no chapters", () => {
   expect(draw(60, [])).toContain('aria-valuetext="1 minute of 1 minute 40 seconds"');
 });
 
-test("a script in a title is rendered as text", () => {
+test("renders HTML in a title as text", () => {
   expect(draw(0, ['"><script>alert(1)</script>'])).not.toContain("<script");
 });
 
-test("marks that would overlap become one with a count", () => {
+test("groups overlapping marks into one with a count", () => {
   const marks = [10, 90, 10.5, 11].map((atSeconds) => ({ atSeconds, label: `at ${atSeconds}` }));
   expect(groupMarks(marks, 100)).toEqual([
     { atSeconds: 10, label: "at 10 +2" },

@@ -2,11 +2,11 @@ import { type ChangeEvent, type PointerEvent, type ReactNode, useRef, useState }
 import { type Chapter, chapterAt, chapterNear } from "./chapters.ts";
 import { describeDuration, formatDuration } from "./durations.ts";
 
-/** A point on the time line with a reaction or comment. Not accessible by itself: the page has the same information as a list. */
+/** A point on the time line with a reaction or comment. Hidden from screen readers, because the page also lists them. */
 export interface TimeMark {
   atSeconds: number;
   label: string;
-  /** Small, in one color; a dot without it. */
+  /** A small single-color icon; a dot if absent. */
   symbol?: ReactNode;
 }
 
@@ -19,15 +19,15 @@ interface SeekBarProps {
   onSeek: (seconds: number) => void;
 }
 
-/** A press within this many pixels of a chapter's mark selects the chapter. */
+/** A press within this many pixels of a chapter's mark seeks to the start of the chapter. */
 const NEAR = 8;
-/** The width of the thumb: the range extends beyond the bar by half of it at each end, so that presses match the bar. */
+/** The width of the thumb. The range input is wider than the bar by half of it at each end, so that presses match the bar. */
 const THUMB = 16;
 
-/** Marks closer together than this part of the bar are drawn as one. */
+/** Marks that are closer together than this share of the bar are drawn as one. */
 const APART = 0.015;
 
-/** The distinguishable marks, in order; the label of each says how many others are at the same place. */
+/** Groups overlapping marks, in order. The label of a group ends with the number of its other marks. */
 export function groupMarks(marks: readonly TimeMark[], durationSeconds: number): TimeMark[] {
   const gathered: { first: TimeMark; count: number }[] = [];
   for (const mark of marks.toSorted((a, b) => a.atSeconds - b.atSeconds)) {
@@ -38,14 +38,14 @@ export function groupMarks(marks: readonly TimeMark[], durationSeconds: number):
   return gathered.map(({ first, count }) => (count === 1 ? first : { ...first, label: `${first.label} +${count - 1}` }));
 }
 
-/** A native range input under a drawn bar: keyboard and screen reader support are built in. */
+/** A native range input under a drawn bar, which supports keyboards and screen readers. */
 export function SeekBar({ currentSeconds, durationSeconds, bufferedSeconds, marks, chapters, onSeek }: SeekBarProps) {
   const [pointedSeconds, setPointedSeconds] = useState<number>();
   const share = (seconds: number) => `${durationSeconds > 0 ? Math.min(100, (seconds / durationSeconds) * 100) : 0}%`;
   const chapter = chapterAt(chapters, currentSeconds);
   const spoken = `${describeDuration(currentSeconds)} of ${describeDuration(durationSeconds)}`;
 
-  /** Keys seek exactly; a press near a chapter's mark seeks to its start. */
+  /** Keys seek exactly. A press near a chapter's mark seeks to the start of the chapter. */
   const isPressed = useRef(false);
 
   function point(event: PointerEvent<HTMLInputElement>) {
@@ -109,7 +109,7 @@ export function SeekBar({ currentSeconds, durationSeconds, bufferedSeconds, mark
   );
 }
 
-/** The time under the pointer and its chapter. It is shifted inwards near the ends, so that the frame does not cut it. */
+/** The time under the pointer and its chapter, shifted inwards near the ends so that it is not clipped. */
 function Pointed({
   seconds,
   durationSeconds,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { segmentAt, type SpokenWord } from "./transcript.ts";
 
-/** The current line of the transcript: the word being spoken is marked. */
+/** The current line of the transcript, with the spoken word highlighted. */
 export function SpokenWords({ words, readSeconds }: { words: readonly SpokenWord[]; readSeconds: () => number }) {
   const [spoken, setSpoken] = useState(-1);
   useEffect(() => {

@@ -10,20 +10,20 @@ interface TranscriptPanelProps {
   /** The current time of the video. */
   currentSeconds: number;
   onSeek: (seconds: number) => void;
-  /** Called many times a second while a line with word times is spoken; without it only the line is marked. */
+  /** Called many times a second while a line with word times is spoken. Without it only the line is highlighted. */
   readSeconds?: () => number;
   /** BCP 47 and text direction of the transcript, where they differ from the page's. */
   language?: string;
   direction?: "ltr" | "rtl";
-  /** The speaker whose turn starts at a line, if any. */
+  /** Returns the speaker whose turn starts at a line, if any. */
   turnOf?: (index: number) => string | null;
-  /** Renders the text of a line in place of the seek button: an editor. */
+  /** Renders an editor for a line in place of the seek button. */
   renderText?: (index: number, segment: TranscriptSegment) => ReactNode;
-  /** Placed next to the search. */
+  /** Shown next to the search field. */
   tools?: ReactNode;
 }
 
-/** The transcript next to the player: the current line is marked and kept in view; a click on a line seeks there. */
+/** The transcript next to the player. The current line is highlighted and kept in view; a click on a line seeks to it. */
 export function TranscriptPanel({ segments, currentSeconds, turnOf, language, direction, tools, ...rest }: TranscriptPanelProps) {
   const [words, setWords] = useState("");
   const searchId = useId();
@@ -32,11 +32,11 @@ export function TranscriptPanel({ segments, currentSeconds, turnOf, language, di
   const found = useMemo(() => searchSegments(segments, words), [segments, words]);
 
   useEffect(() => {
-    // The line being edited must not scroll away.
+    // The line that is being edited must stay in view.
     if (words || list.current?.querySelector("textarea")) return;
     const box = list.current;
     const line = box?.children[spoken];
-    // Scrolls only the list: scrollIntoView would also scroll the page.
+    // scrollIntoView would also scroll the page.
     if (box && line instanceof HTMLElement) box.scrollTo({ top: line.offsetTop - box.clientHeight / 3 });
   }, [spoken, words]);
 

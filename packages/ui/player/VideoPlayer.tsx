@@ -26,25 +26,25 @@ export interface ShownCaptions extends CaptionTrack {
 interface VideoPlayerProps {
   title: string;
   /**
-   * Sets the source of the video element (native HLS, an engine, a file), once when it is mounted and again on a retry;
-   * the returned function undoes that. `preload` is "none" until the caller sets it: the poster is loaded first.
+   * Sets the source of the video element (native HLS, an engine or a file) when it is mounted and on a retry. The returned function
+   * detaches it. `preload` is "none" until the caller changes it, so that the poster is loaded first.
    */
   onAttach: (video: HTMLVideoElement) => void | (() => void);
   posterUrl?: string;
   /** Shown until the metadata is loaded. */
   durationSeconds?: number;
   captions?: readonly CaptionTrack[];
-  /** The captions are shown until the viewer turns them off. */
+  /** Shows the captions until the viewer turns them off. */
   captionsWanted?: boolean;
   marks?: readonly TimeMark[];
-  /** In order. Shift+N and Shift+P seek to the next and the previous one. */
+  /** Ordered by start. Shift+N and Shift+P seek to the next and the previous chapter. */
   chapters?: readonly Chapter[];
   startMuted?: boolean;
-  /** There is no picture: bars are shown in its place. */
+  /** An audio message: a placeholder is shown in place of the picture. */
   isAudio?: boolean;
   onTime?: (seconds: number) => void;
   ref?: Ref<HTMLVideoElement>;
-  /** A video that is already in the page (and may be playing): it is moved here unchanged, and `onAttach` is not called. */
+  /** A video element that is already in the page and may be playing. It is moved here unchanged, and `onAttach` is not called. */
   element?: HTMLVideoElement;
 }
 
@@ -90,7 +90,7 @@ export function VideoPlayer({
   }
 
   function playFromPoster() {
-    // The pressed button is about to be removed; the player must keep the focus.
+    // The pressed button is about to be removed, so the player takes the focus.
     frame.current?.focus();
     run({ do: "toggle-play" });
   }
@@ -168,7 +168,7 @@ export function VideoPlayer({
   );
 }
 
-/** Moves a video that is already in the page, without stopping it. */
+/** Moves a video that is already in the page without stopping it. */
 function AdoptedVideo({
   element,
   captions,
@@ -198,13 +198,13 @@ function AdoptedVideo({
     );
     element.append(...tracks);
     return () => tracks.forEach((track) => track.remove());
-    // The URLs show whether anything changed; the array is new at each render.
+    // The URLs are compared instead of the array, which is new in each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [element, source]);
   return <div ref={host} className="size-full" />;
 }
 
-/** A plain move stops a playing video; `moveBefore` does not, where the browser supports it. */
+/** Moving an element stops its video, except with `moveBefore` in browsers that support it. */
 function moveInto(host: HTMLElement & { moveBefore?: (node: Node, child: Node | null) => void }, video: HTMLVideoElement): void {
   if (video.parentElement === host) return;
   if (host.moveBefore && video.isConnected) return host.moveBefore(video, null);
@@ -213,7 +213,7 @@ function moveInto(host: HTMLElement & { moveBefore?: (node: Node, child: Node | 
   if (wasPlaying) void video.play().catch(() => undefined);
 }
 
-/** Attaches once per video element; the returned function detaches and attaches again. */
+/** Attaches a source once per video element. The returned function attaches it again. */
 function useAttachment(video: HTMLVideoElement | null, onAttach: VideoPlayerProps["onAttach"]): () => void {
   const latest = useRef(onAttach);
   latest.current = onAttach;
@@ -280,6 +280,6 @@ function setVolume(video: HTMLVideoElement, volume: number) {
 
 async function toggleFloat(video: HTMLVideoElement | null) {
   if (document.pictureInPictureElement) await document.exitPictureInPicture();
-  // Fails where the browser requires metadata first; that does no harm.
+  // Fails without consequences in browsers that require metadata first.
   else await video?.requestPictureInPicture().catch(() => undefined);
 }

@@ -8,7 +8,7 @@ test.each([
   [10, "at 10"],
   [29.9, "at 10"],
   [80, "at 50"],
-])("at %s s it is %s", (seconds, title) => {
+])("the chapter at %s s is %s", (seconds, title) => {
   expect(chapterAt(chapters, seconds)?.title).toBe(title);
 });
 
@@ -19,7 +19,7 @@ test.each([
   [55, -1, 50],
   [52, -1, 30],
   [10, -1, 0],
-] as const)("from %s s, %s leads to %s", (seconds, by, start) => {
+] as const)("from %s s, a step of %s seeks to %s", (seconds, by, start) => {
   expect(chapterStep(chapters, seconds, by)).toBe(start);
 });
 
@@ -28,10 +28,10 @@ test.each([
   [31, 2, 30],
   [25, 2, undefined],
   [21, 25, 30],
-])("near %s s, at most %s away, begins the one at %s", (seconds, reach, start) => {
+])("the chapter near %s s, at most %s s away, starts at %s", (seconds, reach, start) => {
   expect(chapterNear(chapters, seconds, reach)?.start).toBe(start);
 });
 
-test("without chapters there is no next or previous one", () => {
+test("returns no next or previous chapter if there are none", () => {
   expect([chapterStep([], 5, 1), chapterStep([], 5, -1)]).toEqual([undefined, undefined]);
 });

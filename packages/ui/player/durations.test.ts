@@ -17,7 +17,7 @@ it.each([
   expect(formatDuration(seconds)).toBe(shown);
 });
 
-it("is written in words with singular and plural", () => {
+it("describes a duration in words with singular and plural", () => {
   expect(describeDuration(3723)).toBe("1 hour 2 minutes 3 seconds");
   expect(describeDuration(1)).toBe("1 second");
   expect(describeDuration(0)).toBe("0 seconds");

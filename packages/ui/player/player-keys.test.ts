@@ -4,7 +4,7 @@ import { playerCommand } from "./player-keys.ts";
 const press = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey" | "shiftKey", boolean>> = {}) =>
   playerCommand({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
 
-it("plays and pauses with space and k, also in capitals", () => {
+it("plays and pauses with Space and K, in any case", () => {
   for (const key of [" ", "k", "K"]) expect(press(key)).toEqual({ do: "toggle-play" });
 });
 
@@ -13,7 +13,7 @@ it("seeks 5 seconds with arrow keys and 10 with j and l", () => {
   expect(press("l")).toEqual({ do: "seek", by: 10 });
 });
 
-it("changes the chapter with Shift only", () => {
+it("changes the chapter only with Shift", () => {
   expect(press("N", { shiftKey: true })).toEqual({ do: "chapter", by: 1 });
   expect(press("P", { shiftKey: true })).toEqual({ do: "chapter", by: -1 });
   expect([press("n"), press("p")]).toEqual([undefined, undefined]);

@@ -1,9 +1,9 @@
-/** A command of a keyboard shortcut. Seconds are relative. */
+/** The command of a keyboard shortcut. `seek` is relative, in seconds. */
 export type PlayerCommand =
   | { do: "toggle-play" | "toggle-mute" | "toggle-captions" | "toggle-fullscreen" }
   | { do: "seek"; by: number }
   | { do: "volume"; by: number }
-  /** To the next chapter or the previous one. */
+  /** Seeks to the next or the previous chapter. */
   | { do: "chapter"; by: 1 | -1 };
 
 const COMMANDS: Record<string, PlayerCommand> = {
@@ -25,7 +25,7 @@ const WITH_SHIFT: Record<string, PlayerCommand> = {
   p: { do: "chapter", by: -1 },
 };
 
-/** The command of a key press, or undefined where the player ignores it (typing, or a browser shortcut). */
+/** The command of a key press; undefined if the player ignores it (typing, or a browser shortcut). */
 export function playerCommand(press: {
   key: string;
   ctrlKey: boolean;

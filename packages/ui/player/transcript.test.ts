@@ -7,11 +7,11 @@ const segments = [
   { startSeconds: 8, endSeconds: 9, text: "Good question" },
 ];
 
-it("finds the segment being spoken, and keeps it during a pause", () => {
+it("finds the current segment and keeps it during a pause", () => {
   expect([0.5, 1, 2.9, 3, 7, 8.5, 99].map((at) => segmentAt(segments, at))).toEqual([-1, 0, 0, 1, 1, 2, 2]);
 });
 
-it("searches regardless of case; an empty search finds all", () => {
+it("ignores case and finds all segments for an empty search", () => {
   expect(searchSegments(segments, " GOOD ")).toEqual([0, 2]);
   expect(searchSegments(segments, "")).toEqual([0, 1, 2]);
   expect(searchSegments(segments, "nothing")).toEqual([]);

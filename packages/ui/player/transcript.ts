@@ -9,11 +9,11 @@ export interface TranscriptSegment {
   startSeconds: number;
   endSeconds: number;
   text: string;
-  /** Absent where the word times are unknown, as in a translation. */
+  /** Absent if the word times are unknown, as in a translation. */
   words?: readonly SpokenWord[];
 }
 
-/** The index of the segment or word at a time (during a pause: the one before it), or -1 before the first. They are in order. */
+/** The index of the segment or word at a time. During a pause it is the previous one; -1 before the first. `spoken` is ordered. */
 export function segmentAt(spoken: readonly { startSeconds: number }[], seconds: number): number {
   return spoken.findLastIndex((part) => part.startSeconds <= seconds);
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * The current caption, rendered by us: the browser's own would be under our controls. Only the full screen of a
- * bare video on an iPhone shows the browser's captions, because it shows none of our elements. `tracks`: the names of the video's tracks:
- * captions are added, and their language changes, during playback.
+ * The current caption. We render it, because the browser would render it under our controls. Only the full screen of an iPhone, which shows
+ * none of our elements, uses the browser's captions. `tracks`: the names of the video's tracks, which may change during playback.
  */
 export function useCaptions(video: HTMLVideoElement | null, on: boolean, tracks: string): string {
   const [words, setWords] = useState("");

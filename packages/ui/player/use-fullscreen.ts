@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
-/** Full screen of the player with its controls; on an iPhone, which supports it only for videos, of the video alone. */
+/** Full screen for the player with its controls, or on an iPhone, which supports only videos, for the video alone. */
 export function useFullscreen(frame: RefObject<HTMLElement | null>, video: HTMLVideoElement | null) {
   const [fullscreen, setFullscreen] = useState(false);
 

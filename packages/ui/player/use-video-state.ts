@@ -43,7 +43,7 @@ const EVENTS = [
   "ratechange",
 ] as const;
 
-/** Follows the events of a video element, which stays the only source of truth. */
+/** Derives the state from the events of a video element, which is the only source of truth. */
 export function useVideoState(video: HTMLVideoElement | null): VideoState {
   const [state, setState] = useState(AT_REST);
   useEffect(() => {

@@ -18,7 +18,7 @@ const VICTIMS = [...SERVER_VICTIMS, "browser"] as const;
 type Victim = (typeof VICTIMS)[number];
 
 const MAX_ROUND_MS = 75_000;
-/** Much longer than a round, so that the recording limit does not end it. */
+/** The recording limit, much longer than a round. */
 const RECORDING_LIMIT_SECONDS = "1800";
 const MAX_KILLS_A_ROUND = 6;
 const PREVIEW_TIMEOUT_MS = 120_000 * SLOWNESS;
@@ -26,8 +26,8 @@ const PREVIEW_TIMEOUT_MS = 120_000 * SLOWNESS;
 type Figures = { recoveries: number[]; acknowledgedSeconds: number; lostSeconds: number };
 
 /**
- * Kills processes at random times (`kill -9`) while a real browser records, and checks after each recording whether any acknowledged part is lost.
- * `--kills N` (100), `--seed S`. Returns the exit code: 1 if something was lost or did not recover.
+ * Kills processes at random times (`kill -9`) while a real browser records, and checks after each recording that no acknowledged part is
+ * lost. `--kills N` (100), `--seed S`. Returns the exit code: 1 if something was lost or did not recover.
  */
 export async function benchFaults(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, allowPositionals: true, options: { kills: { type: "string" }, seed: { type: "string" } } });
@@ -43,7 +43,7 @@ export async function benchFaults(args: string[]): Promise<number> {
   const figures = new Map<Victim, Figures>(VICTIMS.map((name) => [name, { recoveries: [], acknowledgedSeconds: 0, lostSeconds: 0 }]));
   const problems: string[] = [];
   const began = Date.now();
-  // The product ends with this process.
+  // The product exits with this process.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   try {
     await installation.product.waitUntilReady();
@@ -67,7 +67,7 @@ export async function benchFaults(args: string[]): Promise<number> {
   return problems.length > 0 ? 1 : 0;
 }
 
-/** One recording, with kills until the browser itself is killed, or the time is over. */
+/** Makes one recording, with kills until the browser is killed or the time is over. */
 async function runRound(
   installation: Installation,
   ada: Person,
@@ -82,7 +82,7 @@ async function runRound(
     const eventId = await openStudio(browser.page, url);
     const started = await startRecording(browser.page);
     let recordedSeconds = 0;
-    // Before that there is nothing to lose or to recover.
+    // Before this there is nothing to lose or to recover.
     await waitUntil("the first second is acknowledged", async () => acknowledged.some(({ index }) => index >= 0));
     while (plan.length > 0 && killed.length < MAX_KILLS_A_ROUND && Date.now() - started < MAX_ROUND_MS) {
       await sleep(500 + installation.random() * 2_500);
@@ -116,8 +116,8 @@ async function runRound(
     const [message = ""] = (error as Error).message.split("\n");
     const log = installation.product.output().split("\n");
     const warnings = log.filter((line) => line !== "" && !line.includes('"level":30')).slice(-5);
-    const said = [`The page says: ${page.replaceAll(/\s+/g, " ")}`, ...warnings.map((line) => `The product says: ${line.slice(0, 400)}`)];
-    throw new Error([`after kills of ${killed.join(", ")}: ${message}`, ...said].join("\n    "), { cause: error });
+    const details = [`Page: ${page.replaceAll(/\s+/g, " ")}`, ...warnings.map((line) => `Product: ${line.slice(0, 400)}`)];
+    throw new Error([`after kills of ${killed.join(", ")}: ${message}`, ...details].join("\n    "), { cause: error });
   } finally {
     killBrowser(browser.profile);
     await browser.context.close().catch(() => {});
@@ -125,7 +125,7 @@ async function runRound(
   }
 }
 
-/** A browser that records each part that leaves its spool: parts leave it only after the api acknowledged them. */
+/** A browser that notes each part that leaves its spool, which parts do only when the api has acknowledged them. */
 async function open(ada: Person, acknowledged: Acknowledged[], profile?: string): Promise<Awaited<ReturnType<typeof openBrowser>>> {
   const browser = await openBrowser({ speaks: false, ...(profile ? { profile } : {}) });
   await browser.context.exposeBinding("noteRemovedFile", (_source, name: string) => {
@@ -149,7 +149,7 @@ function addTo(figures: Figures | undefined, checked: Checked): void {
   figures.lostSeconds += checked.lostSeconds;
 }
 
-/** Each victim equally often, in random order. */
+/** Kills each victim equally often, in random order. */
 function makePlan(kills: number, random: () => number): Victim[] {
   const victims = Array.from({ length: kills }, (_, n) => VICTIMS[n % VICTIMS.length] as Victim);
   return victims
@@ -158,7 +158,7 @@ function makePlan(kills: number, random: () => number): Victim[] {
     .map(({ victim }) => victim);
 }
 
-/** The seconds of a recording count for each victim that was killed during it. */
+/** Adds the seconds of a recording to the figures of a victim that was killed during it. */
 function printTable(figures: Map<Victim, Figures>): void {
   const rows = [...figures].map(([victim, { recoveries, acknowledgedSeconds, lostSeconds }]) => ({
     victim,

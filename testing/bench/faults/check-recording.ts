@@ -15,7 +15,7 @@ export type Checked = { acknowledgedSeconds: number; lostSeconds: number; played
 /** The tolerance between the decoded end of a track and its playlist. */
 const TOLERANCE_SECONDS = 0.2;
 
-/** Waits for the final playlists, checks that each acknowledged part is listed and served completely, and decodes everything. */
+/** Waits for the final playlists, checks that each acknowledged part is listed and completely served, and decodes all tracks. */
 export async function checkRecording(person: Person, eventId: string, acknowledged: Acknowledged[]): Promise<Checked> {
   const checked: Checked = { acknowledgedSeconds: 0, lostSeconds: 0, playedSeconds: 0, problems: [] };
   for (const track of ["video", "audio"] as const) {

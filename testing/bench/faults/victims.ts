@@ -4,7 +4,7 @@ import { SLOWNESS } from "@aside/e2e/support/slowness.ts";
 import { readCommandLine } from "@aside/server/process/process-identity.ts";
 import { isReady, type RunningProduct } from "../../../scripts/run-product.ts";
 
-/** `connection`: the server process of one connection, which makes PostgreSQL end all of them and recover. */
+/** `connection`: the server process of one connection. Killing it makes PostgreSQL close all connections and recover. */
 export const SERVER_VICTIMS = ["api", "worker", "postgres", "connection", "supervisor"] as const;
 export type ServerVictim = (typeof SERVER_VICTIMS)[number];
 
@@ -26,7 +26,7 @@ export async function killAndRecover(installation: Installation, victim: ServerV
     await product.exit;
     installation.product = installation.start();
   }
-  // A crash takes time to be detected: replies before that do not show a recovery.
+  // A crash takes time to be detected. Earlier replies do not prove a recovery.
   const hasChanged = {
     api: () => product.pidOf("api") !== before.api,
     worker: () => (product.output().match(WORKER_STARTED)?.length ?? 0) > workersBefore,
@@ -56,7 +56,7 @@ function isChildOf(pid: number, parent: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/status`, "utf8").includes(`\nPPid:\t${parent}\n`);
   } catch {
-    return false; // it has just ended
+    return false; // the process has just exited
   }
 }
 

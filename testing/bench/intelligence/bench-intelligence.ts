@@ -12,15 +12,14 @@ import { measureDiarization } from "./measure-diarization.ts";
 import { scoreActions, scoreSummary } from "./measure-insights.ts";
 import { type BenchText, readTexts, segmentsOf, splitTexts } from "./read-texts.ts";
 
-/** Decides which half a text belongs to. The rules were tuned on the halves of this seed. */
+/** Decides which half a text belongs to. The rules were tuned with this seed. */
 const SEED = 20260302;
 
 type Maker = { engine: string; make: (kind: "summary" | "actions", spoken: SpokenText) => Promise<unknown> };
 
 /**
- * Measures action items and summaries of our own texts, on the half that the rules were tuned on, on the other half, and on texts
- * that were written after the rules were finished; the
- * embedded transcriber; and translations compared to ours. With the engines that the environment configures.
+ * Measures the configured engines: action items and summaries of our own texts (the half that the rules were tuned on, the other half, and
+ * texts that were written after the rules were finished), the embedded transcriber, and translations compared to our own.
  */
 export async function benchIntelligence(): Promise<void> {
   const ai = openEngines(readConfig({ ...process.env, LOG_LEVEL: "silent" }));
@@ -82,7 +81,7 @@ async function measureHalf({ engine, make }: Maker, half: string, texts: BenchTe
   });
 }
 
-/** A refused answer counts as no results. */
+/** A rejected answer counts as an empty result. */
 async function orEmpty<Content>(made: Promise<unknown>, empty: Content, sum: { refused: number }): Promise<Content> {
   try {
     return (await made) as Content;

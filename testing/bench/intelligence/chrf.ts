@@ -1,4 +1,7 @@
-/** chrF (Popović 2015): the share of common character n-grams (1 to 6, without spaces) in translation and reference; recall has double weight. 0..100. */
+/**
+ * chrF (Popović 2015), 0..100: the share of common character n-grams (1 to 6, without spaces) in translation and reference. Recall
+ * has double weight.
+ */
 export function chrf(reference: string, translation: string): number {
   const BETA = 2;
   let [precision, recall, orders] = [0, 0, 0];

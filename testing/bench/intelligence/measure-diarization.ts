@@ -15,13 +15,13 @@ import { addNoise, hasFlite, RATE, readHuman, speak } from "./sounds.ts";
 const VOICES = ["slt", "rms", "awb", "kal16"];
 /** Signal-to-noise ratio in dB; null: no noise. */
 const NOISES = [null, 20, 10];
-/** Seconds. */
+/** In seconds. */
 const LONGEST_TURN = 8;
 const LONGEST = 90;
 
 type Recording = { name: string; pcm: Float32Array; turns: SpeakerTurn[] };
 
-/** One speaker must stay one; for two, measures the share of time assigned to the right one. */
+/** Measures whether one speaker is recognized as one, and for two speakers the share of time assigned to the correct one. */
 export async function measureDiarization(texts: BenchText[]): Promise<void> {
   if (!(await hasFlite())) return console.log("voices: flite is not installed");
   const detector = await VoiceDetector.load();
@@ -48,10 +48,10 @@ const countVoices = (turns: SpeakerTurn[]) => new Set(turns.map(({ speaker }) =>
 async function measure(detector: VoiceDetector, name: string, all: Recording[], noise: number | null): Promise<void> {
   const sum = { one: 0, two: 0, more: 0, right: 0, seconds: 0, found: 0, wanted: 0, met: 0, work: 0, audio: 0 };
   for (const { pcm, turns } of all) {
-    const heard = addNoise(pcm, noise);
-    const speech = await listen(detector, heard);
+    const noisy = addNoise(pcm, noise);
+    const speech = await listen(detector, noisy);
     const began = performance.now();
-    const detected = findSpeakerTurns(speech.map((span) => ({ ...span, sample: VoiceSample.of(readVoice(heard, span)) })));
+    const detected = findSpeakerTurns(speech.map((span) => ({ ...span, sample: VoiceSample.of(readVoice(noisy, span)) })));
     sum.work += (performance.now() - began) / 1000;
     sum.audio += pcm.length / RATE;
     const voices = Math.max(1, countVoices(detected));
@@ -79,7 +79,7 @@ async function listen(detector: VoiceDetector, pcm: Float32Array): Promise<Span[
   return [...cutter.push(probabilities), ...cutter.finish(pcm.length / RATE)].flatMap((window) => window.speech);
 }
 
-/** Speaker numbers are arbitrary: the best mapping counts. A change of turn is matched by one within a second. */
+/** Speaker numbers are arbitrary, so the best mapping counts. A change of speaker matches a detected one within a second. */
 function scoreTurns(
   wanted: SpeakerTurn[],
   detected: SpeakerTurn[],
@@ -97,7 +97,7 @@ function scoreTurns(
               .map((other) => Math.max(0, Math.min(turn.end, other.end) - Math.max(turn.start, other.start))),
       )
       .reduce((sum, value) => sum + value, 0);
-  // The time between two spans of one speaker belongs to that speaker.
+  // A pause between two spans of one speaker belongs to that speaker.
   const right =
     voices.length < 2
       ? Math.max(...[0, 1].map((speaker) => overlap(speaker, null)))
@@ -111,7 +111,7 @@ function scoreTurns(
 const changesOf = (turns: SpeakerTurn[]) =>
   turns.flatMap((turn, index) => (index > 0 && turns[index - 1]?.speaker !== turn.speaker ? [turn.start] : []));
 
-/** Every text by one voice, human readings, and each pair of voices in turn. */
+/** Every text by one voice, readings by a person, and dialogs of each pair of voices. */
 async function makeRecordings(texts: BenchText[]): Promise<Recording[]> {
   const directory = mkdtempSync(join(tmpdir(), "aside-voices-"));
   try {
@@ -146,7 +146,7 @@ const oneVoice = (name: string, pieces: Float32Array[]): Recording =>
     1,
   );
 
-/** Pieces of one or two sentences, 2 to 8 seconds. */
+/** Alternates pieces of one or two sentences, 2 to 8 seconds long. */
 function takeTurns(one: Person, two: Person, seed: number): Recording {
   const random = mulberry32(seed);
   const rest = [[...one.pieces], [...two.pieces]];
@@ -161,7 +161,7 @@ function takeTurns(one: Person, two: Person, seed: number): Recording {
   return lay(`${one.name} and ${two.name}`, parts, seed);
 }
 
-/** Joined with pauses of 0.25 to 0.8 s, at equal loudness. */
+/** Joins the parts with pauses of 0.25 to 0.8 s, at equal loudness. */
 function lay(name: string, parts: { pcm: Float32Array; speaker: number }[], seed: number): Recording {
   const random = mulberry32(seed);
   const turns: SpeakerTurn[] = [];
@@ -180,10 +180,10 @@ function lay(name: string, parts: { pcm: Float32Array; speaker: number }[], seed
   return { name, pcm: pcm.subarray(0, at), turns };
 }
 
-/** Samples of 20 ms. */
+/** The number of samples in 20 ms. */
 const MOMENT = RATE / 50;
 
-/** For each 20 ms, whether it is loud enough to be speech: a tenth of the loudest. */
+/** For each 20 ms, whether it is loud enough to be speech (at least a tenth of the maximum). */
 function findSound(pcm: Float32Array): boolean[] {
   const loudness = Array.from({ length: Math.floor(pcm.length / MOMENT) }, (_, at) =>
     Math.hypot(...pcm.subarray(at * MOMENT, (at + 1) * MOMENT)),
@@ -197,7 +197,7 @@ function trim(pcm: Float32Array): Float32Array {
   return pcm.slice(Math.max(0, sounds.indexOf(true) - 2) * MOMENT, (sounds.lastIndexOf(true) + 3) * MOMENT);
 }
 
-/** Pieces of 2 to 8 seconds, cut at pauses of 0.2 s. */
+/** Cuts a recording at pauses of 0.2 s into pieces of 2 to 8 seconds. */
 function cutAtPauses(pcm: Float32Array): Float32Array[] {
   const pieces: Float32Array[] = [];
   let from = 0;

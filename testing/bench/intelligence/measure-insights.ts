@@ -12,7 +12,7 @@ const plain = (said: string) =>
     .replaceAll(/\s+/gu, " ")
     .trim();
 
-/** An item is correct when its words name the task and its assignee is correct; each task is matched once. */
+/** An item is correct when it contains the words of a task and has its assignee. Each task is matched once. */
 export function scoreActions(text: BenchText, { items }: ActionsContent): ActionScore {
   const open = [...text.actions];
   const score: ActionScore = { right: 0, wrong: 0, missed: 0, rightDue: 0 };
@@ -29,7 +29,7 @@ export function scoreActions(text: BenchText, { items }: ActionsContent): Action
   return { ...score, missed: open.length };
 }
 
-/** The content words of the key sentences that the summary contains. */
+/** Counts the content words of the key sentences, and those that the summary contains. */
 export function scoreSummary(text: BenchText, { text: summary }: SummaryContent): { said: number; wanted: number } {
   const wanted = countStems(text.key_sentences.join(" ").split(/\s+/));
   const said = countStems(summary.split(/\s+/));

@@ -11,7 +11,7 @@ const VOICES = ["slt", "rms", "awb"];
 /** Signal-to-noise ratio in dB; null: no noise. */
 const NOISES = [null, 20, 10];
 
-/** Word error rate and real-time factor for the texts spoken by flite, and for human speech if its package is installed. */
+/** Measures word error rate and real-time factor for texts spoken by flite, and for human speech if its package is installed. */
 export async function measureSpeech(ai: Ai, texts: BenchText[]): Promise<void> {
   const { transcriber } = ai;
   if (!transcriber) return console.log("speech: no transcriber is configured");

@@ -7,7 +7,7 @@ import { chrf } from "./chrf.ts";
 
 const references = z.array(z.record(z.string(), z.string()));
 
-/** chrF compared to our own translations, between English and each language that a configured engine supports. */
+/** Measures chrF compared to our own translations, between English and each language that a configured engine supports. */
 export async function measureTranslation(ai: Ai): Promise<void> {
   const sentences = references.parse(JSON.parse(readFileSync(join(import.meta.dirname, "references.json"), "utf8")));
   const languages = Object.keys(sentences[0] ?? {}).filter((code) => code !== "en");

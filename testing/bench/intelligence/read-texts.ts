@@ -15,7 +15,7 @@ const text = z.object({
 });
 export type BenchText = z.infer<typeof text>;
 
-/** `texts`: written before the rules; `texts-written-after`: when they were finished. */
+/** `texts`: written before the rules. `texts-written-after`: written when the rules were finished. */
 export function readTexts(folder: "texts" | "texts-written-after"): BenchText[] {
   const directory = join(import.meta.dirname, folder);
   return readdirSync(directory)
@@ -23,7 +23,7 @@ export function readTexts(folder: "texts" | "texts-written-after"): BenchText[] 
     .map((name) => text.parse(JSON.parse(readFileSync(join(directory, name), "utf8"))));
 }
 
-/** The rules may be tuned on the first half only. */
+/** Splits the texts into two halves. The rules may be tuned only on the first one. */
 export function splitTexts(texts: BenchText[], seed: number): { tuned: BenchText[]; heldOut: BenchText[] } {
   const shuffled = [...texts];
   const random = mulberry32(seed);
@@ -46,7 +46,7 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-/** As a perfect transcriber would return it: two and a half words per second. */
+/** Segments like those of a perfect transcriber, at two and a half words per second. */
 export function segmentsOf(said: string): TranscriptSegment[] {
   const words = said.split(" ").map((word, index) => ({ text: word, start: index * 0.4, end: index * 0.4 + 0.35 }));
   return [{ text: said, start: 0, end: words.at(-1)?.end ?? 0, confidence: 0.9, words }];

@@ -32,11 +32,11 @@ async function decode(input: string[]): Promise<Float32Array> {
   return new Float32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.length));
 }
 
-/** White noise at this signal-to-noise ratio; the same for the same length. */
+/** Adds white noise at this signal-to-noise ratio. The noise is the same for the same length. */
 export function addNoise(pcm: Float32Array, decibels: number | null): Float32Array {
   if (decibels === null) return pcm;
   const power = pcm.reduce((sum, sample) => sum + sample * sample, 0) / pcm.length;
-  // A uniform distribution on -a..a has the power a*a/3.
+  // A uniform distribution on -a..a has the power a²/3.
   const amplitude = Math.sqrt((3 * power) / 10 ** (decibels / 10));
   const random = mulberry32(pcm.length);
   return pcm.map((sample) => sample + amplitude * (2 * random() - 1));

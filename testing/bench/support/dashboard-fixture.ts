@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Relative to a million posts; SCALE=0.02 creates a fiftieth, in which the heavy user has as much as before. */
+/** The size relative to a million posts. SCALE=0.02 creates a fiftieth; the heavy user keeps the same number of posts. */
 const SCALE = Number(process.env["SCALE"] ?? 1);
 export const POSTS = Math.round(1_000_000 * SCALE);
 export const PEOPLE = Math.max(200, Math.round(50_000 * SCALE));
@@ -39,15 +39,15 @@ const HEAVY = { own: 5_000, received: 20_000 };
 const ORDINARY = { own: 40, received: 100 };
 const every = (count: number) => Math.max(1, Math.floor(POSTS / count));
 
-/** Fills a migrated database: each post is an Aside with two recipients and five viewers, some of them the heavy and the average user's. */
+/** Fills a migrated database. Each post is an Aside with two recipients and five viewers; some belong to the heavy or the average user. */
 export async function fillDashboard(url: string, owners: Owners): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const run = async (text: string, values?: unknown[]) => void (await client.query(text, values));
   try {
-    // Foreign keys are valid by construction, and the results of triggers are inserted here.
+    // Foreign keys are valid by construction, and the statements below insert the results of triggers.
     await run("set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'");
-    // The same id for the same name in each run, in a form that the contracts accept.
+    // Derives the same id from the same name in each run, in a form that the contracts accept.
     await run(`create function pg_temp.made_id(name text) returns uuid language sql immutable as
       $$ select overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid $$`);
     const indexes = await dropIndexes(client);
@@ -71,7 +71,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
 
 const list = (words: string[]) => `(array[${words.map((word) => `'${word}'`).join(",")}])`;
 const one = (words: string[], n: string) => `${list(words)}[1 + (${n}) % ${words.length}]`;
-/** Pseudo-random, and the same in each run: no user has the same word in all titles. */
+/** Pseudo-random and the same in each run, so that no user has the same word in all titles. */
 const drawn = (salt: number) => `(hashint8extended(n, ${salt}) & 65535)::int`;
 const TITLE = `${one(TOPICS, drawn(1))} || ' for ' || ${one(CUSTOMERS, drawn(2))} || ' ' || n % 997`;
 const id = (kind: string, n = "n") => `pg_temp.made_id('${kind}' || ${n})`;

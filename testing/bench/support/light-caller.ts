@@ -5,8 +5,8 @@ const NOTHING = Buffer.alloc(0);
 const READ_BYTES = 65_536;
 
 /**
- * Calls one address over keep-alive connections and checks only the status of each reply: the caller's cost must be small, because both share the
- * machine. Replies must have a content-length, as the api's have. A call beyond `connections` waits for a free one.
+ * Calls one address over keep-alive connections and checks only the status of each reply, because caller and server share the machine.
+ * Replies must have a content-length, as the api's have. A call beyond `connections` waits for a free one.
  */
 export function lightCaller(options: {
   url: string;
@@ -43,8 +43,8 @@ export function lightCaller(options: {
 }
 
 /**
- * One request at a time. Data is read into one reused buffer: a new buffer for each read (64 KB outside of the heap) makes V8
- * collect garbage every second or two, which delays all callers.
+ * Sends one request at a time. Data is read into one reused buffer, because a new buffer for each read (64 KB outside of the heap) makes
+ * V8 collect garbage every second or two, which delays all callers.
  */
 class Connection {
   readonly #socket: Socket;
@@ -77,7 +77,7 @@ class Connection {
     } else {
       const head = this.#head.length === 0 ? bytes : Buffer.concat([this.#head, bytes]);
       const end = head.indexOf(HEAD_END);
-      // Copied: the next read overwrites it.
+      // Copied, because the next read overwrites the buffer.
       if (end === -1) return void (this.#head = Buffer.from(head));
       const text = head.toString("latin1", 0, end);
       this.#status = Number(text.slice(9, 12));

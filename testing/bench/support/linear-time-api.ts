@@ -6,7 +6,7 @@ import { createLogger } from "@aside/server/log/logger.ts";
 
 const TICK_MS = 5;
 
-// oxlint-disable-next-line no-restricted-properties -- a program of its own
+// oxlint-disable-next-line no-restricted-properties -- a separate program
 const env = process.env;
 const config = readConfig(env);
 const log = createLogger({ level: "error", role: "growth" });
@@ -15,8 +15,7 @@ const app = await createApi(context);
 const url = await app.listen({ host: "127.0.0.1", port: config.PORT });
 
 /**
- * The longest time between two ticks of a timer, in CPU time of this thread: the loop is not blocked while other
- * programs have the CPU.
+ * The longest time between two ticks of a timer, in CPU time of this thread, so that the time of other programs does not count.
  */
 let longest = 0;
 let last = threadMs();

@@ -41,7 +41,7 @@ type JsonSchema = {
 };
 type Field = { path: (string | number)[]; schema: JsonSchema };
 
-/** The valid request with one field replaced, for each field of its contract. */
+/** A valid request with one field replaced, for each field of its contract. */
 export function casesOf(endpoint: EndpointSpec, valid: Input): Case[] {
   return (["query", "body"] as const).flatMap((part) => {
     const schema = endpoint[part];
@@ -81,7 +81,7 @@ function valuesOf(schema: JsonSchema, part: "query" | "body"): Value[] {
   if (part === "query") return PATTERNS.map((pattern) => long(pattern, Math.min(schema.maxLength ?? 4000, 4000)));
   const max = schema.maxLength ?? 10_000;
   const fitting = PATTERNS.map((pattern) => long(pattern, max));
-  // Longer than the field's limit: one pattern of each kind shows whether any code processes it.
+  // Longer than the field's limit: one pattern of each kind is enough to detect code that processes it.
   return [...fitting, ...SIZES.flatMap((size) => ["a", "a@a.a.", " ", "\u0315\u0300"].map((pattern) => long(pattern, size)))];
 }
 

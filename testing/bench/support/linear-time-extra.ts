@@ -6,7 +6,7 @@ import { long, PATTERNS } from "./linear-time-cases.ts";
 const MB = 1024 * 1024;
 type DriverOf = (kind: Kind) => ApiDriver;
 
-/** Inputs outside of contracts: files, headers, addresses, whole bodies, and SCIM. */
+/** Inputs that contracts do not describe: files, headers, addresses, whole bodies, and SCIM. */
 export function extraCases(world: World, url: string, driverOf: DriverOf): Attempt[] {
   return [
     ...importCases(driverOf("creator")),

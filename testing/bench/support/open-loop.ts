@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Span } from "./stolen-time.ts";
 
 /**
- * Calls `send` at `rate` per second at random times like independent callers (a Poisson process), whether or not earlier calls returned. A
+ * Calls `send` at random times like independent callers (a Poisson process), `rate` times per second, without waiting for earlier calls. A
  * span starts when its call was due, so that a stalled server is charged for all waiting callers.
  */
 export async function callSteadily(options: {

@@ -5,13 +5,13 @@ export const POSTS = Number(process.env["POSTS"] ?? 100_000);
 const PASSAGES_OF_A_POST = 10;
 export const PASSAGES = POSTS * PASSAGES_OF_A_POST;
 const PEOPLE = 2_000;
-/** A searching user: created the posts in the range `own` and received those in `received`. */
+/** A user who searches. They created the posts in the range `own` and received those in `received`. */
 export type Reader = { userId: string; own: [number, number]; received: [number, number] };
 export const USUAL = { own: [0, 1_000], received: [1_000, 2_000] } satisfies Omit<Reader, "userId">;
 export const LARGE = { own: [2_000, 12_000], received: [12_000, 22_000] } satisfies Omit<Reader, "userId">;
 /** All passages up to here are embedded. */
 const READ = LARGE.received[1];
-/** A share of the rest is embedded, too; vectors repeat, their rows do not. */
+/** A share of the other passages is embedded, too. Vectors are repeated in different rows. */
 const EMBEDDED_SHARE = 10;
 const VECTORS = 512;
 const DIMENSIONS = 512;
@@ -20,11 +20,11 @@ const WORDS = 8_000;
 
 export const COMMON_WORD = "meeting";
 export const RARE_WORD = "zanzibar";
-/** The number of matching passages per user; other users have some, too. */
+/** The number of matching passages per user. Some passages of other users match, too. */
 const RARE_AT = [3_004, 13_005, 30_004, 130_005];
 export const TWO_WORDS = "budget meeting";
 
-/** The same in each run. Park and Miller's generator. */
+/** Park and Miller's random number generator, with the same numbers in each run. */
 function makeRandom(): () => number {
   let state = 20_261_121;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -36,7 +36,7 @@ function makeWords(random: () => number): string[] {
   return Array.from({ length: WORDS }, () => Array.from({ length: 2 + Math.floor(random() * 3) }, syllable).join(""));
 }
 
-/** Few words are frequent and most are rare, as in speech; every third sentence has the common word, every twelfth the second one. */
+/** As in speech, few words are frequent. Every third sentence has the common word, every twelfth the second one. */
 function makeSentences(random: () => number): string[] {
   const words = makeWords(random);
   return Array.from({ length: SENTENCES }, (_, index) => {
@@ -56,16 +56,16 @@ function makeVectors(random: () => number): { bytes: Buffer; signature: string }
   });
 }
 
-/** A workspace of PEOPLE with POSTS, each sent to two others, in which `readers` created and received the posts of their ranges. */
+/** Creates PEOPLE and POSTS, each sent to two others. The `readers` created and received the posts of their ranges. */
 export async function fillPassages(url: string, given: { readers: Reader[]; engine: string }): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const random = makeRandom();
   try {
-    // Foreign keys are valid by construction; the full-text index is created at the end.
+    // Foreign keys are valid by construction. The full-text index is created at the end, which is faster.
     await client.query("set session_replication_role = replica");
     await client.query("drop index search_passages_words");
-    // The same id for the same name in each run, in a form that the contracts accept.
+    // Derives the same id from the same name in each run, in a form that the contracts accept.
     await client.query(`create function pg_temp.made_id(name text) returns uuid language sql immutable as
       $$ select overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid $$`);
     await insertPosts(client, given.readers);
@@ -77,7 +77,7 @@ export async function fillPassages(url: string, given: { readers: Reader[]; engi
   }
 }
 
-/** The owner of post `n`: a reader where it lies in their range, else `others`. */
+/** The owner of post `n`: the reader whose range contains it, else `others`. */
 const personOf = (readers: Reader[], range: "own" | "received", others: string) =>
   `case ${readers.map((reader) => `when n >= ${reader[range][0]} and n < ${reader[range][1]} then '${reader.userId}'::uuid`).join(" ")} else ${others} end`;
 

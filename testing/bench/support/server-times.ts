@@ -3,8 +3,8 @@ import { channel } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 
 /**
- * Measures requests on the server itself: from the parsed header until the reply is handed to the system. Loaded into the api's
- * process first (`--import`); the bench requests the results over the process channel.
+ * Measures requests inside the server, from the parsed header until the reply is passed to the operating system. It is loaded into the
+ * api's process with `--import`; the bench requests the results over the process channel.
  */
 type Question = "begin" | "end";
 
@@ -22,21 +22,21 @@ if (process.send) {
     if (question === "end") process.send?.(times);
     times = [];
   });
-  // Nothing else holds the channel: it ends with the api.
+  // The channel must not keep the process alive.
   process.channel?.unref();
 }
 
-/** The side of the bench. */
+/** The bench's side of the channel. */
 export function watchServer(api: ChildProcess): { begin: () => void; end: () => Promise<number[]> } {
   return {
     begin: () => void api.send("begin" satisfies Question),
     end: async () => {
       const { promise, resolve } = Promise.withResolvers<number[]>();
       // Other messages report that the api is ready.
-      const hear = (said: unknown) => Array.isArray(said) && resolve(said as number[]);
-      api.on("message", hear);
+      const onMessage = (message: unknown) => Array.isArray(message) && resolve(message as number[]);
+      api.on("message", onMessage);
       api.send("end" satisfies Question);
-      return await promise.finally(() => api.off("message", hear));
+      return await promise.finally(() => api.off("message", onMessage));
     },
   };
 }

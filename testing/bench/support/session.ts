@@ -17,13 +17,13 @@ import { quantile, report } from "./statistics.ts";
 
 const RUNS = Number(process.env["RUNS"] ?? 4000);
 const WARM_UP = 500;
-/** Sign-ins per account: the limit is 20 attempts per quarter of an hour. */
+/** Sign-ins per account. The limit is 20 attempts per quarter of an hour. */
 const SIGN_INS = 15;
 const ACCOUNTS = 3;
 const PASSWORD = "correct horse battery";
 const MIGRATIONS = join(import.meta.dirname, "../../../server/migrations");
 
-/** The cost of a session: of its check at a request, by the API's own handlers in this process, and of a sign-in. */
+/** Measures the session check of a request, with the API's handlers in this process, and a sign-in. */
 export async function benchSession(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "aside-bench-session-"));
   const server = await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
@@ -45,7 +45,7 @@ export async function benchSession(): Promise<void> {
   }
 }
 
-/** The same call with and without a token, alternately: the difference is the check. The row lookup is also measured alone. */
+/** Makes the same call with and without a token, alternately. The difference is the check. The row lookup is also measured alone. */
 async function benchCheck(context: AppContext, token: string, call: (headers: Record<string, string>) => Promise<unknown>): Promise<void> {
   const sessionId = String((await context.tokens.verify("user", token, context.now()))?.["sid"]);
   const times = { without: [] as number[], with: [] as number[], row: [] as number[] };

@@ -10,9 +10,8 @@ export type FiguresWithSteal = Record<string, number> & { "stolen %": number };
 type Window = Span & { stolen: number; all: number };
 
 /**
- * Figures of the calls between the start and `stop`, and of those within windows of 250 ms in which the host stole no CPU time from
- * this machine (Linux reports it in ticks of 10 ms; elsewhere it is unknown and every window counts as quiet). A virtual
- * machine that is paused for a third of a second says nothing about a server.
+ * Figures of the calls between the start and `stop`, and of those within windows of 250 ms in which the host stole no CPU time, because a
+ * paused virtual machine says nothing about the server. Linux reports steal in ticks of 10 ms; elsewhere every window counts as quiet.
  */
 export function watchStolenTime(): { stop(): (spans: Span[]) => FiguresWithSteal } {
   const windows: Window[] = [];
@@ -46,7 +45,7 @@ function describe(spans: Span[], windows: Window[]): FiguresWithSteal {
   };
 }
 
-/** First line of /proc/stat: user, nice, system, idle, iowait, irq, softirq, steal. */
+/** From the first line of /proc/stat: user, nice, system, idle, iowait, irq, softirq, steal. */
 function readTicks(): { stolen: number; all: number } {
   let line = "";
   try {

@@ -11,7 +11,7 @@ const REFRESH = "/v1/user/session/refresh";
 const EXPIRED = "Your session has expired. Please login again to continue.";
 const TOKEN_SECONDS = 4;
 
-// Access tokens that expire during the test.
+// Access tokens expire during the test.
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({ ASR: "off", ACCESS_TOKEN_SECONDS: String(TOKEN_SECONDS) });
@@ -27,7 +27,7 @@ async function signIn(page: Page, email: string, options: { password?: string } 
   await expect(dialog).toBeHidden();
 }
 
-/** A separate browser in which the person is signed in, at the path. */
+/** Opens a path in a separate browser in which the person is signed in. */
 async function openSignedIn(email: string, path: string, userAgent?: string) {
   const browser = await openBrowser({ speaks: false, ...(userAgent ? { userAgent } : {}) });
   await browser.page.goto(`${product.url}${path}`);
@@ -36,13 +36,13 @@ async function openSignedIn(email: string, path: string, userAgent?: string) {
   return browser;
 }
 
-/** The sign-out buttons of the sessions; this device has a link. */
+/** The sign-out buttons of other sessions. The current session has a link instead. */
 const OTHERS = /^Sign out .+ on /;
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0";
 const storedToken = async (page: Page): Promise<string> =>
   await page.evaluate(() => (JSON.parse(localStorage.getItem("aside.session") ?? "{}") as { token?: string }).token ?? "");
 
-test("a forgotten password: the emailed link, a new password, and a sign-in with it; the link works once", async () => {
+test("a forgotten password is replaced by the emailed link, which works once", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace", product.url);
   const { page, close } = await openBrowser({ speaks: false });
@@ -84,7 +84,7 @@ test("a forgotten password: the emailed link, a new password, and a sign-in with
   await expectAccessible(page, "update-password");
   expect(errors).toEqual([]);
 
-  // Known from leaks: the server refuses it, and the form stays open.
+  // The server rejects a leaked password, and the form stays open.
   await page.getByLabel("New password", { exact: true }).fill("password1");
   await page.getByLabel("Confirm password", { exact: true }).fill("password1");
   await submit.click();
@@ -108,7 +108,7 @@ test("a forgotten password: the emailed link, a new password, and a sign-in with
   await close();
 });
 
-test("an invalid link leads to the landing page with the login popup", async () => {
+test("an invalid link opens the landing page with the login dialog", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   for (const query of ["", "?reset-token=", `?reset-token=${"A".repeat(43)}`]) {
     await page.goto(`${product.url}/update-password${query}`);
@@ -119,7 +119,7 @@ test("an invalid link leads to the landing page with the login popup", async () 
   await close();
 });
 
-test("an expiring access token is renewed while the page is used, also in two tabs at once, without any notice", async () => {
+test("an expiring access token is renewed unnoticed while the page is used, also in two tabs at once", async () => {
   const ada = await makePerson("Ada Lovelace", product.url);
   const { page, context, close } = await openSignedIn(ada.email, "/dashboard/created-videos");
   const other = await context.newPage();
@@ -150,11 +150,11 @@ test("an expiring access token is renewed while the page is used, also in two ta
   expect(new Set(answers)).toEqual(new Set([200]));
   await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
-  // Where two workers share two cores a token may expire while its request waits. It is renewed then and sent again.
+  // On a busy machine a token may expire while its request waits. It is then renewed, and the request is repeated.
   const isLate = (error: string) => SLOWNESS > 1 && error.startsWith("403 ");
   expect(errors.flat().filter((error) => !isLate(error))).toEqual([]);
 
-  // Twenty seconds without a request, and a new tab: the stored user is still valid.
+  // A new tab after twenty seconds without a request: the stored user is still valid.
   await page.waitForTimeout(3000);
   await page.goto(`${product.url}/account`);
   await expect(page.getByRole("heading", { name: "My Account" })).toBeVisible();
@@ -162,7 +162,7 @@ test("an expiring access token is renewed while the page is used, also in two ta
   await close();
 });
 
-test("signing out in one tab signs out the other; a session that is not persistent shows a notice and has no lasting cookie", async () => {
+test("signing out in one tab signs out the other; a session that isn't kept shows a notice and has no lasting cookie", async () => {
   const ada = await makePerson("Ada Lovelace", product.url);
   const browser = await openBrowser({ speaks: false });
   const { page, context } = browser;
@@ -197,7 +197,7 @@ test("signing out in one tab signs out the other; a session that is not persiste
   await browser.close();
 });
 
-test("another browser is signed out from My Account at once; a changed password signs out the rest", async () => {
+test("My Account signs out another browser at once; a changed password signs out all others", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace", product.url);
   const here = await openSignedIn(ada.email, "/account");

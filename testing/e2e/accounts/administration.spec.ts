@@ -12,7 +12,7 @@ import { expectToast } from "../support/toasts.ts";
 
 const EXPIRED = "Your session has expired. Please login again to continue.";
 
-// The first person is the company's super-admin.
+// The first person becomes the company's super-admin.
 let product: Product;
 let ada: Awaited<ReturnType<typeof makePerson>>;
 test.beforeAll(async () => {
@@ -39,7 +39,7 @@ function makeLogo(): string {
   return path;
 }
 
-test("the first person invites a second, who accepts, is promoted, and is signed out when disabled", { tag: "@main" }, async () => {
+test("an admin invites a person, who accepts, is promoted, and is signed out when disabled", { tag: "@main" }, async () => {
   test.setTimeout(300_000);
   const admin = await openAs(ada, "/dashboard/inbox");
   const errors = watchErrors(admin.page);
@@ -121,7 +121,7 @@ test("the first person invites a second, who accepts, is promoted, and is signed
   await admin.close();
 });
 
-test("the company's logo replaces the product's, the audit log lists what was done and is exported, and addresses are approved", async () => {
+test("an admin sets the company's logo, filters and exports the audit log, and approves addresses", async () => {
   test.setTimeout(300_000);
   const lead = await makePerson("Lea Lead", product.url);
   const user = await openAs(lead, "/admin/company");
@@ -171,7 +171,7 @@ test("the company's logo replaces the product's, the audit log lists what was do
   await expect(page.getByText("No one approved yet")).toBeVisible();
   expect(errors).toEqual([]);
 
-  // From the next session, and from the next renewal on, the company's logo is shown.
+  // The company's logo is shown after the next sign-in or token renewal.
   await close();
   const fresh = await openBrowser({ speaks: false });
   await fresh.page.goto(`${product.url}/dashboard/inbox`);

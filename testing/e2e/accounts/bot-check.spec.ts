@@ -22,7 +22,7 @@ async function askFor(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** Uses up the requests that this address may send without a proof in this window. */
+/** Sends requests until this address needs a proof in the current time window. */
 async function useUp(): Promise<void> {
   const driver = new ApiDriver(product.url);
   for (let turn = 0; turn < 20; turn++) {
@@ -32,7 +32,7 @@ async function useUp(): Promise<void> {
   throw new Error("no proof was required");
 }
 
-test("the proof is computed in a worker while the person types; a frequent caller uses it without noticing", async () => {
+test("a proof is computed in a worker while the person types, and is sent unnoticed when it is required", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
@@ -47,7 +47,7 @@ test("the proof is computed in a worker while the person types; a frequent calle
   await close();
 });
 
-test("a failing check blocks the button for at most five attempts; then the server requires the proof, and the browser repeats the request with it", async () => {
+test("a failing check disables the button for at most five attempts; a request that needs a proof is repeated with it", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   let tries = 0;
   await page.route(CHECK, async (route) => {

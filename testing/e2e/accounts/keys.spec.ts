@@ -3,9 +3,9 @@ import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, makePerson, newDomain, productUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 
-test("a key is created and shown once; an API client uses it to sign a person in by a link that works once; rotated, and revoked", async () => {
+test("an API key is created, shown once, used for a sign-in link that works once, rotated and revoked", async () => {
   test.setTimeout(240_000);
-  // The first person of a company may create keys; the second is signed in with them.
+  // The first person of a company may create keys. The second person signs in with the link.
   const domain = newDomain();
   const ada = await makePerson("Ada Lovelace", productUrl(), domain);
   const grace = await makePerson("Grace Hopper", productUrl(), domain);
@@ -16,7 +16,7 @@ test("a key is created and shown once; an API client uses it to sign a person in
   await expect(page.getByText("No keys yet")).toBeVisible();
   await expectAccessible(page, "keys-empty");
 
-  // With the keyboard only.
+  // Uses the keyboard only.
   await page.getByRole("button", { name: "New key" }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "New API key" });
@@ -53,7 +53,7 @@ test("a key is created and shown once; an API client uses it to sign a person in
   await expect(other.page.getByText(grace.email)).toBeVisible();
   expect(other.page.url()).not.toContain("token");
 
-  // A used link leads to the landing page; a signed-in user must confirm first, and stays signed in.
+  // A used link opens the landing page. A signed-in user must confirm first, and may stay signed in.
   await other.page.goto("about:blank");
   await other.page.goto(url);
   await expect(other.page.getByRole("heading", { name: "Sign in with this link?" })).toBeVisible();

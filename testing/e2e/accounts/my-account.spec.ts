@@ -9,7 +9,7 @@ import { expectToast } from "../support/toasts.ts";
 
 const theme = async (page: Page) => await page.evaluate(() => document.documentElement.dataset["theme"] ?? "system");
 
-/** Drawn by the browser itself: half red, half blue. */
+/** A picture drawn by the browser, half red and half blue. */
 async function drawPicture(page: Page, width: number, height: number): Promise<Buffer> {
   const base64 = await page.evaluate(
     ([w, h]) => {
@@ -28,7 +28,7 @@ async function drawPicture(page: Page, width: number, height: number): Promise<B
   return Buffer.from(base64, "base64");
 }
 
-/** Another browser, signed in with the dialog. */
+/** Opens another browser and signs in with the dialog. */
 async function signInElsewhere(person: Person, path: string) {
   const browser = await openBrowser({ speaks: false });
   await browser.page.goto(`${productUrl()}${path}`);
@@ -41,7 +41,7 @@ async function signInElsewhere(person: Person, path: string) {
   return browser;
 }
 
-test("name, picture, language and theme are changed, also for another device", { tag: "@main" }, async () => {
+test("name, picture, language and theme are changed on all devices", { tag: "@main" }, async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
@@ -53,7 +53,7 @@ test("name, picture, language and theme are changed, also for another device", {
   await expect(page.getByText("This device", { exact: true })).toBeVisible();
   await expectAccessible(page, "account");
 
-  // With the keyboard.
+  // Uses the keyboard.
   await page.getByLabel("Last name").focus();
   await page.keyboard.press("Control+A");
   await page.keyboard.press("Delete");
@@ -82,7 +82,7 @@ test("name, picture, language and theme are changed, also for another device", {
   const savePicture = dialog.getByRole("button", { name: "Save picture" });
   await expect(savePicture).toBeEnabled();
   await expectAccessible(page, "account-crop");
-  // Moved to the red side and zoomed: with the keyboard only.
+  // Moves the crop to the red half and zooms in, with the keyboard only.
   await dialog.getByLabel("Zoom").focus();
   for (let press = 0; press < 5; press++) await page.keyboard.press("ArrowRight");
   await expect(dialog.getByLabel("Zoom")).toHaveValue("1.5");
@@ -104,7 +104,7 @@ test("name, picture, language and theme are changed, also for another device", {
   expect(pixel.colour[0]).toBeGreaterThan(200);
   expect(pixel.colour[2]).toBeLessThan(50);
 
-  // The reply to the first choice is late and must not override the second.
+  // The late reply to the first choice must not override the second choice.
   await page.route(
     "**/preferences",
     async (route) => {
@@ -133,7 +133,7 @@ test("name, picture, language and theme are changed, also for another device", {
   await expect(there.page.getByRole("switch", { name: "Email me about replies" })).not.toBeChecked();
   await expect(there.page.getByLabel("First name")).toHaveValue("Ada");
   await expect(there.page.getByRole("banner").locator("img[src^='/media/profile/']")).toBeVisible();
-  // A choice on a device applies there, whatever the account's preference; it is kept at sign-out.
+  // A theme chosen on a device takes precedence over the account's theme and is kept at sign-out.
   await there.page.getByLabel("Light", { exact: true }).check({ force: true });
   await there.page.reload();
   await expect.poll(async () => await theme(there.page)).toBe("light");
@@ -145,7 +145,7 @@ test("name, picture, language and theme are changed, also for another device", {
   await close();
 });
 
-test("an export is created, announced by email, downloaded and opened", async () => {
+test("a data export is created, announced by email, downloaded and opened", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });

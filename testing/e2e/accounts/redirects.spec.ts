@@ -7,10 +7,10 @@ import { openBrowser, watchErrors } from "../support/browser.ts";
 import { makePerson, type Person, PASSWORD } from "../support/people.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-// Where a sign-in leads. Other cases: testing/e2e/accounts/sign-in.spec.ts (an Aside that is kept; the popup meant for another
-// person; where the dialog was opened over a screen) and apps/web/src/session/after-sign-in.test.ts (every spelling of an address).
+// Redirects after a sign-in. Other cases: testing/e2e/accounts/sign-in.spec.ts (a saved Aside, a popup for another person, a dialog that a
+// screen opened) and apps/web/src/session/after-sign-in.test.ts (variants of addresses).
 let product: Product;
-/** The product's first person is its super-admin. */
+/** The product's first person, who becomes its super-admin. */
 let ada: Person;
 test.beforeAll(async () => {
   product = await startProduct({ ASR: "off", ALLOW_NON_WORK_SIGNUP: "on" });
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => await product.stop());
 
-/** Signs in with the dialog that opens at this path for a guest, whichever screen it starts with. */
+/** Signs in with the dialog that opens for guests at this path. It may start with any screen. */
 async function signIn(page: Page, path: string, who: Person): Promise<void> {
   await page.goto(`${product.url}${path}`);
   await page
@@ -31,7 +31,7 @@ async function signIn(page: Page, path: string, who: Person): Promise<void> {
 }
 
 async function signOut(page: Page, who: Person): Promise<void> {
-  // A new screen takes the focus, and an open menu closes.
+  // Retried, because a new screen takes the focus and thereby closes an open menu.
   await expect(async () => {
     await page.getByRole("button", { name: `Account of ${who.name}` }).click({ timeout: 2000 });
     await page.getByRole("menuitem", { name: "Logout" }).click({ timeout: 2000 });
@@ -39,7 +39,7 @@ async function signOut(page: Page, who: Person): Promise<void> {
   await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
 }
 
-/** Every address that the page passes, including redirects. */
+/** Records every address of the page, including redirects. */
 async function watchAddresses(page: Page): Promise<string[]> {
   const seen: string[] = [];
   await page.exposeFunction("addressSeen", (address: string) => seen.push(address));
@@ -56,16 +56,16 @@ async function watchAddresses(page: Page): Promise<string[]> {
   return seen;
 }
 
-test("redirects after sign-in: the wanted path, the inbox in its three states, each offer", async () => {
+test("a sign-in redirects to the requested path, to the inbox in its three states, and to each offer", async () => {
   const eve = await makePerson("Eve Adams", product.url);
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   const seen = await watchAddresses(page);
   /** Expects the first address after the sign-in, and the final one. */
-  const expectWay = async (path: string, through: string, end: RegExp) => {
+  const expectRedirects = async (path: string, through: string, end: RegExp) => {
     await signIn(page, path, eve);
     await expect(page.getByRole("button", { name: "Account of Eve Adams" })).toBeVisible();
-    await expect.poll(() => seen, `${path} leads through ${through}`).toContain(through);
+    await expect.poll(() => seen, `${path} redirects through ${through}`).toContain(through);
     await page.waitForURL(end);
     await signOut(page, eve);
     seen.length = 0;
@@ -73,17 +73,18 @@ test("redirects after sign-in: the wanted path, the inbox in its three states, e
   const inbox = /\/dashboard\/inbox\?selected_filter=unviewed$/;
   const landing = new RegExp(`^${product.url}/$`);
 
-  await expectWay("/?show_login=true", "/dashboard/resources", inbox);
+  await expectRedirects("/?show_login=true", "/dashboard/resources", inbox);
   const postId = await recordPost(ada.driver);
   await ada.driver.call(sendPost, { params: { id: postId }, body: { recipients: eve.email, title: "For Eve" } });
-  await expectWay("/?show_login=true&utm_source=mail", "/dashboard/inbox?selected_filter=unviewed", inbox);
+  await expectRedirects("/?show_login=true&utm_source=mail", "/dashboard/inbox?selected_filter=unviewed", inbox);
   await eve.driver.call(pageView, { body: { post_id: postId } });
-  await expectWay("/login", "/dashboard", inbox);
+  await expectRedirects("/login", "/dashboard", inbox);
 
-  for (const place of ["company-library", "true-avatar", "persona"]) await expectWay(`/dashboard/${place}`, `/dashboard/${place}`, inbox);
-  await expectWay("/analyses?from=mail#newest", "/analyses?from=mail#newest", /\/analyses\?from=mail#newest$/);
-  await expectWay("/?plan=personal&show_login=true", "/?plan=personal", /\/\?plan=personal$/);
-  // There are no plans yet: their addresses lead to the landing page, as unknown ones do.
+  for (const place of ["company-library", "true-avatar", "persona"])
+    await expectRedirects(`/dashboard/${place}`, `/dashboard/${place}`, inbox);
+  await expectRedirects("/analyses?from=mail#newest", "/analyses?from=mail#newest", /\/analyses\?from=mail#newest$/);
+  await expectRedirects("/?plan=personal&show_login=true", "/?plan=personal", /\/\?plan=personal$/);
+  // There are no plans yet, so their addresses redirect to the landing page like unknown ones.
   for (const [path, through] of [
     ["/?type=upgrade&start_trial=true&plan=business&show_login=true", "/plan-details?plan=business&start_trial=true"],
     ["/?type=upgrade&plan=personal&show_login=true", "/checkout?plan=personal&duration=annually"],
@@ -92,12 +93,12 @@ test("redirects after sign-in: the wanted path, the inbox in its three states, e
     ["/?shadow_signup=true&show_login=true", "/plan-details?signup=shadow"],
     ["/?business_signup=true&show_login=true", "/plan-details?signup=business"],
   ] as const)
-    await expectWay(path, through, landing);
+    await expectRedirects(path, through, landing);
   expect(errors).toEqual([]);
   await close();
 });
 
-test("popup mode: a user who is not whitelisted is signed out; the intended user stays", async () => {
+test("popup mode signs out a user who is not whitelisted and keeps the intended user", async () => {
   const fay = await makePerson("Fay Free", product.url, "gmail.com");
   const { page, close } = await openBrowser({ speaks: false });
   const path = `/?popup_mode=true&creator_email=${encodeURIComponent(fay.email)}&show_login=true`;
@@ -118,7 +119,7 @@ test("popup mode: a user who is not whitelisted is signed out; the intended user
   await signIn(page, path, fay);
   await expect(page.getByText("Your account doesn't have access yet.")).toBeVisible();
   await expect.poll(() => late).toBe(403);
-  // Its reply may still be in transit.
+  // The reply may still be in transit.
   await page.unrouteAll({ behavior: "wait" });
   await page.waitForTimeout(500);
   await expect(page.getByText("Your session has expired")).toBeHidden();

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
     GOOGLE_CLIENT_ID: id,
     GOOGLE_CLIENT_SECRET: secret,
     GOOGLE_ISSUER: idp.issuer,
-    // Shown, but not opened.
+    // The button is shown, but not used.
     APPLE_CLIENT_ID: "aside",
     MICROSOFT_CLIENT_ID: "aside",
   });
@@ -60,7 +60,7 @@ async function signUpByForm(page: Page, email: string): Promise<void> {
   await page.getByLabel("Code").pressSequentially((await waitForMail(email, /^\d{4} /, product.url)).subject.slice(0, 4));
 }
 
-test("the dialog: every address leads to the right screen, with the keyboard only", async () => {
+test("the dialog opens the right screen for every email address, with the keyboard only", async () => {
   const ada = await makePerson("Ada Lovelace", product.url);
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
@@ -107,12 +107,12 @@ test("the dialog: every address leads to the right screen, with the keyboard onl
   await expect(page.getByLabel("Work email")).toHaveValue(email);
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByLabel("Work email")).toHaveValue(email);
-  // A wrong password must be answered with 422.
+  // The replies to wrong passwords have the status 422.
   expect(errors.filter((error) => !error.startsWith("422"))).toEqual([]);
   await close();
 });
 
-test("with an external account: redirect there and back, with no token in any address; the second time it is the same person", async () => {
+test("an external account signs in the same person each time, with no token in any address", async () => {
   const email = newAddress();
   const { page, context, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
@@ -132,7 +132,7 @@ test("with an external account: redirect there and back, with no token in any ad
     [],
   );
 
-  // The other tab is signed in, too, and closes its dialog.
+  // The other tab is signed in as well and closes its dialog.
   await expect(other.getByRole("button", { name: "Account of Grace Hopper" })).toBeVisible();
   await expect(other.getByRole("dialog")).toBeHidden();
   await other.close();
@@ -144,7 +144,7 @@ test("with an external account: redirect there and back, with no token in any ad
   await expectToast(page, "This is your only way to sign in. Please set a password first.");
   expect(errors.filter((error) => !error.startsWith("422"))).toEqual([]);
 
-  // After signing out, the address is known to belong to Google.
+  // After signing out, the dialog knows that the address belongs to a Google account.
   await page.goto(`${product.url}/logout`);
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto(`${product.url}/?show_login=true`);
@@ -162,14 +162,14 @@ test("with an external account: redirect there and back, with no token in any ad
   await page.goto(`${product.url}/?show_login=true`);
   await giveAddress(page, email);
   await expect(page.getByText("This email is linked to a Google account.")).toBeVisible();
-  // The provider still has a session: it asks nothing.
+  // The provider still has a session, so it shows no form.
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await page.waitForURL(/\/dashboard\/inbox/);
   await expect(page.getByRole("button", { name: "Account of Grace Hopper" })).toBeVisible();
   await close();
 });
 
-test("a failed sign-in at a provider shows the reason: cancelled, a free-mail address, an unknown error text", async () => {
+test("a failed sign-in at a provider shows the reason: canceled, a free email address, an unknown error", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   await page.goto(`${product.url}/?show_login=true&utm_source=x`);
   await page.getByRole("link", { name: "Continue with Google" }).click();
@@ -190,7 +190,7 @@ test("a failed sign-in at a provider shows the reason: cancelled, a free-mail ad
   await close();
 });
 
-test("a visitor from an ad signs up with the company, which is stored", async () => {
+test("a visitor from an ad signs up with their company, which is stored", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   const sent: string[] = [];
@@ -215,7 +215,7 @@ test("a visitor from an ad signs up with the company, which is stored", async ()
   await close();
 });
 
-test("redirects after sign-in: offers, a saved Aside, the screen that opened the dialog", async () => {
+test("a sign-in redirects to offers, saves an Aside, or stays on the screen that opened the dialog", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace", product.url);
   const eve = await makePerson("Eve Adams", product.url);
@@ -262,7 +262,7 @@ test("redirects after sign-in: offers, a saved Aside, the screen that opened the
   await close();
 });
 
-test("popup mode: has its own bar, is kept for the tab, and signs out other users", async () => {
+test("popup mode has its own bar, is kept for the tab, and signs out other users", async () => {
   const ada = await makePerson("Ada Lovelace", product.url);
   const { page, close } = await openBrowser({ speaks: false });
   await page.goto(`${product.url}/?popup_mode=true&creator_email=someone-else%40example.com`);
@@ -280,7 +280,7 @@ test("popup mode: has its own bar, is kept for the tab, and signs out other user
   await close();
 });
 
-test("a company's own provider: its people are redirected there, and a password alone is not enough", async () => {
+test("a company's provider is required for its people, who cannot sign in with a password alone", async () => {
   test.setTimeout(240_000);
   const { db, close: closeDatabase } = openDatabase({ url: product.databaseUrl ?? "", onError: () => {} });
   const provider = await startIdentityProvider();
@@ -288,7 +288,7 @@ test("a company's own provider: its people are redirected there, and a password 
   const domain = newDomain();
   const lead = await makePerson("Lea Leader", product.url, domain);
   const max = await makePerson("Max Member", product.url, domain);
-  // The verification by TXT record is covered by the administration test.
+  // The administration test covers the verification by TXT record.
   await verifyDomain(db, domain, new Date());
   const { id, secret } = provider.client;
   const settings = { issuer: provider.issuer, client_id: id, client_secret: secret, is_enabled: true, is_required: true };

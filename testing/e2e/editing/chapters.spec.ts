@@ -23,7 +23,7 @@ const TALK = [
   "The mobile team wants three more engineers by June.",
 ];
 
-/** Paused there, as when a user looks for the start of a chapter. */
+/** Seeks to a second and pauses, like a user who looks for the start of a chapter. */
 async function seek(page: Page, seconds: number): Promise<void> {
   await page.evaluate((to) => {
     const video = document.querySelector("video");
@@ -48,19 +48,19 @@ test("chapters are suggested from the transcript, renamed, added, removed and sa
   const titles = chapters.getByRole("textbox", { name: /^Title of chapter/ });
   const times = chapters.getByRole("textbox", { name: /^Time of chapter/ });
 
-  await test.step("suggested", async () => {
+  await test.step("chapters are suggested", async () => {
     await press(page, "Suggest from the transcript");
     await expect(chapters.getByText("Suggested, not saved")).toBeVisible();
     expect(await titles.count()).toBeGreaterThanOrEqual(2);
     await expect(times.first()).toHaveValue("0:00");
     for (const title of await titles.all()) expect((await title.inputValue()).length).toBeGreaterThan(2);
-    // A suggestion does not create chapters yet.
+    // A suggestion does not save chapters yet.
     expect((await read()).chapters).toEqual([]);
     await expectAccessible(page, "chapters-suggested");
   });
   const suggested = await titles.count();
 
-  await test.step("renamed, added at the play head, removed, by mouse and keys", async () => {
+  await test.step("chapters are renamed, added at the play head and removed, by mouse and keyboard", async () => {
     await titles.first().fill("The budget");
     await playVideo(page);
     await seek(page, 5);
@@ -72,7 +72,7 @@ test("chapters are suggested from the transcript, renamed, added, removed and sa
     await expectAccessible(page, "chapters-refused");
     await titles.nth(1).fill("Good morning");
     await expect(chapters.getByText("Please enter a title.")).toBeHidden();
-    // Tab moves from the title to its Remove button; the focus stays after the removal.
+    // Tab moves from the title to its Remove button. Removing the chapter moves the focus to Add.
     await titles.last().focus();
     await page.keyboard.press("Tab");
     await expect(chapters.getByRole("button", { name: `Remove chapter ${suggested + 1}` })).toBeFocused();
@@ -88,7 +88,7 @@ test("chapters are suggested from the transcript, renamed, added, removed and sa
   });
 
   const saved = (await read()).chapters;
-  await test.step("kept", async () => {
+  await test.step("chapters are still there after a reload", async () => {
     expect(saved.map(({ start }) => start)).toEqual(saved.map(({ start }) => start).toSorted((a, b) => a - b));
     expect(saved).toContainEqual({ start: 0, title: "The budget" });
     expect(saved).toContainEqual({ start: 5, title: "Good morning" });
@@ -132,14 +132,14 @@ async function viewChapters(ada: Person, { eventId, postId }: { eventId: string;
       await page.mouse.click(x, y);
       await expect.poll(async () => (await readVideo(page)).time).toBeCloseTo(start, 1);
       await expect.poll(said).toMatch(new RegExp(`chapter ${title}$`));
-      // Away from the bar the current chapter is still named, for users without a pointer.
+      // The current chapter is also shown outside of the bar, for users without a pointer.
       await page.mouse.move(0, 0);
       await expect(page.getByText(title, { exact: true }).filter({ visible: true })).toHaveCount(1);
     }
     await expectAccessible(page, "chapters-view");
   });
 
-  await test.step("Shift+N and Shift+P seek to the next and the previous one", async () => {
+  await test.step("Shift+N and Shift+P seek to the next and the previous chapter", async () => {
     await seek(page, 1);
     await bar.focus();
     await page.keyboard.press("Shift+N");

@@ -12,7 +12,7 @@ import { SLOWNESS } from "../support/slowness.ts";
 
 const SECONDS = 1000;
 const dataDir = process.env["ASIDE_DATA_DIR"];
-const WHY_SKIPPED = "removes an object from the disk of the product";
+const WHY_SKIPPED = "requires access to the product's disk";
 const isOnDisk = dataDir !== undefined && process.env["STORAGE_URL"] === undefined;
 
 /** Removes a segment of the current video from the disk. Returns a function that restores it. */
@@ -23,7 +23,7 @@ async function takeAway(ada: Person, postId: string, index: number): Promise<() 
   return async () => await rename(`${object}.aside`, object);
 }
 
-test("a failed edit is reported, viewers keep the video, and Try again repeats it", async () => {
+test("a failed edit is reported, viewers keep the previous video, and Try again repeats the edit", async () => {
   test.skip(!isOnDisk, WHY_SKIPPED);
   const ada = await makePerson("Ada Lovelace");
   const { eventId, postId } = await recordEvent(ada, { seconds: 6 });
@@ -61,7 +61,7 @@ test("a failed edit is reported, viewers keep the video, and Try again repeats i
   await close();
 });
 
-test("a failed merge is reported, and Try again repeats it with the chosen video", async () => {
+test("a failed merge is reported, and Try again repeats it with the same video", async () => {
   test.skip(!isOnDisk, WHY_SKIPPED);
   const ada = await makePerson("Ada Lovelace");
   const second = await recordEvent(ada, { seconds: 4 });

@@ -9,7 +9,7 @@ import { SLOWNESS } from "../support/slowness.ts";
 
 const SECONDS = 1000;
 
-test("unsaved changes are part of the merge; nothing can be changed while it is made", async () => {
+test("a merge includes unsaved changes and blocks further changes until it is complete", async () => {
   const ada = await makePerson("Ada Lovelace");
   await recordEvent(ada, { seconds: 4 });
   const { eventId, postId } = await recordEvent(ada, { seconds: 6 });
@@ -25,7 +25,7 @@ test("unsaved changes are part of the merge; nothing can be changed while it is 
   const dialog = page.getByRole("dialog", { name: "Add a video after this one" });
   await expect(dialog.getByText("Your changes are saved first.")).toBeVisible();
   await dialog.getByRole("radio").first().check();
-  // Here a merge takes less than a second: the page must not receive its end before the check.
+  // A merge takes less than a second here, so its result is withheld until the check is done.
   const looked = Promise.withResolvers<void>();
   let isMerging = false;
   await page.route("**/v1/event/merge/videos", async (route) => ((isMerging = true), await route.continue()));
@@ -44,7 +44,7 @@ test("unsaved changes are part of the merge; nothing can be changed while it is 
   expect(await lengthOf(page)).toBeCloseTo(4, 1);
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
   looked.resolve();
-  // Four seconds of each, with one second in common.
+  // Four seconds of each video, with a transition of one second.
   await expect.poll(async () => await lengthOf(page), { timeout: 30 * SECONDS * SLOWNESS }).toBeCloseTo(7, 1);
   expect((await ada.driver.call(getPost, { params: { id: postId } })).media.duration).toBeCloseTo(7, 1);
   await edge(page, "End").press("Shift+ArrowLeft");
@@ -55,7 +55,7 @@ test("unsaved changes are part of the merge; nothing can be changed while it is 
   await close();
 });
 
-test("a merge from another tab keeps unsaved changes here", async () => {
+test("a merge in another tab keeps the unsaved changes in this tab", async () => {
   const ada = await makePerson("Ada Lovelace");
   const second = await recordEvent(ada, { seconds: 4 });
   const { eventId, postId } = await recordEvent(ada, { seconds: 6 });

@@ -29,7 +29,7 @@ test("an area of a screen recording is blurred for the selected time", { tag: "@
   await press(page, "Blur an area");
   await page.keyboard.press("Enter");
   const row = page.getByRole("button", { name: /^Area 1, 0:01\.\d\d to 0:02\.\d\d$/ });
-  // The play head is elsewhere: a click on the row shows the area.
+  // The play head is outside of the selected time. A click on the row shows the area.
   await row.click();
   await expect(page.getByRole("button", { name: /^Blurred area 1/ })).toBeVisible();
   await takePicture(page, "screen-blur");
@@ -57,7 +57,7 @@ test("a video of 25 frames per second is stepped through and cut by its own fram
   await openEditor(page, eventId);
   for (let step = 0; step < 3; step++) await page.locator("body").press("ArrowRight");
   expect(await valueOf(page, "Playhead")).toBe(0.12);
-  // The start of the fourth frame.
+  // This is the start of the fourth frame.
   await expect.poll(async () => Math.floor((await readVideo(page)).time * 25)).toBe(3);
   await edge(page, "Start").press("ArrowRight");
   expect(await startOf(page)).toBe(0.04);

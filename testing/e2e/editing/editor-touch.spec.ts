@@ -8,9 +8,9 @@ import { SLOWNESS } from "../support/slowness.ts";
 
 const SECONDS = 1000;
 
-test("on a phone, by touch: a handle is dragged, a part selected and cut, a word tapped and deleted", async () => {
+test("on a phone a handle is dragged, a part is selected and cut, and a word is deleted by touch", async () => {
   const ada = await makePerson("Ada Lovelace", speechUrl());
-  // The sentence starts after nine seconds.
+  // The speech starts after nine seconds.
   const { eventId } = await recordEvent(ada, { seconds: 15, wav: speechFile() });
   const { page, close } = await openBrowser({ speaks: false, viewport: { width: 380, height: 760 }, isMobile: true });
   const errors = watchErrors(page);
@@ -18,10 +18,10 @@ test("on a phone, by touch: a handle is dragged, a part selected and cut, a word
   await openEditor(page, eventId, speechUrl());
   const touch = await openTouch(page);
   const duration = await lengthOf(page);
-  /** The seconds of two pixels. */
+  /** The duration of two pixels, in seconds. */
   const near = 0.12;
 
-  await test.step("trim handles", async () => {
+  await test.step("a trim handle is dragged", async () => {
     await touch.swipeFrom(edge(page, "Start"), await pointOf(page, 2, duration));
     expect(Math.abs((await startOf(page)) - 2)).toBeLessThan(near + 0.3);
     await touch.swipeFrom(edge(page, "End"), await pointOf(page, 14, duration));
@@ -29,12 +29,12 @@ test("on a phone, by touch: a handle is dragged, a part selected and cut, a word
     await expect(page.getByText(/selected$/)).toBeHidden();
   });
 
-  await test.step("a part", async () => {
+  await test.step("a part is selected and cut", async () => {
     const before = await lengthOf(page);
     await touch.swipe(await pointOf(page, 4, duration), await pointOf(page, 7, duration));
     await expect(page.getByText(/0:0[34]\.\d\d to 0:0[67]\.\d\d selected/)).toBeVisible();
     await takePicture(page, "touch-selected");
-    // A touch immediately after a swipe ends its fling, and is not a tap.
+    // A touch immediately after a swipe stops the scrolling and is not a tap.
     await page.waitForTimeout(500);
     await page.getByRole("button", { name: "Cut out" }).tap();
     await expect.poll(async () => Math.abs((await lengthOf(page)) - (before - 3))).toBeLessThan(2 * near);
@@ -57,7 +57,7 @@ test("on a phone, by touch: a handle is dragged, a part selected and cut, a word
     await expect.poll(async () => Math.abs((await valueOf(page, "Playhead")) - 5)).toBeLessThan(near);
   });
 
-  await test.step("words", async () => {
+  await test.step("a word is deleted", async () => {
     const words = page.getByRole("listbox", { name: "Words" }).getByRole("option");
     await expect(words.nth(3)).toBeVisible({ timeout: 60 * SECONDS * SLOWNESS });
     const before = await lengthOf(page);

@@ -34,7 +34,7 @@ const FRAME = 1 / 30;
 
 const directory = mkdtempSync(join(tmpdir(), "aside-editor-"));
 
-/** Two sentences with a pause of two seconds. */
+/** Creates a sound file with two sentences and a pause of two seconds between them. */
 function makeVoice(): string {
   const [one, two, voice] = ["one.wav", "two.wav", "voice.wav"].map((name) => join(directory, name)) as [string, string, string];
   execFileSync("flite", ["-voice", "slt", "-t", "Good morning everyone.", "-o", one]);
@@ -46,7 +46,7 @@ function makeVoice(): string {
 
 test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-test("cuts a recording by handles, selections, words and fillers, saves it for viewers, and reverts it", { tag: "@main" }, async () => {
+test("a recording is cut by handles, selections, words and fillers, saved for viewers, and reverted", { tag: "@main" }, async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace", speechUrl());
   const sender = await openBrowser({ speaks: false });
@@ -61,7 +61,7 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
   const start = edge(page, "Start");
 
   await takePicture(page, "opened");
-  await test.step("trim by dragging, and by keys to the frame", async () => {
+  await test.step("the start is trimmed by dragging, and by keys to the frame", async () => {
     await dragHandle(page, "Start", 1, duration);
     expect(Math.abs((await startOf(page)) - 1)).toBeLessThan(0.15);
     await dragHandle(page, "End", duration - 1, duration);
@@ -76,7 +76,7 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
     expect(await startOf(page)).toBe(0);
   });
 
-  await test.step("undo to the very start, and redo", async () => {
+  await test.step("all changes are undone and redone", async () => {
     for (let i = 0; i < 8; i++) await page.keyboard.press("Control+z");
     await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
     expect(await lengthOf(page)).toBeCloseTo(duration, 1);
@@ -85,7 +85,7 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
     await page.keyboard.press("Control+z");
   });
 
-  await test.step("cut a selection out, split, and take a part away", async () => {
+  await test.step("a selection is cut out, and a part is split off and cut out", async () => {
     await select(page, 2, 3, duration);
     await expect(page.getByText(/0:0[12]\.\d\d to 0:0[23]\.\d\d selected/)).toBeVisible();
     await takePicture(page, "selected");
@@ -102,13 +102,13 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
     await press(page, /^Undo/);
   });
 
-  await test.step("it plays through the edit, past what is cut", async () => {
+  await test.step("playback skips the cuts", async () => {
     const at = await pointOf(page, 1.7, duration);
     await page.mouse.click(at.x, at.y);
     await page.locator("body").press("Space");
     await expect.poll(async () => (await readVideo(page)).time, { intervals: [50] }).toBeGreaterThan(3.2);
     await page.locator("body").press("Space");
-    // At 1x, two seconds of the original would lie between: the cut was skipped.
+    // Without the skipped cut, playback would take two more seconds to get there.
     expect((await readVideo(page)).time).toBeLessThan(4.5);
     const head = await valueOf(page, "Playhead");
     await page.locator("body").press("ArrowRight");
@@ -117,7 +117,7 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
     expect(await valueOf(page, "Playhead")).toBe(0);
   });
 
-  await test.step("zoomed in, the play head stays in view", async () => {
+  await test.step("the play head stays in view when zoomed in", async () => {
     await page.locator("body").press("+");
     await page.locator("body").press("+");
     await page.locator("body").press("End");
@@ -170,7 +170,7 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
     expect(await lengthOf(page)).toBeCloseTo(before, 1);
   });
 
-  await test.step("volume", async () => {
+  await test.step("the volume is changed", async () => {
     await page.getByRole("tab", { name: "Sound and picture" }).click();
     await page.getByRole("slider", { name: "Volume" }).fill("2");
     await expect(page.getByText("200%")).toBeVisible();
@@ -183,7 +183,7 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
     await expect(page.getByText("50%")).toBeVisible();
   });
 
-  await test.step("axe, narrow and wide, light and dark", async () => {
+  await test.step("axe finds nothing, narrow and wide, light and dark", async () => {
     await page.getByRole("tab", { name: "Words" }).click();
     await expectAccessible(page, "editor-words");
     await page.getByRole("tab", { name: "Cover and merge" }).click();
@@ -199,9 +199,9 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
   });
 
   const shown = await lengthOf(page);
-  await test.step("saved; the preview plays the new length", async () => {
+  await test.step("the edit is saved, and the preview plays the new duration", async () => {
     await press(page, "Save");
-    // On a busy machine more than ten seconds pass before Stop is pressed.
+    // On a busy machine more than ten seconds may pass before Stop is pressed.
     await expect(page.getByText(/^Saved\. The video is now 0:\d\d\.\d\d long\.$/)).toBeVisible();
     await press(page, "Use this frame as cover");
     await expectToast(page, "Cover updated.");
@@ -223,11 +223,11 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
   });
 
   const viewer = await openBrowser({ speaks: false });
-  await test.step("a viewer sees the edit, and later a second one", async () => {
+  await test.step("a viewer sees the edit, and later a second edit", async () => {
     await viewer.page.goto(`${speechUrl()}/aside/${eventId}/view`);
     await playVideo(viewer.page);
     await expect.poll(async () => Math.abs((await readVideo(viewer.page)).duration - shown)).toBeLessThan(0.1);
-    // The link and the status stay.
+    // The link and the status stay the same.
     await page.goto(`${speechUrl()}/aside/${eventId}/edit-video`);
     await edge(page, "End").press("Shift+ArrowLeft");
     await press(page, "Save");
@@ -252,7 +252,7 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
     await expect(page.getByText("80%")).toBeVisible();
   });
 
-  await test.step("reverted", async () => {
+  await test.step("the edit is reverted", async () => {
     await press(page, "Revert to original");
     await page.getByRole("dialog").getByRole("button", { name: "Revert", exact: true }).click();
     await expect.poll(async () => await lengthOf(page)).toBeCloseTo(duration, 1);
@@ -264,7 +264,7 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
   await viewer.close();
 });
 
-test("an upload is rotated, cropped and blurred, by mouse and by keyboard; then another is appended", async () => {
+test("an upload is rotated, cropped and blurred by mouse and keyboard, then another video is appended", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
@@ -301,13 +301,13 @@ test("an upload is rotated, cropped and blurred, by mouse and by keyboard; then 
   await expect(page.getByRole("button", { name: /^Blurred area 1/ })).toBeVisible();
   await page.getByRole("button", { name: /^Blurred area 1/ }).press("ArrowRight");
   await press(page, "Blur an area");
-  // The page's header covers what is scrolled under it.
+  // The page's header covers content that is scrolled under it.
   await page.evaluate(() => scrollTo(0, 0));
   const stage = await page.locator("video").boundingBox();
   if (!stage) throw new Error("there is no picture");
   await dragBetween(page, { x: stage.x + 20, y: stage.y + 20 }, { x: stage.x + 80, y: stage.y + 90 });
   const drawn = await page.getByRole("button", { name: /^Blurred area 2/ }).boundingBox();
-  // It stays where it was drawn, also in a rotated and cropped picture.
+  // The area stays where it was drawn, also in a rotated and cropped picture.
   expect(Math.abs((drawn?.x ?? 0) - stage.x - 20)).toBeLessThan(3);
   expect(Math.abs((drawn?.y ?? 0) - stage.y - 20)).toBeLessThan(3);
   await expectAccessible(page, "editor-adjust");
@@ -360,7 +360,7 @@ test("a guest edits a reply before sending it", { tag: "@recorder" }, async () =
   await press(page, "Save");
   await expect(page.getByText(/^Saved\./)).toBeVisible();
   await page.getByRole("tab", { name: "Cover and merge" }).click();
-  // Merging uses one's own videos, and a guest has none.
+  // A merge uses the user's other videos, and a guest has none.
   await expect(page.getByRole("button", { name: "Add a video after this one" })).toBeHidden();
   await press(page, "Done");
   await page.waitForURL(/\/preview$/);

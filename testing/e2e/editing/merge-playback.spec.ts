@@ -11,7 +11,7 @@ import { type ShownFrame, shownFrames, watchFrames } from "../support/watch-fram
 
 const SECONDS = 1000;
 const CLIP_SECONDS = 3;
-/** A transition of a second is part of both. */
+/** The transition, in seconds, which belongs to both videos. */
 const MERGED_SECONDS = 2 * CLIP_SECONDS - 1;
 
 const recording: Clip = { color: "red", size: "1280x720", rate: 15, tone: 440, seconds: CLIP_SECONDS };
@@ -93,7 +93,7 @@ for (const { name, first, second } of CASES)
       else expect(loudest).toBeGreaterThan(0.02);
     }
 
-    // Back and forth across the joint: each half is decoded with its own init segment.
+    // Seeks back and forth across the joint, because each half is decoded with its own init segment.
     expect(isRed((await seek(page, 1)).color)).toBe(true);
     expect(isBlue((await seek(page, MERGED_SECONDS - 1)).color)).toBe(true);
     expect(isRed((await seek(page, 0.5)).color)).toBe(true);

@@ -60,7 +60,7 @@ test("contacts are imported, found, grouped, merged, changed and deleted", async
   await page.keyboard.press("Escape");
   await expect(page.getByText("2 contacts", { exact: true })).toBeVisible();
 
-  // A contact with the keyboard only, first with an address of another contact.
+  // Adds a contact with the keyboard only, first with an address of another contact.
   await page.getByRole("button", { name: "Add contact" }).press("Enter");
   const adding = page.getByRole("dialog", { name: "Add contact" });
   await adding.getByRole("button", { name: "Save" }).press("Enter");
@@ -108,7 +108,7 @@ test("contacts are imported, found, grouped, merged, changed and deleted", async
   expect(items).toMatchObject([
     { name: "Nia Okafor", note: "Likes birds", groups: [], emails: ["nia@birch.example", "n.okafor@home.example"] },
   ]);
-  // The refused requests: the invalid file, and the address in use.
+  // The rejected requests: the invalid file and the address in use.
   expect(errors.map((error) => error.replace(productUrl(), ""))).toEqual(["422 /v1/contacts/import", "409 /v1/contact/create"]);
   await close();
 });
@@ -159,7 +159,7 @@ test("an Aside is created for chosen contacts, and more are suggested while typi
   await close();
 });
 
-test("a recipient unsubscribes from a sender's emails by the link, signed out, and subscribes again", async () => {
+test("a signed-out recipient unsubscribes from a sender's emails by the link and subscribes again", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace");
   const postId = await recordPost(ada.driver);

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   test.setTimeout(240_000);
   ada = await makePerson("Ada Lovelace");
   grace = await makePerson("Grace Hopper");
-  // Newest first on the screen.
+  // The screen lists the newest first.
   for (const title of TITLES.toReversed()) await makeVideo(grace, title, [ada]);
   own = await makeVideo(ada, "Mine", [grace]);
   await makeVideo(ada, "Mine too");
@@ -34,7 +34,7 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest("article")?.querySelector("h2 a")?.lastChild?.textContent);
 const boxes = (page: Page) => page.getByRole("checkbox", { checked: true });
 
-test("the whole inbox is processed with the keyboard only", async () => {
+test("the inbox is used with the keyboard only", async () => {
   test.setTimeout(240_000);
   const { page, close, errors } = await openDashboard("/dashboard/inbox?view=list");
   await expect(titles(page)).toHaveCount(5);
@@ -66,7 +66,7 @@ test("the whole inbox is processed with the keyboard only", async () => {
 
   // The next item takes the place and the focus of an archived one.
   await expect.poll(async () => await focused(page)).toBe("Third");
-  // An immediate undo waits for the change, however slow that is.
+  // An immediate undo waits for the change, even if that is slow.
   const slowly = async (route: Route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
@@ -95,7 +95,7 @@ test("the whole inbox is processed with the keyboard only", async () => {
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(keys.getByText("Archive, or move back to the inbox")).toBeVisible();
   await expectAccessible(page, "dashboard-keys");
-  // When off, the letters do nothing, and the arrow keys still work.
+  // When shortcuts are off, letters do nothing, but arrow keys still work.
   await keys.getByRole("switch", { name: "Single-key shortcuts" }).press("Space");
   await press("Escape");
   await expect(keys).toBeHidden();
@@ -125,7 +125,7 @@ test("the whole inbox is processed with the keyboard only", async () => {
   await close();
 });
 
-test("one's own videos are deleted, restored and edited with the keyboard", async () => {
+test("created videos are deleted, restored and edited with the keyboard", async () => {
   test.setTimeout(240_000);
   const { page, close, errors } = await openDashboard("/dashboard/created-videos");
   await expect(titles(page)).toHaveText(["Mine too", "Mine"]);
@@ -139,7 +139,7 @@ test("one's own videos are deleted, restored and edited with the keyboard", asyn
     await page.keyboard.press("Tab");
   await expect(undo).toBeFocused();
   await page.keyboard.press("Enter");
-  // Shown at once; until the server has restored it, a reloaded list may lack it for a moment.
+  // The video is shown at once. A list that is reloaded before the server has restored it may lack it for a moment.
   await expectToast(page, "Aside restored");
   await expect(titles(page)).toHaveText(["Mine too", "Mine"]);
   await page.getByRole("link", { name: "Mine too", exact: true }).focus();
@@ -158,7 +158,7 @@ test("one's own videos are deleted, restored and edited with the keyboard", asyn
   await close();
 });
 
-test("switching between loaded lists needs no waiting, and two browsers agree", async () => {
+test("switching between loaded lists takes no time, and two browsers show the same", async () => {
   test.setTimeout(240_000);
   const { page, close } = await openDashboard("/dashboard/inbox");
   await expect(titles(page)).toHaveCount(5);

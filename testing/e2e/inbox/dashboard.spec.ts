@@ -14,7 +14,7 @@ import { react } from "@aside/features/viewing/contract.ts";
 
 let ada: Person;
 let grace: Person;
-/** From Grace to Ada, oldest first. */
+/** The videos that Grace sent to Ada, oldest first. */
 const received: Sent[] = [];
 let own: Sent;
 let draft: Sent;
@@ -58,7 +58,7 @@ test("an empty or nonexistent page redirects to the last existing one", async ()
   await close();
 });
 
-test("the address contains tab, filters, search, view and details; reload, Back and a shared link show the same", async () => {
+test("tab, filters, search, view and details are part of the address and survive reload, Back and sharing", async () => {
   test.setTimeout(240_000);
   const { page, close, errors } = await openDashboard("/dashboard");
   await page.waitForURL(/selected_filter=unviewed$/);
@@ -89,7 +89,7 @@ test("the address contains tab, filters, search, view and details; reload, Back 
   await page.getByRole("button", { name: "Clear filters" }).last().click();
   await expect(titles(page)).toHaveCount(8);
 
-  // A recent search is offered again, and can be removed.
+  // A recent search is suggested and can be removed.
   const field = page.getByRole("combobox", { name: "Search titles and people" });
   await field.focus();
   await expect(page.getByRole("grid", { name: "Recent searches" }).getByRole("gridcell", { name: "plan", exact: true })).toBeVisible();
@@ -98,7 +98,7 @@ test("the address contains tab, filters, search, view and details; reload, Back 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("grid", { name: "Recent searches" })).toBeHidden();
 
-  // Back from the video returns to the same place.
+  // Back from the video returns to the same scroll position.
   await page.goto(`${productUrl()}/dashboard/inbox`);
   await expect(titles(page)).toHaveCount(8);
   await page.evaluate(() => scrollTo(0, 600));
@@ -114,7 +114,7 @@ test("the address contains tab, filters, search, view and details; reload, Back 
   await close();
 });
 
-test("the first load of the inbox takes at most 200 kB of scripts; the code loaded later works without network", async () => {
+test("the first load of the inbox takes at most 200 kB of scripts, and menus loaded later work offline", async () => {
   const { page, close, errors } = await openDashboard("/dashboard/inbox");
   // Measured in the first frame that shows the list.
   const first = await page.evaluate(async () => {
@@ -201,7 +201,7 @@ test("labels are created, assigned to several videos, filtered by, changed and d
   await close();
 });
 
-test("an archived video leaves the inbox at once and can be restored; a failed request restores it", async () => {
+test("an archived video leaves the inbox at once; undo or a failed request restores it", async () => {
   test.setTimeout(240_000);
   const { page, close } = await openDashboard("/dashboard/inbox");
   await page.getByRole("button", { name: "Actions for Thanks" }).click();
@@ -225,81 +225,77 @@ test("an archived video leaves the inbox at once and can be restored; a failed r
   await close();
 });
 
-test(
-  "one's own videos: drafts continue where they were left, deletion can be undone, and details show and change everything",
-  { tag: "@main" },
-  async () => {
-    test.setTimeout(300_000);
-    const { page, close, errors } = await openDashboard("/dashboard/created-videos");
-    await expect(titles(page)).toHaveCount(3);
-    await expect(page.getByText("No Video")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Continue recording with Only notes" })).toBeVisible();
-    await page.getByRole("tab", { name: "Drafts" }).click();
-    await expect(titles(page)).toHaveCount(2);
-    await page.getByRole("tab", { name: "All" }).click();
-    await page.getByLabel("Sort").selectOption("oldest");
-    await expect(titles(page).first()).toHaveText("Quarterly plan");
-    await page.getByLabel("Sort").selectOption("newest");
+test("in created videos, drafts are continued, a deletion is undone, and details are shown and changed", { tag: "@main" }, async () => {
+  test.setTimeout(300_000);
+  const { page, close, errors } = await openDashboard("/dashboard/created-videos");
+  await expect(titles(page)).toHaveCount(3);
+  await expect(page.getByText("No Video")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Continue recording with Only notes" })).toBeVisible();
+  await page.getByRole("tab", { name: "Drafts" }).click();
+  await expect(titles(page)).toHaveCount(2);
+  await page.getByRole("tab", { name: "All" }).click();
+  await page.getByLabel("Sort").selectOption("oldest");
+  await expect(titles(page).first()).toHaveText("Quarterly plan");
+  await page.getByLabel("Sort").selectOption("newest");
 
-    await page.getByRole("button", { name: "Actions for Half a thought" }).click();
-    await page.getByRole("menuitem", { name: "Delete" }).click();
-    await expect(titles(page)).toHaveCount(2);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(titles(page)).toHaveCount(3);
-    await expectToast(page, "Aside restored");
+  await page.getByRole("button", { name: "Actions for Half a thought" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(titles(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(titles(page)).toHaveCount(3);
+  await expectToast(page, "Aside restored");
 
-    await page.getByRole("button", { name: "Actions for Quarterly plan" }).click();
-    await page.getByRole("menuitem", { name: "Details" }).click();
-    await page.waitForURL(new RegExp(`open=${own.postId}`));
-    const panel = page.getByRole("region", { name: "Quarterly plan" });
-    await expect(panel.getByRole("tab")).toHaveText(["Details", "Responses", "Recipients", "Privacy settings"]);
-    await panel.getByLabel("Title").fill("Quarterly plan, final");
-    await panel.getByRole("button", { name: "Save title" }).click();
-    await expect(page.getByRole("article").getByRole("link", { name: "Quarterly plan, final", exact: true })).toBeVisible();
-    const renamed = page.getByRole("region", { name: "Quarterly plan, final" });
-    await renamed.getByRole("button", { name: "Copy link" }).click();
-    await expectToast(page, "Copied to clipboard!");
-    await expectAccessible(page, "dashboard-details");
+  await page.getByRole("button", { name: "Actions for Quarterly plan" }).click();
+  await page.getByRole("menuitem", { name: "Details" }).click();
+  await page.waitForURL(new RegExp(`open=${own.postId}`));
+  const panel = page.getByRole("region", { name: "Quarterly plan" });
+  await expect(panel.getByRole("tab")).toHaveText(["Details", "Responses", "Recipients", "Privacy settings"]);
+  await panel.getByLabel("Title").fill("Quarterly plan, final");
+  await panel.getByRole("button", { name: "Save title" }).click();
+  await expect(page.getByRole("article").getByRole("link", { name: "Quarterly plan, final", exact: true })).toBeVisible();
+  const renamed = page.getByRole("region", { name: "Quarterly plan, final" });
+  await renamed.getByRole("button", { name: "Copy link" }).click();
+  await expectToast(page, "Copied to clipboard!");
+  await expectAccessible(page, "dashboard-details");
 
-    // Both are shown on the card until they are viewed.
-    await grace.driver.call(react, { params: { id: own.postId }, body: { reaction_name: "love", at_second: 0 } });
-    const reply = await grace.driver.call(createPost, { body: { event_id: own.eventId, title: "Agreed" } });
-    await record(grace.driver, reply.id, { seconds: 1 });
-    await grace.driver.call(sendPost, { params: { id: reply.id }, body: {} });
-    await expect(page.getByRole("article").getByText("1 new reply, 1 new reaction")).toBeVisible();
-    await renamed.getByRole("tab", { name: "Responses" }).click();
-    await expect(renamed.getByRole("link", { name: "Agreed" })).toBeVisible();
-    await expect(renamed.getByText("Love", { exact: true })).toBeVisible();
-    await expect(page.getByRole("article").getByText("1 new reply, 1 new reaction")).toBeHidden();
-    await expectAccessible(page, "dashboard-responses");
+  // The card shows both until they are viewed.
+  await grace.driver.call(react, { params: { id: own.postId }, body: { reaction_name: "love", at_second: 0 } });
+  const reply = await grace.driver.call(createPost, { body: { event_id: own.eventId, title: "Agreed" } });
+  await record(grace.driver, reply.id, { seconds: 1 });
+  await grace.driver.call(sendPost, { params: { id: reply.id }, body: {} });
+  await expect(page.getByRole("article").getByText("1 new reply, 1 new reaction")).toBeVisible();
+  await renamed.getByRole("tab", { name: "Responses" }).click();
+  await expect(renamed.getByRole("link", { name: "Agreed" })).toBeVisible();
+  await expect(renamed.getByText("Love", { exact: true })).toBeVisible();
+  await expect(page.getByRole("article").getByText("1 new reply, 1 new reaction")).toBeHidden();
+  await expectAccessible(page, "dashboard-responses");
 
-    await renamed.getByRole("tab", { name: "Recipients" }).click();
-    await expect(renamed.getByText(grace.email)).toBeVisible();
-    await expect(renamed.getByText("Email sent")).toBeVisible();
-    await renamed.getByRole("textbox", { name: "Add recipients" }).fill("linus@example.com,");
-    await renamed.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(renamed.getByText(/^(Email sent|Sending email)$/)).toHaveCount(2);
-    await expectAccessible(page, "dashboard-recipients");
-    await renamed.getByRole("button", { name: "Remove linus@example.com" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-    await expect(renamed.getByText("linus@example.com")).toHaveCount(0);
-    await renamed.getByRole("button", { name: "Resend to Grace Hopper" }).click();
-    await expect(page.getByText(/1 not resent/)).toBeVisible();
+  await renamed.getByRole("tab", { name: "Recipients" }).click();
+  await expect(renamed.getByText(grace.email)).toBeVisible();
+  await expect(renamed.getByText("Email sent")).toBeVisible();
+  await renamed.getByRole("textbox", { name: "Add recipients" }).fill("linus@example.com,");
+  await renamed.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(renamed.getByText(/^(Email sent|Sending email)$/)).toHaveCount(2);
+  await expectAccessible(page, "dashboard-recipients");
+  await renamed.getByRole("button", { name: "Remove linus@example.com" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(renamed.getByText("linus@example.com")).toHaveCount(0);
+  await renamed.getByRole("button", { name: "Resend to Grace Hopper" }).click();
+  await expect(page.getByText(/1 not resent/)).toBeVisible();
 
-    await renamed.getByRole("tab", { name: "Privacy settings" }).click();
-    await renamed.getByRole("switch", { name: "No replies" }).check();
-    await expectAccessible(page, "dashboard-privacy");
-    await page.reload();
-    await renamed.getByRole("tab", { name: "Privacy settings" }).click();
-    await expect(renamed.getByRole("switch", { name: "No replies" })).toBeChecked();
-    await renamed.getByRole("button", { name: "Close details" }).click();
-    await expect(renamed).toHaveCount(0);
-    expect(errors).toEqual([]);
-    await close();
-  },
-);
+  await renamed.getByRole("tab", { name: "Privacy settings" }).click();
+  await renamed.getByRole("switch", { name: "No replies" }).check();
+  await expectAccessible(page, "dashboard-privacy");
+  await page.reload();
+  await renamed.getByRole("tab", { name: "Privacy settings" }).click();
+  await expect(renamed.getByRole("switch", { name: "No replies" })).toBeChecked();
+  await renamed.getByRole("button", { name: "Close details" }).click();
+  await expect(renamed).toHaveCount(0);
+  expect(errors).toEqual([]);
+  await close();
+});
 
-test("a new video appears within a second without moving the list that is being read", async () => {
+test("a new video appears within a second and does not move the list while the user reads it", async () => {
   test.setTimeout(240_000);
   const { page, close, errors } = await openDashboard("/dashboard/inbox", ada, { width: 1100, height: 500 });
   await expect(titles(page).first()).toBeVisible();
@@ -324,7 +320,7 @@ test("a new video appears within a second without moving the list that is being 
   await close();
 });
 
-test("at every width, in both themes and views, nothing overflows and axe finds nothing", async () => {
+test("nothing overflows and axe finds no violation at any width, in both themes and views", async () => {
   test.setTimeout(300_000);
   const { page, close, errors } = await openDashboard("/dashboard/inbox");
   await expect(titles(page).first()).toBeVisible();

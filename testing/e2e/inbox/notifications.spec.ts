@@ -25,7 +25,7 @@ async function send(from: Person, to: Person, title: string): Promise<string> {
 const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Notifications/ });
 
 test(
-  "a sent video shows at the recipient's bell within a second, and opens from there; read in one tab is read in the other",
+  "a sent video is shown in the recipient's notifications within a second, opens from there, and is marked as read in all tabs",
   { tag: "@main" },
   async () => {
     test.setTimeout(240_000);
@@ -37,7 +37,7 @@ test(
     await other.goto(`${productUrl()}/notifications`);
     await expect(other.getByRole("link", { name: /Ada Lovelace sent you “The first plan”/ })).toBeVisible();
 
-    // Recorded before: only the notification is measured.
+    // Recorded in advance, because only the notification is measured.
     const postId = await recordPost(ada.driver);
     await ada.driver.call(sendPost, { params: { id: postId }, body: { recipients: eve.email, title: "The second plan" } });
     const sentAt = Date.now();
@@ -48,7 +48,7 @@ test(
     await expect(other.getByRole("link", { name: /The second plan/ })).toBeVisible();
 
     await page.bringToFront();
-    // With the keyboard only: opened, read, closed; the focus returns.
+    // Opens, reads and closes with the keyboard only. The focus returns.
     await bell(page).focus();
     await page.keyboard.press("Enter");
     const centre = page.getByRole("dialog", { name: "Notifications" });
@@ -62,7 +62,7 @@ test(
     await expect(centre).toBeHidden();
     await expect(bell(page)).toBeFocused();
 
-    // Without network the change waits, and is sent later.
+    // Without network the change is queued and sent later.
     await context.setOffline(true);
     await other.getByRole("button", { name: "Mark all as read" }).click();
     await other.waitForTimeout(1500);
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test("the list is a separate screen, on a phone behind the bell, accessible empty and full", async () => {
+test("notifications have a separate screen, which the bell opens on a phone; both are accessible, empty and filled", async () => {
   const [ada, eve] = [await makePerson("Ada Lovelace"), await makePerson("Eve Moneypenny")];
   const { page, errors, close } = await open(eve, "/notifications");
   await expect(page.getByRole("heading", { name: "Nothing yet" })).toBeVisible();
@@ -93,7 +93,7 @@ test("the list is a separate screen, on a phone behind the bell, accessible empt
     await takePicture(page, `bell-${colorScheme}`);
     expect(await findViolations(page)).toEqual([]);
   }
-  // The focus may have been at the bell: Escape returns there.
+  // Escape returns the focus to the bell.
   await bell(page).focus();
   await page.keyboard.press("Escape");
   await expect(bell(page)).toBeFocused();
@@ -109,7 +109,7 @@ test("the list is a separate screen, on a phone behind the bell, accessible empt
   await close();
 });
 
-test("My Account: channels per kind, digest, quiet hours and time zone are saved", async () => {
+test("My Account saves channels per kind, digest, quiet hours and time zone", async () => {
   const eve = await makePerson("Eve Moneypenny");
   const { page, errors, close } = await open(eve, "/account");
   const table = page.getByRole("table");
@@ -135,7 +135,7 @@ test("My Account: channels per kind, digest, quiet hours and time zone are saved
   await close();
 });
 
-test("a push notification is shown by the service worker, which caches nothing", async () => {
+test("the service worker shows a push notification and caches nothing", async () => {
   const eve = await makePerson("Eve Moneypenny");
   const { page, context, close } = await open(eve, "/account");
   await context.grantPermissions(["notifications"], { origin: productUrl() });
@@ -155,7 +155,7 @@ test("a push notification is shown by the service worker, which caches nothing",
       const registration = await navigator.serviceWorker.ready;
       return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
     });
-  // Chromium loses a notification that is requested between its storage and its display. A repeated push replaces it by its tag.
+  // Chromium loses a notification that is queried before it is displayed. A repeated push replaces it by its tag.
   await expect(async () => {
     await cdp.send("ServiceWorker.deliverPushMessage", message);
     await page.waitForTimeout(500);

@@ -17,7 +17,7 @@ const jumpTo = async (page: Page, seconds: number) =>
   await page.locator("video").evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), seconds);
 const playUntil = async (page: Page, seconds: number) =>
   await page.waitForFunction((to) => (document.querySelector("video")?.currentTime ?? 0) >= to, seconds);
-/** Plays until a second, then seeks or pauses. Runs in the page: on a busy machine a command from here would arrive a second later. */
+/** Plays until a second, then seeks or pauses. Runs in the page, because on a busy machine a command of the test arrives late. */
 const playUntilThen = async (page: Page, until: number, next: { jumpTo: number } | "pause") =>
   await page.locator("video").evaluate(
     async (video: HTMLVideoElement, given) => {
@@ -29,7 +29,7 @@ const playUntilThen = async (page: Page, until: number, next: { jumpTo: number }
   );
 const linkIn = (text: string) => /http\S+\/view\?m=[\w-]+/.exec(text)?.[0] ?? "";
 
-test("the sender sees at once what a recipient watches, skips and watches again, and the acknowledgement", async () => {
+test("the sender sees at once what a recipient watches, skips, rewatches and acknowledges", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace");
   const { eventId, postId } = await recordEvent(ada, { seconds: SECONDS });
@@ -46,7 +46,7 @@ test("the sender sees at once what a recipient watches, skips and watches again,
   await ada.driver.call(sendPost, { params: { id: postId }, body: { recipients: `${grace}, ${linus}` } });
   const link = linkIn((await waitForMail(grace, /Ada Lovelace/)).text);
   const scanned = linkIn((await waitForMail(linus, /Ada Lovelace/)).text);
-  // An email scanner loads the page and runs no scripts.
+  // An email scanner loads the page without running scripts.
   expect((await fetch(scanned)).status).toBe(200);
 
   const sender = await openBrowser({ speaks: false });
@@ -67,7 +67,7 @@ test("the sender sees at once what a recipient watches, skips and watches again,
   const paused = Date.now();
   const row = panel.getByRole("listitem").filter({ hasText: grace }).filter({ hasText: "Phone" });
   await expect(row.getByRole("img", { name: "Watched: 0:00 to 0:05, 0:20 to 0:24" })).toBeVisible();
-  // The last second was reported at the pause.
+  // The pause reports the last second.
   await expect(panel.getByText("0:01 to 0:04 (by 1 viewer)")).toBeVisible();
   console.log(`seen by the sender ${Date.now() - paused} ms after the pause`);
   expect(Date.now() - paused).toBeLessThan(4000 * SLOWNESS);
@@ -78,7 +78,7 @@ test("the sender sees at once what a recipient watches, skips and watches again,
   await expect(viewer.page.getByText("You acknowledged this")).toBeVisible();
   await expect(row).toContainText(/Acknowledged at 3\d% watched through their personal link/);
 
-  // The last watched part is reported while the page is closed.
+  // Closing the page reports the last watched part.
   await jumpTo(viewer.page, 10);
   await playVideo(viewer.page);
   await playUntil(viewer.page, 13.2);

@@ -12,14 +12,14 @@ import { insightsOf, SOON, spokenTake, tab, transcriptLines } from "../support/s
 
 const SECONDS = 1000;
 
-/** Opens the preview of a recording with this speech; other tests cover how it is recorded. */
+/** Opens the preview of a recording with this speech, made without the studio, which other tests cover. */
 async function previewWords(page: Page, author: Person, url = speechUrl()): Promise<string> {
   const { eventId } = await recordEvent(author, spokenTake());
   await page.goto(`${url}/aside/${eventId}/preview`);
   return eventId;
 }
 
-test("the author edits the generated texts, gets a drafted message, and sends it; the viewer reads it and adds a note", async () => {
+test("the author edits the generated texts and sends a drafted message; the viewer reads it and adds a note", async () => {
   test.setTimeout(480 * SECONDS);
   const [ada, grace] = [await makePerson("Ada Lovelace", speechUrl()), await makePerson("Grace Hopper", speechUrl())];
   const { page, close } = await openBrowser({ speaks: false });
@@ -31,7 +31,7 @@ test("the author edits the generated texts, gets a drafted message, and sends it
   await tab(page, "Summary").click();
   await expect(panel.getByText("AI-generated", { exact: true })).toBeVisible();
 
-  // Another window saves while the form is open: nothing is lost, and the second attempt shows the newer version.
+  // Another window saves while the form is open: the user's text is kept, and the newer version is shown.
   await panel.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Your summary").fill("Maria gets the budget.");
   const { post_id: id, summary } = await insightsOf(ada, eventId);
@@ -116,7 +116,7 @@ test("the author edits the generated texts, gets a drafted message, and sends it
   await viewer.close();
 });
 
-test("before recording: points generated from a few words are added to the notes; prompts are saved, changed and deleted in My Account", async () => {
+test("suggested points are added to the notes before recording; prompts are saved, changed and deleted in My Account", async () => {
   const ada = await makePerson("Ada Lovelace", speechUrl());
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
@@ -165,7 +165,7 @@ test("before recording: points generated from a few words are added to the notes
   await close();
 });
 
-test("a feature that is missing in the plan shows a message where it is used, and no button without effect", async () => {
+test("a feature that the plan excludes shows a message when it is used, and its button is hidden afterwards", async () => {
   test.setTimeout(480 * SECONDS);
   const lacks = "transcript_editing,translation_ai,ai_assisted_sending,ai_speaking_suggestions,add_notes_hyperlinks";
   const libre = await startLibreTranslateServer({ languages: [{ code: "en", targets: ["es"] }], translate: (text) => text });

@@ -11,11 +11,11 @@ import { openStudio, playVideo, readVideo, startRecording, stopRecording } from 
 import { expectToast } from "../support/toasts.ts";
 
 const SECONDS = 1000;
-/** Issue: lag behind live on loopback. */
+/** The maximum lag behind live on loopback, as required by the issue. */
 const MAX_LAG = 3;
 
 test(
-  "the link plays while the sender is still speaking, and the transcript is ready when they stop",
+  "the link plays while the sender is speaking, and the transcript is ready shortly after Stop",
   { tag: ["@recorder", "@main"] },
   async () => {
     const ada = await makePerson("Ada Lovelace", speechUrl());
@@ -49,10 +49,10 @@ test(
     await sender.page.waitForURL(/\/preview$/);
     const id = (await ada.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
     await expectTranscript(ada, id, stopped);
-    // The viewer continues to the end of what is now an ordinary video.
+    // The viewer continues to the end of the video, which is no longer live.
     await expect.poll(async () => (await readVideo(viewer.page)).ended, { timeout: 30 * SECONDS * SLOWNESS }).toBe(true);
     expect((await readVideo(viewer.page)).time).toBeGreaterThan(8);
-    // Nothing was sent: the link was shared, and its viewers are counted.
+    // The Aside was not sent, but viewers of its link are counted.
     const figures = async () => await ada.driver.call(postEngagement, { params: { id } });
     await expect.poll(async () => (await figures()).totals, { timeout: 20 * SECONDS }).toMatchObject({ viewers: 1, video_views: 1 });
     await expect.poll(async () => (await figures()).seconds.watched.filter(Boolean).length, { timeout: 20 * SECONDS }).toBeGreaterThan(2);
@@ -62,7 +62,7 @@ test(
   },
 );
 
-/** It is complete shortly after Stop, and correct. */
+/** Expects that the transcript is correct and complete shortly after Stop. */
 async function expectTranscript(person: Person, id: string, stopped: number): Promise<void> {
   const read = async () => await person.driver.call(getTranscript, { params: { id }, query: {} });
   await expect.poll(async () => (await read()).state, { timeout: 30 * SECONDS, intervals: [100] }).toBe("final");
@@ -80,7 +80,7 @@ async function expectTranscript(person: Person, id: string, stopped: number): Pr
 }
 
 test(
-  "a recording is emailed, watched by its personal link and answered by video, and the reply arrives live",
+  "a recording is emailed, watched by its personal link and answered with a video, which arrives live",
   { tag: ["@recorder", "@main"] },
   async () => {
     const ada = await makePerson("Ada Lovelace");
@@ -129,7 +129,7 @@ test(
     await guest.page.waitForURL(/\/respond\/success/);
     expect(errors).toEqual([]);
 
-    // Without a reload: server-sent events update an open Inbox.
+    // Server-sent events update an open Inbox without a reload.
     await expect(sender.page.getByText("Grace Hopper")).toBeVisible({ timeout: 10 * SECONDS * SLOWNESS });
     expect((await waitForMail(ada.email, /replied/)).subject).toContain("Grace Hopper");
     await sender.page.goto(`${productUrl()}/aside/${eventId}/view`);
@@ -140,7 +140,7 @@ test(
   },
 );
 
-test("a user without access sees nothing of a private Aside, and a revoked viewer loses it", { tag: "@recorder" }, async () => {
+test("a private Aside is hidden from users without access, also after their access is revoked", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const sender = await openBrowser({ speaks: false });
   await enter(sender.page, ada);

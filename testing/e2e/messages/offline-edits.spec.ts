@@ -12,7 +12,7 @@ const SECONDS = 1000;
 
 const transcriptLines = (page: Page) => page.getByRole("region", { name: "Transcript" }).getByRole("list");
 
-test("notes typed while offline are kept, also after a reload, and saved when the network is back", async () => {
+test("notes typed offline survive a reload and are saved when the network is back", async () => {
   const ada = await makePerson("Ada Lovelace");
   const { eventId, postId } = await recordEvent(ada, { seconds: 3 });
   const { context, page, close } = await openBrowser({ speaks: false });
@@ -30,7 +30,7 @@ test("notes typed while offline are kept, also after a reload, and saved when th
   await expectAccessible(page, "share-my-notes-offline");
   expect(await onServer()).not.toContain("In the tunnel");
   await context.setOffline(false);
-  // By the browser's online event, before the next retry.
+  // The browser's online event triggers the save before the next retry.
   await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 4 * SECONDS });
   expect(await onServer()).toContain("Before the tunnel. In the tunnel.");
 
@@ -47,7 +47,7 @@ test("notes typed while offline are kept, also after a reload, and saved when th
   await close();
 });
 
-test("two tabs correct the same line: the second shows the newer text next to its own, and continues from there", async () => {
+test("when two tabs correct the same line, the second shows the newer text next to its own and can save again", async () => {
   test.setTimeout(240 * SECONDS);
   const ada = await makePerson("Ada Lovelace", speechUrl());
   const { eventId, postId } = await recordEvent(ada, spokenTake());
@@ -85,7 +85,7 @@ test("two tabs correct the same line: the second shows the newer text next to it
   await transcriptLines(second).getByRole("button", { name: "Save" }).click();
   for (const page of [first, second]) await expect(lineOf(page, /Mariana Marietta/)).toBeVisible();
 
-  // A change of another line is no conflict, even if this tab does not know of it yet.
+  // A change of another line is not a conflict, even if this tab has not received it.
   await lineOf(second, /summer campaign/).click();
   await field(second).fill("Good morning everybody.");
   await lineOf(first, /September/).click();

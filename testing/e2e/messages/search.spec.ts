@@ -10,7 +10,7 @@ import { SLOWNESS } from "../support/slowness.ts";
 
 const BUDGET = "Hello everyone. The quarterly budget must be sent to the finance team before Friday.";
 const HIRING = "Good morning. The mobile team wants to hire three more engineers in June.";
-/** Silence before the speech, so that the second of a result is not 0. */
+/** Silence before the speech, so that a result does not start at second 0. */
 const SILENCE = 4;
 const SECONDS = 14;
 
@@ -18,14 +18,14 @@ let ada: Person;
 let budget: { eventId: string; postId: string };
 let hiring: { eventId: string; postId: string };
 
-/** A recording of flite's voice with a title, indexed by its transcript. */
+/** Creates a recording with a title and flite's speech, and waits until it is indexed. */
 async function sayAs(person: Person, title: string, text: string): Promise<{ eventId: string; postId: string }> {
   const made = await recordEvent(person, { seconds: SECONDS, wav: speechFile([text], SILENCE) });
   await person.driver.call(updatePost, { params: { id: made.postId }, body: { title } });
   return made;
 }
 
-/** Jobs index the transcript: waits until the server finds it. */
+/** Waits until the server finds the text, because jobs index the transcript. */
 async function waitUntilFound(person: Person, q: string, kind: string): Promise<void> {
   await expect
     .poll(async () => (await person.driver.call(search, { query: { q } })).items[0]?.kind, { timeout: 90_000 * SLOWNESS, intervals: [500] })
@@ -76,7 +76,7 @@ test("a spoken word is found from the navigation and opens the video at its seco
   await close();
 });
 
-test("results appear while typing: a title, a related passage, no match", async () => {
+test("results appear while typing, for a title, a related passage and no match", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
   await page.goto(`${speechUrl()}/search`);
@@ -115,7 +115,7 @@ test("another user finds nothing, and a failed search is retried", async () => {
   await close();
 });
 
-test("two videos are asked: passages answer, one opens at its second, a follow-up is asked, and the analysis is deleted, with the keyboard only", async () => {
+test("a question about two videos is answered with passages, followed up and deleted, with the keyboard only", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, ada);
@@ -176,7 +176,7 @@ test("two videos are asked: passages answer, one opens at its second, a follow-u
   await close();
 });
 
-test("without analysis in the plan a message is shown, and a failed answer can be requested again", async () => {
+test("a plan without analysis shows a message, and a failed answer can be requested again", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
   const text = "Please upgrade your account for this feature.";

@@ -25,7 +25,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Please verify your email" })).toBeVisible();
   await expect(page.getByRole("button", { name: /Resend code in 1\d\d s/ })).toBeDisabled();
   const code = (await waitForMail(email, /^\d{4} /)).subject.slice(0, 4);
-  // The fourth digit submits it.
+  // The fourth digit submits the code.
   await page.getByLabel("Code").pressSequentially(code);
   await page.waitForURL(/\/dashboard\/inbox/);
 }
@@ -41,7 +41,7 @@ test("a new user signs up with the emailed code, signs out, and signs in with th
   await page.waitForURL((url) => url.pathname === "/");
   expect(errors).toEqual([]);
 
-  // A guarded path is remembered for after the sign-in.
+  // The path of a protected screen is remembered until the sign-in.
   await page.goto(`${productUrl()}/dashboard/created-videos`);
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -57,16 +57,16 @@ test("a new user signs up with the emailed code, signs out, and signs in with th
   await close();
 });
 
-test("an expired session opens the dialog with the fixed text", async () => {
+test("an expired session opens the dialog with a message", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   const ada = await makePerson("Ada Lovelace");
   await enter(page, ada);
   await page.goto(`${productUrl()}/dashboard/inbox`);
-  // All requests of the screen are finished: only later ones can fail because of the session.
+  // When all requests of the screen are finished, only later ones can fail because of the session.
   await expect(page.getByRole("heading", { name: "Nothing has arrived yet" })).toBeVisible();
   await page.waitForTimeout(500);
   await ada.driver.request("POST", "/v1/user/signout", {});
-  // The server closes the open event stream: no user action is needed.
+  // The server closes the event stream, so no user action is needed.
   await expectToast(page, "Your session has expired. Please login again to continue.");
   await expect(page.getByRole("dialog", { name: "Welcome back" })).toBeVisible();
   await close();

@@ -10,7 +10,7 @@ import { enter, makePerson, type Person, productUrl } from "../support/people.ts
 import { expectAccessible } from "../support/pictures.ts";
 
 const SECONDS = 1000;
-/** Issue: what one does shows on the other in at most a second. Of several the median: a machine that is shared has slow moments. */
+/** The issue's limit for the median time until the other person sees a change. The median tolerates slow moments of a shared machine. */
 const LIVE = 1 * SECONDS;
 
 type Aside = { eventId: string; postId: string; link: string };
@@ -24,7 +24,7 @@ async function sendAside(from: Person, to: readonly Person[], flags: Partial<Pri
   return { eventId, postId, link: `${productUrl()}/aside/${eventId}/view` };
 }
 
-/** `hasClock`: the page's timers can be fast-forwarded. */
+/** `hasClock`: the test can fast-forward the page's timers. */
 async function openAt(aside: Aside, person: Person | null, { hasClock = false } = {}) {
   const browser = await openBrowser({ speaks: false });
   if (hasClock) await browser.page.clock.install();
@@ -34,7 +34,7 @@ async function openAt(aside: Aside, person: Person | null, { hasClock = false } 
   return browser;
 }
 
-/** The time from the click until the other person sees the result. */
+/** The time in milliseconds from the click until the other person sees the result. */
 async function timeUntil(press: () => Promise<void>, seen: () => Promise<void>): Promise<number> {
   const pressed = press().then(() => Date.now());
   await seen();
@@ -50,7 +50,7 @@ async function comment(page: Page, text: string): Promise<void> {
   await panel(page).getByRole("button", { name: "Comment", exact: true }).click();
 }
 
-test("a comment, a reply, a change and a deletion show for the other person within a second", { tag: "@main" }, async () => {
+test("comments, replies, changes and deletions are visible to the other person within a second", { tag: "@main" }, async () => {
   const [ada, bob] = [await makePerson("Ada Lovelace"), await makePerson("Bob Builder")];
   const aside = await sendAside(ada, [bob]);
   const [left, right] = [await openAt(aside, ada), await openAt(aside, bob)];
@@ -71,7 +71,7 @@ test("a comment, a reply, a change and a deletion show for the other person with
   await expect(left.page.getByRole("tab", { name: "Comments (1)" })).toBeVisible();
   await expect(panel(left.page).getByRole("strong").filter({ hasText: "Bob Builder" })).toBeVisible();
 
-  // A click on the time seeks there.
+  // A click on the time seeks to it.
   await panel(left.page).getByRole("button", { name: "Play at 12 seconds" }).click();
   await expect
     .poll(async () => await left.page.evaluate(() => document.querySelector("video")?.currentTime ?? 0))
@@ -112,13 +112,13 @@ test("a comment, a reply, a change and a deletion show for the other person with
   await right.close();
 });
 
-test("a comment beyond the last loaded page is announced at once, and a click opens it", async () => {
+test("a comment beyond the last loaded page is announced at once and opened by a click", async () => {
   test.setTimeout(240 * SECONDS);
   const [ada, bob, cyd] = [await makePerson("Ada Lovelace"), await makePerson("Bob Builder"), await makePerson("Cyd Charisse")];
   const aside = await sendAside(ada, [bob, cyd]);
   const say = async (by: Person, text: string) =>
     await by.driver.call(createComment, { params: { id: aside.postId }, body: { client_id: crypto.randomUUID(), text } });
-  // The rate limit of comments per person and minute.
+  // Two people, because of the rate limit of comments per person and minute.
   for (let n = 1; n <= COMMENTS_PAGE / 2 + 1; n++) await Promise.all([say(ada, `Ada's ${n}`), say(bob, `Bob's ${n}`)]);
   const { page, close } = await openAt(aside, cyd);
   const errors = watchErrors(page);
@@ -131,7 +131,7 @@ test("a comment beyond the last loaded page is announced at once, and a click op
   await expect(panel(page).getByText("The very last")).toBeInViewport();
   await expect(page.locator("[data-comment]:focus")).toContainText("The very last");
   await expect(panel(page).getByRole("button", { name: "Show more comments" })).toBeHidden();
-  // A completely loaded list grows by itself.
+  // A completely loaded list shows new comments without a click.
   await say(ada, "One after it");
   await expect(panel(page).getByText("One after it")).toBeVisible();
   expect(errors).toEqual([]);
@@ -151,9 +151,9 @@ test("after a minute without network nothing is lost or duplicated", async () =>
   await right.page.getByRole("button", { name: "Love", exact: true }).click();
   await expect(panel(right.page).getByText("Sending")).toHaveCount(2);
   await expect(right.page.getByRole("button", { name: "Love", exact: true })).toHaveAttribute("aria-pressed", "true");
-  // Comments of the other person meanwhile are not lost either.
+  // Comments that the other person writes meanwhile are not lost either.
   await comment(left.page, "Are you there?");
-  // Second by second, so that each retry runs.
+  // The clock advances second by second, so that each retry runs.
   await right.page.clock.runFor(60 * SECONDS);
   await expect(panel(right.page).getByText("Sending")).toHaveCount(2);
   await expect(panel(left.page).getByText("from the tunnel")).toHaveCount(0);
@@ -170,7 +170,7 @@ test("after a minute without network nothing is lost or duplicated", async () =>
   await right.close();
 });
 
-test("comments written without network survive a reload", async () => {
+test("comments written offline survive a reload", async () => {
   const [ada, bob] = [await makePerson("Ada Lovelace"), await makePerson("Bob Builder")];
   const aside = await sendAside(ada, [bob]);
   const { page, close } = await openAt(aside, bob);
@@ -195,7 +195,7 @@ test("a guest enters their name once, and is recognized in the same browser", as
   await expect(panel(page).getByRole("button", { name: "Edit" })).toBeVisible();
   await page.getByRole("button", { name: "Like", exact: true }).click();
   await expect(page.getByRole("button", { name: /Like by Gus Guest/ })).toBeVisible();
-  // Without the page's storage, the browser still belongs to the same guest.
+  // The server recognizes the guest even without the page's storage.
   await page.evaluate(() => localStorage.removeItem("aside.guest"));
   await page.reload();
   await openComments(page);
@@ -209,7 +209,7 @@ test("a guest enters their name once, and is recognized in the same browser", as
   await close();
 });
 
-/** Uses a prepared take instead of the reply's studio, up to the preview: the main flow test covers the studio. */
+/** Uploads a take for the reply and opens its preview. The main flow test covers the studio. */
 async function recordReply(page: Page, person: Person): Promise<void> {
   await page.waitForURL(/\/respond\/[^/]+\/record$/);
   await expect(page.getByRole("button", { name: "Start recording" })).toBeVisible();
@@ -220,14 +220,14 @@ async function recordReply(page: Page, person: Person): Promise<void> {
 
 const inboxOf = async (person: Person) => (await person.driver.call(inbox, { query: {}, body: {} })).items;
 
-test("a reply goes to all, or only to the sender; a private message is a separate Aside", async () => {
+test("a reply is sent to all or only to the sender; a private message is a separate Aside", async () => {
   test.setTimeout(240 * SECONDS);
   const [ada, bob, cyd] = [await makePerson("Ada Lovelace"), await makePerson("Bob Builder"), await makePerson("Cyd Charisse")];
   const aside = await sendAside(ada, [bob, cyd]);
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, bob);
-  const way = async (name: string) => {
+  const choose = async (name: string) => {
     await page.goto(`${productUrl()}/respond/${aside.eventId}`);
     await page.getByRole("button", { name, exact: true }).click();
   };
@@ -239,14 +239,14 @@ test("a reply goes to all, or only to the sender; a private message is a separat
   await page.getByRole("button", { name: "Send a private message" }).blur();
   await expectAccessible(page, "threads-respond");
 
-  await way("Reply to all");
+  await choose("Reply to all");
   await recordReply(page, bob);
   await page.getByRole("button", { name: "Send reply" }).click();
   await page.waitForURL(/\/respond\/success/);
   for (const person of [ada, cyd]) expect((await inboxOf(person)).filter((item) => item.is_reply)).toHaveLength(1);
   expect((await inboxOf(bob)).filter((item) => item.is_reply)).toHaveLength(0);
 
-  await way("Reply privately");
+  await choose("Reply privately");
   await recordReply(page, bob);
   await expect(page.getByText("Only the sender can see your reply.")).toBeVisible();
   await page.getByRole("button", { name: "Send reply" }).click();
@@ -257,7 +257,7 @@ test("a reply goes to all, or only to the sender; a private message is a separat
     (await person.driver.call(getEventPosts, { params: { id: aside.eventId }, query: {} })).posts.filter((post) => post.is_reply).length;
   expect([await repliesOf(ada), await repliesOf(bob), await repliesOf(cyd)]).toEqual([2, 2, 1]);
 
-  await way("Send a private message");
+  await choose("Send a private message");
   await page.waitForURL(/\/aside\/[^/]+\/record$/);
   await page.goto(page.url().replace(/record$/, "preview"));
   await expect(page.getByText("Goes to Ada Lovelace.")).toBeVisible();

@@ -13,10 +13,10 @@ import { playlistSeconds } from "../support/take-file.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 
 const SECONDS = 1000;
-/** The upload of a part of a recording: a segment, or a chunk where there is no WebCodecs. */
+/** Requests that upload or acknowledge a part of a recording: a segment, or a chunk in browsers without WebCodecs. */
 const PARTS = /\/v1\/video\/(chunk\/upload|upload\/acknowledge)/;
 
-// These tests kill processes, so they need their own product.
+// These tests kill processes, so they need a separate product.
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct();
@@ -33,9 +33,9 @@ async function waitForUpload(page: Page): Promise<void> {
 }
 
 for (const withCodecs of [true, false]) {
-  const browser = withCodecs ? "the reopened browser" : "the reopened browser, without WebCodecs,";
+  const suffix = withCodecs ? "" : ", without WebCodecs";
   test(
-    `a tab killed while recording without network: ${browser} offers the recording, and every spooled second plays`,
+    `a browser that is killed while recording offline recovers every spooled second when it is reopened${suffix}`,
     { tag: "@recorder" },
     async () => {
       await killAndRecover(withCodecs);
@@ -54,9 +54,9 @@ async function killAndRecover(withCodecs: boolean): Promise<void> {
   first.page.on("response", (response) => response.ok() && PARTS.test(response.url()) && sentUp.push(response.url()));
   const started = await startRecording(first.page);
   await first.page.waitForTimeout(4 * SECONDS);
-  // On a busy machine MediaRecorder may not have delivered anything yet: data inside the browser cannot be saved.
+  // On a busy machine MediaRecorder may not have delivered anything yet, and data inside of it cannot be saved.
   await expect.poll(() => sentUp.length, { timeout: 60 * SECONDS }).toBeGreaterThan(0);
-  // From here on nothing reaches the server: these seconds are only in the spool.
+  // The following seconds are only in the spool.
   await first.context.setOffline(true);
   await first.page.waitForTimeout(5 * SECONDS);
   const elapsed = (Date.now() - started) / SECONDS;
@@ -65,15 +65,15 @@ async function killAndRecover(withCodecs: boolean): Promise<void> {
   const again = await openBrowser({ profile, speaks: false });
   await enter(again.page, ada);
   await again.page.goto(`${product.url}/aside/${eventId}/record`);
-  // The last-seen time may or may not have reached the disk before the kill.
+  // The label depends on whether the last-seen time was written to disk before the kill.
   await again.page.getByRole("button", { name: /^(Save it|Continue)$/ }).click();
   await waitForUpload(again.page);
-  // Without WebCodecs the server must convert it first.
+  // Without WebCodecs the server must convert the recording first.
   await expect.poll(async () => (await readPost(ada, eventId)).media.state, { timeout: 60 * SECONDS * SLOWNESS }).toBe("complete");
   const post = await readPost(ada, eventId);
   const seconds = await playlistSeconds(ada, post.media.video_url);
   console.log(`recorded ${elapsed.toFixed(1)} s until the kill, ${seconds.toFixed(1)} s play`);
-  // The current segment (one second) was incomplete when the tab died; packaging and spooling take some tenths more.
+  // The current segment (one second) was incomplete at the kill, and packaging and spooling take some tenths of a second.
   expect(seconds).toBeGreaterThan(elapsed - 2.5);
   await again.close();
   rmSync(profile, { recursive: true, force: true });
@@ -89,7 +89,7 @@ async function killBrowser(page: Page): Promise<void> {
     .catch(() => {});
 }
 
-test("the api is killed while recording: it is restarted, the recording continues, nothing is lost", { tag: "@recorder" }, async () => {
+test("a recording continues without loss when the api is killed and restarted", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace", product.url);
   const sender = await openBrowser({ speaks: false });
   await enter(sender.page, ada);
@@ -110,7 +110,7 @@ test("the api is killed while recording: it is restarted, the recording continue
   await sender.close();
 });
 
-test("the worker is killed during a job: another worker takes over and finishes it", { tag: "@recorder" }, async () => {
+test("another worker finishes the job of a killed worker", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace", product.url);
   const { eventId } = await recordEvent(ada, { seconds: 5 });
   await expect
@@ -128,7 +128,7 @@ test("the worker is killed during a job: another worker takes over and finishes 
     .toEqual(["PROCESSED", "PROCESSED", "PROCESSED", "PROCESSED"]);
 });
 
-test("the network is lost while recording: everything is uploaded when it is back", { tag: "@recorder" }, async () => {
+test("a recording is uploaded completely when the network is back", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace", product.url);
   const sender = await openBrowser({ speaks: false });
   await enter(sender.page, ada);

@@ -9,7 +9,7 @@ import { openStudio, startRecording, stopRecording } from "../support/studio.ts"
 
 type Drawn = { isRunning: boolean; opened: number };
 
-/** Runs in the page: the camera is a canvas, which freezes on command, and works again when it is reopened. The microphone is the browser's. */
+/** Runs in the page. The camera is a canvas that freezes on command and works again when reopened. The microphone is the browser's. */
 function drawCamera(): void {
   const drawn: Drawn = { isRunning: true, opened: 0 };
   Object.assign(globalThis, { drawn });
@@ -36,7 +36,7 @@ const standStill = async (page: Page) =>
   await page.evaluate(() => void ((globalThis as unknown as { drawn: Drawn }).drawn.isRunning = false));
 const countOpened = async (page: Page) => await page.evaluate(() => (globalThis as unknown as { drawn: Drawn }).drawn.opened);
 
-test("reports a camera without frames, before and while recording, and restarts it", { tag: "@recorder" }, async () => {
+test("a camera without frames is reported before and while recording, and can be restarted", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
@@ -73,7 +73,7 @@ test("reports a camera without frames, before and while recording, and restarts 
   await close();
 });
 
-test("reports a frozen camera also where frames cannot be read, until it delivers frames again", async () => {
+test("a frozen camera is reported until it delivers frames again, also in a browser without access to frames", async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);

@@ -8,7 +8,7 @@ import { openStudio, playVideo, readVideo, startRecording } from "../support/stu
 import { SLOWNESS } from "../support/slowness.ts";
 import { expectToast } from "../support/toasts.ts";
 
-test("warns before a reload while recording, and keeps the recording for the preview", { tag: "@recorder" }, async () => {
+test("a reload while recording asks for confirmation and keeps the recording for the preview", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
@@ -38,7 +38,7 @@ const IN_AN_APP = {
   userAgent: "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Instagram 342.0.0.33.103 Android",
 };
 
-test("inside another app the record page shows a notice, copies its link, and emails it to the author", async () => {
+test("in another app's browser the record page shows a notice, copies its link, and emails it to the author", async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false, ...IN_AN_APP });
   await enter(page, ada);
@@ -63,7 +63,7 @@ async function answerAsGuest(page: Page, link: string): Promise<void> {
   await page.waitForURL(/\/respond\/[^/]+\/record$/);
 }
 
-test("a guest inside another app gets the Aside's link by email, and replies in another browser", async () => {
+test("a guest in another app's browser gets the Aside's link by email and replies in another browser", async () => {
   const ada = await makePerson("Ada Lovelace");
   const aside = await makeVideo(ada, "Offer");
   await sendVideo(ada, aside.postId, []);

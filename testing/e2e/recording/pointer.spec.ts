@@ -8,16 +8,16 @@ import { SLOWNESS } from "../support/slowness.ts";
 
 const FLAGS = ["--enable-features=CapturedMouseEvents"];
 const VIEWPORT = { width: 1100, height: 800 };
-/** A position in the shared tab, and in a picture of 1280 x 720: the tab is 990 pixels wide there and starts at 145. */
+/** A position in the shared tab, and the same position in a picture of 1280 x 720, where the tab is 990 pixels wide and starts at 145. */
 const POINT = { surfaceX: 550, surfaceY: 200 };
 const LIT = "crop=12:12:634:174";
-/** Within the halo, near its rim; and at another word on the slide. */
+/** An area within the halo near its rim, and one far from the halo. */
 const NEAR = "crop=8:8:656:176";
 const FAR = "crop=12:12:740:174";
 
 type Shared = { sharedControllers: EventTarget[] };
 
-/** Only a real mouse triggers the browser's event, not a simulated one. So the event is dispatched here. */
+/** Keeps the controllers, so that the test can dispatch the browser's event, which only a real mouse triggers. */
 async function watchShares(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const controllers: EventTarget[] = [];
@@ -41,7 +41,7 @@ async function movePointer(page: Page, point: { surfaceX: number; surfaceY: numb
 }
 
 for (const where of ["a worker", "the page"]) {
-  test(`the pointer of a shared tab is highlighted in the file while it moves, composed in ${where}`, { tag: "@recorder" }, async () => {
+  test(`a moving pointer in a shared tab is highlighted in the recorded file, composed in ${where}`, { tag: "@recorder" }, async () => {
     const ada = await makePerson("Ada Lovelace");
     const { page, context, close } = await openBrowser({ speaks: false, flags: FLAGS, sharedTab: "Slides", viewport: VIEWPORT });
     const errors = watchErrors(page);
@@ -60,7 +60,7 @@ for (const where of ["a worker", "the page"]) {
     await page.keyboard.press("Space");
     await expect(toggle).toBeChecked();
     await startRecording(page);
-    // A hand always moves slightly.
+    // Moves the pointer slightly, as a hand does.
     for (let moves = 0; moves < 12; moves++) {
       await movePointer(page, { ...POINT, surfaceX: POINT.surfaceX + (moves % 2) });
       await page.waitForTimeout(250);
@@ -79,7 +79,7 @@ for (const where of ["a worker", "the page"]) {
     const during = await read(1.5);
     const after = await read(media.duration - 0.4);
     video.remove();
-    // Ember over white: red stays, green and blue decrease.
+    // Ember over white keeps red and reduces green and blue.
     for (const [red = 0, green = 0, blue = 0] of [during.lit, during.near]) {
       expect(red).toBeGreaterThan(230);
       expect(green).toBeLessThan(210);

@@ -8,7 +8,7 @@ import { SLOWNESS } from "../support/slowness.ts";
 
 for (const store of ["origin private file system", "IndexedDB"]) {
   test(
-    `a full disk (${store}): the recording continues in memory with a notice, and every second plays`,
+    `a recording continues in memory with a notice when the disk is full (${store}), and every second plays`,
     { tag: "@recorder" },
     async () => {
       const ada = await makePerson("Ada Lovelace");

@@ -15,7 +15,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true };
 const directory = mkdtempSync(join(tmpdir(), "aside-sizes-"));
 test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** The picture of a camera of that size: a white square of half its shorter side, in the center of black. */
+/** Creates a camera picture of the given size: black with a centered white square of half its shorter side. */
 function makeCamera(width: number, height: number): string {
   const path = join(directory, `${width}x${height}.mjpeg`);
   const side = Math.min(width, height) / 2;
@@ -28,11 +28,11 @@ function makeCamera(width: number, height: number): string {
 type Given = {
   cores: number;
   swapsSettings?: boolean;
-  /** The phone's orientation before recording. */
+  /** The orientation to which the phone is rotated before recording. */
   turnedTo?: { width: number; height: number };
 };
 
-/** Records two seconds. Returns the file's size and the position of the square, according to ffprobe and ffmpeg. */
+/** Records two seconds. Returns the file's size and the square's position as measured by ffprobe and ffmpeg. */
 async function record({ context }: OpenBrowser, ada: Person, { cores, swapsSettings, turnedTo }: Given) {
   const page = await context.newPage();
   await enter(page, ada);
@@ -76,7 +76,7 @@ function look(path: string) {
     run("ffprobe", "-v", "error", ...input, ...size)
       .match(/\d+/g)
       ?.map(Number) ?? [];
-  // Logs the lines with a mean brightness above 45: those through the square.
+  // Logs the lines with a mean brightness above 45, which cross the square.
   const detect = ["-vf", "cropdetect=limit=45:round=2:skip=0", "-frames:v", "60", "-f", "null", "-"];
   const said = run("sh", "-c", 'ffmpeg -hide_banner "$@" 2>&1', "sh", ...input, ...detect);
   const last = [...said.matchAll(/crop=(\d+):(\d+):(\d+):(\d+)/g)].at(-1)?.slice(1).map(Number) ?? [];
@@ -84,7 +84,7 @@ function look(path: string) {
   return { width, height, square: { width: squareWidth, height: squareHeight, x, y } };
 }
 
-/** Neither stretched nor cropped, and centered. */
+/** Expects that the picture is centered and neither stretched nor cropped. */
 function expectSquare({ width, height, square }: ReturnType<typeof look>): void {
   const side = Math.min(width, height) / 2;
   for (const length of [square.width, square.height]) expect(Math.abs(length - side)).toBeLessThanOrEqual(8);
@@ -93,7 +93,7 @@ function expectSquare({ width, height, square }: ReturnType<typeof look>): void 
 }
 
 test(
-  "a phone held upright records an upright file, not stretched, even where the camera reports the size of its sensor",
+  "a phone held upright records an upright, undistorted file, even if the camera reports the size of its sensor",
   {
     tag: "@recorder",
   },
@@ -109,7 +109,7 @@ test(
   },
 );
 
-test("a phone that is rotated upright in the open studio records upright", { tag: "@recorder" }, async () => {
+test("a phone that is rotated upright in the open studio records an upright file", { tag: "@recorder" }, async () => {
   const lying = { viewport: { width: 844, height: 390 }, isMobile: true };
   const ada = await makePerson("Ada Lovelace");
   const browser = await openBrowser({ speaks: false, ...lying, camera: makeCamera(720, 1280) });

@@ -26,7 +26,7 @@ async function waitForVideo(person: Person, eventId: string): Promise<PostJson> 
   return post;
 }
 
-test("a browser without WebCodecs records in chunks, and the server makes the same video from them", { tag: "@recorder" }, async () => {
+test("a browser without WebCodecs records chunks, which the server combines to a video", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
@@ -75,7 +75,7 @@ for (const withCodecs of [true, false]) {
   );
 }
 
-test("a file over the limit is refused with the fixed text before anything is sent", async () => {
+test("a file over the size limit is rejected with a message before anything is sent", async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
@@ -87,13 +87,13 @@ test("a file over the limit is refused with the fixed text before anything is se
   await close();
 });
 
-test("a pause is cut out: the video is as long as the recorded parts", { tag: "@recorder" }, async () => {
+test("pauses are not part of the video", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
   const eventId = await openStudio(page);
   const [pause, resume] = [page.getByRole("button", { name: "Pause" }), page.getByRole("button", { name: "Resume" })];
-  // On a busy machine a click takes time: the shortest and the longest possible duration of each part.
+  // A click takes time on a busy machine, so each part has a shortest and a longest possible duration.
   const began = await startRecording(page);
   await page.waitForTimeout(2000);
   const pausing = Date.now();
@@ -123,7 +123,7 @@ test("a pause is cut out: the video is as long as the recorded parts", { tag: "@
   await close();
 });
 
-test("a user who may not upload videos sees the reason at the button, by mouse and keyboard, and it opens nothing", async () => {
+test("the upload button explains by mouse and keyboard why a user may not upload, and opens nothing", async () => {
   const ada = await makePerson("Ada Lovelace");
   const session = JSON.parse(ada.session) as { user: object };
   const { page, close } = await openBrowser({ speaks: false });

@@ -26,7 +26,7 @@ test("the studio has no accessibility violation in any layout", async () => {
 });
 
 test(
-  "a recording, its pause and its preview have no accessibility violation; deleting asks for confirmation",
+  "recording, pause and preview have no accessibility violation, and deleting asks for confirmation",
   {
     tag: "@recorder",
   },

@@ -18,7 +18,7 @@ import { readTrack, type TrackFacts, waitForTake } from "../support/take-file.ts
 import { SLOWNESS } from "../support/slowness.ts";
 
 const SECONDS = 1000;
-/** The tolerance in seconds between two tracks, or a track and the recorder's clock; and between two frames. */
+/** The tolerance in seconds between two tracks, between a track and the recorder's clock, and between two frames. */
 const NEAR = 0.1 * SLOWNESS;
 
 async function openRecorder(options: Parameters<typeof openBrowser>[0] = {}) {
@@ -31,51 +31,55 @@ async function openRecorder(options: Parameters<typeof openBrowser>[0] = {}) {
   return { ada, eventId, errors, ...browser };
 }
 
-/** Stops and reads the take from the server. `recorded`: seconds on the recorder's own clock, without pauses. */
+/** Stops the recording and reads the take from the server. `recorded`: seconds on the recorder's clock, without pauses. */
 async function finish(page: Page, ada: Person, eventId: string) {
   await stopRecording(page);
   const recorded = await readRecordedSeconds(page);
   await page.waitForURL(/\/preview$/, { timeout: 40 * SECONDS * SLOWNESS });
   const post = await waitForTake(ada, eventId);
   const [video, audio] = [await readTrack(ada, post.media.video_url), await readTrack(ada, post.media.audio_url)];
-  const tell = (seconds?: number) => (seconds === undefined ? "none" : `${seconds.toFixed(2)} s`);
+  const format = (seconds?: number) => (seconds === undefined ? "none" : `${seconds.toFixed(2)} s`);
   console.log(
-    `recorded ${tell(recorded)}: video ${tell(video?.seconds)} (${video?.distinct} of ${video?.frames} frames differ), audio ${tell(audio?.seconds)}`,
+    `recorded ${format(recorded)}: video ${format(video?.seconds)} (${video?.distinct} of ${video?.frames} frames differ), audio ${format(audio?.seconds)}`,
   );
   if (video) expectMoving(video);
   return { post, video, audio, recorded };
 }
 
-/** A camera that freezes after its first frame has the same duration and size as a working one. */
+/** Expects moving pictures, because a camera that freezes after its first frame records the same duration and size. */
 function expectMoving({ distinct, seconds }: TrackFacts): void {
   expect(distinct, "distinct frames").toBeGreaterThan(2 * seconds);
 }
 
-test("camera, screen with camera, screen, camera again while recording: one take without a cut", { tag: "@recorder" }, async () => {
-  const { ada, page, eventId, errors, close } = await openRecorder();
-  await startRecording(page);
-  for (const layout of ["Camera", "Screen + camera", "Screen", "Camera"]) {
-    await chooseLayout(page, layout);
-    const before = await readComposer(page);
-    await page.waitForTimeout(2 * SECONDS);
-    const after = await readComposer(page);
-    const rate = (after.frames - before.frames) / (after.seconds - before.seconds);
-    console.log(`${layout}: ${rate.toFixed(1)} fps composed`, JSON.stringify(after));
-    // Two cores that also encode in software and render the preview: the log says more than this bound.
-    expect(rate).toBeGreaterThan(15 / SLOWNESS);
-  }
-  const { post, video, audio, recorded } = await finish(page, ada, eventId);
-  expect([video?.width, video?.height]).toEqual([1280, 720]);
-  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
-  expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(NEAR);
-  expect(video?.longestGap).toBeLessThan(NEAR);
-  expect(audio?.longestGap).toBeLessThan(0.1);
-  expect(post.is_audio).toBe(false);
-  expect(errors).toEqual([]);
-  await close();
-});
+test(
+  "changing between camera, screen with camera, and screen while recording makes one take without a cut",
+  { tag: "@recorder" },
+  async () => {
+    const { ada, page, eventId, errors, close } = await openRecorder();
+    await startRecording(page);
+    for (const layout of ["Camera", "Screen + camera", "Screen", "Camera"]) {
+      await chooseLayout(page, layout);
+      const before = await readComposer(page);
+      await page.waitForTimeout(2 * SECONDS);
+      const after = await readComposer(page);
+      const rate = (after.frames - before.frames) / (after.seconds - before.seconds);
+      console.log(`${layout}: ${rate.toFixed(1)} fps composed`, JSON.stringify(after));
+      // A low bound, because two cores also encode in software and render the preview. The log has the actual rate.
+      expect(rate).toBeGreaterThan(15 / SLOWNESS);
+    }
+    const { post, video, audio, recorded } = await finish(page, ada, eventId);
+    expect([video?.width, video?.height]).toEqual([1280, 720]);
+    expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
+    expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(NEAR);
+    expect(video?.longestGap).toBeLessThan(NEAR);
+    expect(audio?.longestGap).toBeLessThan(0.1);
+    expect(post.is_audio).toBe(false);
+    expect(errors).toEqual([]);
+    await close();
+  },
+);
 
-test("a browser without access to frames composes on a canvas of the page", { tag: "@recorder" }, async () => {
+test("a browser without access to frames composes on a canvas in the page", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
@@ -92,7 +96,7 @@ test("a browser without access to frames composes on a canvas of the page", { ta
   await close();
 });
 
-test("an audio take has no picture, is labeled, and plays", { tag: "@recorder" }, async () => {
+test("an audio recording has no picture, is labeled, and plays", { tag: "@recorder" }, async () => {
   const { ada, page, eventId, errors, close } = await openRecorder();
   await chooseLayout(page, "Audio");
   await expect(page.getByRole("img", { name: /waveform/ })).toBeVisible();
@@ -115,11 +119,11 @@ test("an audio take has no picture, is labeled, and plays", { tag: "@recorder" }
   await close();
 });
 
-test("a hidden tab continues recording, and its clock is not throttled", { tag: "@recorder" }, async () => {
+test("a hidden tab continues recording without throttling", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const browser = await PlainBrowser.open();
   const enterScript = `localStorage.getItem("aside.session") ?? localStorage.setItem("aside.session", ${JSON.stringify(ada.session)});`;
-  // A bundler's helper for function names does not exist in the page.
+  // Compiled functions call the bundler's helper for function names, which does not exist in the page.
   const prelude = "globalThis.__name ??= (value) => value;";
   const tab = await browser.openTab(`${productUrl()}/aside/new`, `${prelude}${enterScript}(${String(keepCapture)})();`);
   await browser.bringToFront(tab);
@@ -154,7 +158,7 @@ test("a hidden tab continues recording, and its clock is not throttled", { tag: 
     `recorded ${recorded.toFixed(2)} s: video ${video?.seconds.toFixed(2)} s at ${fileRate.toFixed(1)} fps, audio ${audio?.seconds.toFixed(2)} s`,
   );
   if (video) expectMoving(video);
-  // The clock of a throttled tab ticks once a second. The actual frame rate on a busy machine is measured by the bench.
+  // Timers of a throttled tab run once a second. The bench measures the actual frame rate.
   expect(rate).toBeGreaterThan(25 / SLOWNESS);
   expect(fileRate).toBeGreaterThan(29 / SLOWNESS);
   expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
@@ -162,7 +166,7 @@ test("a hidden tab continues recording, and its clock is not throttled", { tag: 
 });
 
 test(
-  "when sharing is ended by the browser's own button, the camera continues; an unplugged camera pauses, and another one continues the same take",
+  "the camera continues when the browser's own button ends sharing; an unplugged camera pauses, and another one continues the take",
   { tag: "@recorder" },
   async () => {
     const { ada, page, eventId, errors, close } = await openRecorder({ cameras: 2 });
@@ -187,7 +191,7 @@ test(
   },
 );
 
-test("the bubble is moved, resized and hidden with pointer and keyboard", async () => {
+test("the camera bubble is moved, resized and hidden by pointer and keyboard", async () => {
   const { page, errors, close } = await openRecorder();
   await chooseLayout(page, "Screen + camera");
   const bubble = page.getByRole("button", { name: /^Camera bubble/ });
@@ -240,7 +244,7 @@ test("the controls float in a separate window while a screen is shared", { tag: 
   await close();
 });
 
-test("the page closes every frame that it gets, of a kept recording and of a discarded one", { tag: "@recorder" }, async () => {
+test("the page closes every frame of a kept and of a discarded recording", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);

@@ -21,7 +21,7 @@ const prompter = (page: Page) => page.getByRole("region", { name: "Teleprompter"
 const position = async (page: Page) => Number(await page.locator("[data-position]").getAttribute("data-position"));
 const litText = async (page: Page) => (await page.locator("[data-word][data-on]").allInnerTexts()).join(" ");
 
-/** An Aside with notes, its studio open and the teleprompter on. */
+/** Creates an Aside with notes and opens its studio with the teleprompter. */
 async function openWithNotes(page: Page, person: Person, notes: string, settings: object): Promise<{ eventId: string; postId: string }> {
   const event = await person.driver.call(createEvent, { body: {} });
   const postId = event.CreatorPosts[0]?.id ?? "";
@@ -37,7 +37,7 @@ async function openWithNotes(page: Page, person: Person, notes: string, settings
   return { eventId: event.id, postId };
 }
 
-test("notes are written, saved automatically, kept, and listed as a draft without a video", async () => {
+test("notes are saved automatically, survive a reload, and are listed as a draft without a video", async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
@@ -50,7 +50,7 @@ test("notes are written, saved automatically, kept, and listed as a draft withou
   await page.getByRole("button", { name: "Notes", exact: true }).click();
   const editor = page.getByRole("textbox", { name: "Speaking notes" });
   await editor.waitFor();
-  // R, M and T are keyboard shortcuts of the studio, but not while typing.
+  // R, M and T are keyboard shortcuts of the studio, except while typing.
   await editor.pressSequentially("Remember to thank Mary and Tom ");
   await page.getByRole("button", { name: "Bold", exact: true }).click();
   await editor.pressSequentially("before");
@@ -66,7 +66,7 @@ test("notes are written, saved automatically, kept, and listed as a draft withou
     .toMatch(/^<p>Remember to thank Mary and Tom <strong>before<\/strong>\s?<mark>pause<\/mark> the end<\/p>$/);
   expect((await post()).post_status).toBe("DRAFT_SPEAKING_NOTES");
 
-  // Pasted content is reduced to the elements of notes.
+  // Pasted content is reduced to the elements that notes allow.
   await editor.press("Control+End");
   await editor.press("Enter");
   await editor.evaluate((element) => {
@@ -76,7 +76,7 @@ test("notes are written, saved automatically, kept, and listed as a draft withou
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect(editor.getByRole("heading", { name: "Title" })).toBeVisible();
-  // Within the 800 ms delay of saving: the text must not depend on it.
+  // Sent within the 800 ms delay of saving, which must not affect the text.
   await page.reload();
   await page.getByRole("button", { name: "Notes", exact: true }).click();
   await expect(editor).toContainText("linked words");
@@ -94,7 +94,7 @@ test("notes are written, saved automatically, kept, and listed as a draft withou
   expect(
     (await stranger.driver.try(updatePost, { params: { id: await postOf(ada, eventId) }, body: { speaking_notes: "x" } })).status,
   ).toBe(404);
-  // The browser's own messages about handlers and styles of the pasted content, although its document applies none.
+  // The browser logs messages about handlers and styles of the pasted content, although it applies none of them.
   expect(errors.filter((error) => !/^(Executing inline event handler|Applying inline style) violates/.test(error))).toEqual([]);
   await close();
 });
@@ -103,7 +103,7 @@ async function postOf(person: Person, eventId: string): Promise<string> {
   return (await person.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
 }
 
-test("scrolls at the chosen speed while recording and stops while paused", { tag: "@recorder" }, async () => {
+test("the teleprompter scrolls at the chosen speed while recording and stops while paused", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   const notes = Array.from({ length: 12 }, () => `<p>${SENTENCES[1]}</p>`).join("");
@@ -111,7 +111,7 @@ test("scrolls at the chosen speed while recording and stops while paused", { tag
   await page.waitForTimeout(SECONDS);
   expect(await position(page)).toBe(0);
   await startRecording(page);
-  // The next change from now on: otherwise the text may lag behind the clock, on a busy machine by a second.
+  // Waits for the next change, because on a busy machine the text may lag up to a second behind the clock.
   const read = async () =>
     await page.evaluate(
       async () =>
@@ -139,13 +139,13 @@ test("scrolls at the chosen speed while recording and stops while paused", { tag
 
   await stopRecording(page);
   await page.waitForURL(/\/preview$/);
-  // With a video it is an ordinary draft with its notes.
+  // With a video it is a normal draft with notes.
   const post = await ada.driver.call(getPost, { params: { id: await postOf(ada, eventId) } });
   expect([post.post_status, post.speaking_notes]).toEqual(["DRAFT", notes]);
   await close();
 });
 
-test("follows the speaker by voice, also when a sentence is skipped", { tag: "@recorder" }, async () => {
+test("the teleprompter follows the speaker's voice, also when a sentence is skipped", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace", speechUrl());
   const said = [SENTENCES[0], SENTENCES[1], SENTENCES[3]] as string[];
   const { page, close } = await openBrowser({ says: said });
@@ -166,7 +166,7 @@ test("follows the speaker by voice, also when a sentence is skipped", { tag: "@r
   const beforeLast = total - (counts[3] ?? 0);
   const readWords = async () =>
     (await ada.driver.call(getTranscript, { params: { id: postId } })).segments.flatMap((segment) => segment.words);
-  // The time when the server knew each word, in seconds of the recording.
+  // When the server had transcribed each word, in seconds of the recording.
   const known: number[] = [];
   let words = await readWords();
   const hasEnded = async () => {
@@ -190,8 +190,8 @@ test("follows the speaker by voice, also when a sentence is skipped", { tag: "@r
     console.log(
       `by voice: "${word}" said at ${said.toFixed(1)} s, transcribed at ${heard.toFixed(1)} s, highlighted at ${shown.toFixed(1)} s`,
     );
-    // Within a few seconds after the speech. A skipped sentence can only be recognized by its words: a machine that is too slow to transcribe them
-    // in time reaches their place within a second.
+    // The text follows within a few seconds. A skipped sentence can only be recognized by its words, so on a machine that transcribes
+    // slowly the text follows within a second after the transcription.
     expect(shown).toBeLessThan(Math.max(said + 3, heard + 1));
     expect(said - shown).toBeLessThan(3);
   }
@@ -199,7 +199,7 @@ test("follows the speaker by voice, also when a sentence is skipped", { tag: "@r
   await close();
 });
 
-test("a clicker and the keyboard move and change it, and the browser saves the settings", async () => {
+test("a presenter remote and the keyboard control the teleprompter, and the browser saves its settings", async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
@@ -235,7 +235,7 @@ test("a clicker and the keyboard move and change it, and the browser saves the s
   await close();
 });
 
-test("notes and teleprompter have no accessibility violation, narrow and wide, light and dark", async () => {
+test("notes and teleprompter have no accessibility violation in any width and theme", async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   const notes = `<h2>The plan</h2><p>${SENTENCES[0]} <mark>pause</mark> ${SENTENCES[1]}</p><ul><li><p>First <strong>this</strong></p></li><li><p>Then that</p></li></ul>`;

@@ -12,10 +12,10 @@ export const SENTENCE =
 
 const spoken = new Map<string, string>();
 
-/** Seconds of silence before the speech: the time to open the studio and count down. */
+/** Seconds of silence before the speech, in which the studio opens and counts down. */
 const STUDIO_SILENCE = 9;
 
-/** Sentences spoken by flite, half a second apart, after `silence` seconds. */
+/** Makes a sound file of sentences spoken by flite, half a second apart, after `silence` seconds. */
 export function speechFile(sentences: readonly string[] = [SENTENCE], silence = STUDIO_SILENCE): string {
   const key = [silence, ...sentences].join("\n");
   const known = spoken.get(key);
@@ -36,26 +36,26 @@ export function speechFile(sentences: readonly string[] = [SENTENCE], silence = 
   return padded;
 }
 
-/** Chromium's own user agent contains "Headless", which counts as a bot, whose views are ignored. */
+/** Chromium's default user agent contains "Headless" and counts as a bot, whose views are ignored. */
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 type Options = {
-  /** A profile directory that the caller removes: the browser can be killed and reopened with it. */
+  /** A profile directory with which the browser can be killed and reopened. The caller removes it. */
   profile?: string;
   speaks?: boolean;
   says?: readonly string[];
-  /** A WAV file to use instead. */
+  /** A WAV file to use instead of speech. */
   voice?: string;
-  /** The sound is repeated. */
+  /** Repeats the sound. */
   repeats?: boolean;
   cameras?: number;
   /** An MJPEG file that the camera repeats. */
   camera?: string;
   viewport?: { width: number; height: number };
-  /** A phone: touch, no mouse, and the mobile layout. */
+  /** Simulates a phone: touch, no mouse, and the mobile layout. */
   isMobile?: boolean;
   userAgent?: string;
-  /** The title of a tab that screen sharing really shares. Otherwise the browser shares a generated picture. */
+  /** The title of the tab that screen sharing shares. Without it the browser shares a generated picture. */
   sharedTab?: string;
   /** Additional Chromium flags. */
   flags?: readonly string[];
@@ -64,8 +64,8 @@ type Options = {
 export type OpenBrowser = { context: BrowserContext; page: Page; profile: string; close: () => Promise<void> };
 
 /**
- * A person's browser with a camera (moving picture) and a microphone that speaks the sentences of `says`. Where no separate Chromium is needed
- * it is a new context of the Playwright worker's browser, because starting Chromium takes seconds.
+ * Opens a browser with a camera (a moving picture) and a microphone that speaks the sentences of `says`. If possible it is a new context of
+ * the Playwright worker's browser, because starting Chromium takes seconds.
  */
 export async function openBrowser(options: Options = {}): Promise<OpenBrowser> {
   const { context, profile, close } = isPlain(options) ? await openContext(options) : await launchProfile(options);
@@ -74,7 +74,7 @@ export async function openBrowser(options: Options = {}): Promise<OpenBrowser> {
   return { context, page, profile, close };
 }
 
-/** Benches measure each browser alone, and have no worker that closes it. */
+/** Benches get separate browsers, because they measure each one alone and have no worker that closes a shared one. */
 const isPlain = ({ profile, speaks, cameras = 1, camera, sharedTab, flags = [] }: Options) =>
   process.env["TEST_WORKER_INDEX"] !== undefined &&
   profile === undefined &&
@@ -99,7 +99,7 @@ function launchOptions(options: Options) {
       : [`--use-file-for-fake-audio-capture=${options.voice ?? speechFile(options.says)}${options.repeats ? "" : "%noloop"}`];
   const args = [
     ...CHROMIUM_FLAGS,
-    // A current camera: thirty frames per second.
+    // Thirty frames per second, like current cameras.
     `--use-fake-device-for-media-stream=device-count=${options.cameras ?? 1},fps=30`,
     options.sharedTab ? `--auto-select-tab-capture-source-by-title=${options.sharedTab}` : "--use-fake-ui-for-media-stream",
     ...(options.camera ? [`--use-file-for-fake-video-capture=${options.camera}`] : []),
@@ -110,7 +110,7 @@ function launchOptions(options: Options) {
   return { executablePath: CHROMIUM, headless: true, args };
 }
 
-/** Closed by Playwright with the worker. */
+/** The shared browser, which Playwright closes with the worker. */
 let shared: Promise<Browser> | undefined;
 
 async function openContext(options: Options) {
@@ -130,15 +130,15 @@ async function launchProfile(options: Options) {
 }
 
 /**
- * Chromium logs this for a frame that it lost itself while a track's stream was transferred to a worker: no script of the page has seen it. Whether the page
- * closes its own frames is checked by `readFrames`.
+ * Chromium logs this for a frame that it lost while a track's stream was transferred to a worker. Scripts of the page never received such a
+ * frame. `readFrames` checks that the page closes its own frames.
  */
 const LOST_FRAME = "A VideoFrame was garbage collected without being closed.";
 
-/** Errors of the page: console errors, exceptions, failed requests. A test ends by expecting none. */
+/** Collects errors of the page: console errors, exceptions and failed requests. Tests expect none at their end. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
-  // The response handler reports a failed load with its address; the console's line has none.
+  // The response handler reports failed loads with their address, which the console message lacks.
   page.on(
     "console",
     (message) =>

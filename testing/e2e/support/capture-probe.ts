@@ -27,7 +27,7 @@ export function keepCapture(): void {
       return stream;
     };
   }
-  // The requests are sealed: this is the last place where the recorder's own clock can be read.
+  // Requests are sealed, so this is the last place where the recorder's clock can be read.
   const { stringify } = JSON;
   JSON.stringify = ((value: { counts?: unknown; duration?: number } | null, ...rest: [never, never]) => {
     if (value?.counts && value.duration !== undefined) probe.recordedSeconds = value.duration;
@@ -42,7 +42,7 @@ export function keepCapture(): void {
   };
 }
 
-/** Simulates an unplugged device, or the browser's own stop button: `stop` alone triggers no event in the page. */
+/** Simulates an unplugged device or the browser's own stop button. `stop` alone triggers no event in the page. */
 export async function endTrack(page: Page, which: { kind: "video" | "audio"; isScreen: boolean }): Promise<void> {
   await page.evaluate(({ kind, isScreen }) => {
     const { tracks } = (globalThis as unknown as { captureProbe: Probe }).captureProbe;
@@ -76,7 +76,7 @@ export async function readRecordedSeconds(page: Page): Promise<number> {
   return (await read()) ?? 0;
 }
 
-/** Counts the frames that the page gets or creates, from its opening on. */
+/** Counts the frames that the page receives or creates. Call before the page is opened. */
 export async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counts = { made: 0, open: new Set<object>() };
@@ -97,7 +97,7 @@ export async function watchFrames(page: Page): Promise<void> {
       return keep(clone.call(this));
     };
     globalThis.VideoFrame = new Proxy(VideoFrame, { construct: (target, given) => keep(Reflect.construct(target, given) as VideoFrame) });
-    // Transferred frames are closed by the worker.
+    // The worker closes transferred frames.
     const { postMessage } = Worker.prototype;
     Worker.prototype.postMessage = function (this: Worker, message: unknown, transfer?: never) {
       postMessage.call(this, message, transfer);
@@ -112,7 +112,7 @@ export async function watchFrames(page: Page): Promise<void> {
   });
 }
 
-/** The number of frames, and of those that were not closed. */
+/** The number of frames, and how many of them were not closed. */
 export async function readFrames(page: Page): Promise<{ made: number; open: number }> {
   return await page.evaluate(() => {
     const { made, open } = (globalThis as unknown as { frameCounts: { made: number; open: Set<object> } }).frameCounts;

@@ -12,13 +12,13 @@ import { waitForTake } from "./take-file.ts";
 
 const SECONDS = 1000;
 
-/** A plain color with a tone. `tone` in Hz; null: no audio track. */
+/** A clip of one color with a tone. `tone` in Hz, or null for no audio track. */
 export type Clip = { color: string; size: string; rate: number; tone: number | null; seconds: number };
 
 export const pictureOf = ({ color, size, rate, seconds }: Clip) => `color=${color}:size=${size}:rate=${rate}:duration=${seconds}`;
 export const soundOf = ({ tone, seconds }: Clip) => (tone === null ? null : `sine=frequency=${tone}:duration=${seconds}:sample_rate=48000`);
 
-/** Uploads the clip as a file: H.264 with B-frames, which the server copies, and AAC at 44.1 kHz. */
+/** Uploads the clip as a file with H.264 with B-frames, which the server copies, and AAC at 44.1 kHz. */
 export async function uploadClip(person: Person, clip: Clip): Promise<{ eventId: string; postId: string }> {
   const event = await person.driver.call(createEvent, { body: {} });
   const postId = event.CreatorPosts[0]?.id ?? "";

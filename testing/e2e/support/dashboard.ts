@@ -5,7 +5,7 @@ import type { Person } from "./people.ts";
 
 export type Sent = { eventId: string; postId: string; title: string };
 
-/** Creates a one-second video with a title; sends it if there are recipients. */
+/** Creates a one-second video with a title, and sends it if there are recipients. */
 export async function makeVideo(from: Person, title: string, to: readonly Person[] = []): Promise<Sent> {
   const made = await recordEvent(from, { seconds: 1 });
   await from.driver.call(updatePost, { params: { id: made.postId }, body: { title } });

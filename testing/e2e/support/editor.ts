@@ -17,7 +17,7 @@ export async function recordAndEdit(page: Page, person: Person, options: SampleO
   return eventId;
 }
 
-/** An Aside with a recording made by ffmpeg, for tests that do not cover the recorder. */
+/** Creates an Aside with a recording made by ffmpeg, for tests that do not cover the recorder. */
 export async function recordEvent(person: Person, options: SampleOptions): Promise<{ eventId: string; postId: string }> {
   const event = await person.driver.call(createEvent, { body: {} });
   const postId = event.CreatorPosts[0]?.id ?? "";
@@ -25,7 +25,7 @@ export async function recordEvent(person: Person, options: SampleOptions): Promi
   return { eventId: event.id, postId };
 }
 
-/** Waits until its pictures are loaded. */
+/** Opens the editor and waits until its pictures are loaded. */
 export async function openEditor(page: Page, eventId: string, url = productUrl()): Promise<void> {
   await page.goto(`${url}/aside/${eventId}/edit-video`);
   await expect(page.getByRole("heading", { name: "Edit video" })).toBeVisible();
@@ -40,14 +40,14 @@ export const valueOf = async (page: Page, name: string) => Number(await page.get
 export const startOf = async (page: Page) => await valueOf(page, "Start of the video");
 export const endOf = async (page: Page) => await valueOf(page, "End of the video");
 
-/** Seconds, parsed from the screen reader text. */
+/** The value in seconds, parsed from the screen reader text. */
 export async function lengthOf(page: Page): Promise<number> {
   const said = (await page.getByLabel(/^New length/).getAttribute("aria-label")) ?? "";
   const [, minutes, seconds] = /^New length (?:(\d+) minutes? )?([\d.]+) seconds$/.exec(said) ?? [];
   return Number(minutes ?? 0) * 60 + Number(seconds);
 }
 
-/** The position of a second of the original in the page, next to the space for the handles. */
+/** The position in the page of a second of the original video. The time line has space for the handles at both ends. */
 export async function pointOf(page: Page, seconds: number, duration: number): Promise<{ x: number; y: number }> {
   await page.getByTestId("track").scrollIntoViewIfNeeded();
   const box = await page.getByTestId("track").boundingBox();

@@ -7,8 +7,8 @@ import { startDatabaseServer } from "@aside/testkit/database/database-server.ts"
 import { startProduct } from "./product.ts";
 
 /**
- * Two products for all tests, unless ASIDE_URL is set: the second one transcribes and translates, which needs a CPU core
- * during each recording. Their databases, and those of products that tests start, are on one server, unless DATABASE_URL is set.
+ * Starts two products for all tests, unless ASIDE_URL is set. The second one transcribes and translates, which needs a CPU core during
+ * each recording. Their databases, and those of products that tests start, are on one server, unless DATABASE_URL is set.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env["ASIDE_URL"]) return undefined;

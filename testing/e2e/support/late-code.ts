@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 const LATE_MS = 1000;
 const CODE = /\/assets\/[^/]+\.js$/;
 
-/** While this runs, the next screen's code arrives a second late, as on a slow connection: the old screen is still shown, at the new address. */
+/** Delays the next screen's code by a second, as on a slow connection. Meanwhile the old screen is shown at the new address. */
 export async function withLateCode(page: Page, run: () => Promise<void>): Promise<void> {
   await page.route(CODE, async (route) => {
     await sleep(LATE_MS);

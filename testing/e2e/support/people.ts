@@ -13,7 +13,7 @@ export const speechUrl = (): string => process.env["ASIDE_SPEECH_URL"] ?? produc
 
 type Mail = { subject: string; text: string; html: string; attachments: { contentType: string; content_base64: string }[] };
 
-/** The emails to an address, newest first, as soon as there is one whose subject matches. */
+/** Waits for an email to the address whose subject matches, and returns the newest one. */
 export async function waitForMail(address: string, subject: RegExp, url = productUrl()): Promise<Mail> {
   for (let tries = 0; tries < 1200; tries++) {
     const { messages } = (await (await fetch(`${url}/dev/mailbox/messages?to=${encodeURIComponent(address)}`)).json()) as {
@@ -28,7 +28,7 @@ export async function waitForMail(address: string, subject: RegExp, url = produc
 
 export const PASSWORD = "correct horse battery";
 
-/** A new company domain, whose first person becomes its super-admin. */
+/** A new company domain. Its first person becomes the company's super-admin. */
 export const newDomain = () => `company-${crypto.randomUUID().slice(0, 8)}.example`;
 
 export type Person = { driver: ApiDriver; email: string; name: string; session: string };

@@ -12,16 +12,16 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(directory, `${name}.png`), fullPage: true });
 }
 
-const PATIENCE_MS = 5_000;
+const MAX_LOADING_MS = 5_000;
 
-/** Waits for the screen's heading and the end of loading; with endless loading the current state is used. */
+/** Waits for the screen's heading and the end of loading, at most for a limited time. */
 async function waitUntilWhole(page: Page): Promise<void> {
   await expect(page.locator("h1").first()).toBeAttached();
   const isWhole = () => document.querySelector('[aria-busy="true"]') === null;
-  await page.waitForFunction(isWhole, undefined, { timeout: PATIENCE_MS }).catch(() => {});
+  await page.waitForFunction(isWhole, undefined, { timeout: MAX_LOADING_MS }).catch(() => {});
 }
 
-/** The dark theme only affects color rules. */
+/** The rules for the dark theme, which only affects colors. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** Expects no axe violations in light and dark, narrow and wide, and no horizontal overflow. */

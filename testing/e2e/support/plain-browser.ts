@@ -20,8 +20,8 @@ type Reply = { id?: number; result?: Record<string, unknown>; error?: { message:
 export type PlainTab = { targetId: string; evaluate: <T>(expression: string) => Promise<T> };
 
 /**
- * Chromium without Playwright, which treats each tab as visible with unthrottled timers, so that nothing is ever hidden.
- * Implements only the part of the DevTools protocol that a test of a hidden tab needs.
+ * Chromium without Playwright, which treats every tab as visible and does not throttle timers. Implements only the part of the DevTools
+ * protocol that a test of a hidden tab needs.
  */
 export class PlainBrowser {
   readonly #child: ChildProcess;

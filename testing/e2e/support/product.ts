@@ -23,7 +23,7 @@ export type Product = {
   stop(): Promise<void>;
 };
 
-/** The whole product as `npm start` runs it, on a free port and with new data, also on the servers of DATABASE_URL and STORAGE_URL. */
+/** Starts the product like `npm start`, on a free port with new data, also if DATABASE_URL and STORAGE_URL name shared servers. */
 export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product> {
   const database = await makeDatabase(process.env["DATABASE_URL"]);
   const dataDir = mkdtempSync(join(tmpdir(), "aside-e2e-"));
@@ -38,7 +38,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
       // Errors of the product are printed next to the failing test.
       LOG_LEVEL: "warn",
       RATE_LIMITS: "off",
-      // `enter` gives a page only an access token: it must be valid for the longest test and bench.
+      // `enter` gives a page only an access token, which must be valid for the longest test and bench.
       ACCESS_TOKEN_SECONDS: "3600",
       ...ownPlace(database.url),
       ...env,
@@ -46,7 +46,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
     // Errors of the product are printed next to the failing test.
     stdio: ["ignore", "inherit", "inherit"],
   });
-  // A test that reaches its time limit does not call `stop`.
+  // A test that times out does not call `stop`.
   const orphan = () => child.kill("SIGTERM");
   process.once("exit", orphan);
   child.once("exit", () => process.off("exit", orphan));
@@ -70,17 +70,17 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
     waitUntilReady,
     stop: async () => {
       child.kill("SIGTERM");
-      // A failed test leaves recordings open, and a worker gives its job twenty seconds: that is not needed here.
-      const patience = setTimeout(() => killChildren(child), STOP_MS);
+      // A worker gives its jobs twenty seconds, which is not worth waiting for after a failed test with open recordings.
+      const timeout = setTimeout(() => killChildren(child), STOP_MS);
       await new Promise((resolve) => (child.exitCode === null ? child.once("exit", resolve) : resolve(null)));
-      clearTimeout(patience);
+      clearTimeout(timeout);
       rmSync(dataDir, { recursive: true, force: true });
       await database.drop();
     },
   };
 }
 
-/** A separate database on a given server, from the migrated template if there is one (global-setup.ts): two products on one database would share their jobs. */
+/** Creates a separate database on the given server, from the migrated template if any (global-setup.ts), because jobs are per database. */
 async function makeDatabase(server: string | undefined): Promise<{ url: string | null; drop: () => Promise<void> }> {
   return server ? await createEmptyDatabase(server, process.env["ASIDE_TEMPLATE"]) : { url: null, drop: async () => {} };
 }
@@ -93,13 +93,13 @@ function ownPlace(databaseUrl: string | null): NodeJS.ProcessEnv {
   };
 }
 
-/** The stopped supervisor then ends the database, and itself. */
+/** Kills api and worker. The supervisor then stops the database and exits. */
 function killChildren(supervisor: ChildProcess): void {
   for (const role of ["api", "worker"])
     try {
       process.kill(findChild(supervisor, role), "SIGKILL");
     } catch {
-      // it has ended
+      // it has exited
     }
 }
 
@@ -111,7 +111,7 @@ function findChild(parent: ChildProcess, role: string): number {
       const isChild = readFileSync(`/proc/${name}/stat`, "utf8").split(" ")[3] === String(parent.pid);
       if (isChild && readFileSync(`/proc/${name}/cmdline`, "utf8").includes(`apps/${role}/main.ts`)) return Number(name);
     } catch {
-      // it has just ended
+      // it has just exited
     }
   }
   throw new Error(`no ${role} runs`);

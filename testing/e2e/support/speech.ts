@@ -11,11 +11,11 @@ export const SAYS = [
   "Please send the budget to Maria by Friday.",
   "The launch of the campaign is planned for the first week of September.",
 ];
-/** The duration of a studio recording with the whole speech: its microphone is silent at first (browser.ts). */
+/** The duration of a studio recording with the whole speech. The microphone is silent at first (browser.ts). */
 export const SPOKEN_SECONDS = 24;
-/** A recording made by ffmpeg with this speech. */
+/** Uploads a recording made by ffmpeg with this speech. */
 export const spokenTake = () => ({ seconds: 16, wav: speechFile(SAYS, 1) });
-/** From Stop to the action items: the rest of the transcript, then two jobs. */
+/** The maximum time from Stop to the action items, for the rest of the transcript and two jobs. */
 export const SOON = { timeout: 90 * SECONDS * SLOWNESS };
 
 export const tab = (page: Page, name: string) => page.getByRole("tab", { name });

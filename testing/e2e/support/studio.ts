@@ -10,7 +10,7 @@ export async function openStudio(page: Page, url = productUrl()): Promise<string
   return /aside\/([^/]+)\/record/.exec(page.url())?.[1] ?? "";
 }
 
-/** By its button's label. */
+/** `label`: the text of the layout's button. */
 export async function chooseLayout(page: Page, label: string): Promise<void> {
   const button = page.getByRole("button", { name: label, exact: true });
   await button.click();
@@ -25,7 +25,7 @@ export async function chooseBackground(page: Page, label: string): Promise<void>
 
 /** Clicks the record button and waits until it records. Returns the time. A test that does this needs the tag `@recorder`. */
 export async function startRecording(page: Page): Promise<number> {
-  // Benches have no tags.
+  // Benches run without Playwright's tags.
   if (process.env["TEST_WORKER_INDEX"] !== undefined && !test.info().tags.includes("@recorder"))
     throw new Error("this test records: give it the tag @recorder");
   await page.getByRole("button", { name: "Start recording" }).click();
@@ -52,7 +52,7 @@ export async function readVideo(page: Page): Promise<Playing> {
   });
 }
 
-/** Plays the page's video from its current position: not the studio's preview, which may still be in the page for a moment. */
+/** Plays the page's video from its current position. Ignores the studio's preview, which may still be in the page for a moment. */
 export async function playVideo(page: Page): Promise<void> {
   await expect(async () => {
     const plays = await page.evaluate(async () => {

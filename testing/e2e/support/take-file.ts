@@ -8,7 +8,7 @@ import { expect } from "@playwright/test";
 import type { Person } from "./people.ts";
 import { SLOWNESS } from "./slowness.ts";
 
-/** Waits until the server has the whole take of the Aside; returns its post. */
+/** Waits until the server has the whole take of the Aside and returns its post. */
 export async function waitForTake(person: Person, eventId: string): Promise<PostJson> {
   const postId = (await person.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
   const read = async () => await person.driver.call(getPost, { params: { id: postId } });
@@ -22,7 +22,7 @@ export async function playlistSeconds(person: Person, url: string | null): Promi
   return [...text.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, match) => sum + Number(match[1]), 0);
 }
 
-/** `frames`: the number of frames in the file; `distinct`: those that differ from the previous one; `longestGap`: seconds between two frames. */
+/** `frames`: all frames of the file. `distinct`: those that differ from the previous one. `longestGap`: seconds between two frames. */
 export type TrackFacts = { seconds: number; frames: number; distinct: number; longestGap: number; width: number; height: number };
 
 /** Analyzes a track with ffprobe and ffmpeg, its init and media segments joined. Null if there is no such track. */

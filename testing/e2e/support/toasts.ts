@@ -4,7 +4,7 @@ declare global {
   var toasts: string[] | undefined;
 }
 
-/** Records every toast in the context's pages: toasts disappear, and on a busy machine the check may run seconds later. */
+/** Records every toast in the context's pages, because on a busy machine a toast may disappear before the check runs. */
 export async function watchToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const noted: string[] = [];
@@ -21,7 +21,7 @@ export async function watchToasts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Expects that a toast with this text appeared since the page was opened, or since the same was expected before. */
+/** Expects a toast with this text since the page was opened or since the same toast was last expected. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   const take = async () => {
     const toasts = await page.evaluate(() => globalThis.toasts ?? []);

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 type Point = { x: number; y: number };
 
-/** One finger, as real touch events: it may become a scroll, a tap or a drag. */
+/** Simulates one finger with real touch events, which the browser may interpret as a scroll, a tap or a drag. */
 export async function openTouch(page: Page) {
   const session = await page.context().newCDPSession(page);
   const send = async (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]) =>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A frame that the page's player showed: its time in the video, its size, the mean color of its center, and the loudness (0 to 1). */
+/** A frame that the page's player showed: its time in the video, its size, the mean color of its center, and the loudness (0..1). */
 export type ShownFrame = { time: number; width: number; height: number; color: number[]; loudness: number };
 
 /** Records every frame of the page's video. Call before the page is opened. */
@@ -12,7 +12,7 @@ export async function shownFrames(page: Page): Promise<ShownFrame[]> {
   return await page.evaluate(() => (globalThis as unknown as { shownFrames?: ShownFrame[] }).shownFrames ?? []);
 }
 
-/** Runs in the page. The share page passes its video to React: the element stays. */
+/** Runs in the page. The element stays the same when the share page passes its video to React. */
 function noteFrames(): void {
   const shown: ShownFrame[] = [];
   Object.assign(globalThis, { shownFrames: shown });

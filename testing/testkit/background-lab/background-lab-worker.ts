@@ -44,7 +44,7 @@ async function paintOwn(colour: string): Promise<Blob> {
   return await canvas.canvas.convertToBlob({ type: "image/png" });
 }
 
-/** Hands out that many frames, 30 a second or as fast as they are taken. Returns how many seconds that took. */
+/** Passes frames to `take`, 30 per second or as fast as they are processed. Returns the duration in seconds. */
 async function film(frames: number, take: (frame: VideoFrame) => void): Promise<number> {
   const began = performance.now();
   let due = began;

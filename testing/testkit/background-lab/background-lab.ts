@@ -4,7 +4,7 @@ declare global {
   var askLab: (order: LabOrder) => Promise<LabAnswer>;
 }
 
-/** A page for tests and benches only: it hands orders to a worker that stands where the compositor's will. One order at a time. */
+/** A page for tests and benches. It passes one order at a time to a worker, which replaces the compositor's worker. */
 const worker = new Worker(new URL("./background-lab-worker.ts", import.meta.url), { type: "module" });
 
 globalThis.askLab = (order) =>

@@ -1,37 +1,37 @@
 import type { BackgroundChoice, BackgroundPace } from "@aside/capture/backgrounds/port.ts";
 
-/** Pixels of a 1280 x 720 picture. */
+/** In pixels of a 1280 x 720 picture. */
 export type Region = { x: number; y: number; width: number; height: number };
 
-/** `colour`: mean red, green, blue, 0..255. `detail`: variance of the Laplacian of the brightness: how sharp it is. */
+/** `colour`: mean red, green and blue, 0..255. `detail`: the sharpness, measured as the variance of the brightness's Laplacian. */
 export type Look = { colour: [number, number, number]; detail: number };
 
 export type LabOrder =
-  /** A face from `url`: its part (pixels of the file) fills the frame, and moves a little with each. */
+  /** Opens a picture of a face. `part` (in pixels of the file) fills the frame and moves slightly from frame to frame. */
   | { do: "open"; url: string; part: Region }
-  /** `own`: a picture of one colour (CSS) made here, as a person's own. Says why where it cannot be had. */
+  /** Chooses a background. `own`: a single-color picture (a CSS color), like a user's own. `problem` is set if it cannot be loaded. */
   | { do: "choose"; choice: Exclude<BackgroundChoice, { kind: "own" }> | { kind: "own"; colour: string } }
-  /** Feeds frames at 30 a second. `from`: 0 where the picture starts. Looks at each of the `regions` in each frame. */
+  /** Draws frames, 30 per second, and measures each of the `regions` in each frame. */
   | { do: "run"; frames: number; regions: Region[] }
-  /** Makes masks only, of frames at 30 a second. */
+  /** Only computes masks, for 30 frames per second. */
   | { do: "masks"; frames: number }
-  /** From here on the canvas has no filters, as in Safari. */
+  /** Removes the canvas's filters, as in Safari. */
   | { do: "lose-filters" }
-  /** The last picture drawn, as JPEG bytes. */
+  /** Returns the last picture as JPEG bytes. */
   | { do: "show" };
 
 export type LabAnswer = {
   problem?: string;
   pace: BackgroundPace;
-  /** By frame, then by region. */
+  /** For each frame, the measurements of each region. */
   looks: Look[][];
-  /** Milliseconds that `draw` took, by frame. */
+  /** How many milliseconds `draw` took for each frame. */
   draws: number[];
-  /** The target's pixels were finished this many milliseconds after `draw` began, by frame. */
+  /** How many milliseconds after the start of `draw` the target's pixels were complete, for each frame. */
   finished: number[];
-  /** Milliseconds of its worker that each mask took, in order. */
+  /** How many milliseconds each mask took in its worker, in order. */
   masks: number[];
-  /** From the first frame to the last, in seconds. */
+  /** The duration from the first frame to the last, in seconds. */
   seconds: number;
   picture: number[];
 };

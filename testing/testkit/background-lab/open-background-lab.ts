@@ -9,25 +9,25 @@ import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/testkit/chromium.ts";
 import type { LabAnswer, LabOrder, Region } from "./lab-protocol.ts";
 
 const WEB = join(import.meta.dirname, "../../../apps/web");
-/** Built as the web app is, with its public files. */
+/** Built like the web app, with its public files. */
 const config = {
   configFile: join(WEB, "vite.config.ts"),
   root: import.meta.dirname,
   publicDir: join(WEB, "public"),
   logLevel: "error",
 } as const;
-/** Four people before a window; the part of the file (pixels) that is the frame shows two of them, the blinds and a wall. */
+/** A photo of four people in front of a window. `PART` (in pixels of the file) shows two of them, the blinds and a wall. */
 const FACE = createRequire(import.meta.url).resolve("@vladmandic/face-api/demo/sample6.jpg");
 const PART: Region = { x: 0, y: 400, width: 896, height: 504 };
 
 export type BackgroundLab = {
   ask(order: LabOrder): Promise<LabAnswer>;
-  /** What the console and the page complained about, and addresses elsewhere that were asked for. */
+  /** Console errors, page errors, and requests to other origins. */
   complaints: string[];
   close(): Promise<void>;
 };
 
-/** For tests and benches: the effect in a worker of a page that is built and guarded as ours are, in a browser, fed with a face. */
+/** For tests and benches: runs the background effect on a face, in a page with the product's build and content security policy. */
 export async function openBackgroundLab(): Promise<BackgroundLab> {
   const outDir = await mkdtemp(join(tmpdir(), "background-lab-"));
   const input = join(import.meta.dirname, "background-lab.html");

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-/** Creates a database on the server at `server`, whose user may create databases; a copy of `template` if given. */
+/** Creates a database on `server`, a URL whose user may create databases, as a copy of `template` if given. */
 export async function createEmptyDatabase(server: string, template?: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `aside_test_${randomBytes(6).toString("hex")}`;
   await run(server, `create database ${name}${template ? ` template ${template}` : ""}`);

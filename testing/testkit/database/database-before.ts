@@ -24,7 +24,7 @@ export async function emptyDatabase(): Promise<{ url: string; drop: () => Promis
 /** Ids that sort by number. */
 export const idOf = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
 
-/** A database in the state before the migration of that number; `migrateRest` applies the rest. */
+/** A database in the state before the given migration. `migrateRest` applies that one and the following ones. */
 export async function databaseBefore(number: string) {
   const database = await emptyDatabase();
   const before = mkdtempSync(join(tmpdir(), "aside-migrations-"));

@@ -11,12 +11,12 @@ const MIGRATIONS = join(import.meta.dirname, "../../../server/migrations");
 
 type DatabaseServer = {
   url: string;
-  /** A migrated database: copying it takes 50 ms. */
+  /** The name of a migrated database, which can be copied in 50 ms. */
   template: string;
   stop: () => Promise<void>;
 };
 
-/** One real PostgreSQL for a test run: the embedded one, or that at `given`. */
+/** The PostgreSQL server for a test run: the embedded one, or the one at the given URL. */
 export async function startDatabaseServer(given: string | undefined): Promise<DatabaseServer> {
   const directory = mkdtempSync(join(tmpdir(), "aside-test-"));
   const server = given ? { url: given, stop: async () => {} } : await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
@@ -35,7 +35,7 @@ export async function startDatabaseServer(given: string | undefined): Promise<Da
   return { url: server.url, template, stop };
 }
 
-/** Otherwise the job runner creates its tables at the start of every app: a second per test file. */
+/** Creates the job runner's tables in the template. Otherwise every app would create them, which takes a second per test file. */
 async function installJobs(url: string): Promise<void> {
   const jobs = new Jobs({ url, log: createLogger({ level: "silent", role: "test" }), supervise: false });
   await jobs.start();
@@ -43,8 +43,8 @@ async function installJobs(url: string): Promise<void> {
 }
 
 /**
- * These databases do not outlive the tests, so durability is switched off. `synchronous_commit` stays on: it costs
- * nothing then, and without it a vacuum cannot set the visibility map.
+ * Switches off durability, because these databases do not outlive the tests. `synchronous_commit` stays on: it costs nothing without
+ * durability, and without it a vacuum cannot set the visibility map.
  */
 async function trustMemory(url: string): Promise<void> {
   for (const setting of ["fsync", "full_page_writes"]) await administer(url, `alter system set ${setting} = off`);

@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-/** With a migrated template each file's own database takes 50 ms. */
+/** A migrated template, from which a database for each test file is copied in 50 ms. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const made = mkdtempSync(join(tmpdir(), "aside-made-"));
   process.env[RUN_DIRECTORY] = made;

@@ -8,7 +8,7 @@ import type { ApiDriver } from "../api-driver.ts";
 
 const run = promisify(execFile);
 
-/** A track as ffprobe reads it from the playlist: seconds, and the times of the packets. */
+/** A track as ffprobe reads it from the playlist: its duration and the times of its packets, in seconds. */
 export type DownloadedTrack = {
   playlist: types.MediaPlaylist;
   listed: number;
@@ -22,7 +22,7 @@ export type DownloadedVideo = {
   audio: DownloadedTrack | null;
   /** Mean luma (0..255) of every frame, in presentation order. */
   lumas: () => Promise<number[]>;
-  /** The detail of a part of the picture at a time: the mean difference to its own blur, 0..255. `filter` crops the part; `radius`: of the blur, in pixels (2). */
+  /** The detail of a part of the picture: the mean difference to its blurred copy, 0..255. `filter` crops; `radius`: of the blur (2 px). */
   detail: (seconds: number, filter: string, radius?: number) => Promise<number>;
   /** Mean red, green and blue (0..255) of a part of the picture at a time. `filter` crops the part. */
   colour: (seconds: number, filter: string) => Promise<number[]>;
@@ -33,7 +33,7 @@ export type DownloadedVideo = {
 
 const FFPROBE = ["-v", "error", "-protocol_whitelist", "file", "-allowed_extensions", "ALL"];
 
-/** Everything that a player would load of a video, read by independent programs: an HLS parser, ffprobe and ffmpeg. */
+/** Downloads everything that a player loads of a video, and analyzes it with independent programs: an HLS parser, ffprobe and ffmpeg. */
 export async function downloadVideo(
   driver: ApiDriver,
   media: { video_url: string | null; audio_url: string | null },
@@ -50,7 +50,7 @@ export async function downloadVideo(
       return [...stdout];
     },
     detail: async (seconds, filter, radius = 2) => {
-      // Decoded from the start: a seek would land on a keyframe.
+      // Decoded from the start, because a seek would land on a keyframe.
       const shown = `select='gte(t,${seconds})',${filter},format=gray,split[a][b];[b]boxblur=${radius}[c];[a][c]blend=all_mode=difference,scale=32:32:flags=area`;
       const args = [...FFPROBE.slice(2), "-i", video?.path ?? "", "-vf", shown, "-frames:v", "1", "-f", "rawvideo", "-"];
       const { stdout } = await run("ffmpeg", ["-v", "error", ...args], { encoding: "buffer" });

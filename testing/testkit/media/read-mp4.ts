@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** ffmpeg's analysis of an MP4. For every second: the color of the center (red, green, blue, 0 to 255) and the loudest sample (0 to 1). */
+/** ffmpeg's analysis of an MP4: for every second, the color of the center (red, green, blue, 0..255) and the loudest sample (0..1). */
 export type Mp4Facts = {
   seconds: number;
   width: number;
@@ -18,7 +18,7 @@ const SAMPLE_RATE = 8000;
 /** The frames per second that are analyzed. */
 const LOOKS = 10;
 
-/** Decodes a whole file; ffmpeg fails at the first error. */
+/** Decodes the whole file. ffmpeg fails at the first error. */
 export function readMp4(bytes: Buffer): Mp4Facts {
   const directory = mkdtempSync(join(tmpdir(), "aside-mp4-"));
   try {
@@ -56,13 +56,13 @@ export function readMp4(bytes: Buffer): Mp4Facts {
   }
 }
 
-/** In the middle of a second. */
+/** The color in the middle of a second. */
 function colorAt(pixels: Buffer, second: number): number[] {
   const at = 3 * (second * LOOKS + LOOKS / 2);
   return [...pixels.subarray(at, at + 3)];
 }
 
-/** For the middle half of a second: its edges may belong to the neighbors. */
+/** The loudest sample in the middle half of a second, because its edges may belong to the adjacent seconds. */
 function loudest(sound: Buffer, second: number): number {
   const quarter = SAMPLE_RATE / 4;
   let most = 0;

@@ -20,10 +20,10 @@ export type Sample = {
 
 const samples = new Map<string, Promise<Sample>>();
 
-/** `picture` and `sound`: lavfi sources; `sound` null: no audio track. `isAac`: the audio is AAC, as from a recorder without Opus. */
+/** `picture` and `sound`: lavfi sources; no audio track if `sound` is null. `isAac`: AAC audio, as from a recorder without Opus. */
 export type SampleOptions = { seconds?: number; wav?: string; picture?: string; sound?: string | null; isAac?: boolean };
 
-/** A recording like the browser's, made by ffmpeg: a moving picture and a tone, or the sound of `wav`. */
+/** Makes a recording like the browser's with ffmpeg: a moving picture and a tone, or the sound of `wav`. */
 export function makeSample(options: SampleOptions = {}): Promise<Sample> {
   const key = JSON.stringify(options);
   const known = samples.get(key) ?? readSample(options);
@@ -34,7 +34,7 @@ export function makeSample(options: SampleOptions = {}): Promise<Sample> {
 type StoredSample = Omit<Sample, "parts"> & { parts: (Omit<SamplePart, "bytes"> & { name: string })[] };
 
 async function readSample(options: SampleOptions): Promise<Sample> {
-  // A speech file has a random path, so that it is not shared.
+  // Not cached for a speech file, because its path is random.
   const directory = await makeOncePerRun(JSON.stringify(["sample", options]), async (path) => await packageSample(options, path));
   const stored = JSON.parse(await readFile(join(directory, "sample.json"), "utf8")) as StoredSample;
   const read = async ({ name, ...part }: StoredSample["parts"][number]) => ({ ...part, bytes: await readFile(join(directory, name)) });

@@ -6,7 +6,7 @@ import { getPost } from "@aside/core/messages/post-contract.ts";
 import type { ApiDriver } from "../api-driver.ts";
 import type { TestApp } from "../start-app.ts";
 
-/** One segment per sentence, two words per second. */
+/** Creates one segment per sentence, with two words per second. */
 export function spoken(text: string, confidence = 0.9): TranscriptSegment[] {
   let at = 0;
   return text.split(/(?<=[.?!])\s+/).map((sentence) => {
@@ -15,7 +15,7 @@ export function spoken(text: string, confidence = 0.9): TranscriptSegment[] {
   });
 }
 
-/** Simulates a transcript of the current take (`takeId`: of that one), with all follow-up jobs. Requires `ASR: "off"`. Returns the take. */
+/** Adds a transcript to the current take, or to `takeId`, and runs all follow-up jobs. Requires `ASR: "off"`. Returns the take. */
 export async function say(
   app: TestApp,
   author: Pick<ApiDriver, "call">,

@@ -86,7 +86,7 @@ const FORBIDDEN: [path: string, source: string, message: string][] = [
   [`${FEATURE}/server/a.ts`, "export const a = (work: () => Promise<void>) => {\n  work();\n};", PROMISE],
 ];
 
-/** Allowed lines: a lint that forbids everything would pass the tests above. */
+/** Allowed lines, because rules that forbid everything would pass the tests above. */
 const FREE: [path: string, source: string][] = [
   [`${FEATURE}/server/a.ts`, 'export { a } from "@aside/core/messages/post-contract.ts";'],
   [`${FEATURE}/server/a.ts`, 'export { a } from "@aside/features/transcripts/server/api.ts";'],
@@ -111,7 +111,7 @@ const FREE: [path: string, source: string][] = [
   [`${FEATURE}/server/a.ts`, "// a line\n".repeat(399)],
 ];
 
-/** Modules that the examples import from their own feature: an unresolved import violates no rule. */
+/** Modules that the examples import from their own feature, because an unresolved import violates no rule. */
 const NEIGHBOURS = ["contract.ts", "copy.ts", "policy.ts", "server/store.ts", "server/present.ts"];
 
 interface Diagnostic {
@@ -122,7 +122,7 @@ interface Diagnostic {
 
 let diagnostics: Diagnostic[];
 
-/** Each example has its own folder, so that one lint run checks all of them. */
+/** The path of an example. Each has a separate folder, so that one lint run checks all of them. */
 const placeOf = (path: string, name: string) => path.replace(PROBE, `${PROBE}-${name}`);
 
 function write(path: string, source: string): void {

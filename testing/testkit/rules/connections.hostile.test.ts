@@ -27,7 +27,7 @@ let worker: RunningProcess;
 let app: { driver: () => ApiDriver; mailbox: ReturnType<typeof createLocalMailbox> };
 const dataDir = mkdtempSync(join(tmpdir(), "aside-connections-"));
 
-// A real api and a real worker, which reach the database through a proxy that is disconnected at first.
+// The api and the worker connect to the database through a proxy, which is disconnected at first.
 beforeAll(async () => {
   database = await createDatabase();
   direct = openDatabase({ url: database.url, maxConnections: 2 });
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const readyz = async () => (await fetch(`${app.driver().url}/readyz`).catch(() => null))?.status ?? 0;
 
-/** Expects that neither process was replaced, that the api is ready, and that a write works and the worker runs its job: the email with the code. */
+/** Expects that no process was replaced, the api is ready, and a sign-up is written and its email sent by the worker. */
 async function expectAllWorks(): Promise<ApiDriver & { email: string }> {
   await vi.waitFor(async () => expect(await readyz()).toBe(200), { timeout: RETURN_MS, interval: 100 });
   const person = await signUpPerson(app);
@@ -65,7 +65,7 @@ async function terminate(which: string): Promise<number> {
   return rows.length;
 }
 
-test("api and worker wait for a database that is missing at start, and report it once", { timeout: 60_000 }, async () => {
+test("api and worker wait for a database that is unavailable at start and report it once", { timeout: 60_000 }, async () => {
   const message = "Cannot connect to the database at";
   for (const { lines } of [api, worker])
     await vi.waitFor(() => expect(lines().filter((line) => line.includes(message))).toHaveLength(1), { timeout: 20_000 });
@@ -114,13 +114,13 @@ test("a write whose connection is lost gets a 503 and is rolled back", { timeout
 });
 
 test(
-  "while the database is unavailable every request gets a 503; afterwards everything recovers automatically",
+  "every request gets a 503 while the database is unavailable, and everything recovers automatically",
   { timeout: 120_000 },
   async () => {
     const ada = await expectAllWorks();
     const event = await ada.call(createEvent, { body: { title: "Before" } });
     const signals = await listen(ada);
-    // Requests in progress, and requests while the pool still holds dead connections.
+    // Covers requests in progress and requests while the pool still has closed connections.
     const underWay = Array.from({ length: 20 }, async () => await ada.try(getEvent, { params: { id: event.id } }));
     await proxy.cut();
     for (const reply of await Promise.all(underWay)) expect([200, 503]).toContain(reply.status);
@@ -141,12 +141,12 @@ test(
   },
 );
 
-test("a process that is stopped while the database is unavailable ends by itself", { timeout: 60_000 }, async () => {
+test("a process that is stopped while the database is unavailable exits", { timeout: 60_000 }, async () => {
   await proxy.cut();
   expect(await Promise.all([api.stop(), worker.stop()])).toEqual([0, 0]);
 });
 
-/** A person's event stream; returns the events received so far. It stays open until the api ends. */
+/** Opens a person's event stream, which stays open until the api exits. Returns the events received so far. */
 async function listen(person: ApiDriver): Promise<() => string[]> {
   const response = await fetch(person.url + STREAM_PATH, { headers: { "access-token": person.token ?? "" } });
   let text = "";
@@ -157,7 +157,7 @@ async function listen(person: ApiDriver): Promise<() => string[]> {
   return () => text.split("\n\n");
 }
 
-/** Expects that a new signal reaches the stream. */
+/** Expects that the stream receives a new signal. */
 async function expectSignal(person: ApiDriver, signals: () => string[]): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -10,7 +10,7 @@ import { TABLE_OWNERS } from "@aside/server/db/table-owners.ts";
 import { createDatabase } from "../database/create-database.ts";
 import { emptyDatabase, idOf, MIGRATIONS } from "../database/database-before.ts";
 
-test("two nodes that start at once migrate once, and a third has nothing to do", async () => {
+test("applies migrations once when two nodes start at the same time, and none for a third node", async () => {
   const database = await emptyDatabase();
   const done = await Promise.all([1, 2].map(async () => await migrate({ url: database.url, directory: MIGRATIONS })));
   expect(done.flat()).toEqual(readdirSync(MIGRATIONS).toSorted());
@@ -18,7 +18,7 @@ test("two nodes that start at once migrate once, and a third has nothing to do",
   await database.drop();
 });
 
-test("a migration that changed after it was applied is refused, and a failing one is rolled back", async () => {
+test("rejects a migration that was changed after it was applied, and rolls back a failing one", async () => {
   const database = await emptyDatabase();
   const directory = mkdtempSync(join(tmpdir(), "aside-migrations-"));
   cpSync(MIGRATIONS, directory, { recursive: true });
@@ -37,7 +37,7 @@ test("the types in the repository match the migrated database", async () => {
   await database.drop();
 });
 
-test("a database with all migrations from before the baseline is taken over as it is, with its data", async () => {
+test("accepts a database with all migrations from before the baseline and keeps its data", async () => {
   const database = await emptyDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -8,7 +8,7 @@ import { startApp, type TestApp } from "../start-app.ts";
 
 let app: TestApp;
 let db: Database;
-/** A connection without retries: the other participant of each deadlock. */
+/** The other participant of each deadlock: a connection without retries. */
 let other: pg.Client;
 beforeAll(async () => {
   app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
@@ -24,8 +24,8 @@ afterAll(async () => {
 });
 
 /**
- * The other side takes `first`, `work` waits for it, and the other side requests what `work` holds. PostgreSQL aborts the transaction that has waited for a second
- * first: `work`.
+ * Causes a deadlock: the other connection locks `first`, `work` waits for it, and the other connection requests the lock of `work`.
+ * PostgreSQL aborts `work`, because it is the first that has waited for a second.
  */
 async function deadlock<T>(first: string, second: string, work: () => Promise<T>): Promise<T> {
   await other.query("begin");
@@ -46,7 +46,7 @@ async function deadlock<T>(first: string, second: string, work: () => Promise<T>
 const readCounts = async () =>
   (await other.query<{ count: number }>("select count from counters order by id")).rows.map((row) => row.count);
 
-test("a request whose transaction is aborted by a deadlock gets a 200", async () => {
+test("retries a request whose transaction is aborted by a deadlock", async () => {
   const ada = await createUser(app);
   const event = await ada.call(createEvent, { body: { title: "Twice" } });
   const reply = await deadlock(
@@ -59,7 +59,7 @@ test("a request whose transaction is aborted by a deadlock gets a 200", async ()
   expect(rows).toEqual([{ is_deleted: true, title: "Changed" }]);
 });
 
-test("a single statement that is aborted by a deadlock is repeated, and counts once", async () => {
+test("repeats a single statement that is aborted by a deadlock and applies it once", async () => {
   const before = await readCounts();
   await deadlock(
     "update counters set count = count where id = 2",
@@ -69,7 +69,7 @@ test("a single statement that is aborted by a deadlock is repeated, and counts o
   expect(await readCounts()).toEqual(before.map((count) => count + 1));
 });
 
-test("a transaction with a serialization failure is repeated", async () => {
+test("repeats a transaction with a serialization failure", async () => {
   const [before = 0] = await readCounts();
   let runs = 0;
   await db
@@ -84,7 +84,7 @@ test("a transaction with a serialization failure is repeated", async () => {
   expect([runs, (await readCounts())[0]]).toEqual([2, before + 11]);
 });
 
-test("a transaction or statement that conflicts every time fails after four attempts", async () => {
+test("gives up on a transaction or statement that conflicts in four attempts", async () => {
   let runs = 0;
   const fails = sql`do $$ begin perform nextval('tries'); raise exception 'conflict' using errcode = '40P01'; end $$`;
   await sql`create sequence tries`.execute(db);

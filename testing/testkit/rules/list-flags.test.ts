@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createDatabase } from "../database/create-database.ts";
 import { idOf } from "../database/database-before.ts";
 
-test("posts get their list flags with each change", async () => {
+test("updates the list flags of posts with each change", async () => {
   const database = await createDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -67,7 +67,7 @@ test("posts get their list flags with each change", async () => {
   };
   const all = ["replied", "reacted", "commented", "labelled", "asked"];
   expect(await marks(busy)).toEqual({ marks: all, duration: "30", has_poster: true });
-  // A reply needs no acknowledgement, and a growing take is read directly.
+  // A reply needs no acknowledgement. A take that is being recorded is read directly.
   expect(await marks(reply)).toEqual({ marks: [], duration: null, has_poster: null });
   expect(await marks(quiet)).toEqual({ marks: [], duration: null, has_poster: null });
 
@@ -78,7 +78,7 @@ test("posts get their list flags with each change", async () => {
   await client.query("insert into posts (id, event_id, creator_id, is_reply) values ($1, $2, $3, true)", [next, quietEvent, grace]);
   expect((await marks(quiet)).marks).toEqual(all);
   expect((await marks(reply)).marks).toEqual(["labelled"]);
-  // The flags stay when their reason is deleted.
+  // The flags stay set when their reason is deleted.
   await client.query("delete from reactions");
   await client.query("update privacy_settings set acknowledgement_required = false");
   expect((await marks(quiet)).marks).toEqual(all);
@@ -99,7 +99,7 @@ test("posts get their list flags with each change", async () => {
   await database.drop();
 });
 
-test("a take that changes while a post starts to show it is read directly, without lock waits", async () => {
+test("reads a take directly, without lock waits, if it changes while a post starts to show it", async () => {
   const database = await createDatabase();
   const [one, other] = await Promise.all(
     [1, 2].map(async () => {

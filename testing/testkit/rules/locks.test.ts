@@ -29,10 +29,10 @@ afterAll(async () => {
 });
 
 const LOCKS: [name: string, lock: (db: Queryable, postId: string) => Promise<unknown>][] = [
-  ["a post that is changed", lockPost],
-  ["a draft that is sent", lockDraft],
-  ["a post whose video is edited", lockEditedPost],
-  ["a post whose words are worked on", lockPostInsights],
+  ["changing a post", lockPost],
+  ["sending a draft", lockDraft],
+  ["editing a video", lockEditedPost],
+  ["changing insights", lockPostInsights],
 ];
 
 test.each(LOCKS)("%s and a first comment do not wait for each other", async (name, lock) => {
@@ -41,7 +41,7 @@ test.each(LOCKS)("%s and a first comment do not wait for each other", async (nam
   let commented: Promise<unknown> = Promise.resolve();
   await opened.db.transaction().execute(async (trx) => {
     await sql`update posts set updated_at = now() where id = ${post}`.execute(trx);
-    // References the post, and then waits to set its flag.
+    // References the post, then waits to set its flag.
     commented = sql`insert into comments (id, post_id, user_id, client_id, text)
       values (gen_random_uuid(), ${post}, ${idOf(1)}, ${post}, 'Well said')`.execute(opened.db);
     commented.catch(() => {});
@@ -53,7 +53,7 @@ test.each(LOCKS)("%s and a first comment do not wait for each other", async (nam
   expect(rows).toEqual([{ ever_commented_on: true }]);
 });
 
-test("an Aside deleted while it is sent under another title: neither waits for the other, and nothing is sent", async () => {
+test("deleting an Aside and sending it with another title do not wait for each other, and nothing is sent", async () => {
   const app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   const ada = await createUser(app, "Ada Lovelace");
   const event = await ada.call(createEvent, { body: { title: "Before" } });

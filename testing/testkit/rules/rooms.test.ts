@@ -6,7 +6,7 @@ import { describeRooms, findCycle, listRooms } from "../../../scripts/list-rooms
 
 const rooms = listRooms();
 
-test("no room imports itself through others", () => {
+test("rooms import each other without cycles", () => {
   expect(findCycle(rooms)).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import { createUser } from "../people.ts";
 import { record } from "../media/record.ts";
 import { startApp, type TestApp } from "../start-app.ts";
 
-/** A thirtieth of the real limits, except for what a busy machine needs to send a part in time. */
+/** A thirtieth of the production limits, except where a busy machine needs more time to send a part. */
 const LIMITS = { headersMs: 1000, bodyMs: 1000, streamMs: 1000, streamBytes: 1024, replyMs: 1000, closeMs: 1000, checkMs: 200 };
 const MEGABYTE = 1024 * 1024;
 
@@ -34,7 +34,7 @@ function open(head: string): Client {
   return { socket, text: () => text, closed };
 }
 
-/** A client that sends `bytes` repeatedly, until it has done so `times` or the connection ends. */
+/** A client that sends `bytes` repeatedly, `times` times or until the connection is closed. */
 function drip(head: string, bytes = "a", times = Infinity): Client {
   const client = open(head);
   let sent = 0;
@@ -58,7 +58,7 @@ async function signPart(size: number): Promise<{ path: string; key: string }> {
   return { path: parts[0]?.url ?? "", key: incomingKey(postId, upload_id, "video", 0) };
 }
 
-test("300 slow clients are closed, and others are served meanwhile", { timeout: 60_000 }, async () => {
+test("closes 300 slow clients and serves others meanwhile", { timeout: 60_000 }, async () => {
   const { path, key } = await signPart(MEGABYTE);
   const hundred = <T>(make: () => T) => Array.from({ length: 100 }, make);
   const silent = hundred(() => open(""));
@@ -73,7 +73,7 @@ test("300 slow clients are closed, and others are served meanwhile", { timeout: 
   expect(await app.context.storage.stat(key)).toBeNull();
 });
 
-test("an upload with steady progress is accepted, however long it takes", async () => {
+test("accepts an upload with steady progress, however long it takes", async () => {
   const size = 60_000;
   const { path, key } = await signPart(size);
   const client = drip(head("PUT", path, size, "video/mp4"), "a".repeat(1000), 60);
@@ -83,7 +83,7 @@ test("an upload with steady progress is accepted, however long it takes", async 
   expect(await app.context.storage.stat(key)).toMatchObject({ size });
 });
 
-test("a reply that is not read is aborted", async () => {
+test("aborts a reply that the client does not read", async () => {
   const ada = await createUser(app);
   const postId = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
   const takeId = await record(ada, postId, { seconds: 1, sound: null });
@@ -99,7 +99,7 @@ test("a reply that is not read is aborted", async () => {
   expect(text().length).toBeLessThan(40 * MEGABYTE);
 });
 
-test("an idle event stream stays open", async () => {
+test("keeps an idle event stream open", async () => {
   const ada = await createUser(app);
   const stream = open(`GET ${STREAM_PATH} HTTP/1.1\r\nHost: aside\r\naccess-token: ${ada.token}\r\n\r\n`);
   await vi.waitFor(() => expect(stream.text()).toContain("event: open"));
@@ -109,10 +109,10 @@ test("an idle event stream stays open", async () => {
   stream.socket.destroy();
 });
 
-test("a person has at most 200 event streams at once", async () => {
+test("allows a person at most 200 event streams at once", async () => {
   const ada = await createUser(app);
   const headers = { "access-token": ada.token ?? "" };
-  // Clients that disconnect before the reply do not count.
+  // Clients that disconnect before the reply are not counted.
   const left = Array.from({ length: 300 }, () => {
     const client = open(`GET ${STREAM_PATH} HTTP/1.1\r\nHost: aside\r\naccess-token: ${ada.token}\r\n\r\n`);
     client.socket.once("connect", () => client.socket.destroySoon());
@@ -130,7 +130,7 @@ test("a person has at most 200 event streams at once", async () => {
   rest.abort();
 });
 
-test("a server that closes waits neither for idle clients nor for slow ones", async () => {
+test("closes without waiting for idle or slow clients", async () => {
   const other = await startApp({ env: { ASR: "off", STORAGE_URL: "" }, slowClients: { ...LIMITS, headersMs: 60_000, checkMs: 60_000 } });
   const { hostname, port } = new URL(other.url);
   const [silent, slow] = [connect(Number(port), hostname), connect(Number(port), hostname)];
@@ -141,7 +141,7 @@ test("a server that closes waits neither for idle clients nor for slow ones", as
   expect(await Promise.all(ended)).toHaveLength(2);
 });
 
-test("in production every limit takes effect within 30 s, also for a 1 Mb/s uplink that is shared by four parts", () => {
+test("in production every limit takes effect within 30 s and allows a 1 Mb/s uplink that four parts share", () => {
   const { headersMs, bodyMs, streamMs, streamBytes, replyMs, closeMs, checkMs } = SLOW_CLIENT_LIMITS;
   for (const limit of [headersMs, bodyMs, streamMs, replyMs, closeMs]) expect(limit + checkMs).toBeLessThanOrEqual(30_000);
   const megabitBytes = 125_000;

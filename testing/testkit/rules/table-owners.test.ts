@@ -8,10 +8,10 @@ const BUILDER = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*"(\w+)/g;
 const SQL = /\b(?:insert into|update|delete from|merge into)\s+(\w+)/g;
 
 /**
- * Rooms that still write tables of others, to be replaced by calls of the owner. Never add to this list: it only gets shorter.
+ * Rooms that still write tables of other rooms instead of calling the owner. Never add to this list.
  */
 const REMAINING: Readonly<Record<string, readonly string[]>> = {
-  // Deleting an account removes what every room knows of the person, in one transaction.
+  // Deleting an account deletes the person's data of every room in one transaction.
   "features/my-account": ["ai_usage", "audit_log", "comments", "contacts", "invites", "rate_windows", "view_beats", "whitelisted_emails"],
 };
 
@@ -32,7 +32,7 @@ function listForeignWrites(): Record<string, string[]> {
   return Object.fromEntries(Object.entries(found).map(([room, tables]) => [room, [...tables].toSorted()]));
 }
 
-test("only its owner writes a table, except for the listed ones", () => {
+test("only the owner writes a table, except for the listed ones", () => {
   expect(listForeignWrites()).toEqual(REMAINING);
 });
 

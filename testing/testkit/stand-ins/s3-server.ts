@@ -7,7 +7,7 @@ import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { freePort } from "@aside/server/db/free-port.ts";
 
 const [KEY, SECRET, BUCKET] = ["test:tester", "testing", "aside"];
-/** Five servers in Python, on a machine with other load. */
+/** The start of five Python servers takes time on a busy machine. */
 const START_MS = 60_000;
 const PACKAGES = "swift-proxy swift-object swift-container swift-account memcached";
 
@@ -55,7 +55,7 @@ function writeRings(directory: string, ports: { object: number; container: numbe
     try {
       build(`${server}.builder`, "rebalance");
     } catch {
-      // it ends with 1 when one device must hold every replica: that is what we want
+      // It exits with 1 if one device has all replicas, which is intended here.
     }
     const lines = [
       "[DEFAULT]",
@@ -78,7 +78,7 @@ const common = (directory: string) => [
   "user = root",
   `swift_dir = ${directory}`,
   "log_level = ERROR",
-  // A busy machine replies late: Swift's own timeout is half a second.
+  // Swift's default timeout of half a second is too short on a busy machine.
   "conn_timeout = 10",
 ];
 
@@ -109,7 +109,7 @@ function proxyConfig(directory: string, port: number, cache: number): string {
     "use = egg:swift#proxy",
     "account_autocreate = true",
     "conn_timeout = 10",
-    // The proxy starts before the others: after ten refusals it would not call them for a minute, and the bucket could not be created.
+    // The proxy's calls fail until the other servers run. By default it pauses for a minute after ten failures.
     "error_suppression_limit = 1000000",
     "allow_account_management = true",
     "",

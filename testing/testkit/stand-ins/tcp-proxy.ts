@@ -8,7 +8,7 @@ export type TcpProxy = {
   restore: () => Promise<void>;
 };
 
-/** A proxy between a process and its database, so that a test can interrupt the connection. Starts disconnected. */
+/** A proxy between a process and its database, with which a test can interrupt the connection. Starts disconnected. */
 export async function createTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const port = await freePort();
   const sockets = new Set<Socket>();

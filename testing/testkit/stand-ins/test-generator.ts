@@ -3,11 +3,11 @@ import { AiError, type Generator } from "@aside/ai/port.ts";
 export type GeneratorCall = { name: string; instructions: string; material: Record<string, string> };
 export type TestGenerator = Generator & {
   asked: GeneratorCall[];
-  /** The answers by request name; an Error is thrown. */
+  /** The answers by request name. If one is an Error, it is thrown. */
   answers: Record<string, unknown>;
 };
 
-/** Implements the port with answers that the test sets, and validates them against schema and checks like an engine. */
+/** Implements the port with answers set by the test, and validates them by schema and checks like an engine. */
 export function createTestGenerator(answers: Record<string, unknown> = {}): TestGenerator {
   const asked: GeneratorCall[] = [];
   const generator: TestGenerator = {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** An account with an external sign-in has no password. */
+/** Simulates an account with an external sign-in, which has no password. */
 export async function removePassword(db: Queryable, userId: string): Promise<void> {
   await db.updateTable("users").set({ password_hash: null }).where("id", "=", userId).execute();
 }
@@ -10,7 +10,7 @@ export async function disableUser(db: Queryable, userId: string): Promise<void> 
   await db.updateTable("users").set({ is_active: false }).where("id", "=", userId).execute();
 }
 
-/** A session from before refresh tokens, as in a migrated database. */
+/** Simulates a session from before refresh tokens, as in a migrated database. */
 export async function insertOldSession(db: Queryable, session: { id: string; userId: string; now: Date; expiresAt: Date }): Promise<void> {
   await db
     .insertInto("sessions")
@@ -18,7 +18,7 @@ export async function insertOldSession(db: Queryable, session: { id: string; use
     .execute();
 }
 
-/** The external accounts that sign the person in. */
+/** The external accounts with which the person can sign in. */
 export async function readIdentities(db: Queryable, userId: string) {
   return await db.selectFrom("identities").select(["provider", "issuer", "subject", "email"]).where("user_id", "=", userId).execute();
 }
@@ -37,7 +37,7 @@ export async function expireSessions(db: Queryable, userId: string, at: Date): P
   await db.updateTable("sessions").set({ expires_at: at }).where("user_id", "=", userId).execute();
 }
 
-/** The result of a successful TXT record check. */
+/** Simulates a successful check of the TXT record. */
 export async function verifyDomain(db: Queryable, domain: string, at: Date | null): Promise<void> {
   await db.updateTable("companies").set({ domain_verified_at: at }).where("domain", "=", domain).execute();
 }
@@ -50,7 +50,7 @@ export async function listAudit(db: Queryable): Promise<{ action: string; actor_
   return await db.selectFrom("audit_log").select(["action", "actor_label", "target_label", "details"]).orderBy("id").execute();
 }
 
-/** The stored values of keys and links, as a thief of the database would see them. */
+/** The stored values of keys and links, as a person who steals the database would see them. */
 export async function readStoredSecrets(db: Queryable): Promise<string[]> {
   const keys = await db.selectFrom("api_keys").select(["key_hash", "prefix"]).execute();
   const links = await db.selectFrom("sign_in_links").select("token_hash").execute();
@@ -72,7 +72,7 @@ export async function readAudit(db: Queryable, action: string, targetLabel: stri
   return await db.selectFrom("audit_log").selectAll().where("action", "=", action).where("target_label", "=", targetLabel).execute();
 }
 
-/** The company setting that requires a second factor. */
+/** Sets the company setting that requires a second factor. */
 export async function setRequiresMfa(db: Queryable, userId: string, isRequired: boolean): Promise<void> {
   await db
     .updateTable("companies")
@@ -90,7 +90,7 @@ export async function ageMfaCodes(db: Queryable, userId: string, seconds: number
     .execute();
 }
 
-/** The setting of a company admin, or of SCIM. */
+/** Disables or enables an account, like a company admin or SCIM. */
 export async function setDisabled(db: Queryable, userId: string, now: Date | null): Promise<void> {
   await db.updateTable("users").set({ disabled_at: now }).where("id", "=", userId).execute();
 }
@@ -131,7 +131,7 @@ export async function failMp4(db: Queryable, postId: string): Promise<void> {
   await db.updateTable("enrichments").set({ state: "FAILED" }).where("kind", "=", "mp4").where("take_id", "in", takes).execute();
 }
 
-/** `table: text` for each of these texts in a column of any type, in any table of the product or of its jobs. */
+/** Searches every column of every table, including those of jobs, for the texts. Returns `table: text` for each match. */
 export async function findTraces(db: Queryable, texts: readonly string[]): Promise<string[]> {
   const tables = await sql<{ name: string }>`select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
     from information_schema.tables where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE' order by 1`.execute(db);
@@ -144,7 +144,7 @@ export async function findTraces(db: Queryable, texts: readonly string[]): Promi
   return found;
 }
 
-/** The number of rows per table and user; used to check that others' rows stay. */
+/** The number of rows per table and user, to check that rows of other users are kept. */
 export async function countOwn(db: Queryable, userId: string): Promise<Record<string, number>> {
   const counts = await sql<Record<string, number>>`select
     (select count(*) from events where creator_id = ${userId}) as events,

@@ -1,7 +1,7 @@
 import { openDatabase } from "@aside/server/db/open-database.ts";
 import { sql } from "kysely";
 
-/** "Comment 1", "Comment 2" …, a second apart. Inserted directly into the database. */
+/** Inserts "Comment 1", "Comment 2" …, a second apart, directly into the database. */
 export async function makeManyComments(url: string, given: { postId: string; userId: string; count: number }): Promise<void> {
   const { db, close } = openDatabase({ url });
   await sql`insert into comments (id, post_id, user_id, client_id, text, created_at)
@@ -11,7 +11,7 @@ export async function makeManyComments(url: string, given: { postId: string; use
   await close();
 }
 
-/** Milliseconds of each run. */
+/** Returns the milliseconds of each run. */
 export async function timeOf(turn: () => Promise<unknown>, turns: number): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; count < turns; count++) {

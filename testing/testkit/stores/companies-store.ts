@@ -26,7 +26,7 @@ export async function countFactors(db: Queryable, userId: string): Promise<numbe
   return count;
 }
 
-/** Additional users, as after years of sign-ups: `count` in the company, the same number elsewhere. */
+/** Adds users, as after years of sign-ups: `count` in the company and the same number in none. */
 export async function insertManyPeople(db: Queryable, companyId: string, count: number): Promise<void> {
   await sql`
     insert into users (id, email, name, is_active, company_id, created_at)
@@ -36,7 +36,7 @@ export async function insertManyPeople(db: Queryable, companyId: string, count: 
   await sql`vacuum analyze users`.execute(db);
 }
 
-/** Log rows of a year: every second one of the company, one of 10,000 of a rare kind. Oldest first, as in a real log. */
+/** Adds a year of log rows, oldest first as in a real log. Half belong to the company, and one of 10,000 has a rare kind. */
 export async function insertManyAudits(db: Queryable, companyId: string, count: number): Promise<void> {
   const batch = 100_000;
   for (let from = 0; from < count; from += batch)

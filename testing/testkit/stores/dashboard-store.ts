@@ -5,12 +5,12 @@ export async function setReceivedAt(db: Queryable, postId: string, at: string): 
   await sql`update inbox_items set received_at = ${at} where post_id = ${postId}`.execute(db);
 }
 
-/** Simulates that it was sent that long ago. */
+/** Simulates that the post was sent that many days ago. */
 export async function setSentDaysAgo(db: Queryable, postId: string, days: number): Promise<void> {
   await sql`update posts set sent_at = now() - make_interval(days => ${days}) where id = ${postId}`.execute(db);
 }
 
-/** Without a recording. `inboxOf`: the owner of the inbox. */
+/** Simulates that a post without a recording was sent. `inboxOf`: the owner of the inbox. */
 export async function markSentReply(db: Queryable, postId: string, inboxOf?: string): Promise<void> {
   await sql`update posts set post_status = 'SENT' where id = ${postId}`.execute(db);
   if (inboxOf)
@@ -33,7 +33,7 @@ export async function setPicture(db: Queryable, userId: string): Promise<void> {
     .execute();
 }
 
-/** Simulates that this much time has passed since the emails. */
+/** Simulates that the emails were sent that many hours earlier. */
 export async function backdateMails(db: Queryable, hours: number): Promise<void> {
   const back = sql`make_interval(secs => ${3600 * hours})`;
   await sql`update deliveries set sent_at = sent_at - ${back}, resent_at = resent_at - ${back}`.execute(db);

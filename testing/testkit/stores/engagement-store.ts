@@ -12,7 +12,7 @@ export async function showTake(db: Queryable, postId: string, seconds: number): 
   return id;
 }
 
-/** Browsers that opened the page once. Inserted directly into the database. */
+/** Inserts viewers who opened the page once, directly into the database. */
 export async function makeViewers(db: Queryable, postId: string, count: number): Promise<string[]> {
   const rows = await sql<{ viewer_key: string }>`insert into post_viewers (post_id, viewer_key, page_views, device)
     select ${postId}, 'a:' || gen_random_uuid(), 1, 'desktop' from generate_series(1, ${count}::int) returning viewer_key`.execute(db);
@@ -53,19 +53,19 @@ export async function readCounts(db: Queryable, postId: string) {
   };
 }
 
-/** Locks the post's totals: a merge of its events waits until the transaction ends. */
+/** Locks the post's totals, so that a merge of its view progress events waits until the transaction ends. */
 export async function lockTotals(db: Queryable, postId: string): Promise<void> {
   await sql`select from post_totals where post_id = ${postId} for update`.execute(db);
 }
 
-/** Statements that wait for a lock. */
+/** The number of statements that wait for a lock. */
 export async function countBlocked(db: Queryable): Promise<number> {
   const rows = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows.rows[0]?.count ?? 0;
 }
 
-/** The id of a membership, which is also part of the personal link. */
+/** The id of a recipient, which is also part of the personal link. */
 export async function findMembership(db: Queryable, eventId: string, email: string): Promise<string> {
   const row = await db
     .selectFrom("event_members")

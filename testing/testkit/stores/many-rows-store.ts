@@ -9,11 +9,11 @@ export type ManyRows = {
   /** A user with a tenth of all rows, and one of their labels. */
   userId: string;
   labelId: string;
-  /** Each distinct statement, with its first parameters. */
+  /** Each distinct statement with the parameters of its first call. */
   asked: Map<string, readonly unknown[]>;
   /** The tables that PostgreSQL would scan sequentially. */
   readWhole: (text: string, values: readonly unknown[], tables: readonly string[]) => Promise<string[]>;
-  /** PostgreSQL's plan: each node's type and index. */
+  /** PostgreSQL's plan as the type and index of each node. */
   readPlan: (text: string, values: readonly unknown[]) => Promise<string[]>;
   close: () => Promise<void>;
 };
@@ -52,7 +52,7 @@ export async function openManyRows(size: { posts: number; people: number }): Pro
 type PlanNode = { "Node Type": string; "Relation Name"?: string; "Index Name"?: string; Plans?: PlanNode[] };
 const nodesOf = (node: PlanNode | undefined): PlanNode[] => (node ? [node, ...(node.Plans ?? []).flatMap(nodesOf)] : []);
 
-/** One user has a tenth of all rows. */
+/** Inserts the rows. One user has a tenth of them. */
 async function fill(
   pool: pg.Pool,
   { posts: POSTS, people: PEOPLE }: { posts: number; people: number },
@@ -88,7 +88,7 @@ async function fill(
       select ${idOf("u", `1 + n % ${PEOPLE}`)}, 'kim' || n || '@far.example', ${idOf("k", "n")}, true from generate_series(1, ${POSTS}) n;
     analyze;
   `);
-  // Like PostgreSQL's autovacuum after that many rows.
+  // As PostgreSQL's autovacuum does after that many rows.
   await pool.query("vacuum analyze contacts, posts");
   const { rows } = await pool.query<{ u: string; l: string }>(`select ${idOf("u", "1")} as u, ${idOf("l", "1")} as l`);
   return { userId: rows[0]?.u ?? "", labelId: rows[0]?.l ?? "" };

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** The number of rows per statement: each may take half a minute, on a machine with other load. */
+/** The number of rows per statement. A statement may take half a minute on a busy machine. */
 const BATCH = 10_000;
 
-/** Inserts a comment row, which its notifications reference. */
+/** Inserts a comment, which its notifications reference. */
 export async function insertComment(
   db: Queryable,
   comment: { id: string; postId: string; userId: string; text: string; atSecond?: number; parentId?: string },
@@ -45,7 +45,7 @@ export async function listDevices(db: Queryable): Promise<{ user_id: string; kin
   return await db.selectFrom("push_subscriptions").select(["user_id", "kind", "token", "failures"]).orderBy("created_at").execute();
 }
 
-/** Unread notifications of many people, whose digests are overdue. */
+/** Inserts unread notifications of many people with overdue digests. */
 export async function makeWaiting(db: Queryable, place: { postId: string; eventId: string }, people: number): Promise<void> {
   for (let first = 1; first <= people; first += BATCH)
     await sql`with made as (

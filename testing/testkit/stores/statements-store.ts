@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Records every statement that this process sends to PostgreSQL from now on in `asked`. Start before the app: open connections are not recorded. */
+/** Records in `asked` every statement that this process sends to PostgreSQL. Call it before the app opens connections. */
 export function watchStatements(): { asked: string[]; stop: () => void } {
   const asked: string[] = [];
   const { prototype } = pg.Client;

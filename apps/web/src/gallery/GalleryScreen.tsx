@@ -6,7 +6,7 @@ import { FeedbackGallery } from "./FeedbackGallery.tsx";
 import { ShellGallery } from "./ShellGallery.tsx";
 import { VideoGallery } from "./VideoGallery.tsx";
 
-/** Every part of the design system in every state. For development and for its own tests. */
+/** Every component of the design system in every state, for development and for the gallery's tests. */
 export function GalleryScreen() {
   return (
     <div className="mx-auto w-full max-w-content px-4 py-8">

@@ -1,6 +1,6 @@
 import { Navigate } from "@tanstack/react-router";
 
-/** The default view shows what has not been seen: unviewed. */
+/** The default view lists unviewed posts. */
 export function DashboardScreen() {
   return <Navigate to="." href="/dashboard/inbox?selected_filter=unviewed" replace />;
 }

@@ -12,7 +12,7 @@ import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { suggestChapters } from "@aside/features/insights/web/queries.ts";
 
-/** What a job creates, in the user's terms: several jobs are one line. */
+/** What a job creates, in the user's terms. Jobs with the same noun share one line. */
 const NOUNS: Record<string, string> = {
   poster: "email preview",
   gif: "email preview",
@@ -23,7 +23,7 @@ const NOUNS: Record<string, string> = {
 };
 const nounOf = (kind: string) => NOUNS[kind] ?? kind;
 
-/** The post's video as a viewer gets it, the jobs in progress, and the transcript. `children`: the actions. */
+/** The post's video as viewers see it, its jobs in progress, and the transcript. `children`: the actions. */
 export function PreviewVideo({ postId, title, children }: { postId: string; title: string; children?: ReactNode }) {
   const post = useLivePost(postId);
   const video = useRef<HTMLVideoElement>(null);
@@ -44,7 +44,7 @@ export function PreviewVideo({ postId, title, children }: { postId: string; titl
   const failed = new Set(enrichments.filter((job) => job.state === "FAILED").map((job) => nounOf(job.kind)));
   return (
     <>
-      {media.state === "none" && <Banner>There is no video yet. Record one first.</Banner>}
+      {media.state === "none" && <Banner>No video yet. Record one first.</Banner>}
       {media.state === "failed" && <Banner tone="danger">{copy.notAVideo}</Banner>}
       {media.master_url && (
         <PostPlayer
@@ -69,7 +69,7 @@ export function PreviewVideo({ postId, title, children }: { postId: string; titl
         <ProgressBar key={noun} label={`Preparing ${noun}`} {...(progress > 0 ? { value: progress } : {})} />
       ))}
       {failed.size > 0 && media.state === "complete" && (
-        <Banner tone="warning">Couldn't create: {[...failed].join(", ")}. The video still plays.</Banner>
+        <Banner tone="warning">Couldn't create: {[...failed].join(", ")}. You can still watch the video.</Banner>
       )}
       {media.take_id && (
         <Card className="p-4 empty:hidden">

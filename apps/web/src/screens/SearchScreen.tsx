@@ -8,7 +8,7 @@ import { SearchInput } from "../shell/navigation/SearchInput.tsx";
 /** The search runs after this pause in typing. */
 const PAUSE_MS = 250;
 
-/** The address holds the query and the page, so that Back from a result returns to the same list. */
+/** The address contains the query and the page, so that Back from a result returns to the same list. */
 export function SearchScreen() {
   const { query, page } = readSearchAddress(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function SearchScreen() {
   );
 }
 
-/** The field's text: ahead of the address while the user types; follows it when it changes otherwise (Back, the navigation's search field). */
+/** The field's text. The address follows it after a pause in typing. Any other change of the address (such as Back) replaces it. */
 function useTyped(query: string, onPause: (query: string) => void): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(query);
   const applied = useRef(query);

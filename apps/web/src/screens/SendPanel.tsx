@@ -20,7 +20,7 @@ type Props = {
   onSent: () => void;
 };
 
-/** The send form with parts of other features: note, title suggestions, and a generated draft of both. */
+/** The send form with a note, title suggestions, and a generated draft of both. */
 export function SendPanel({ postId, title, isReply, eventId, members = [], onSent }: Props) {
   const [typed, setTyped] = useState("");
   const suggested = useSuggestedPeople(useDebounced(typed));

@@ -26,7 +26,7 @@ const SignInDialog = lazy(async () => ({ default: (await import("../sign-in/Sign
 /** Read before other code changes the address. */
 const ARRIVAL = readArrival();
 
-/** Kept at sign-out: settings of the device and of the tab, not of the person. */
+/** Storage keys that are kept at sign-out: settings of the device or the tab, not of the user. */
 const PRESERVED = new Set(["theme", "aside.dashboard-keys", "aside.camera", "aside.microphone", POPUP_KEY]);
 
 /** The current user, the same in every tab; the sign-in dialog; the unviewed count, refreshed by the server's events. */
@@ -39,7 +39,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const unviewedCount = useUnviewedCount(user && !needsSecondFactor(user) ? user.userId : null);
   useEffect(() => setUnviewedInTitle(unviewedCount), [unviewedCount]);
   useMfaGate();
-  // Without cookies no one can sign in: only the popup that says so is shown.
+  // Without cookies no one can sign in, so only the popup that explains this is shown.
   const openAt = useCallback((start: SignInStart) => setDialog(navigator.cookieEnabled ? start : null), []);
   const openSignIn = useCallback(() => openAt(signInStart(new URLSearchParams(location.search))), [openAt]);
   const openSignUp = useCallback(() => {

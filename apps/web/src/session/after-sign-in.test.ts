@@ -5,11 +5,11 @@ const EVENT = "0199aaaa-0000-7000-8000-000000000000";
 const inbox = { total: 0, unviewed: 0 };
 const next = (wanted: string | null, more: Partial<Parameters<typeof nextStepOf>[0]> = {}) => nextStepOf({ wanted, inbox, ...more });
 
-describe("from the root", () => {
+describe("a sign-in at the root leads to", () => {
   it.each([
-    ["unviewed posts first", { total: 3, unviewed: 1 }, "/dashboard/inbox?selected_filter=unviewed"],
-    ["the dashboard where there are posts", { total: 3, unviewed: 0 }, "/dashboard"],
-    ["the resources where there is nothing", { total: 0, unviewed: 0 }, "/dashboard/resources"],
+    ["the unviewed posts when there are any", { total: 3, unviewed: 1 }, "/dashboard/inbox?selected_filter=unviewed"],
+    ["the dashboard when all posts are viewed", { total: 3, unviewed: 0 }, "/dashboard"],
+    ["the resources when the inbox is empty", { total: 0, unviewed: 0 }, "/dashboard/resources"],
   ])("%s", (_, found, href) => {
     expect(next("/", { inbox: found })).toEqual({ href });
     expect(next("/?show_login=true&utm_source=x", { inbox: found })).toEqual({ href });
@@ -42,7 +42,7 @@ it.each([
   expect(next(wanted)).toEqual({ href });
 });
 
-it("an Aside to be saved is added, and the redirect is the same as without it", () => {
+it("returns the Aside to save and does not change the redirect for it", () => {
   expect(next(`/?add_user_to_aside_recipients=${EVENT}`)).toEqual({ href: "/dashboard/resources", recipientOf: EVENT });
   expect(next(`/aside/${EVENT}/view?a=1&add_user_to_aside_recipients=${EVENT}`)).toEqual({
     href: `/aside/${EVENT}/view?a=1`,
@@ -50,6 +50,6 @@ it("an Aside to be saved is added, and the redirect is the same as without it", 
   });
 });
 
-it("a screen that opened the dialog itself stays", () => {
+it("stays on the screen that opened the dialog", () => {
   expect(next(null)).toEqual({ href: null });
 });

@@ -1,25 +1,25 @@
 import { brand } from "@aside/brand/brand.ts";
 
-/** Query parameter of the wanted address: the event that the visitor asked to be a recipient of. */
+/** Query parameter with the id of an event. The visitor becomes its recipient after signing in. */
 const RECIPIENT_OF = `add_user_to_${brand.slug}_recipients`;
-/** Query parameters that make the root a destination of its own. */
+/** With one of these query parameters the root is a destination and does not redirect to the inbox. */
 const MEANT = ["plan", "type", "start_trial", "promo", "popup_mode"];
 
 export type SignedIn = {
-  /** The wanted path, or the path where the sign-in was opened; null: the current screen stays. */
+  /** The requested path, or the path where the sign-in was opened. Null: stay on the current screen. */
   wanted: string | null;
   /** Inbox counts. */
   inbox: { total: number; unviewed: number };
 };
 
 export type NextStep = {
-  /** Null: stay here. */
+  /** Null: stay on the current screen. */
   href: string | null;
   /** The signed-in person becomes a recipient of this event. */
   recipientOf?: string;
 };
 
-/** Where a sign-in leads. */
+/** Decides the destination after a sign-in. */
 export function nextStepOf({ wanted, inbox }: SignedIn): NextStep {
   if (wanted === null) return { href: null };
   const url = new URL(wanted, "https://own.invalid");
@@ -30,22 +30,22 @@ export function nextStepOf({ wanted, inbox }: SignedIn): NextStep {
   return { href, ...(recipientOf ? { recipientOf } : {}) };
 }
 
-/** Offers have their own screens, whatever the path. */
-function specialHref(given: URLSearchParams): string | null {
-  const plan = given.get("plan");
-  const promo = given.get("promo");
-  const type = given.get("type");
-  if (type === "upgrade" && given.get("start_trial") === "true")
-    return pathWith("/plan-details", { plan, duration: given.get("duration"), start_trial: "true" });
-  if (type === "upgrade") return pathWith("/checkout", { plan, duration: given.get("duration") ?? "annually" });
+/** Offers open their own screens from any path. */
+function specialHref(params: URLSearchParams): string | null {
+  const plan = params.get("plan");
+  const promo = params.get("promo");
+  const type = params.get("type");
+  if (type === "upgrade" && params.get("start_trial") === "true")
+    return pathWith("/plan-details", { plan, duration: params.get("duration"), start_trial: "true" });
+  if (type === "upgrade") return pathWith("/checkout", { plan, duration: params.get("duration") ?? "annually" });
   if (promo) return pathWith("/plan-details", { plan, duration: "lifetime", promo });
-  for (const kind of ["shadow", "business"]) if (isMarked(given, `${kind}_signup`)) return pathWith("/plan-details", { signup: kind });
+  for (const kind of ["shadow", "business"]) if (isMarked(params, `${kind}_signup`)) return pathWith("/plan-details", { signup: kind });
   return null;
 }
 
 /** `?shadow_signup`, `?shadow_signup=true`, or as `type`. */
-function isMarked(given: URLSearchParams, name: string): boolean {
-  return given.get("type") === name || (given.has(name) && given.get(name) !== "false");
+function isMarked(params: URLSearchParams, name: string): boolean {
+  return params.get("type") === name || (params.has(name) && params.get(name) !== "false");
 }
 
 function isBareRoot(url: URL): boolean {

@@ -1,16 +1,15 @@
 import { copy, isSocialError } from "@aside/features/single-sign-on/copy.ts";
 
-/** The meaning of the address with which the page was opened. */
+/** The result of a redirect from a sign-in provider, read from the address. */
 export type Arrival = {
-  /** The browser comes back from a sign-in provider: the session is in the cookies. */
+  /** The sign-in at the provider succeeded, and the session is in the cookies. */
   isSignedIn: boolean;
   /** The sign-in at the provider failed: the message to show. */
   socialError: string | null;
 };
 
 /**
- * Reads these parameters and removes them from the address. Anyone can craft an address, so only our own messages are shown in our
- * name.
+ * Reads these parameters and removes them from the address. Anyone can craft an address, so only known messages are shown.
  */
 export function readArrival(): Arrival {
   const url = new URL(location.href);
@@ -26,7 +25,7 @@ export function readArrival(): Arrival {
   return arrival;
 }
 
-/** Whether the server's message asks for a work address: the form for visitors from advertisements then says so. */
+/** Whether the server's message asks for a work address. The sign-up form for ad visitors then shows it. */
 export function mentionsWorkEmail(message: string): boolean {
   return /work email/i.test(message);
 }

@@ -1,7 +1,7 @@
 import { isEmailAddress, type Recipient } from "@aside/ui/fields/recipients.ts";
 import { MAX_RECIPIENTS } from "@aside/features/delivery/contract.ts";
 
-// Recipients who were chosen before anything was recorded. They are stored in the tab: from the contacts to the new Aside, until it is sent.
+// Recipients who were chosen in the contacts before recording. They are stored in the tab until the new Aside is sent.
 const WAITING = "aside.recipients";
 const keyOf = (eventId: string) => `${WAITING}.${eventId}`;
 

@@ -30,7 +30,7 @@ it.each([
   "/?business_signup",
   `/aside/${EVENT}/view`,
   `/?add_user_to_aside_recipients=${EVENT}`,
-])("%s leads to the same path with a second factor as without one", async (wanted) => {
+])("%s redirects to the same path with and without a second factor", async (wanted) => {
   const plain = await continueAfterSignIn(wanted, serverCalls);
   const keptPlainly = kept.splice(0);
   rememberWantedPath(wanted);
@@ -38,7 +38,7 @@ it.each([
   expect(kept).toEqual(keptPlainly);
 });
 
-it("a requested Aside is saved after the factor, and an offer leads to its own screen", async () => {
+it("saves the requested Aside after the second factor, and redirects an offer to its own screen", async () => {
   rememberWantedPath(`/?add_user_to_aside_recipients=${EVENT}`);
   expect(await continueAfterSecondFactor(serverCalls)).toEqual({
     href: "/dashboard/inbox?selected_filter=unviewed",
@@ -52,11 +52,11 @@ it("a requested Aside is saved after the factor, and an offer leads to its own s
   });
 });
 
-it("without a remembered path the root is next, and concurrent calls share one navigation", async () => {
+it("redirects to the root without a remembered path, and concurrent calls share one navigation", async () => {
   expect(await continueAfterSecondFactor(serverCalls)).toEqual({ href: "/", reloadDocument: false });
   rememberWantedPath(`/?add_user_to_aside_recipients=${EVENT}`);
-  const ways = await Promise.all([continueAfterSecondFactor(serverCalls), continueAfterSecondFactor(serverCalls)]);
-  expect(ways[0]).toEqual(ways[1]);
-  expect(ways[0]?.href).toBe("/dashboard/inbox?selected_filter=unviewed");
+  const navigations = await Promise.all([continueAfterSecondFactor(serverCalls), continueAfterSecondFactor(serverCalls)]);
+  expect(navigations[0]).toEqual(navigations[1]);
+  expect(navigations[0]?.href).toBe("/dashboard/inbox?selected_filter=unviewed");
   expect(kept).toEqual([EVENT]);
 });

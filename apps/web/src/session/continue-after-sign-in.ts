@@ -42,8 +42,8 @@ export async function continueAfterSignIn(wanted: string | null, serverCalls: Se
 let pending: Promise<Navigation> | null = null;
 
 /**
- * The navigation after a valid second factor: the same as a sign-in without one, else the root. The router may call this more than once during
- * the navigation; the remembered path is consumed once.
+ * The navigation after a valid second factor: the same as after a sign-in without one, or the root if no path is remembered. The router may
+ * call this more than once during the navigation, but the remembered path is consumed once.
  */
 export async function continueAfterSecondFactor(serverCalls: ServerCalls = server): Promise<Navigation> {
   pending ??= navigateAfterFactor(serverCalls).finally(() => (pending = null));

@@ -7,7 +7,7 @@ import { continueAfterSignIn, navigationTo } from "./continue-after-sign-in.ts";
 /** Navigates to the path that the user wanted before the sign-in. */
 export async function finishSignIn(): Promise<void> {
   const { pathname, search, hash } = location;
-  const here = `${pathname}${search}${hash}`;
+  const currentPath = `${pathname}${search}${hash}`;
   // Fulfilled now. Otherwise the dialog would open again if the user is signed out before the navigation below, as popup mode may do.
   const others = new URLSearchParams(search);
   others.delete("show_login");
@@ -15,10 +15,10 @@ export async function finishSignIn(): Promise<void> {
     await router.navigate({ href: `${pathname}${others.size > 0 ? `?${others}` : ""}${hash}`, replace: true });
   const stored = consumeWantedPath();
   const isPending = needsSecondFactor(sessionStore.get()?.user ?? null);
-  // Needed again after the second factor.
-  if (isPending) rememberWantedPath(stored ?? here);
-  const way = isPending ? navigationTo(MFA_PATH) : await continueAfterSignIn(stored ?? (pathname === "/" ? here : null));
-  if (!way) return;
-  if (way.reloadDocument) location.assign(way.href);
-  else await router.navigate({ href: way.href });
+  // The path is used after the second factor.
+  if (isPending) rememberWantedPath(stored ?? currentPath);
+  const navigation = isPending ? navigationTo(MFA_PATH) : await continueAfterSignIn(stored ?? (pathname === "/" ? currentPath : null));
+  if (!navigation) return;
+  if (navigation.reloadDocument) location.assign(navigation.href);
+  else await router.navigate({ href: navigation.href });
 }

@@ -5,7 +5,7 @@ import { LiveQueryClient } from "./live-query-client.ts";
 const client = new LiveQueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
 afterEach(() => client.clear());
 
-/** A slow list that returns the state at the time of the request. */
+/** A slow list endpoint that returns the state at the time of the request. */
 function observe(key: string) {
   const waiting: (() => void)[] = [];
   const server = { value: "before", asked: 0 };
@@ -27,7 +27,7 @@ function observe(key: string) {
   return { server, stop, answer, read: () => observer.getCurrentResult().data };
 }
 
-test("a list that is invalidated during its first fetch is fetched again, once", async () => {
+test("fetches a list again, once, when it is invalidated during its first fetch", async () => {
   const list = observe("list");
   list.server.value = "after";
   const invalidated = client.invalidateQueries({ queryKey: ["list"] });
@@ -41,7 +41,7 @@ test("a list that is invalidated during its first fetch is fetched again, once",
   expect(list.server.asked).toBe(2);
 });
 
-test("a failed fetch is not repeated, nor are other queries", async () => {
+test("repeats neither a failed fetch nor other queries", async () => {
   const [broken, other] = [observe("broken"), observe("other")];
   broken.server.value = "broken";
   await client.invalidateQueries({ queryKey: ["nothing"] });
@@ -53,7 +53,7 @@ test("a failed fetch is not repeated, nor are other queries", async () => {
   expect(broken.server.asked).toBe(1);
 });
 
-test("a cached list is fetched again at once, as in TanStack's client", async () => {
+test("fetches a cached list again at once, like TanStack's client", async () => {
   const list = observe("list");
   await list.answer();
   list.server.value = "after";

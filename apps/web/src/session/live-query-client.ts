@@ -1,8 +1,8 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient, type QueryKey } from "@tanstack/react-query";
 
 /**
- * A query that is invalidated during its first fetch may receive the state before the change, and TanStack's client does not repeat it: it refetches only
- * queries that have data. This client fetches such a query again when its first fetch has finished.
+ * A query that is invalidated during its first fetch may receive the state before the change. TanStack's client does not repeat it, because
+ * it refetches only queries that have data. This client fetches such a query again when its first fetch has finished.
  */
 export class LiveQueryClient extends QueryClient {
   /** Queries to fetch again when their first fetch has finished. */

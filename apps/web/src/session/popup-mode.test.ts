@@ -6,7 +6,7 @@ function memoryStore() {
   return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
 }
 
-it("is read from the address and kept for the tab", () => {
+it("reads popup mode from the address and keeps it for the tab", () => {
   const store = memoryStore();
   expect(readPopupMode(new URLSearchParams("?a=1"), store)).toBeNull();
   expect(readPopupMode(new URLSearchParams("?popup_mode=false"), store)).toBeNull();
@@ -23,6 +23,6 @@ it.each([
   ["ada@example.com", "Ada@Example.com", true, null],
   ["ada@example.com", "ada@example.com", false, "Your account doesn't have access yet."],
   ["ada@example.com", "eve@example.com", true, "Please sign in as ada@example.com."],
-])("for creator %s, user %s and whitelisted %s, the refusal is %s", (creatorEmail, email, isWhitelisted, refusal) => {
+])("for creator %s, user %s and whitelisted %s, the message is %s", (creatorEmail, email, isWhitelisted, refusal) => {
   expect(popupRefusal({ creatorEmail }, { email }, isWhitelisted)).toBe(refusal);
 });

@@ -1,4 +1,4 @@
-/** Kept at sign-out because it belongs to the tab. */
+/** Storage key. Kept at sign-out, because it belongs to the tab. */
 export const POPUP_KEY = "aside.popup";
 
 /** A tab that another product opened as its popup. `creatorEmail`: the user who must be signed in. */
@@ -17,7 +17,7 @@ export function readPopupMode(search: URLSearchParams, store: Store | undefined)
   return kept ? (JSON.parse(kept) as PopupMode) : null;
 }
 
-/** Null: access is allowed. Otherwise the message that is shown when the user is signed out. */
+/** The message to show when the user is signed out; null when access is allowed. */
 export function popupRefusal(mode: PopupMode, user: { email: string }, isWhitelisted: boolean): string | null {
   if (mode.creatorEmail !== null && mode.creatorEmail !== user.email.toLowerCase()) return `Please sign in as ${mode.creatorEmail}.`;
   return isWhitelisted ? null : "Your account doesn't have access yet.";

@@ -8,6 +8,6 @@ it.each([
   ["?signup_default=false", "login"],
   ["?promo=cap_2026", "signup"],
   ["?gclid=abc&signup_default=true", "acquisition"],
-])("%j begins with the %s", (search, start) => {
+])("the query %j starts with the screen %s", (search, start) => {
   expect(signInStart(new URLSearchParams(search))).toBe(start);
 });

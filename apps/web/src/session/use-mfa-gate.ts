@@ -6,11 +6,11 @@ import { MFA_PATH, rememberUnlessMfaScreen } from "../shell/mfa-gate.ts";
 /** Opens the second-factor screen when the server requires it, and returns to the current path afterwards. */
 export function useMfaGate(): void {
   useEffect(() => {
-    const lead = () => {
+    const openMfaScreen = () => {
       rememberUnlessMfaScreen(router.state.location.href);
       void router.navigate({ href: MFA_PATH });
     };
-    onMfaRequired.add(lead);
-    return () => void onMfaRequired.delete(lead);
+    onMfaRequired.add(openMfaScreen);
+    return () => void onMfaRequired.delete(openMfaScreen);
   }, []);
 }

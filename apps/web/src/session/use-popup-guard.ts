@@ -7,7 +7,7 @@ import { type PopupMode, popupRefusal } from "./popup-mode.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Popup mode: a person who is not whitelisted, or for whom the popup was not opened, is signed out. */
+/** In popup mode, signs out users who are not whitelisted or for whom the popup was not opened. */
 export function usePopupGuard(mode: PopupMode | null, user: StoredUser | null, onRefused: (text: string) => void): void {
   useEffect(() => {
     if (!mode || !user || (user.mfaEnabled && !user.mfaVerified)) return;
@@ -22,7 +22,7 @@ export function usePopupGuard(mode: PopupMode | null, user: StoredUser | null, o
   }, [mode, user, onRefused]);
 }
 
-/** Null: the status is unknown, and the user stays signed in. */
+/** Null if the status is unknown; the user then stays signed in. */
 async function isWhitelisted(email: string): Promise<boolean | null> {
   try {
     return (await api.call(whitelistStatus, { params: { email } }, { signal: AbortSignal.timeout(TIMEOUT_MS) })).is_whitelisted;

@@ -7,7 +7,7 @@ import { unviewedCount } from "@aside/features/viewing/contract.ts";
 
 /** Queries to refresh on each server event. */
 const STALE: Record<string, string[]> = {
-  // A reply also counts for the post that it answers.
+  // A reply also changes the counts of the post that it answers.
   "inbox.changed": ["unviewed", "inbox", "created"],
   // A new thumbnail, title or summary of a received post does not change the count.
   "received.changed": ["inbox"],

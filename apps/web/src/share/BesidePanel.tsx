@@ -5,9 +5,9 @@ import type { BesideVideo } from "@aside/features/viewing/web/share/ShareApp.tsx
 import { useEffect } from "react";
 import { commentsCopy as copy } from "@aside/features/comments/copy.ts";
 
-/** The transcript of the video, and its comments. */
-export function BesidePanel({ onMarks, guestName, ...given }: Parameters<BesideVideo>[0]) {
-  const { post, seconds, readSeconds, onSeek } = given;
+/** The panel next to the video: transcript and comments. */
+export function BesidePanel({ onMarks, guestName, ...panelProps }: Parameters<BesideVideo>[0]) {
+  const { post, seconds, readSeconds, onSeek } = panelProps;
   const pages = useComments(post).data?.pages;
   useEffect(() => {
     const comments = pages?.flatMap((page) => page.comments) ?? [];
@@ -22,5 +22,5 @@ export function BesidePanel({ onMarks, guestName, ...given }: Parameters<BesideV
     label: copy.commentsCount(pages?.at(-1)?.total ?? 0),
     content: <CommentsPanel post={post} seconds={seconds} readSeconds={readSeconds} onSeek={onSeek} guestName={guestName} />,
   };
-  return <WordsPanel {...given} extra={post.abilities.see_comments ? [comments] : []} />;
+  return <WordsPanel {...panelProps} extra={post.abilities.see_comments ? [comments] : []} />;
 }

@@ -15,7 +15,7 @@ import { startAt } from "./start-at.ts";
 
 // Loaded after the page is visible.
 const BesidePanel = lazy(async () => ({ default: (await import("./BesidePanel.tsx")).BesidePanel }));
-// Rarely needed.
+// Loaded on demand, because it is rarely needed.
 const DeletionBanner = lazy(async () => ({ default: (await import("@aside/features/my-account/web/DeletionBanner.tsx")).DeletionBanner }));
 const beside: BesideVideo = (given) => (
   <Suspense fallback={<PanelSkeleton />}>

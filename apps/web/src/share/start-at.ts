@@ -1,28 +1,28 @@
-/** The maximum time for the thread to be rendered. */
-const PATIENCE_MS = 10_000;
+/** The maximum wait for the thread to be rendered. */
+const MAX_WAIT_MS = 10_000;
 
 /**
- * `?t=12` begins at that second, as links from the search and from answers say. `post` (or `show_post`) names a reply in the thread
- * below the video: then that one begins there, and the page goes to it.
+ * Applies `?t=12` in links from search results and answers: the video starts at that second. With `post` (or `show_post`), the id of a
+ * reply in the thread, the reply's video starts there and is scrolled into view.
  */
 export function startAt(query: string, shown: { postId: string; video: HTMLVideoElement | null }): void {
-  const given = new URLSearchParams(query);
-  const seconds = Number(given.get("t"));
-  const postId = given.get("post") ?? given.get("show_post") ?? shown.postId;
+  const params = new URLSearchParams(query);
+  const seconds = Number(params.get("t"));
+  const postId = params.get("post") ?? params.get("show_post") ?? shown.postId;
   const isShown = postId === shown.postId;
   const second = Number.isFinite(seconds) && seconds > 0 ? seconds : 0;
   if (isShown && second === 0) return;
   if (isShown && shown.video) shown.video.currentTime = second;
-  else void findVideo(isShown ? "video" : `#post-${CSS.escape(postId)} video`).then((video) => begin(video, second, !isShown));
+  else void findVideo(isShown ? "video" : `#post-${CSS.escape(postId)} video`).then((video) => start(video, second, !isShown));
 }
 
-function begin(video: HTMLVideoElement | null, second: number, goThere: boolean): void {
+function start(video: HTMLVideoElement | null, second: number, scrollsIntoView: boolean): void {
   if (!video) return;
   if (second > 0) video.currentTime = second;
-  if (goThere) video.scrollIntoView({ block: "center" });
+  if (scrollsIntoView) video.scrollIntoView({ block: "center" });
 }
 
-/** React renders it later. */
+/** Waits for React to render the video. */
 async function findVideo(selector: string): Promise<HTMLVideoElement | null> {
   const find = () => document.querySelector<HTMLVideoElement>(selector);
   return await new Promise((resolve) => {
@@ -32,7 +32,7 @@ async function findVideo(selector: string): Promise<HTMLVideoElement | null> {
       resolve(video);
     };
     const observer = new MutationObserver(() => find() && stop(find()));
-    const timer = setTimeout(() => stop(find()), PATIENCE_MS);
+    const timer = setTimeout(() => stop(find()), MAX_WAIT_MS);
     observer.observe(document.body, { childList: true, subtree: true });
     if (find()) stop(find());
   });

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { CrashScreen } from "./CrashScreen.tsx";
 
-/** Catches errors outside the router. */
+/** Catches render errors outside the router. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: undefined };
 

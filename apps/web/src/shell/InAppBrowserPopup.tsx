@@ -12,10 +12,10 @@ import { useSession } from "./session.ts";
 
 const retry = deliveryCopy.retry;
 
-/** On the record pages, inside another app: suggests a browser that can record. It can be closed because some apps can record. */
+/** On the record pages inside another app: suggests opening a browser that can record. It can be closed, because some apps can record. */
 export function InAppBrowserPopup({ postId }: { postId: string }) {
   const [isOpen, setOpen] = useState(() =>
-    // Old web views, and pages without TLS, have no mediaDevices, whatever the types say.
+    // Old web views and pages without TLS have no mediaDevices, although its type is not optional.
     mustOpenElsewhere({ userAgent: navigator.userAgent, hasGetUserMedia: "getUserMedia" in (navigator.mediaDevices ?? {}) }),
   );
   return isOpen && <Elsewhere postId={postId} onClose={() => setOpen(false)} />;
@@ -26,7 +26,7 @@ function Elsewhere({ postId, onClose }: { postId: string; onClose: () => void })
   const post = usePost(postId);
   const mail = useMailRecordLink(postId);
   const [email, setEmail] = useState("");
-  // A guest's session belongs to this browser: in another one they start a new reply.
+  // A guest's session exists only in this browser; in another one they start a new reply.
   const link = user || !post.data ? location.href : new URL(`/respond/${post.data.event_id}`, location.origin).href;
 
   function send(event?: FormEvent) {
@@ -34,7 +34,7 @@ function Elsewhere({ postId, onClose }: { postId: string; onClose: () => void })
     const address = user?.email ?? email.trim();
     mail.mutate(address, {
       onSuccess: () => toastSuccess(retry.sent(address)),
-      // A guest sees the error at the field.
+      // Guests see the error at the field.
       onError: (error) => user && toastError(error.message || retry.failed),
     });
   }

@@ -4,7 +4,7 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Mark } from "@aside/ui/elements/Mark.tsx";
 import type { Session } from "./session.ts";
 
-/** The bar of popup mode, in place of the navigation: the product's logo and the user. It has no links. */
+/** The bar of popup mode in place of the navigation: the product's logo and the user, without links. */
 export function PopupBar({ session }: { session: Session }) {
   const { user } = session;
   return (

@@ -22,7 +22,7 @@ it("allows one reload for each missing chunk, then gives up", () => {
   expect(consumeReload(missing("a-2.js"), () => store)).toBe(true);
 });
 
-it("never reloads where reloads cannot be counted, because that could repeat forever", () => {
+it("never reloads when reloads cannot be counted, to avoid an endless loop", () => {
   const closed = () => {
     throw new Error("storage is closed");
   };

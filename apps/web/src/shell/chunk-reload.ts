@@ -1,4 +1,4 @@
-/** The router's lazy routes reload once by themselves; one more reload makes the two that the product allows. */
+/** The router reloads once for a missing lazy route. With this reload there are at most two. */
 const OWN_RELOADS = 1;
 
 const MISSING_CHUNK = [

@@ -5,7 +5,7 @@ const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWe
 const ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/AP2A.240805.005; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0";
 const CHROME = "Chrome/127.0.6533.103 Mobile Safari/537.36";
 
-describe("is in another app", () => {
+describe("detects an in-app browser", () => {
   it.each([
     ["Facebook, iOS", `${IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/471.0.0.33.110;FBBV/621099843;FBDV/iPhone14,5;FBMD/iPhone;FBSN/iOS]`],
     ["Facebook, Android", `${ANDROID} ${CHROME} [FB_IAB/FB4A;FBAV/475.0.0.49.82;]`],
@@ -26,7 +26,7 @@ describe("is in another app", () => {
   ])("%s", (_name, userAgent) => expect(isInAppBrowser(userAgent)).toBe(true));
 });
 
-describe("is a browser", () => {
+describe("accepts a browser", () => {
   it.each([
     ["Chrome, Windows", "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/127.0.0.0 Safari/537.36"],
     ["Chrome, Android", `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/127.0.0.0 Mobile Safari/537.36`],
@@ -53,7 +53,7 @@ describe("is a browser", () => {
   });
 });
 
-it("an unknown app on iOS must be left only where it offers no camera", () => {
+it("requires another browser in an unknown iOS app only if the app offers no camera", () => {
   const userAgent = `${IPHONE} Mobile/15E148`;
   expect(mustOpenElsewhere({ userAgent, hasGetUserMedia: false })).toBe(true);
   expect(mustOpenElsewhere({ userAgent, hasGetUserMedia: true })).toBe(false);

@@ -1,4 +1,4 @@
-/** Browsers inside other apps: many refuse the camera, and all of them lose the page when the app is closed. */
+/** Browsers inside other apps: many give no access to the camera, and all of them lose the page when the app is closed. */
 const IN_APP = [
   /\bFB(AN|AV|IOS|_IAB)\b/, // Facebook, Messenger
   /\bInstagram\b/,
@@ -11,7 +11,7 @@ const IN_APP = [
   /; wv\)/, // any other Android WebView
 ];
 
-/** On iOS the app is not named, but only a browser calls itself Safari. */
+/** A web view on iOS does not name its app, but only browsers have "Safari" in their user agent. */
 const isBareWebView = (userAgent: string) =>
   /\b(iPhone|iPad|iPod)\b/.test(userAgent) && userAgent.includes("AppleWebKit") && !userAgent.includes("Safari/");
 
@@ -20,6 +20,6 @@ export function isInAppBrowser(userAgent: string): boolean {
 }
 
 /** Whether recording needs another browser. An unknown app that offers a camera is accepted. */
-export function mustOpenElsewhere(given: { userAgent: string; hasGetUserMedia: boolean }): boolean {
-  return isInAppBrowser(given.userAgent) || (!given.hasGetUserMedia && isBareWebView(given.userAgent));
+export function mustOpenElsewhere(environment: { userAgent: string; hasGetUserMedia: boolean }): boolean {
+  return isInAppBrowser(environment.userAgent) || (!environment.hasGetUserMedia && isBareWebView(environment.userAgent));
 }

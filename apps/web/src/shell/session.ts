@@ -6,14 +6,14 @@ export interface Session {
   unviewedCount: number;
   /** The tab is the popup of another product. */
   isPopup: boolean;
-  /** Settles when the user is signed out here. */
+  /** Settles when the user is signed out in this tab. */
   signOut(): Promise<void>;
   openSignIn(): void;
-  /** The same dialog, starting with the sign-up. */
+  /** Opens the same dialog at the sign-up. */
   openSignUp(): void;
 }
 
-/** The default before the session is provided: no user, and sign-in does nothing. */
+/** The default outside of a provider: no user, and sign-in does nothing. */
 export const signedOut: Session = {
   user: null,
   unviewedCount: 0,

@@ -4,8 +4,8 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
 /**
- * Preloads code that the first screen does not show but a click may need at any time: after the screen has its content, so that nothing is delayed and
- * the code works without network. `load` must not change. A failed preload is repeated when the code is needed.
+ * Preloads code that a click may need, once the first screen is rendered: the screen is not delayed, and the code is available offline.
+ * `load` must not change between renders. A failed preload is repeated when the code is needed.
  */
 export function usePreload(load: () => Promise<unknown>): void {
   const client = useQueryClient();

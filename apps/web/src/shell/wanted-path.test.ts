@@ -17,7 +17,7 @@ it("returns a remembered path once", () => {
   expect(consumeWantedPath(store)).toBeUndefined();
 });
 
-it("neither stores nor returns a path of another site", () => {
+it("neither stores nor returns the address of another site", () => {
   const store = memoryStore();
   rememberWantedPath("//evil.example", store);
   expect(consumeWantedPath(store)).toBeUndefined();

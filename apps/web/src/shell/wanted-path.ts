@@ -9,7 +9,7 @@ export function rememberWantedPath(path: string, store: Store | undefined = open
   if (isOwnPath(path)) store?.setItem(KEY, path);
 }
 
-/** The remembered path, once; undefined where there is none or it belongs to another site. */
+/** Returns the remembered path once; undefined if there is none or it belongs to another site. */
 export function consumeWantedPath(store: Store | undefined = openStore()): string | undefined {
   const path = store?.getItem(KEY);
   store?.removeItem(KEY);

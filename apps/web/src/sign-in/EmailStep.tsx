@@ -11,16 +11,16 @@ import { accountCopy } from "@aside/core/accounts/copy.ts";
 type Props = {
   email: string;
   isSignUp: boolean;
-  /** The bot check fails just now. */
+  /** The bot check failed. */
   isBlocked: boolean;
-  /** Answers with what is wrong with the address. */
+  /** Resolves with an error message for the field, if any. */
   onSubmit: (email: string) => Promise<string | undefined>;
   onToggle: () => void;
-  /** Other ways in, below the address. */
+  /** Other sign-in methods, shown below the email field. */
   children?: ReactNode;
 };
 
-/** What no address holds: said apart from a merely incomplete one. */
+/** Characters that are not allowed in an address. They get their own error message. */
 const FORBIDDEN = /[\s<>()[\]\\,;:"]/;
 
 export const validateEmail =
@@ -32,7 +32,7 @@ export const validateEmail =
     return isEmail(email.toLowerCase()) || accountCopy.emailInvalid;
   };
 
-/** The first screen of either way: an address, or another's account. */
+/** The first screen of the sign-in and of the sign-up: asks for an email address or a social account. */
 export function EmailStep({ email, isSignUp, isBlocked, onSubmit, onToggle, children }: Props) {
   const form = useForm({ defaultValues: { email }, mode: "onTouched" });
   const { errors, isSubmitting } = form.formState;

@@ -14,15 +14,15 @@ import { copy as invitationsCopy } from "@aside/features/invitations/copy.ts";
 
 type Props = {
   token: string;
-  /** The address of who is signed in here. */
+  /** The email of the signed-in user; null if nobody is signed in. */
   signedInAs: string | null;
   onAccepted: () => void;
   onSignIn: () => void;
-  /** The link opens nothing. */
+  /** Called when the link is invalid or expired. */
   onBad: () => void;
 };
 
-/** What a mailed invitation opens: a name and a password for a new account, one press for one that is there. */
+/** Accepts an emailed invitation: new users enter a name and a password, existing users confirm with one button. */
 export function InviteForm({ token, signedInAs, onAccepted, onSignIn, onBad }: Props) {
   const invite = useInvite(token);
   const isBad = isLinkInvalid(invite.error);

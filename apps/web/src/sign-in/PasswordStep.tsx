@@ -13,7 +13,8 @@ import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 
 type Props = {
   email: string;
-  /** Their company has a provider of its own, too. */ hasSso: boolean;
+  /** The user's company also offers single sign-on. */
+  hasSso: boolean;
   onBack: () => void;
   onDone: () => void;
 };
@@ -43,7 +44,7 @@ export function PasswordStep({ email, hasSso, onBack, onDone }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
       <p className="text-muted">{email}</p>
-      {/* For password managers: the address belongs to the password. */}
+      {/* Lets password managers associate the password with the email. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
         label="Password"
@@ -56,7 +57,7 @@ export function PasswordStep({ email, hasSso, onBack, onDone }: Props) {
       />
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label="Keep me logged in" checked={keepLoggedIn} onChange={(event) => setKeepLoggedIn(event.target.checked)} />
-        {/* Leads out of the dialog, which stands outside the router. */}
+        {/* A Link, because the dialog is rendered outside the router. */}
         <Link href="/reset-password" className="inline-flex min-h-11 items-center font-medium text-ember-strong underline">
           Forgot password?
         </Link>

@@ -17,7 +17,7 @@ import { accountCopy } from "@aside/core/accounts/copy.ts";
 type Screen = keyof typeof copy.titles;
 type Account = Awaited<ReturnType<typeof checkEmail>>;
 
-/** `acquisition`: an advertisement's visitor, who is asked for the company, too. */
+/** `acquisition`: the sign-up form for visitors from an ad, which also asks for the company. */
 export type SignInStart = "login" | "signup" | "acquisition";
 
 const FIRST_SCREENS = { login: "LOGIN_INITIAL_SCREEN", signup: "SIGNUP_INITIAL_SCREEN", acquisition: "SIGNUP_AD_FORM" } as const;
@@ -25,7 +25,7 @@ const FIRST_RESEND_SECONDS = 120;
 
 type Props = { open: boolean; start?: SignInStart; onClose: () => void; onSignedIn: () => void };
 
-/** The sign-in dialog: its screens, their titles and how one leads to the next. */
+/** The sign-in dialog with its screens, their titles and the transitions between them. */
 export function SignInDialog({ open, start = "login", onClose, onSignedIn }: Props) {
   const [screen, setScreen] = useState<Screen>(FIRST_SCREENS[start]);
   const isBlocked = useBotCheck();
@@ -34,7 +34,7 @@ export function SignInDialog({ open, start = "login", onClose, onSignedIn }: Pro
   const [resendAfter, setResendAfter] = useState(FIRST_RESEND_SECONDS);
   const [company, setCompany] = useState<CompanyFacts | null>(null);
 
-  /** Returns what is wrong with the address. */
+  /** Returns an error message for the email field, if any. */
   async function submitEmail(entered: string, isSignUp: boolean): Promise<string | undefined> {
     setEmail(entered);
     const found = await checkEmail(entered);
@@ -42,7 +42,7 @@ export function SignInDialog({ open, start = "login", onClose, onSignedIn }: Pro
     if (isSignUp && found.is_active) toastInfo(copy.alreadySignedUp);
     const next = screenFor(found);
     if (next) return void setScreen(next);
-    // A sign-up that stopped before its code goes on where it stopped.
+    // A sign-up that was not verified continues with the code.
     if (found.user_exists && !isSignUp) return await askForCode(entered);
     if (!found.may_sign_up) return accountCopy.workEmailOnly;
     if (!isSignUp) toastError(copy.noAccount(entered));
@@ -63,7 +63,7 @@ export function SignInDialog({ open, start = "login", onClose, onSignedIn }: Pro
   }
 
   async function onVerified() {
-    // Saving the company's details may fail; the sign-up continues.
+    // The user is signed in even if the company cannot be saved.
     if (company) await saveCompany(company).catch((error: Error) => toastError(error.message));
     onSignedIn();
   }
@@ -102,7 +102,7 @@ export function SignInDialog({ open, start = "login", onClose, onSignedIn }: Pro
   );
 }
 
-/** Where an address leads that may come in as it is; undefined where it may not, yet. */
+/** The next screen for an account that can sign in; undefined if it does not exist or is not verified. */
 function screenFor(account: Account): Screen | undefined {
   if (account.sso) return "LOGIN_SSO";
   if (!account.is_active) return undefined;

@@ -24,10 +24,10 @@ type Values = {
 type Name = Exclude<keyof Values, "companySize">;
 
 type Props = {
-  /** The bot check fails just now. */
+  /** The bot check failed. */
   isBlocked: boolean;
   email: string;
-  /** The form of an advertisement's visitor: it begins with the address, and asks for the company. */
+  /** The form for visitors from an ad, which starts with the email and also asks for the company. */
   asksCompany?: boolean;
   onBack: () => void;
   onDone: (email: string, resendAfter: number, company: CompanyFacts | null) => void;

@@ -9,7 +9,7 @@ import { accountCopy } from "@aside/core/accounts/copy.ts";
 
 type Props = { email: string; resendAfter: number; onBack: () => void; onDone: () => void };
 
-/** The 4-digit code; the fourth digit sends it. */
+/** Asks for the emailed 4-digit code, which is submitted with its fourth digit. */
 export function VerifyStep({ email, resendAfter, onBack, onDone }: Props) {
   const [code, setCode] = useState("");
   const [isBusy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ export function AdminCompanyScreen() {
     <AdminFrame title={adminCopy.company} permission="company.view">
       {user && seesAllCompanies(user.role) && <CompanyPicker company={company} onChoose={setCompany} unchosen={adminCopy.ownCompany} />}
       <CompanySettings key={company ?? ""} which={company} />
-      {/* A company leads its own people to its provider: nobody else sets it up. */}
+      {/* Only a company's own admins set up its sign-in provider. */}
       {user && company === undefined && reachOf(user.role, "company.security") !== "none" && <SsoCard />}
     </AdminFrame>
   );

@@ -8,7 +8,7 @@ import { useEffect, useRef } from "react";
 import { assignRecipients } from "../../session/chosen-recipients.ts";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 
-/** For a refused request the server's message is shown; for a server error a general one. */
+/** Shows the server's message for a rejected request, and a general message for a server error. */
 const reasonOf = (error: Error) => (error instanceof ApiError && error.status >= 500 ? copy.creationFailed : error.message);
 
 /** Creates an Aside and opens its recorder. */

@@ -20,7 +20,7 @@ type Props = { postId: string; recordPath: string; onDone: () => void; extra?: R
 const DEFAULT_LIMIT_SECONDS = 120;
 const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 
-/** The recorder of an Aside or of a reply; the props hold the differences. */
+/** The recorder of an Aside or of a reply; the props are their differences. */
 export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = true }: Props) {
   const { user } = useSession();
   const wasCut = useCrashCheck(postId);
@@ -64,7 +64,7 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
   );
 }
 
-/** Continues when the server has the whole recording; warns before the page is closed earlier. */
+/** Continues when the server has the whole recording. Until then, the browser warns before the page is closed. */
 function Watch({ recorder, postId, onDone }: { recorder: Recorder; postId: string; onDone: () => void }) {
   const state = useRecorderState(recorder);
   const { status, bytesInMemory, isAudioTake } = state;

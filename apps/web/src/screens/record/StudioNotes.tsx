@@ -15,7 +15,7 @@ import { type ReactNode, useState } from "react";
 
 type Slots = { buttons: ReactNode; overlay: ReactNode };
 
-/** Speaking notes and the teleprompter of the studio: `children` places their buttons and the text over the picture. */
+/** Speaking notes and the teleprompter of the studio. `children` renders their buttons and the text over the picture. */
 export function StudioNotes({ recorder, postId, children }: { recorder: Recorder; postId: string; children: (slots: Slots) => ReactNode }) {
   const { draft, ...notes } = useNotesDraft(postId);
   const { html, state } = notes;

@@ -10,7 +10,7 @@ export function ReplySuccessScreen() {
     <EmptyState
       heading="h1"
       icon={<CircleCheck aria-hidden className="size-10 text-success" />}
-      title="Your reply is on its way"
+      title="Your reply was sent"
       {...(event
         ? {
             action: (

@@ -18,7 +18,7 @@ import { ProcessingView } from "../../shell/ProcessingView.tsx";
 import { useSession } from "../../shell/session.ts";
 import { copy as commentsCopy } from "@aside/features/comments/copy.ts";
 
-/** Asks how to reply, where there is a choice, and asks a guest for their name. */
+/** Asks for the kind of reply if there is a choice, and asks guests for their name. */
 export function RespondScreen() {
   const { eventId } = useParams({ strict: false }) as { eventId: string };
   const { user, openSignIn } = useSession();
@@ -59,7 +59,7 @@ function ReplyOptions({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
       const { post, guestToken } = await createReply(main.event_id, { guest, isPrivate });
       if (guestToken && guest) {
         sessionStore.setGuest({ token: guestToken, name: guest.name });
-        await refreshMediaCookie(); // the guest's own preview needs it
+        await refreshMediaCookie(); // the preview of the guest's reply needs it
       }
       await navigate({ href: `/respond/${post.id}/record`, replace: true });
     } catch (failure) {

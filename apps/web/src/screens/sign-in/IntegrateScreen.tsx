@@ -10,7 +10,7 @@ import { isOwnPath } from "@aside/contract/own-path.ts";
 
 type Entry = { token: string; path: string };
 
-/** The entry point of auto-login: another product sent the browser here with a single-use token, which is removed from the address at once. */
+/** The entry point of auto-login: another product passed a single-use token in the address, from which it is removed at once. */
 export function IntegrateScreen() {
   const { user } = useSession();
   const navigate = useNavigate();
@@ -49,8 +49,8 @@ export function IntegrateScreen() {
 
 /** The hash is never sent to a server. A query is accepted for products that cannot set a hash. */
 function readEntry(): Entry | null {
-  const given = new URLSearchParams(location.hash.length > 1 ? location.hash.slice(1) : location.search);
-  const token = given.get("token");
-  const path = given.get("redirectPath") ?? "";
+  const params = new URLSearchParams(location.hash.length > 1 ? location.hash.slice(1) : location.search);
+  const token = params.get("token");
+  const path = params.get("redirectPath") ?? "";
   return token ? { token, path: isOwnPath(path) ? path : "/dashboard" } : null;
 }

@@ -52,7 +52,7 @@ function StepName({ step, number }: { step: TrailStep; number: number }) {
 
 function Turn({ label, href, children }: { label: string; href: string | undefined; children: ReactNode }) {
   const style = "grid size-11 shrink-0 place-items-center rounded-control";
-  // A disabled arrow keeps its place so that the layout does not move.
+  // A disabled arrow keeps its space, so that the layout does not shift.
   if (!href)
     return (
       <span aria-hidden className={cx(style, "text-line-strong")}>

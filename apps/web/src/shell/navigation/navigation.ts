@@ -13,7 +13,7 @@ export interface NavigationRow {
   dotWhenUnviewed?: boolean;
   /** Shown in the avatar menu instead of the bar. */
   personal?: boolean;
-  /** Shown only to these roles; to everyone where it is absent. */
+  /** Which roles see the entry; everyone if absent. */
   isFor?: (role: Role) => boolean;
 }
 

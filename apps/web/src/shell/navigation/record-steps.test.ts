@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { furtherStep, trailOf } from "./record-steps.ts";
 
-const links = (...given: Parameters<typeof trailOf>) => trailOf(...given).map((step) => step.href);
+const links = (...args: Parameters<typeof trailOf>) => trailOf(...args).map((step) => step.href);
 
 it("enables no step beyond the furthest one reached", () => {
   expect(links("record", "/aside/1", "record")).toEqual([undefined, undefined, undefined]);

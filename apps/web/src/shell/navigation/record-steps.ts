@@ -12,7 +12,7 @@ export interface TrailStep {
 }
 
 /**
- * The breadcrumb of a screen. While nothing is sent, the user may go back, and forward again up to the furthest step reached:
+ * The breadcrumb of a screen. Before sending, the user may go back, and forward again up to the furthest step reached:
  * there is no preview without a recording.
  *
  * @param basePath path of the recording without its last part  @param furthest the furthest step reached for it

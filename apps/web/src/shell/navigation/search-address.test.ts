@@ -14,6 +14,6 @@ it.each([
   ["/search?q=plain&page=x", { query: "plain", page: 1 }],
   ["/search?q=%5B1%5D&page=-4", { query: "", page: 1 }],
   ["/search?page=2.7", { query: "", page: 2 }],
-])("reads %s, an address that a user typed", (address, read) => {
+])("reads the typed address %s", (address, read) => {
   expect(parse(address)).toEqual(read);
 });

@@ -2,7 +2,7 @@ import { defaultStringifySearch } from "@tanstack/react-router";
 
 export const SEARCH_PATH = "/search";
 
-/** The address of the search results. Quoted as the router reads it, so that `12` stays a text. */
+/** The address of the search results. Values are quoted as the router expects, so that `12` stays a string. */
 export function searchAddress(q: string, page = 1): string {
   return SEARCH_PATH + defaultStringifySearch({ ...(q && { q }), ...(page > 1 && { page }) });
 }

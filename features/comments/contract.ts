@@ -9,13 +9,13 @@ export const COMMENTS_PAGE = 100;
 
 export const comment = z.object({
   id,
-  /** Made by the browser: the same one sent twice is one. */
+  /** Made by the browser, so that a repeated request is recognized. */
   client_id: id,
   parent_id: id.nullable(),
   author: z.object({ user_id: id.nullable(), name: z.string(), image_url: z.string().nullable() }),
   is_own: z.boolean(),
   at_second: z.number().nullable(),
-  /** Plain text. Empty once deleted: it stays where others answered it. */
+  /** Plain text. Empty for a deleted comment, which stays if it has replies. */
   text: z.string(),
   mentions: z.array(z.object({ user_id: id, name: z.string() })),
   created_at: timestamp,
@@ -37,7 +37,7 @@ export const listComments = endpoint({
     comments: z.array(comment),
     total: z.number(),
     has_more: z.boolean(),
-    /** Of all of them, also beyond this page: what comes later is asked for `after` it. */
+    /** A cursor after all comments, including those beyond this page; newer ones are requested with `after`. */
     newest_id: id.nullable(),
     can_comment: z.boolean(),
   }),

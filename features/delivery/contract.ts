@@ -69,17 +69,17 @@ export const emailTracking = endpoint({
         user_id: id,
         email: z.string(),
         name: z.string(),
-        /** UNSUBSCRIBED: they asked for no emails of this sender, and have it in their inbox. */
+        /** UNSUBSCRIBED: they opted out of emails of this sender and have it in their inbox. */
         state: z.enum(["WAITING", "SENT", "FAILED", "UNSUBSCRIBED"]),
         sent_at: z.iso.datetime().nullable(),
         /** The page ran in the recipient's own browser. */
         opened_at: z.iso.datetime().nullable(),
-        /** Their link was asked for and its page never ran: by a scanner of emails. */
+        /** Their link was requested but the page never ran: by an email scanner. */
         machine_opened_at: z.iso.datetime().nullable(),
         resends: z.number(),
       }),
     ),
-    /** Recipients that opened the page, mailed or not. */
+    /** Recipients that opened the page, emailed or not. */
     seen: z.array(z.object({ user_id: id, viewed_percent: z.number(), acknowledged_at: z.iso.datetime().nullable() })),
   }),
 });

@@ -4,20 +4,20 @@ import { idParams, ok } from "@aside/contract/fields.ts";
 import { accountCopy } from "@aside/core/accounts/copy.ts";
 import { copy } from "./copy.ts";
 import { tokenReply } from "@aside/core/accounts/contract.ts";
-/** What is asked at a sign-in. Passkeys answer by their own endpoints (passkeys-contract.ts). */
+/** The kinds of second factors. Passkeys have their own endpoints (passkeys-contract.ts). */
 export const MFA_TYPES = ["app", "phone", "passkey"] as const;
 export type MfaType = (typeof MFA_TYPES)[number];
 
-/** Six digits, or a recovery code. What is not one is a wrong code, not a malformed request. */
+/** Six digits, or a recovery code. Other text is a wrong code, not a malformed request. */
 const code = z.string(accountCopy.codeRequired).trim().min(1, accountCopy.codeRequired).max(32, accountCopy.codeInvalid);
 const codeType = z.enum(["app", "phone", "recovery"]);
-/** Empty: the sign-in was within the last ten minutes, or there is no password. */
+/** Empty if the sign-in was within the last ten minutes, or if there is no password. */
 const password = z.string().max(1024);
 const sent = z.object({
   success: z.literal(true),
-  /** False: the last one is so recent that none was sent again. */
+  /** False if the last code is so recent that no new one was sent. */
   was_sent: z.boolean(),
-  /** A code that counts in this session was texted, now or before; another session's is none. */
+  /** A code that is valid in this session was sent, now or before. Codes of other sessions do not count. */
   is_under_way: z.boolean(),
   resend_after: z.number().int(),
 });
@@ -55,13 +55,13 @@ export const mfaType = endpoint({
   access: "user-before-mfa",
   params: idParams,
   output: z.object({
-    /** Null: nothing was set up. */
+    /** Null if nothing is set up. */
     mfa_type: z.enum(MFA_TYPES).nullable(),
-    /** The end of the telephone number. */
+    /** The last digits of the phone number. */
     phone_hint: z.string().nullable(),
     has_passkeys: z.boolean(),
     has_recovery_codes: z.boolean(),
-    /** The company asks for a factor and there is none: it may be set up now. */
+    /** The company requires a factor and there is none: it may be set up now. */
     must_set_up: z.boolean(),
   }),
 });
@@ -87,10 +87,10 @@ export const listFactors = endpoint({
     phone_hint: z.string().nullable(),
     confirmed_at: z.string().nullable(),
     recovery_codes_left: z.number().int(),
-    /** The company asks for one. */
+    /** The company requires one. */
     is_required: z.boolean(),
     is_phone_available: z.boolean(),
-    /** A change asks for the password again. */
+    /** Changes require the password again. */
     needs_password: z.boolean(),
   }),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, text } from "@aside/contract/fields.ts";
 import { tokenReply } from "@aside/core/accounts/contract.ts";
-/** WebAuthn's own JSON (level 3): made and read by the library on either side. */
+/** WebAuthn's JSON (level 3), created and parsed by the library on both sides. */
 const options = z.record(z.string(), z.unknown());
 const base64url = (max: number) =>
   z
@@ -15,7 +15,7 @@ const response = z.object({
   rawId: base64url(1400),
   type: z.literal("public-key"),
   authenticatorAttachment: z.enum(["cross-platform", "platform"]).nullish(),
-  // None is asked for.
+  // No attestation is requested.
   clientExtensionResults: z.object({}).default({}),
 });
 const registration = response.extend({
@@ -37,7 +37,7 @@ const assertion = response.extend({
 export const passkey = z.object({
   id,
   name: z.string(),
-  /** It may be on other devices of the person's, too. */
+  /** It may be synchronized to other devices of the person. */
   is_backed_up: z.boolean(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
@@ -113,7 +113,7 @@ export const askPasskey = endpoint({
   body: z.object({
     is_asked: z.boolean(),
     password,
-    /** To turn it on: one of them, to a challenge of /v1/passkeys/verify/begin. */
+    /** Turning it on needs a response to a challenge of /v1/passkeys/verify/begin. */
     response: assertion.optional(),
   }),
   output: z.object({ recovery_codes: z.array(z.string()) }),

@@ -26,7 +26,7 @@ export const updateComment: Handler<typeof updateEndpoint> = async ({ actor, par
     return presentComment(changed, actor, facts);
   });
 
-/** Deleted twice is deleted: the second time it is not there. */
+/** A second deletion gets a 404. */
 export const deleteComment: Handler<typeof deleteEndpoint> = async ({ actor, params, context }) => {
   await context.db.transaction().execute(async (trx) => {
     const { row, post } = await requireComment(trx, actor, params.id, "delete");

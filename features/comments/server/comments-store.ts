@@ -28,7 +28,7 @@ const COLUMNS = sql`c.id, c.post_id, c.client_id, c.parent_id, c.user_id, c.gues
   (select jsonb_agg(jsonb_build_object('user_id', m.id, 'name', m.name)) from users m where m.id = any(c.mentions)) as mentions`;
 const JOINS = sql`left join users u on u.id = c.user_id left join guests g on g.id = c.guest_id left join comments a on a.id = c.parent_id`;
 
-/** `isPrivate`: the Aside's replies are kept private now. */
+/** `isPrivate`: the Aside's replies are currently private. */
 export type Reader = { actor: Actor; creatorId: string; isPrivate: boolean };
 
 const isBy = (actor: Actor, alias: RawBuilder<unknown>): RawBuilder<boolean> => {
@@ -36,7 +36,7 @@ const isBy = (actor: Actor, alias: RawBuilder<unknown>): RawBuilder<boolean> => 
   return actor.kind === "guest" ? sql`coalesce(${alias}.guest_id = ${actor.guestId}, false)` : sql`false`;
 };
 
-/** canSeeComment of policy.ts, for a list of any length. */
+/** The rule of canSeeComment (post-policy.ts) in SQL, for lists. */
 function isVisible({ actor, creatorId, isPrivate }: Reader): RawBuilder<boolean> {
   if (actor.kind === "user" && actor.userId === creatorId) return sql`true`;
   const answersOwn = sql`exists (select from comments r where r.id = c.parent_id and (r.user_id = ${creatorId} or ${isBy(actor, sql`r`)}))`;
@@ -44,7 +44,7 @@ function isVisible({ actor, creatorId, isPrivate }: Reader): RawBuilder<boolean>
   return sql`(${isOpen} or ${isBy(actor, sql`c`)} or (c.user_id = ${creatorId} and (c.parent_id is null or ${answersOwn})))`;
 }
 
-/** One more than a page where there are more. What was deleted stays in it where it was answered. */
+/** One more than a page if there are more. Deleted comments with replies are included. */
 export async function listComments(db: Queryable, postId: string, reader: Reader, after: string | undefined): Promise<CommentRow[]> {
   const from = after
     ? sql`and (c.created_at, c.id) > (select k.created_at, k.id from comments k where k.id = ${after} and k.post_id = ${postId})`
@@ -56,7 +56,7 @@ export async function listComments(db: Queryable, postId: string, reader: Reader
   return result.rows;
 }
 
-/** Of those that the reader may see. */
+/** Of the comments that the reader may see. */
 export async function findNewestComment(db: Queryable, postId: string, reader: Reader): Promise<string | null> {
   const result = await sql<{ id: string }>`select c.id from comments c
     where c.post_id = ${postId} and c.deleted_at is null and ${isVisible(reader)} order by c.created_at desc, c.id desc limit 1`.execute(
@@ -83,7 +83,7 @@ export async function lockComment(db: Queryable, id: string): Promise<void> {
   await db.selectFrom("comments").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
-/** False where the browser sent it before. */
+/** False if the browser sent it before. */
 export async function insertComment(
   db: Queryable,
   comment: {
@@ -115,7 +115,7 @@ export async function setCommentText(db: Queryable, id: string, given: { text: s
     .execute();
 }
 
-/** What it said is gone; that it was there is not, so that a browser that sends it once more does not bring it back. */
+/** Deletes the text but keeps the row, so that a repeated request does not create the comment again. */
 export async function emptyComment(db: Queryable, id: string): Promise<void> {
   await db
     .updateTable("comments")

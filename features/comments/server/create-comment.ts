@@ -25,7 +25,7 @@ export const createComment: Handler<typeof endpoint> = async ({ actor, params, b
 };
 
 export const createGuestComment: Handler<typeof guestEndpoint> = async ({ actor, params, body, context }) => {
-  // A signed-in person who asks for a guest's comment is still held to the rule for guests.
+  // The rule for guests also applies to signed-in people who use this endpoint.
   const asGuest: Actor = actor.kind === "guest" ? actor : { kind: "anonymous", viewer: actor.viewer };
   return await context.db.transaction().execute(async (trx) => {
     const post = await requireCommentable(trx, asGuest, params.id);
@@ -34,7 +34,7 @@ export const createGuestComment: Handler<typeof guestEndpoint> = async ({ actor,
   });
 };
 
-/** Throws the 404 of an absent post where its comments may not be seen, 422 where this actor may add none. */
+/** Throws the 404 of an absent post if its comments may not be seen, and 422 if this actor may not comment. */
 async function requireCommentable(db: Queryable, actor: Actor, postId: string): Promise<PostRow> {
   const post = await findPost(db, actor, postId);
   if (!post || !can(actor, "see_comments", factsOf(post))) throw notFound();
@@ -53,7 +53,7 @@ async function addComment(
   const isCreator = actor.kind === "user" && actor.userId === facts.eventCreatorId;
   const parent = said.parent_id ? await findAnswered(db, actor, post.id, facts, said.parent_id) : null;
   const isPrivate = (facts.keep_replies_private && !isCreator) || parent?.is_private === true;
-  // Of what answers someone in private, only they and the creator know.
+  // A reply to a private comment is visible only to its author and the creator.
   const onlyFor = parent && (isPrivate || facts.keep_replies_private) ? parent.user_id : undefined;
   const mentioned = actor.kind === "user" ? await findMentioned(db, actor, post, facts, { text: said.text, onlyFor }) : [];
   const id = context.newId();
@@ -86,7 +86,7 @@ async function addComment(
   return presentComment(row, actor, facts);
 }
 
-/** What is answered; an answer to an answer joins it below the same comment. */
+/** The comment replied to; a reply to a reply is attached to the same top-level comment. */
 async function findAnswered(db: Queryable, actor: Actor, postId: string, facts: PostFacts, id: string): Promise<CommentRow> {
   const row = await findComment(db, { id });
   if (!row || row.post_id !== postId || !canSeeComment(actor, commentFactsOf(row, actor, facts), facts)) throw notFound();

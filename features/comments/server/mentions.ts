@@ -5,7 +5,7 @@ import { isOpenToAccounts, type PostFacts } from "@aside/core/messages/post-poli
 import type { PostRow } from "@aside/core/messages/server/posts/posts-store.ts";
 import { type Circle, listPeople, type PersonRow } from "./people-store.ts";
 
-/** Who is in the conversation, as far as the actor may know: others than the creator and the recipients know of its creator alone. */
+/** The people in the conversation that the actor may see: everyone except the creator and recipients sees only the creator. */
 export function circleOf(actor: UserActor, post: PostRow, facts: PostFacts): Circle {
   const isCreator = actor.userId === facts.eventCreatorId;
   return {
@@ -34,7 +34,7 @@ export async function findMentioned(
 
 const EXCERPT = 140;
 
-/** Its first words, with names for ids. */
+/** The first words, with names instead of ids. */
 export function excerptOf(text: string, people: readonly { id: string; name: string }[]): string {
   const named = text.replace(MENTION, (whole, id: string) => {
     const person = people.find((candidate) => candidate.id === id);

@@ -3,7 +3,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 
 export type PersonRow = { id: string; name: string; profile_image_key: string | null };
 
-/** As many as a list to choose from can hold. */
+/** Maximum length of the list. */
 const MAX_PEOPLE = 500;
 
 /** The people whose names the actor may see, in addition to the creator's. */
@@ -11,11 +11,11 @@ export type Circle = {
   eventId: string;
   postId: string;
   creatorId: string;
-  /** The recipients, and who answered or commented. */
+  /** Recipients, and people who replied or commented. */
   hasOthers: boolean;
-  /** Also who did so without being a recipient: they may view it. */
+  /** Includes people who are not recipients but commented: they may view it. */
   hasStrangers: boolean;
-  /** Also who did so in private. */
+  /** Includes people who commented privately. */
   hasPrivate: boolean;
 };
 
@@ -34,7 +34,7 @@ export async function listPeople(db: Queryable, actorId: string, circle: Circle)
   return result.rows;
 }
 
-/** Was sent the Aside, or showed themselves there. */
+/** Recipients of the Aside and people who were active in it. */
 export async function isKnownThere(db: Queryable, eventId: string, userId: string): Promise<boolean> {
   const result = await sql<{ is_known: boolean }>`select exists (
       select from event_members where event_id = ${eventId} and user_id = ${userId}

@@ -23,7 +23,7 @@ export function presentComment(row: CommentRow, actor: Actor, post: PostFacts): 
     id: row.id,
     client_id: row.client_id,
     parent_id: row.parent_id,
-    // Of a deleted one only that it was there.
+    // Without content if deleted.
     author: facts.isDeleted ? { user_id: null, name: "", image_url: null } : presentAuthor(row),
     is_own: facts.isOwn,
     at_second: row.at_second,

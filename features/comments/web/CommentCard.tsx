@@ -16,13 +16,13 @@ type Props = {
   post: PostJson;
   comment: ShownComment;
   onSeek: (seconds: number) => void;
-  /** Absent where it cannot be answered. */
+  /** Absent if replies are not possible. */
   onAnswer?: () => void;
   onRetry: (clientId: string) => void;
   onDiscard: (clientId: string) => void;
 };
 
-/** One comment with what may be done to it. */
+/** A comment with its actions. */
 export function CommentCard({ post, comment, onSeek, onAnswer, onRetry, onDiscard }: Props) {
   const [isEditing, setEditing] = useState(false);
   if (comment.is_deleted) return <p className="px-1 py-2 text-small text-muted italic">{copy.deleted}</p>;

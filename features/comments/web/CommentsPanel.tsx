@@ -15,18 +15,18 @@ type Props = {
   seconds: number;
   readSeconds: () => number;
   onSeek: (seconds: number) => void;
-  /** The name by which a guest may be known already. */
+  /** The guest's name, if known. */
   guestName: string | null;
 };
 
-/** What was said about a video, as it is said, and a place to say something. */
+/** The comments of a video, updated live, and a field to add one. */
 export function CommentsPanel({ post, seconds, readSeconds, onSeek, guestName }: Props) {
   const comments = useComments(post);
   const outbox = useOutbox(post.id);
   const arrived = useArrivals(post, comments);
   const list = useRef<HTMLOListElement>(null);
   const [leadsTo, setLeadsTo] = useState<string | null>(null);
-  // Once it is drawn, which may take several pages.
+  // Scrolls once it is rendered, which may take several pages.
   useEffect(() => {
     const found = leadsTo && list.current?.querySelector<HTMLElement>(`[data-comment="${leadsTo}"]`);
     if (!found) return;

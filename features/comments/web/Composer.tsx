@@ -13,11 +13,11 @@ export type Written = { text: string; at_second: number | null; name: string };
 
 type Props = {
   post: PostJson;
-  /** What is typed stays in this tab under this name, through a reload and another tab of the panel. */
+  /** The draft is kept in this tab under this key, across reloads. */
   draftKey: string;
   label: string;
   send: string;
-  /** Where the video is; absent: it is about no second. */
+  /** The current second of the video; absent for comments without a time. */
   readSeconds?: () => number;
   seconds?: number;
   guestName: string | null;
@@ -27,7 +27,7 @@ type Props = {
 
 type Draft = { text: string; picked: Mentioned[] };
 
-/** Writes a comment: at the second at which one began to write, unless that is taken off. */
+/** Writes a comment at the second at which typing began, unless the time is removed. */
 export function Composer({ post, draftKey, label, send, readSeconds, seconds = 0, guestName, onSend, onCancel }: Props) {
   const [draft, setDraft] = useState(() => readDraft(draftKey));
   const [begunAt, setBegunAt] = useState<number | null>(null);
@@ -109,6 +109,6 @@ function keepDraft(key: string, draft: Draft): void {
     if (draft.text === "") sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // A browser that denies storage keeps it as long as it is open.
+    // Without storage it is kept while the page is open.
   }
 }

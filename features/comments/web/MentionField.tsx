@@ -12,14 +12,14 @@ type Props = {
   post: PostJson;
   label: string;
   value: string;
-  /** `picked`: whom the change mentions. */
+  /** `picked`: the person mentioned by the change. */
   onChange: (value: string, picked?: Mentioned) => void;
   onSubmit: () => void;
   onCancel?: (() => void) | undefined;
   focused?: boolean;
 };
 
-/** A text that mentions people: after an @ they are offered in a list; arrows choose, Enter takes, Escape closes it. */
+/** A text field with mentions: after @ a list of people opens; arrow keys select, Enter accepts, Escape closes it. */
 export function MentionField({ post, label, value, onChange, onSubmit, onCancel, focused = false }: Props) {
   const listId = useId();
   const field = useRef<HTMLTextAreaElement | null>(null);
@@ -96,7 +96,7 @@ export function MentionField({ post, label, value, onChange, onSubmit, onCancel,
           className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-surface p-1 shadow-soft"
         >
           {people.map((person, index) => (
-            // Chosen by the keys of the field, which keeps the focus.
+            // Selected with the keyboard while the field keeps the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={person.user_id}

@@ -6,7 +6,7 @@ import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { usePrivateMessage } from "./queries.ts";
 import { copy } from "../copy.ts";
 
-/** Begins an Aside to that person alone. Not there where the actor may not. */
+/** Creates an Aside for that person only. Hidden if the actor may not. */
 export function PrivateMessageButton({ post, person }: { post: PostJson; person: { userId: string; name: string } }) {
   const begin = usePrivateMessage(post.id);
   const isCreator = post.is_creator && !post.is_reply;

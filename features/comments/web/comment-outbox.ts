@@ -1,25 +1,25 @@
-/** A comment on its way. Its key was made here: sent twice, it is one. */
+/** A comment waiting to be sent. Its id is made here, so that a repeated request is recognized. */
 export type Waiting = {
   client_id: string;
   post_id: string;
   parent_id: string | null;
   at_second: number | null;
   text: string;
-  /** Who wrote it: no one else's browser session sends it. Null: a guest. */
+  /** The author: another person's session does not send it. Null: a guest. */
   user_id: string | null;
   name: string;
   created_at: string;
 };
-/** `failed`: the server will not have it; its author decides. */
+/** `failed`: the server refused it; its author decides. */
 export type Outgoing = Waiting & { failed: string | null };
 
 type Sent<T> = { comment: T };
 type Options<T> = {
   store: Pick<Storage, "getItem" | "setItem">;
   send: (comment: Waiting) => Promise<T>;
-  /** Worth another try: there was no network, or the server is away. */
+  /** Can be retried: there was no network, or the server was unavailable. */
   isPassing: (error: Error) => boolean;
-  /** Of who is signed in now. */
+  /** The signed-in user's. */
   userId: () => string | null;
   onSent: (sent: Waiting & Sent<T>) => void;
 };
@@ -29,8 +29,8 @@ const RETRY_MS = 1000;
 const MAX_RETRY_MS = 15_000;
 
 /**
- * Comments that were written and are not with the server yet, in the browser's store, so that neither a minute without network nor a reload
- * loses one. One after the other, in the order in which they were written.
+ * Comments that are not saved by the server yet, in the browser's storage, so that neither lost connections nor reloads lose one.
+ * Sent one at a time, in order.
  */
 export class CommentOutbox<T> {
   readonly #options: Options<T>;
@@ -49,7 +49,7 @@ export class CommentOutbox<T> {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  /** The same array between changes. */
+  /** Returns the same array until it changes. */
   readonly getSnapshot = (): readonly Outgoing[] => this.#snapshot;
 
   add(comment: Waiting): void {
@@ -57,7 +57,7 @@ export class CommentOutbox<T> {
     void this.flush();
   }
 
-  /** Tries one again that was refused. */
+  /** Retries a refused comment. */
   retry(clientId: string): void {
     this.#change((all) => all.map((one) => (one.client_id === clientId ? { ...one, failed: null } : one)));
     void this.flush();
@@ -67,7 +67,7 @@ export class CommentOutbox<T> {
     this.#change((all) => all.filter((one) => one.client_id !== clientId));
   }
 
-  /** Sends what waits, now. */
+  /** Sends waiting comments now. */
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -102,7 +102,7 @@ export class CommentOutbox<T> {
     }
   }
 
-  /** Another tab may have written meanwhile: its comments stay. */
+  /** Another tab may have written in the meantime: its comments are kept. */
   #change(change: (all: readonly Outgoing[]) => Outgoing[]): void {
     const own = new Set(this.#snapshot.map((one) => one.client_id));
     const others = this.#read().filter((one) => !own.has(one.client_id));
@@ -110,7 +110,7 @@ export class CommentOutbox<T> {
     try {
       this.#options.store.setItem(KEY, JSON.stringify(this.#snapshot));
     } catch {
-      // A browser that denies storage keeps them as long as the page is open.
+      // Without storage they are kept while the page is open.
     }
     for (const listener of this.#listeners) listener();
   }

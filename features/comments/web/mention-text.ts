@@ -3,7 +3,7 @@ import { MENTION } from "../contract.ts";
 export type Mentioned = { user_id: string; name: string };
 type Piece = { text: string; isMention: boolean };
 
-/** A comment's text in pieces, names in place of ids. An id of no one who was mentioned is text. */
+/** Splits a comment's text into pieces, with names for ids. An unknown id stays text. */
 export function splitMentions(text: string, mentions: readonly Mentioned[]): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -18,19 +18,19 @@ export function splitMentions(text: string, mentions: readonly Mentioned[]): Pie
   return pieces;
 }
 
-/** As one edits it: names, no ids. */
+/** For editing: names instead of ids. */
 export const toEditable = (text: string, mentions: readonly Mentioned[]): string =>
   splitMentions(text, mentions)
     .map((piece) => piece.text)
     .join("");
 
-/** As it is sent: ids for the names that were picked, the longest name first. */
+/** For sending: ids for the selected names, longest name first. */
 export function toSent(text: string, picked: readonly Mentioned[]): string {
   const byLength = picked.toSorted((a, b) => b.name.length - a.name.length);
   return byLength.reduce((written, { user_id: id, name }) => written.replaceAll(`@${name}`, `@[${id}]`), text);
 }
 
-/** What is being typed after an @ that begins a word: who is looked for. Null where no one is. */
+/** The search text after an @ at the start of a word. Null if there is none. */
 export function readMentionQuery(text: string, caret: number): { query: string; from: number } | null {
   const match = /(?:^|\s)@([^\s@][^@\n]{0,40}|)$/u.exec(text.slice(0, caret));
   if (!match) return null;
@@ -38,7 +38,7 @@ export function readMentionQuery(text: string, caret: number): { query: string; 
   return { query, from: caret - query.length - 1 };
 }
 
-/** Those a name or a word of it begins so. */
+/** People with a name or part of it that starts with the text. */
 export function findPeople<Person extends { name: string }>(people: readonly Person[], query: string): Person[] {
   const sought = query.toLocaleLowerCase();
   return people

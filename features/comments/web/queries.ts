@@ -33,7 +33,7 @@ export function useComments(post: Pick<PostJson, "id" | "abilities">) {
 type Comments = ReturnType<typeof useComments>;
 
 /**
- * What others said since the list was read, beyond its last page: they are notified of without reading all pages in between. `isMore`: there are
+ * New comments of others beyond the last loaded page: announced without loading the pages in between. `isMore`: there are
  * more than these.
  */
 export function useArrivals(
@@ -42,7 +42,7 @@ export function useArrivals(
 ): { fresh: CommentJson[]; isMore: boolean } {
   const [since, setSince] = useState<string | null>(null);
   const listed = data?.pages.flatMap((page) => page.comments) ?? [];
-  // A list that has all of them moves on with what comes.
+  // A completely loaded list is extended.
   const known = hasNextPage ? (since ?? data?.pages[0]?.newest_id ?? null) : (listed.at(-1)?.id ?? since);
   if (known !== since) setSince(known);
   const arrived = useQuery({
@@ -71,7 +71,7 @@ async function send({ post_id, user_id, name, client_id, parent_id, at_second, t
   return done.comment;
 }
 
-/** Comments of this page that the server has: shown until the list has them, too. */
+/** Sent comments of this page, shown until the list contains them. */
 const sent = new Map<string, CommentJson>();
 const listeners = new Set<(comment: CommentJson) => void>();
 
@@ -88,14 +88,14 @@ const outbox = new CommentOutbox<CommentJson>({
 addEventListener("online", () => void outbox.flush());
 void outbox.flush();
 
-/** What is on its way of this post, and how to add to it. */
+/** Waiting comments of this post, and how to add one. */
 export function useOutbox(postId: string) {
   const client = useQueryClient();
   const all = useSyncExternalStore(outbox.subscribe, outbox.getSnapshot);
   useEffect(() => {
     const listener = ({ author }: CommentJson) => {
       void client.invalidateQueries({ queryKey: ["comments", postId] });
-      // A guest may be known only now: what they did before is theirs again.
+      // If the guest was only now identified, their earlier comments become editable.
       if (author.user_id === null) void client.invalidateQueries({ queryKey: ["event-posts"] });
     };
     listeners.add(listener);
@@ -140,7 +140,7 @@ export function useDeleteComment(postId: string) {
   });
 }
 
-/** Begins an Aside to one person of this one; resolves to its id. */
+/** Creates an Aside for one person of this one; resolves to its id. */
 export function usePrivateMessage(postId: string) {
   return useMutation({
     mutationFn: async (userId: string) => (await api.call(privateMessage, { params: { id: postId }, body: { user_id: userId } })).event_id,

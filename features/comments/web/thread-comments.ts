@@ -1,11 +1,11 @@
 import type { CommentJson } from "../contract.ts";
 import type { Outgoing } from "./comment-outbox.ts";
 
-/** A comment as it is shown: one of the server's, or one on its way there. */
+/** A comment to show: saved, or waiting to be sent. */
 export type ShownComment = CommentJson & { state: "sent" | "waiting" | "failed"; reason: string | null };
 export type Thread = { comment: ShownComment; answers: ShownComment[] };
 
-/** Threads in the order in which they began, each with its answers; what is on its way stands where it will stand. */
+/** Threads in order, each with its replies; waiting comments are at their final positions. */
 export function threadComments(
   listed: readonly CommentJson[],
   extra: { sent: ReadonlyMap<string, CommentJson>; waiting: readonly Outgoing[] },
@@ -23,14 +23,14 @@ export function threadComments(
   for (const comment of shown.values()) {
     if (comment.parent_id === null) continue;
     const thread = threads.get(comment.parent_id);
-    // What it answered is not to be seen any more: it stands alone.
+    // The comment replied to is not visible any more, so the reply is shown on its own.
     if (thread) thread.answers.push(comment);
     else threads.set(comment.id, { comment, answers: [] });
   }
   return [...threads.values()];
 }
 
-/** Others' comments that the list does not have yet. */
+/** Others' comments that the list does not contain. */
 export function findArrived(listed: readonly CommentJson[], arrived: readonly CommentJson[]): CommentJson[] {
   const known = new Set(listed.map(({ id }) => id));
   return arrived.filter((comment) => !comment.is_own && !comment.is_deleted && !known.has(comment.id));

@@ -2,7 +2,7 @@ import { button, heading, layout, type MailPart, paragraph, richText, summaryBox
 import { copy } from "../copy.ts";
 import type { DeliveryRow } from "./store.ts";
 
-/** `pictureCid`: the GIF travels inside the email, so that a private video's picture is nowhere on the web. */
+/** `pictureCid`: the GIF is part of the email, so that a private video's picture is not public. */
 export function writeDeliveryMail(
   row: DeliveryRow,
   link: string,

@@ -10,7 +10,7 @@ import { sendRetryLink } from "./jobs.ts";
 const MAX_MAILS_A_DAY = 5;
 const PAGE = new RegExp(`^/(?:${brand.slug}|respond)/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/(?:record|edit-video|preview)$`);
 
-/** The page's path alone is taken from the link: whatever host it names, the email leads here. */
+/** Only the link's path is used: whatever host it has, the email leads to this product. */
 export const emailRetryUpload: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const post = await context.access.require(context.db, actor, body.post_id, "record");
   if (body.event_id && body.event_id !== post.eventId) throw notFound();
@@ -18,7 +18,7 @@ export const emailRetryUpload: Handler<typeof endpoint> = async ({ actor, body, 
   if (!PAGE.test(path)) throw new AppError(422, "link_unknown", copy.retry.linkUnknown);
   if (actor.kind === "user" && actor.email !== body.email) throw new AppError(422, "not_own_email", copy.retry.notOwn);
   await limitRate(context.db, { key: `retry-link:${body.email}`, max: MAX_MAILS_A_DAY, windowSeconds: 86_400, now: context.now() });
-  // A guest is known to this browser alone: in another one they answer again.
+  // A guest is identified in this browser only; in another one they start a new reply.
   const href = `${context.config.publicUrl}${actor.kind === "guest" ? `/respond/${post.eventId}` : path}`;
   await context.db.transaction().execute(async (trx) => {
     await context.jobs.enqueue(trx, sendRetryLink, { email: body.email, href }, { singletonKey: context.newId(), priority: 5 });

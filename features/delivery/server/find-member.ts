@@ -2,7 +2,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { hashMemberToken } from "./share-url.ts";
 import { findMemberByTokenHash, markAsked } from "./store.ts";
 
-/** Whose own link the token is; undefined for no one's. */
+/** The member whose personal link the token is; undefined if unknown. */
 export async function findMemberByToken(
   context: AppContext,
   eventId: string,
@@ -11,7 +11,7 @@ export async function findMemberByToken(
   return await findMemberByTokenHash(context.db, eventId, hashMemberToken(token.slice(0, 200)));
 }
 
-/** Their link was opened in this browser; whether anyone looks at the page, it says itself. */
+/** Their link was opened in this browser. The page itself reports whether a person views it. */
 export async function noteLinkOpened(context: AppContext, memberId: string, browserId: string): Promise<void> {
   await markAsked(context.db, memberId, browserId);
 }

@@ -11,7 +11,7 @@ import { addToInboxes } from "@aside/core/messages/server/inbox/inbox-items-stor
 
 export type SentPost = Pick<AccessiblePost, "id" | "eventId" | "eventCreatorId" | "authorUserId" | "authorName" | "isReply">;
 
-/** Members of a post that is sent: each gets it into the inbox and by email, with a link of their own. The creator among them has it already. */
+/** Members of a sent post: each gets it in the inbox and by email with a personal link. The creator, if a member, has it already. */
 export async function invite(context: AppContext, db: Queryable, post: SentPost, userIds: readonly string[]): Promise<void> {
   const others = userIds.filter((userId) => userId !== post.eventCreatorId);
   await addToInboxes(
@@ -28,7 +28,7 @@ export async function tellOfIt(context: AppContext, db: Queryable, post: SentPos
   await context.events.emit({ db, context }, postSent, { post_id: post.id, event_id: post.eventId, is_reply: post.isReply, ...from, to });
 }
 
-/** Once for each post, person and kind: who was removed and added again is sent no second mail by that. */
+/** Once per post, person and kind: removing and adding a person sends no second email. */
 export async function queueMail(
   context: AppContext,
   db: Queryable,

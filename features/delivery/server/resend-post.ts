@@ -11,7 +11,7 @@ import { addMemberToken } from "@aside/core/messages/server/events/members-store
 const MAX_RESENDS = 3;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Whom it does not go to is counted, not named: they had it three times or less than an hour ago, asked for no more emails, or are no recipients. */
+/** Skipped recipients are counted, not named: resent three times or less than an hour ago, unsubscribed, or unknown. */
 export const resendPost: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "update");
   if (post.status !== "SENT" || post.isReply) throw new AppError(409, "not_sent", copy.notSent);

@@ -1,7 +1,7 @@
 import { button, heading, layout, paragraph } from "@aside/server/email/layout.ts";
 import { copy } from "../copy.ts";
 
-/** Nothing in it is the asker's own text: it goes to whatever address a guest gives. */
+/** Contains no text of the requester, because a guest can enter any address. */
 export function writeRetryMail(href: string): { subject: string; html: string; text: string } {
   const { retry } = copy;
   const parts = [heading(retry.heading), paragraph(retry.why), button({ label: retry.open, href }), paragraph(retry.notYou)];

@@ -8,7 +8,7 @@ import { writeDeliveryMail } from "./delivery-email.ts";
 import { shareUrl } from "./share-url.ts";
 import { type DeliveryRow, findDelivery, findPicture, markDelivered, markUndelivered, UNSUBSCRIBED } from "./store.ts";
 
-/** The GIF is seconds behind Stop. After this many looks, two seconds apart, the email goes without it. */
+/** The GIF is ready seconds after Stop. After this many checks, two seconds apart, the email is sent without it. */
 const MAX_WAITS = 20;
 const WAIT_SECONDS = 2;
 
@@ -27,7 +27,7 @@ export async function runDeliver(context: AppContext, mailer: Mailer, run: JobRu
       ...writeDeliveryMail(row, link, attachment?.cid ?? null, unsubscribeUrl),
       ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
       ...(attachment ? { attachments: [attachment] } : {}),
-      // The same id at every try: an email server that got it before the connection broke can tell. Sent again, it is another mail.
+      // The same Message-ID at every attempt, so that an email server can detect duplicates. A resend has another.
       messageId: `<${row.id}${row.resends > 0 ? `.${row.resends}` : ""}@${new URL(context.config.publicUrl).hostname}>`,
     });
     await markDelivered(context.db, row.id, id);
@@ -37,7 +37,7 @@ export async function runDeliver(context: AppContext, mailer: Mailer, run: JobRu
   }
 }
 
-/** One of an Aside's creator to this address. An invitation is never a guest's. */
+/** An invitation from a person to this address. Guests never send invitations. */
 function unsubscribeUrlOf(context: AppContext, row: DeliveryRow): string {
   const token = makeUnsubscribeToken(context.config.secretKey, { senderId: row.sender_id, email: row.email });
   return `${context.config.publicUrl}/unsubscribe?token=${token}`;

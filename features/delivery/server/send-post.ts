@@ -47,7 +47,7 @@ function checkRecipients(text: string): { email: string; name: string }[] {
   return people;
 }
 
-/** The Aside itself: each recipient becomes a member with a link of their own, an inbox row and an email. No one at all: by link only. */
+/** Sends the Aside: each recipient becomes a member with a personal link, an inbox row and an email. Without recipients it is shared by link only. */
 async function sendToPeople(
   context: AppContext,
   db: Queryable,
@@ -69,8 +69,8 @@ async function sendToPeople(
 }
 
 /**
- * A reply goes to the Aside's creator; one to all also to the other recipients, and what the creator says themselves to every recipient. By email
- * unless they switched these off.
+ * A reply goes to the Aside's creator; a reply to all also to the other recipients; one by the creator to every recipient. By email
+ * unless they turned these off.
  */
 async function sendReply(context: AppContext, db: Queryable, actor: Actor, post: AccessiblePost): Promise<number> {
   const isCreators = post.authorUserId === post.eventCreatorId;
@@ -100,7 +100,7 @@ async function sendReply(context: AppContext, db: Queryable, actor: Actor, post:
 const isOwnLink = (actor: Actor, reader: { member_id: string | null }): boolean =>
   actor.kind === "guest" && reader.member_id !== null && actor.viewer.memberIds.includes(reader.member_id);
 
-/** Asked of the Aside's own post (core/messages/post-policy.ts). */
+/** For the Aside's own post (core/messages/post-policy.ts). */
 async function mayReplyToAll(context: AppContext, db: Queryable, actor: Actor, eventId: string): Promise<boolean> {
   const [first] = await listSentAsides(db, eventId);
   if (!first) return false;

@@ -6,7 +6,7 @@ import { shareUrl } from "./share-url.ts";
 import { lockDraft } from "./store.ts";
 import { setPostStatus } from "@aside/core/messages/server/posts/post-state-store.ts";
 
-/** From here on the link plays, also while the sender still speaks. A post that may be viewed already stays as it is. */
+/** Activates the link, also while recording. A post that can already be viewed is unchanged. */
 export const shareLink: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "update");
   await context.db.transaction().execute(async (trx) => {

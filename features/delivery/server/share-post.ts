@@ -3,7 +3,7 @@ import type { Handler } from "@aside/server/http/context.ts";
 import type { sharedPost as endpoint } from "../contract.ts";
 import { insertShared } from "./store.ts";
 
-/** `user_id` and `time_saved` are the client's word: the session says who it was, and the server computes by itself. */
+/** `user_id` and `time_saved` of the client are ignored: the session identifies the user, and the server computes the time. */
 export const sharedPost: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   if (actor.kind !== "user") throw notFound();
   await context.access.require(context.db, actor, body.post_id, "view");

@@ -7,6 +7,6 @@ export function shareUrl(context: AppContext, eventId: string, memberToken?: str
   return memberToken ? `${url}?m=${memberToken}` : url;
 }
 
-/** 24 random bytes: the right to be known as this recipient. Only its hash is kept. */
+/** 24 random bytes that identify this recipient. Only their hash is stored. */
 export const makeMemberToken = () => randomBytes(24).toString("base64url");
 export const hashMemberToken = (token: string) => createHash("sha256").update(token).digest("base64url");

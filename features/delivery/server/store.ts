@@ -17,7 +17,7 @@ export async function lockDraft(db: Queryable, postId: string) {
     .executeTakeFirst();
 }
 
-/** An Aside's own, not the replies to it, with what an invitation to them says. */
+/** The Aside's own post, not its replies, with the fields that an invitation needs. */
 export async function listSentAsides(db: Queryable, eventId: string) {
   return await db
     .selectFrom("posts")
@@ -43,7 +43,7 @@ export async function listMemberUsers(db: Queryable, eventId: string) {
     .execute();
 }
 
-/** Returns those of the users who have one of the posts in their inbox. */
+/** Returns those users who have one of the posts in their inbox. */
 export async function listInboxOwners(db: Queryable, { postIds, userIds }: { postIds: string[]; userIds: string[] }): Promise<string[]> {
   const rows = await sql<{ user_id: string }>`
     select distinct user_id from inbox_items where post_id = any(${postIds}::uuid[]) and user_id = any(${userIds}::uuid[]) and deleted_at is null
@@ -72,7 +72,7 @@ export async function isPrivate(db: Queryable, postId: string): Promise<boolean>
 
 /**
  * The Aside's creator, and with `isToAll` its recipients. `wants_mails`: `preferences.notifications.replies` (features/my-account/contract.ts) is on
- * unless it was switched off.
+ * by default.
  */
 export async function listReplyReaders(
   db: Queryable,
@@ -129,7 +129,7 @@ export async function insertShared(db: Queryable, shared: { id: string; userId: 
     from posts p where p.id = ${shared.postId}`.execute(db);
 }
 
-/** A delivery with all that its email says. */
+/** A delivery with all fields of its email. */
 export async function findDelivery(db: Queryable, id: string) {
   return await db
     .selectFrom("deliveries as d")
@@ -204,7 +204,7 @@ export async function markDelivered(db: Queryable, id: string, messageId: string
     .execute();
 }
 
-/** The error of an email that was not sent, because its reader asked for none of this sender. */
+/** The error of an email that was not sent because the recipient unsubscribed from the sender. */
 export const UNSUBSCRIBED = "unsubscribed";
 
 export async function markUndelivered(db: Queryable, id: string, error: string): Promise<void> {
@@ -215,7 +215,7 @@ export async function markUndelivered(db: Queryable, id: string, error: string):
     .execute();
 }
 
-/** As many as an Aside shows (core/messages/server/events/events-store.ts). */
+/** The same limit as an Aside's list (core/messages/server/events/events-store.ts). */
 const MOST_MEMBERS = 10_000;
 
 export async function listDeliveries(db: Queryable, postId: string) {
@@ -241,7 +241,7 @@ export async function listDeliveries(db: Queryable, postId: string) {
     .execute();
 }
 
-/** What its recipients have seen of a post: each looked up by who they are, not by who came last. */
+/** How much each recipient has viewed, looked up per recipient, not by the latest views. */
 export async function listSeen(db: Queryable, postId: string) {
   const result = await sql<{ user_id: string; viewed_percent: number; acknowledged_at: Date | null }>`
     select m.user_id, max(v.viewed_percent) as viewed_percent, min(v.acknowledged_at) as acknowledged_at
@@ -251,7 +251,7 @@ export async function listSeen(db: Queryable, postId: string) {
   return result.rows;
 }
 
-/** Whose own link this is. */
+/** The member of a personal link. */
 export async function findMemberByTokenHash(db: Queryable, eventId: string, hash: string) {
   return await db
     .selectFrom("event_members")
@@ -265,8 +265,8 @@ export async function findMemberByTokenHash(db: Queryable, eventId: string, hash
 }
 
 /**
- * The personal link of an email was requested. Until the page itself runs in that browser (features/viewing/server/engagement), that may have been a machine: a scanner
- * of emails reads the page and never runs it.
+ * The personal link of an email was requested. Until the page runs in that browser (features/viewing/server/engagement), it may have been a scanner,
+ * which reads the page without running it.
  */
 export async function markAsked(db: Queryable, memberId: string, browserId: string): Promise<void> {
   await sql`update deliveries d set machine_opened_at = now(), machine_browser_id = ${browserId}
@@ -286,7 +286,7 @@ export async function markOpened(db: Queryable, postId: string, by: { userId: st
   );
 }
 
-/** Invitations that were not sent yet. */
+/** Invitations that are not sent yet. */
 export async function deleteWaitingInvitations(db: Queryable, eventId: string, userIds: string[]): Promise<void> {
   await sql`
     delete from deliveries d using posts p

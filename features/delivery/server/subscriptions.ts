@@ -5,7 +5,7 @@ import { invite } from "./invite.ts";
 import { deleteWaitingInvitations, listSentAsides, listWaitingDeliveries } from "./store.ts";
 
 export const subscriptions: Subscription[] = [
-  // Who is added after it was sent gets it as those did whom it was sent to.
+  // Recipients added after sending get it like the others.
   subscribe(membersAdded, async ({ event_id, user_ids }, { db, context }) => {
     for (const row of await listSentAsides(db, event_id)) {
       const post = { id: row.id, eventId: row.event_id, eventCreatorId: row.event_creator_id, isReply: false };

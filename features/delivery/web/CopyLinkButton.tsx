@@ -3,7 +3,7 @@ import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { copyShareLink } from "./copy-share-link.ts";
 
-/** Makes the link playable (also while recording) and copies it. */
+/** Activates the link (also while recording) and copies it. */
 export function CopyLinkButton({ postId }: { postId: string }) {
   const [isBusy, setBusy] = useState(false);
   return (

@@ -26,12 +26,12 @@ type Props = {
   postId: string;
   isSent: boolean;
   members: readonly Member[];
-  /** Members are another feature's: the screen hands in how they change. */
+  /** Another feature changes members, so the screen passes the functions. */
   add: Changes<{ email: string; name?: string }[]>;
   remove: Changes<string[]>;
 };
 
-/** Who an Aside goes to and what became of it; more are added, and removed. */
+/** The recipients of an Aside with their status; more can be added or removed. */
 export function Recipients({ postId, isSent, members, add, remove }: Props) {
   const tracking = useEmailTracking(postId);
   const resend = useResend(postId);

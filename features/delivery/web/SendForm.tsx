@@ -13,24 +13,24 @@ type Props = {
   postId: string;
   title: string;
   isReply: boolean;
-  /** Who are its recipients already, by name. */
+  /** Names of existing recipients. */
   members?: readonly string[];
-  /** Titles to take at a press. */
+  /** Suggested titles. */
   suggestions?: readonly string[];
-  /** The message that goes with it: kept elsewhere, drawn below the title. */
+  /** The message editor of another feature, rendered below the title. */
   message?: ReactNode;
-  /** Who it is for, chosen before it was recorded. */
+  /** Recipients chosen before the recording. */
   firstRecipients?: readonly Recipient[];
-  /** Who may be meant by what is being typed, and who is notified of it. */
+  /** Suggestions for the typed text, and the callback for selected people. */
   people?: { suggestions: readonly SuggestedRecipient[]; onDraft: (text: string) => void };
-  /** Fills the form for the sender. Gets what it holds. */
+  /** Fills the form from a draft. Gets its current values. */
   assist?: (given: { title: string; setTitle: (title: string) => void; recipients: string[] }) => ReactNode;
-  /** What must be safe before it goes out. Rejects with why it is not. */
+  /** Must be saved before sending. Rejects with the reason. */
   beforeSend?: () => Promise<void>;
   onSent: () => void;
 };
 
-/** Title, recipients, copy. A reply has its recipient already: the Aside's creator. */
+/** Title, recipients, copy. A reply already has its recipient, the Aside's creator. */
 export function SendForm(props: Props) {
   const {
     postId,

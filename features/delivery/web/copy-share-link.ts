@@ -1,7 +1,7 @@
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { fetchShareLink } from "./queries.ts";
 
-/** Makes the post viewable by its link and copies that; says so, or why not. Call it within a click. */
+/** Makes the post viewable by its link, copies the link, and reports the result. Call it within a click handler. */
 export async function copyShareLink(postId: string): Promise<void> {
   try {
     await writeToClipboard(fetchShareLink(postId));
@@ -11,7 +11,7 @@ export async function copyShareLink(postId: string): Promise<void> {
   }
 }
 
-/** Safari lets a page write only within the click: the promise goes in, not its value. */
+/** Safari allows writing only within the click, so it gets the promise instead of its value. */
 async function writeToClipboard(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === "undefined") return await navigator.clipboard.writeText(await text);
   const blob = text.then((value) => new Blob([value], { type: "text/plain" }));

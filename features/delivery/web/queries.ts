@@ -14,19 +14,19 @@ export function useSendPost(postId: string, before?: () => Promise<void>) {
   });
 }
 
-/** What became of each email. */
+/** The status of each email. */
 const WAITING_MS = 2000;
 
 export function useEmailTracking(postId: string) {
   return useQuery({
     queryKey: ["email-tracking", postId],
     queryFn: async () => await api.call(emailTracking, { params: { id: postId } }),
-    // Nothing tells the browser that an email went out.
+    // No server event reports a sent email, so it is polled.
     refetchInterval: ({ state }) => (state.data?.emails.some((mail) => mail.state === "WAITING") ? WAITING_MS : false),
   });
 }
 
-/** Without addresses, to all that have not opened it. */
+/** Without addresses: to all who have not opened it. */
 export function useResend(postId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -42,7 +42,7 @@ export async function fetchShareLink(postId: string): Promise<string> {
 
 const POLL_MS = 700;
 
-/** Asks until the MP4 is there; `onProgress` 0..1. */
+/** Polls until the MP4 is ready; `onProgress` 0..1. */
 export async function fetchDownloadUrl(postId: string, onProgress: (part: number) => void): Promise<string> {
   for (;;) {
     const { state, progress, url } = await api.call(downloadVideo, { body: { video_key: postId } });

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from "react";
 import { ToolButton } from "./ToolButton.tsx";
 import { copy } from "../copy.ts";
 
-/** Makes the chosen words a link; without any, the address itself. */
+/** Makes the selected text a link; without a selection, inserts the address. */
 export function LinkTool({ editor, isOn }: { editor: Editor; isOn: boolean }) {
   const [address, setAddress] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -17,7 +17,7 @@ export function LinkTool({ editor, isOn }: { editor: Editor; isOn: boolean }) {
   };
   function submit(event: FormEvent) {
     event.preventDefault();
-    // The form around the editor is not meant.
+    // Prevents submitting the form around the editor.
     event.stopPropagation();
     const href = readAddress(address ?? "");
     if (!href) return setProblem(copy.linkWrong);
@@ -61,7 +61,7 @@ export function LinkTool({ editor, isOn }: { editor: Editor; isOn: boolean }) {
   );
 }
 
-/** What people type as an address: with or without its scheme. Null where it leads nowhere the server would keep. */
+/** Normalizes a typed address, with or without a scheme. Null if the server would not keep it. */
 function readAddress(typed: string): string | null {
   const text = typed.trim();
   const isMail = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text);

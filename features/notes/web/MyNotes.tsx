@@ -12,11 +12,11 @@ import { saveOwnNotes } from "./queries.ts";
 
 const NotesEditor = lazy(async () => ({ default: (await import("./NotesEditor.tsx")).NotesEditor }));
 
-/** What a signed-in viewer notes for themselves, below the video. */
+/** A signed-in viewer's private notes, below the video. */
 export function MyNotes({ post }: { post: PostJson }) {
   const [isOpen, setOpen] = useState(false);
   const { draft, html, state, message } = useRichDraft({
-    // Two people may use one browser.
+    // Two people may use the same browser.
     key: `aside.my-notes.${sessionStore.get()?.user.userId}.${post.id}`,
     saved: post.my_notes,
     save: async (next) => await saveOwnNotes(post.id, next),

@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 
 const NotesEditor = lazy(async () => ({ default: (await import("./NotesEditor.tsx")).NotesEditor }));
 
-/** The message that goes with the video, saved as it is written. */
+/** The message sent with the video, saved while typing. */
 export function NoteField({ draft, html, state, message, replaced }: NotesDraftState & { draft: NotesDraft | null }) {
   return (
     <div className="flex flex-col gap-1">

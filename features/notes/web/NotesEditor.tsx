@@ -12,7 +12,7 @@ import { copy } from "../copy.ts";
 
 type Props = { draft: NotesDraft; kind: NoteKind; isFocused?: boolean };
 
-/** The rich text itself. Loaded when it is wanted: its library is as large as the rest of the studio. */
+/** The rich-text editor, loaded on demand: its library is as large as the rest of the studio. */
 export function NotesEditor({ draft, kind, isFocused = true }: Props) {
   const { label, extensions, tools, hasLinks, isSpoken } = NOTE_KINDS[kind];
   const editor = useEditor({
@@ -33,7 +33,7 @@ export function NotesEditor({ draft, kind, isFocused = true }: Props) {
   });
   const shown = useEditorState({
     editor,
-    // A text that is being archived is still asked once.
+    // An unmounting editor is still asked for its text.
     selector: ({ editor: now }) => ({
       active: now.isDestroyed ? [] : [...tools.map((tool) => tool.name), "link"].filter((name) => now.isActive(name)),
       seconds: now.isDestroyed || !isSpoken ? 0 : readingSeconds(now.getText()),

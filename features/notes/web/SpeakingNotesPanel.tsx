@@ -11,11 +11,11 @@ const NotesEditor = lazy(async () => ({ default: (await import("./NotesEditor.ts
 type Props = NotesDraftState & {
   draft: NotesDraft;
   onClose: () => void;
-  /** Above the text: what helps to begin. */
+  /** Shown above the text: helps to begin. */
   help?: ReactNode;
 };
 
-/** The notes beside the picture. */
+/** The speaking notes beside the picture. */
 export function SpeakingNotesPanel({ draft, state, message, replaced, onClose, help }: Props) {
   return (
     <section aria-label={copy.speakingNotes} className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">

@@ -9,7 +9,7 @@ export function ToolButton({ label, icon: Icon, isOn, onPress }: Props) {
       aria-label={label}
       title={label}
       {...(isOn === undefined ? {} : { "aria-pressed": isOn })}
-      // The selection stays in the text.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className={`inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken ${isOn ? "bg-sunken text-ember-strong" : "text-ink"}`}

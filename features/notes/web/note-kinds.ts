@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 
 export type Tool = { label: string; icon: LucideIcon; name: string; run: (editor: Editor) => boolean };
 
-/** speaking: what is said while recording; note: what viewers read; own: what only oneself reads. */
+/** speaking: read while recording; note: for viewers; own: private notes. */
 export type NoteKind = "speaking" | "note" | "own";
 
 const PLAIN = { blockquote: false, code: false, codeBlock: false, horizontalRule: false, strike: false, trailingNode: false } as const;
@@ -18,7 +18,7 @@ const LISTS: Tool[] = [
   { label: "Numbered list", icon: ListOrdered, name: "orderedList", run: (editor) => editor.chain().focus().toggleOrderedList().run() },
 ];
 
-/** What each kind can say; the server keeps the same (core/messages/server/posts/sanitize-notes.ts), and a paste is reduced to it. */
+/** The allowed formatting of each kind, the same as on the server (core/messages/server/posts/sanitize-notes.ts); pastes are reduced to it. */
 export const NOTE_KINDS: Record<NoteKind, { label: string; extensions: Extensions; tools: Tool[]; hasLinks: boolean; isSpoken: boolean }> =
   {
     speaking: {

@@ -1,34 +1,34 @@
 import { ApiError } from "@aside/web-client/api-error.ts";
 
 export type NotesDraftState = {
-  /** The notes as they stand in the editor. */
+  /** The notes in the editor. */
   html: string;
   state: "saved" | "unsaved" | "saving" | "failed";
-  /** Why the last save failed, fit to show. */
+  /** The error of the last save, as text for people. */
   message: string | null;
-  /** Counts texts that were not typed: an editor that shows an older one begins again. */
+  /** Counts texts that were set, not typed: an editor with an older one starts over. */
   replaced: number;
 };
 
 type Options = {
   saved: string;
-  /** Resolves to the notes as the server keeps them. */
+  /** Resolves to the saved notes. */
   save: (html: string) => Promise<string>;
-  /** Keeps what is not saved yet through a reload or a crash. */
+  /** Keeps unsaved text through a reload or crash. */
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   key: string;
 };
 
-/** `base`: what the server had when it was written; `sent`: what it was sent since, whose answer may have been lost on the way. */
+/** `base`: the server's text when editing began; `sent`: what was sent since, whose response may have been lost. */
 type Kept = { base: string; sent: string | null; html: string };
 
-/** Quiet time after the last key. */
+/** Pause after the last key, in milliseconds. */
 const DEBOUNCE_MS = 800;
 const RETRY_MS = 5000;
 
 /**
- * Notes being written: saved by itself once the person pauses, on `flush`, and one save at a time. Until the server has them they are kept
- * in `storage`, so that neither a reload nor a lost connection costs a word. A store: React subscribes.
+ * Notes that save themselves after a pause or on `flush`, one save at a time. Until saved they are kept in
+ * `storage`, so that neither reloads nor lost connections lose text. A store for React.
  */
 export class NotesDraft {
   readonly #options: Options;
@@ -60,13 +60,13 @@ export class NotesDraft {
     this.#saveIn(DEBOUNCE_MS);
   }
 
-  /** Puts another text in its place: a draft, or what was there before one. */
+  /** Replaces the text, with a draft or an earlier version. */
   replace(html: string): void {
     this.change(html);
     this.#set({ replaced: this.#state.replaced + 1 });
   }
 
-  /** Saves now what is not saved. */
+  /** Saves unsaved text now. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#saving;
@@ -89,7 +89,7 @@ export class NotesDraft {
       this.#set({ state: "saved" });
     } catch (error) {
       this.#set({ state: "failed", message: error instanceof Error ? error.message : String(error) });
-      // What is refused (too long) stays refused until it is changed.
+      // A refused text (too long) is not resent until it changes.
       if (!(error instanceof ApiError) || error.status >= 500) this.#saveIn(RETRY_MS);
     } finally {
       this.#saving = null;
@@ -101,7 +101,7 @@ export class NotesDraft {
     try {
       this.#options.storage.setItem(this.#options.key, JSON.stringify(kept));
     } catch {
-      // A full or denied storage: what is written is still saved from this page.
+      // Without storage, text is still saved from this page.
     }
   }
 
@@ -110,7 +110,7 @@ export class NotesDraft {
     this.#timer = setTimeout(() => void this.flush(), milliseconds);
   }
 
-  /** What an earlier page could not save; not where the notes were changed elsewhere since. */
+  /** Unsaved text of an earlier page, unless the notes changed elsewhere since. */
   #readKept(): string | null {
     const { storage, key, saved } = this.#options;
     try {

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type PostJson, updatePost } from "@aside/core/messages/post-contract.ts";
 import { saveMyNotes } from "../contract.ts";
 
-/** Saves what the author writes about a post; resolves to the post as the server keeps it. */
+/** Saves the author's text about a post; resolves to the saved post. */
 export function useSaveNotes(postId: string): (notes: { note?: string; speaking_notes?: string }) => Promise<PostJson> {
   const client = useQueryClient();
   return async (body) => {
@@ -14,7 +14,7 @@ export function useSaveNotes(postId: string): (notes: { note?: string; speaking_
   };
 }
 
-/** A viewer's own notes, as the server keeps them. */
+/** A viewer's private notes, as saved. */
 export async function saveOwnNotes(postId: string, html: string): Promise<string> {
   return (await api.call(saveMyNotes, { params: { id: postId }, body: { my_notes: html } })).my_notes;
 }

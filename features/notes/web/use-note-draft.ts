@@ -2,7 +2,7 @@ import { usePost } from "@aside/core/messages/web/post-queries.ts";
 import { useRichDraft } from "./use-rich-draft.ts";
 import { useSaveNotes } from "./queries.ts";
 
-/** The message that viewers read, while its author writes it. */
+/** The draft of the message for viewers. */
 export function useNoteDraft(postId: string) {
   const post = usePost(postId).data;
   const save = useSaveNotes(postId);

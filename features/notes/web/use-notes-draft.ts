@@ -2,7 +2,7 @@ import { usePost } from "@aside/core/messages/web/post-queries.ts";
 import { useRichDraft } from "./use-rich-draft.ts";
 import { useSaveNotes } from "./queries.ts";
 
-/** The speaking notes of a post while they are written. */
+/** The draft of a post's speaking notes. */
 export function useNotesDraft(postId: string) {
   const post = usePost(postId).data;
   const save = useSaveNotes(postId);

@@ -5,15 +5,15 @@ const NOTHING: NotesDraftState = { html: "", state: "saved", message: null, repl
 const never = () => () => {};
 
 type Options = {
-  /** Where it is kept in this browser until the server has it. */
+  /** The key in the browser's storage until it is saved. */
   key: string;
   /** The saved text; null while it is loading and for people who may not edit it. */
   saved: string | null;
-  /** Resolves to the text as the server keeps it. */
+  /** Resolves to the saved text. */
   save: (html: string) => Promise<string>;
 };
 
-/** A rich text while it is written, saved by itself. `draft` is null until it is known. */
+/** A rich text that saves itself. `draft` is null while loading. */
 export function useRichDraft({ key, saved, save }: Options): NotesDraftState & { draft: NotesDraft | null } {
   const [draft, setDraft] = useState<NotesDraft | null>(null);
   const isKnown = saved !== null;
@@ -23,7 +23,7 @@ export function useRichDraft({ key, saved, save }: Options): NotesDraftState & {
     setDraft(made);
     const onHide = () => document.visibilityState === "hidden" && void made.flush();
     document.addEventListener("visibilitychange", onHide);
-    // The network is back: no one waits for the next try.
+    // Back online: saves at once.
     const onOnline = () => void made.flush();
     globalThis.addEventListener("online", onOnline);
     return () => {
@@ -32,7 +32,7 @@ export function useRichDraft({ key, saved, save }: Options): NotesDraftState & {
       void made.flush();
       setDraft(null);
     };
-    // Once it is known: what is saved later comes from here.
+    // Runs once it is loaded; later saves start from here.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isKnown, key]);
   const state = useSyncExternalStore(draft?.subscribe ?? never, draft?.getSnapshot ?? (() => NOTHING));

@@ -3,7 +3,7 @@ import { presentList } from "./present.ts";
 
 const CORE = "urn:ietf:params:scim:schemas:core:2.0";
 
-/** RFC 7643, section 5: what this provider can do. */
+/** RFC 7643, section 5: the provider's capabilities. */
 export function describeProvider(base: string): Record<string, unknown> {
   const not = { supported: false };
   return {

@@ -1,6 +1,6 @@
 import { scimError } from "./scim-error.ts";
 
-// The library takes 25 µs for each member, which for a company of thousands would hold up everyone else: members are read here.
+// The library takes 25 µs per member, which would block the process for companies with thousands: members are read here.
 
 type Operation = { op?: unknown; path?: unknown; value?: unknown };
 export type MemberChange = { op: (typeof OPERATIONS)[number]; ids: string[] };
@@ -10,7 +10,7 @@ export const MAX_MEMBERS = 10_000;
 const PATH = /^(?:urn:ietf:params:scim:schemas:core:2\.0:Group:)?members(.*)$/i;
 const VALUE_FILTER = /^\[\s*value\s+eq\s+"([^"]*)"\s*\]$/i;
 
-/** Ids of a `members` list (RFC 7643, section 4.2), in lower case, each once. Throws SCIM's 400 for what is no such list, or too long. */
+/** Ids of a `members` list (RFC 7643, section 4.2), lower case, distinct. Throws SCIM's 400 for an invalid or too long list. */
 export function readMembers(value: unknown): string[] {
   if (value === undefined || value === null) return [];
   const list: unknown[] = Array.isArray(value) ? value : [value];
@@ -20,7 +20,7 @@ export function readMembers(value: unknown): string[] {
   return [...new Set(ids.map((id) => id.toLowerCase()))];
 }
 
-/** Parts a PATCH's operations into those that change members, and all others, which are not looked at. */
+/** Separates a PATCH's member operations from all others, which are left unread. */
 export function takeMemberChanges(operations: unknown): { changes: MemberChange[]; others: unknown[] } {
   const changes: MemberChange[] = [];
   const others: unknown[] = [];
@@ -38,7 +38,7 @@ function takeMembers(operation: Operation | null): { members?: MemberChange; res
   const { path, value } = operation;
   const [, filter] = typeof path === "string" ? (PATH.exec(path) ?? []) : [];
   if (filter !== undefined) return { members: readChange(op, filter, value) };
-  // Without a path, the value names its attributes.
+  // Without a path, the value contains the attributes.
   if (path !== undefined || typeof value !== "object" || value === null) return { rest: operation };
   const { members, rest } = splitMembers(value);
   if (members === undefined) return { rest: operation };
@@ -46,7 +46,7 @@ function takeMembers(operation: Operation | null): { members?: MemberChange; res
   return Object.keys(rest).length === 0 ? { members: change } : { members: change, rest: { ...operation, value: rest } };
 }
 
-/** Attributes have names in any case (RFC 7643, section 2.1). */
+/** Attribute names are case-insensitive (RFC 7643, section 2.1). */
 export function splitMembers(attributes: object): { members: unknown; rest: object } {
   const entries = Object.entries(attributes) as [string, unknown][];
   const isMembers = ([name]: [string, unknown]) => name.toLowerCase() === "members";

@@ -21,7 +21,7 @@ import {
 } from "./store.ts";
 
 const FILTERS = ["id", "displayName", "externalId"];
-/** Of all groups of one list together. */
+/** Members of all groups in one list together. */
 const MAX_LISTED_MEMBERS = 2 * MAX_MEMBERS;
 
 type Wanted = { group: Group; members: string[] };
@@ -30,7 +30,7 @@ type Query = Record<string, string | undefined>;
 export async function listGroups(call: ScimCall, query: Query): Promise<unknown> {
   const { startIndex, ...page } = readPage(query);
   const { rows, total } = await listRows(call.db, call.key.companyId, parseFilter(query["filter"], FILTERS), page);
-  // Large directories ask for groups without their members.
+  // Large directories request groups without their members.
   const withoutMembers = (query["excludedAttributes"] ?? "").split(",").some((name) => name.trim().toLowerCase() === "members");
   return presentList(await presentAll(call, rows, withoutMembers), { startIndex, total });
 }
@@ -51,7 +51,7 @@ export async function patchGroup(call: ScimCall, id: string, body: unknown): Pro
   const { changes, others } = takeMemberChanges((body as { Operations?: unknown } | null)?.Operations);
   const group = presentScimGroup(row, call.base);
   const hasOthers = changes.length === 0 || others.length > 0;
-  // Undefined where nothing changed.
+  // Undefined if nothing changed.
   const changed = hasOthers ? await readPatch({ ...(body as object), Operations: others }).apply(group) : undefined;
   if (changes.length === 0 && changed === undefined) return await presentOne(call, row);
   const before = (await listMembers(call.db, [row.id])).map((member) => member.id);

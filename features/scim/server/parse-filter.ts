@@ -1,12 +1,12 @@
 import SCIMMY from "scimmy";
 import { scimError } from "./scim-error.ts";
 
-/** Conditions that all hold: attribute path in lower case -> what it equals. */
+/** Conditions that must all hold: attribute path in lower case -> required value. */
 export type Conditions = Map<string, string | boolean>;
 
 /**
- * What directories ask with: `userName eq "x"`, also several joined by `and`. Each is served by an index; a filter that would need every person read is
- * refused with `invalidFilter`, which RFC 7644 allows.
+ * The filters that directories use: `userName eq "x"`, also several joined by `and`. Each uses an index; a filter that would scan all people is
+ * refused with `invalidFilter`, as RFC 7644 allows.
  */
 export function parseFilter(text: string | undefined, allowed: readonly string[]): Conditions {
   const conditions: Conditions = new Map();

@@ -4,7 +4,7 @@ import type { ScimGroupRow, ScimUserRow } from "./store.ts";
 export type Attributes = ConstructorParameters<typeof SCIMMY.Schemas.User>[3];
 type Named = { id: string; name: string };
 
-/** RFC 7643, section 4.1. `base`: the address below which SCIM lies. */
+/** RFC 7643, section 4.1. `base`: the SCIM base URL. */
 export function presentScimUser(
   row: ScimUserRow,
   groups: Named[],
@@ -29,7 +29,7 @@ export function presentScimUser(
 
 export type Group = InstanceType<typeof SCIMMY.Schemas.Group>;
 
-/** RFC 7643, section 4.2, without its members. */
+/** RFC 7643, section 4.2, without members. */
 export function presentScimGroup(row: ScimGroupRow, base: string): Group {
   const resource = {
     id: row.id,
@@ -40,7 +40,7 @@ export function presentScimGroup(row: ScimGroupRow, base: string): Group {
   return new SCIMMY.Schemas.Group(resource, "out", `${base}/Groups`);
 }
 
-/** `group` with its members, for a reply. */
+/** Adds the members to `group`, for a reply. */
 export const withMembers = (group: object, members: Named[], base: string) =>
   members.length === 0
     ? group

@@ -1,8 +1,8 @@
-/** As many as one answer holds. */
+/** Maximum page size. */
 const MAX_COUNT = 200;
 const DEFAULT_COUNT = 100;
 
-/** RFC 7644, section 3.4.2.4: what is out of bounds is brought into them. */
+/** RFC 7644, section 3.4.2.4: values out of range are clamped. */
 export function readPage(query: Record<string, string | undefined>): { startIndex: number; offset: number; limit: number } {
   const startIndex = Math.min(Math.max(1, toInteger(query["startIndex"], 1)), 10_000_000);
   const limit = Math.min(Math.max(0, toInteger(query["count"], DEFAULT_COUNT)), MAX_COUNT);

@@ -1,14 +1,14 @@
 import SCIMMY from "scimmy";
 import { scimError } from "./scim-error.ts";
 
-/** The library reads a path by expressions that take the square of its length. */
+/** Limit of a path's length: the library's expressions take quadratic time. */
 const MAX_PATH = 500;
-/** Directories send one for each attribute that changed. Operations on members are read in group-members.ts. */
+/** Limit of operations: directories send one per changed attribute. Member operations are read in group-members.ts. */
 const MAX_OPERATIONS = 1000;
-/** Of all operations together: the library takes 25 µs for each. */
+/** Limit of values in all operations: the library takes 25 µs for each. */
 const MAX_VALUES = 1000;
 
-/** A PATCH of what size a directory sends. Throws SCIM's 400, as the library does for what is no PATCH. */
+/** Parses a PATCH within the limits. Throws SCIM's 400, as the library does for invalid ones. */
 export function readPatch(body: unknown): InstanceType<typeof SCIMMY.Messages.PatchOp> {
   const { Operations: operations } = (body ?? {}) as { Operations?: unknown };
   if (Array.isArray(operations)) {

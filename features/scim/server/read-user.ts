@@ -3,7 +3,7 @@ import { canonicalEmail } from "@aside/contract/email-address.ts";
 import { text } from "@aside/contract/fields.ts";
 import { scimError } from "./scim-error.ts";
 
-/** What of a SCIM user we keep. */
+/** The attributes of a SCIM user that we store. */
 export type WantedUser = { email: string; name: string; externalId: string | null; isActive: boolean };
 
 type Given = {
@@ -17,7 +17,7 @@ type Given = {
 const name = text(200);
 const externalId = text(255);
 
-/** From a whole resource, of a POST, a PUT or as a PATCH left it. `fullName`: goes before what the resource says. Throws SCIM's 400. */
+/** From a complete resource, of a POST, a PUT or the result of a PATCH. `fullName` takes precedence over the resource. Throws SCIM's 400. */
 export function readUser(resource: InstanceType<typeof SCIMMY.Schemas.User>, fullName?: string): WantedUser {
   const given = resource as unknown as Given;
   const email = canonicalEmail(String(given.userName ?? ""));

@@ -13,7 +13,7 @@ import { updateScimUser, upsertPending } from "@aside/core/accounts/server/provi
 
 const taken = () => scimError(409, "uniqueness", "This userName or externalId is already taken.");
 
-/** All of it runs in the call's transaction, which has locked the company: of two calls for one company, one waits. */
+/** Runs in the request's transaction, which has locked the company, so that concurrent requests of one company wait. */
 export async function makeUser(call: ScimCall, wanted: WantedUser): Promise<ScimUserRow> {
   await requireOwnDomain(call, wanted.email);
   const known = await lockByEmail(call.db, wanted.email);
@@ -44,7 +44,7 @@ export async function changeUser(call: ScimCall, row: ScimUserRow, wanted: Wante
   return await reread(call, row.id);
 }
 
-/** Disabled and out of the directory's sight; what they sent stays. Making them again brings them back. */
+/** Disabled and invisible to the directory; attributes are kept. Creating the user again restores it. */
 export async function removeUser(call: ScimCall, row: ScimUserRow): Promise<void> {
   const person = await lockPerson(call, row.id);
   if (person.disabled_at === null) await switchUser(call, person, false);
@@ -54,7 +54,7 @@ export async function removeUser(call: ScimCall, row: ScimUserRow): Promise<void
   await audit(call, "scim.user_removed", { id: row.id, email });
 }
 
-/** Who administers the product is not a company's directory to change. */
+/** A company's directory cannot change product admins. */
 async function lockPerson(call: ScimCall, id: string): Promise<LockedPerson> {
   await lockProductLeaders(call.db);
   const [person] = await lockPeople(call.db, [id]);

@@ -14,13 +14,13 @@ import { createUser, deleteUser, getUser, listUsers, patchUser, replaceUser } fr
 
 const PATH = "/scim/v2";
 const MEDIA_TYPE = "application/scim+json";
-/** A company's, a minute: a first run of 10,000 people takes a quarter of an hour. */
+/** Requests per minute and company: the first synchronization of 10,000 people takes a quarter of an hour. */
 const MAX_CALLS = 1200;
 
 type Ask = { call: ScimCall; id: string; query: Record<string, string | undefined>; body: unknown };
 type Answer = (ask: Ask) => unknown;
 
-/** SCIM 2.0 (RFC 7643, 7644): a company's directory keeps its people and groups. Its own paths, media type and errors, as the standard has them. */
+/** SCIM 2.0 (RFC 7643, 7644): a company's directory manages its people and groups. Paths, media type and errors follow the standard. */
 export function registerScimRoutes(
   app: FastifyInstance,
   context: AppContext,
@@ -62,7 +62,7 @@ export function registerScimRoutes(
   });
 }
 
-/** A write is one transaction that has locked the company: a PATCH reads and writes, and of two at once one waits. */
+/** A write is one transaction that has locked the company: a PATCH reads and writes, so concurrent ones must wait. */
 async function run(context: AppContext, request: FastifyRequest, actor: Actor, isWrite: boolean, answer: Answer): Promise<unknown> {
   if (actor.kind !== "api-key" || !actor.scopes.includes("scim"))
     throw scimError(401, null, "This API key is missing, ended, or not made for SCIM.");
@@ -108,7 +108,7 @@ function sendError(error: Error & { statusCode?: number }, request: FastifyReque
 function toScim(error: Error & { statusCode?: number }): Known {
   if (error instanceof SCIMMY.Types.Error) return error;
   if (error instanceof AppError) return { status: error.status, message: error.message };
-  // The library throws it for a resource that breaks its schema.
+  // Thrown by the library for a resource that violates its schema.
   if (error.name === "TypeError" && error.stack?.includes("scimmy"))
     return { status: 400, scimType: "invalidValue", message: error.message };
   const status = error.statusCode ?? 500;

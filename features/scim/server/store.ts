@@ -8,7 +8,7 @@ export type ScimUserRow = NonNullable<Awaited<ReturnType<typeof findScimUser>>>;
 
 export type ScimGroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
 
-/** Of a user, as a condition names it. Addresses are stored in lower case. */
+/** Columns of a user for conditions. Addresses are stored in lower case. */
 const USER_COLUMNS: Record<string, "id" | "email" | "scim_external_id" | "name"> = {
   id: "id",
   username: "email",
@@ -66,7 +66,7 @@ export async function deleteMemberships(db: Queryable, userId: string): Promise<
   await db.deleteFrom("group_members").where("user_id", "=", userId).execute();
 }
 
-/** Which groups each of these people is in. */
+/** The groups of each of these people. */
 export async function listGroupsOf(db: Queryable, userIds: string[]) {
   if (userIds.length === 0) return [];
   return await db
@@ -132,7 +132,7 @@ export async function listMembers(db: Queryable, groupIds: string[], limit?: num
   return await (limit === undefined ? query : query.limit(limit)).execute();
 }
 
-/** Those of these ids who are people of the company. */
+/** Those of these ids that belong to the company. */
 export async function filterPeople(db: Queryable, companyId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await usersOf(db, companyId, new Map())
@@ -142,7 +142,7 @@ export async function filterPeople(db: Queryable, companyId: string, ids: string
   return rows.map((row) => row.id);
 }
 
-/** The group's members are these and no one else. */
+/** Replaces the group's members. */
 export async function setMembers(db: Queryable, groupId: string, userIds: string[]): Promise<void> {
   await sql`delete from group_members where group_id = ${groupId} and user_id <> all(${userIds}::uuid[])`.execute(db);
   await sql`

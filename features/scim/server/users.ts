@@ -38,13 +38,13 @@ export async function deleteUser(call: ScimCall, id: string): Promise<void> {
   await removeUser(call, await requireUser(call, id));
 }
 
-/** Addresses, telephones, roles: the library takes 25 µs for each. */
+/** Limit of addresses, phone numbers and roles: the library takes 25 µs for each. */
 const MAX_LIST = 200;
 
 type User = InstanceType<typeof SCIMMY.Schemas.User>;
 type Names = { displayName?: string; name?: { formatted?: string; givenName?: string; familyName?: string } };
 
-/** We keep one name: where a PATCH changes only how it is displayed or written in full, that is the one it means. */
+/** We store one name: if a PATCH changes only the display name or the formatted name, that one is used. */
 function patchedName(before: User, after: User): string | undefined {
   const [was, is] = [before as unknown as Names, after as unknown as Names];
   const haveParts = was.name?.givenName !== is.name?.givenName || was.name?.familyName !== is.name?.familyName;
@@ -79,7 +79,7 @@ async function presentOne(call: ScimCall, row: ScimUserRow): Promise<User> {
   return (await presentAll(call, [row]))[0] as User;
 }
 
-/** `attributes` and `excludedAttributes`, as the library reads them. */
+/** `attributes` and `excludedAttributes`, as the library parses them. */
 function readAttributes(query: Query): Attributes {
   const { attributes, excludedAttributes } = query;
   return new SCIMMY.Resources.User({ ...(attributes && { attributes }), ...(excludedAttributes && { excludedAttributes }) } as never)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "@aside/server/jobs/jobs.ts";
 
-/** A code that arrives after its five minutes is of no use: few tries, soon. */
+/** A code is useless after five minutes: few attempts, in quick succession. */
 export const sendCodeSms = defineJob({
   name: "auth.send-code-sms",
   data: z.object({ to: z.string(), code: z.string() }),

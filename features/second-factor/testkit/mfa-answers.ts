@@ -5,7 +5,7 @@ import { unviewedCount } from "../../viewing/contract.ts";
 type Reply = { status: number; error: { code: string; message: string } };
 type Answer = [status: number, code: string, message: string];
 
-/** What an endpoint says, as the tests compare it. */
+/** An endpoint's reply in a comparable form. */
 export const answer = (reply: Reply): Answer => [reply.status, reply.error.code, reply.error.message];
 export const INVALID: Answer = [422, "code_invalid", "Invalid code"];
 export const PENDING: Answer = [403, "mfa_required", "Your session has expired. Please login again to continue."];
@@ -14,7 +14,7 @@ export const OVER: Answer = [403, "session_expired", "Your session has expired. 
 export const validate = async (driver: ApiDriver, code: string, mfa_type = "app") =>
   await driver.try(validateMfa, { body: { code, mfa_type } });
 
-/** What anything of a signed-in person's answers: its status is 200 only then. */
+/** The status of an endpoint for signed-in people: 200 only with a complete session. */
 export const isIn = async (driver: ApiDriver): Promise<Answer> => answer(await driver.try(unviewedCount, {}));
 
 export const anyNumber = (): string => `+1415${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;

@@ -5,18 +5,18 @@ type Options = Record<string, unknown>;
 const b64 = (bytes: Uint8Array | string) => Buffer.from(bytes as Uint8Array).toString("base64url");
 const sha256 = (data: Uint8Array | string) => createHash("sha256").update(data).digest();
 
-/** Bits of WebAuthn's authenticator data. */
+/** Flags of WebAuthn's authenticator data. */
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
-/** An authenticator in software (ES256), that lies as its test asks. */
+/** A software authenticator (ES256) that can send invalid responses. */
 export class SoftPasskey {
   readonly id = b64(randomBytes(16));
   readonly #key: KeyObject;
   readonly #publicKey: Uint8Array;
   counter = 1;
-  /** It knew its person by a finger or a PIN. */
+  /** The user was verified by fingerprint or PIN. */
   verifies = true;
   origin: string;
   rpId: string;

@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Six digits and their button; a wrong code is said beside them, and the field is empty again. */
+/** A field for six digits with its button; an error is shown beside it and clears the field. */
 export function CodeForm({ hint, submit, onSubmit, children }: Props) {
   const [code, setCode] = useState("");
   const [isBusy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { givePasskey, isCancelled, passkeyMessage } from "./passkey-queries.ts";
 
-/** The browser opens its own window only after a press: some ask for one. */
+/** Opens the browser's dialog only after a click, as some browsers require. */
 export function PasskeyCheck() {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { KeyRound } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { canAutofill, enterWithPasskey, isCancelled, isPasskeyPossible, passkeyMessage, stopAutofill } from "./passkey-queries.ts";
 
-/** A button; and, where the browser can, passkeys among what it offers below the address field. */
+/** A button; and, if the browser can, passkeys in the autofill of the email field. */
 export function PasskeySignIn({ onDone }: { onDone: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const done = useEffectEvent(onDone);

@@ -4,18 +4,18 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 
 type Props = {
-  /** The sign-in is not recent: the password is asked again. */
+  /** Asks for the password again if the sign-in is not recent. */
   needsPassword: boolean;
   submit: string;
   onSubmit: (password: string) => Promise<void>;
   onCancel: () => void;
-  /** Fields above the password, or what will be done. */
+  /** Fields above the password, or a description of the action. */
   children?: ReactNode;
   isReady?: boolean;
   isRisk?: boolean;
 };
 
-/** A step that changes how one signs in. */
+/** A step that changes a sign-in method. */
 export function PasswordAgain({ needsPassword, submit, onSubmit, onCancel, children, isReady = true, isRisk = false }: Props) {
   const [password, setPassword] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ export function PasswordAgain({ needsPassword, submit, onSubmit, onCancel, child
       {children}
       {needsPassword && (
         <>
-          {/* For password managers: the address belongs to the password. */}
+          {/* For password managers: links the address to the password. */}
           <input type="hidden" name="username" autoComplete="username" value={sessionStore.get()?.user.email ?? ""} />
           <PasswordField
             label="Your password"

@@ -6,7 +6,7 @@ import { CodeForm } from "./CodeForm.tsx";
 import { giveCode, textCode } from "./queries.ts";
 import { copy } from "../copy.ts";
 
-/** The code is texted as the screen opens, or when the minute is over since one went out to another sign-in; again when it was asked for. */
+/** The code is sent when the screen opens, or a minute after one for another sign-in, and again on request. */
 export function PhoneCode({ phoneHint }: { phoneHint: string | null }) {
   const { seconds, restart } = useCountdown(0);
   const hasAsked = useRef(false);

@@ -4,7 +4,7 @@ import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { Copy, Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 
-/** Shown once: they are kept as hashes. */
+/** Shown once: the database has only hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

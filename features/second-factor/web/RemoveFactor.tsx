@@ -8,7 +8,7 @@ import { copy } from "../copy.ts";
 
 type Props = { mfaType: "app" | "phone"; needsPassword: boolean; onCancel: () => void; onDone: () => void };
 
-/** A code of the factor, or a recovery code: six digits are the one, anything else the other. */
+/** Six digits are a code of the factor; other text is a recovery code. */
 export function RemoveFactor({ mfaType, needsPassword, onCancel, onDone }: Props) {
   const [code, setCode] = useState("");
   const remove = useRemoveFactor();

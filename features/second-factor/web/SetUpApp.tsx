@@ -12,7 +12,7 @@ type Props = {
   onDone: (done: { session: { token: string; user: SessionUser }; recovery_codes: string[] }) => void;
 };
 
-/** A square for the camera of the authenticator app, the same as letters, and a first code of it. */
+/** Shows the QR code and the key for an authenticator app, then checks a first code. */
 export function SetUpApp({ needsPassword, onCancel, onDone }: Props) {
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -72,7 +72,7 @@ export function SetUpApp({ needsPassword, onCancel, onDone }: Props) {
   );
 }
 
-/** Black on white in either theme: cameras read nothing else reliably. */
+/** Black on white in both themes: cameras cannot read other colors reliably. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 4, ecc: "M" });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");

@@ -14,7 +14,7 @@ type Props = {
   onDone: (done: { session: { token: string; user: SessionUser }; recovery_codes: string[] }) => void;
 };
 
-/** A number, and the code that was texted to it. */
+/** Asks for a number, then for the code sent to it. */
 export function SetUpPhone({ needsPassword, onCancel, onDone }: Props) {
   const [number, setNumber] = useState("");
   const [isSent, setSent] = useState(false);

@@ -21,20 +21,20 @@ import {
 import { refreshUser, storeSession, useFactorsChanged } from "./queries.ts";
 import { copy } from "../copy.ts";
 
-/** Only who has a passkey loads it. */
+/** Loaded only for people with a passkey. */
 const library = async () => await import("@simplewebauthn/browser");
 
-/** Browsers make passkeys for names, on secure origins; an address of numbers has none. */
+/** Browsers create passkeys on secure origins with a host name, not for IP addresses. */
 export function isPasskeyPossible(): boolean {
   return typeof PublicKeyCredential === "function" && /[a-z]/i.test(location.hostname) && !location.hostname.includes(":");
 }
 
-/** Closed by the person, or ended by another ceremony: nothing to tell. */
+/** Cancelled by the person, or by another request: no error is shown. */
 export function isCancelled(error: unknown): boolean {
   return ["NotAllowedError", "AbortError"].includes((error as Error).name);
 }
 
-/** What to show of a failure: the browser's own words are for developers. */
+/** The text for a failure: the browser's own messages are for developers. */
 export function passkeyMessage(error: unknown): string {
   const { name, message } = error as Error;
   if (name === "InvalidStateError") return copy.passkeyKnown;
@@ -53,7 +53,7 @@ export async function givePasskey(): Promise<void> {
   storeSession(await api.call(checkPasskey, { body: { response: await answer(options) } as Call }));
 }
 
-/** `byAutofill`: waits until the person chooses one below the address field; others wait for a button. */
+/** `byAutofill`: waits until the person selects one in the email field; otherwise after a click. */
 export async function enterWithPasskey(byAutofill = false): Promise<void> {
   const { options } = await api.call(beginPasskeySignIn, { body: {} });
   const response = await answer(options, byAutofill);
@@ -84,7 +84,7 @@ function usePasskeysChanged() {
   };
 }
 
-/** The new session, where there is one, is stored by the caller, once its person has seen the recovery codes. */
+/** The caller stores the new session, if any, after the person has saved the recovery codes. */
 export function useAddPasskey() {
   const changed = usePasskeysChanged();
   return useMutation({

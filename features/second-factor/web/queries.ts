@@ -20,7 +20,7 @@ import { type SessionUser, userInfo } from "@aside/core/accounts/contract.ts";
 export type CodeType = "app" | "phone" | "recovery";
 type NewSession = { token: string; user: SessionUser };
 
-/** The session goes on as what it has become. */
+/** Stores the verified session. */
 export function storeSession({ token, user }: NewSession): void {
   const current = sessionStore.get();
   if (current?.user.userId === user.userId) sessionStore.set({ ...current, token, user });
@@ -45,7 +45,7 @@ export function useMfaType(userId: string, options: { enabled: boolean }) {
 export const giveCode = async (mfa_type: CodeType, code: string): Promise<void> =>
   storeSession(await api.call(validateMfa, { body: { code, mfa_type } }));
 
-/** Errors carry the server's text where it has one to show, otherwise a fixed text. */
+/** Throws the server's text if there is one to show, otherwise a fixed text. */
 export async function textCode(): Promise<{ was_sent: boolean; is_under_way: boolean; resend_after: number }> {
   try {
     return await api.call(generateOtp, { body: { mfa_type: "phone" } });
@@ -70,7 +70,7 @@ export const startApp = async (password: string) => await api.call(beginApp, { b
 export const startPhone = async (phone_number: string, password: string) =>
   await api.call(beginPhone, { body: { phone_number, password } });
 
-/** The new session is stored by the caller, once its person has seen the recovery codes. */
+/** The caller stores the new session after the person has saved the recovery codes. */
 export const finishSetUp = async (kind: "app" | "phone", code: string) =>
   await api.call(kind === "app" ? confirmApp : confirmPhone, { body: { code } });
 

@@ -12,17 +12,17 @@ import { copy } from "../../copy.ts";
 import { accountCopy } from "@aside/core/accounts/copy.ts";
 import { setMisses } from "@aside/core/accounts/server/users-store.ts";
 
-/** Five in a million, or three steps' codes at a time: one guess in 66,000 succeeds before the lock. */
+/** Five guesses among a million codes, three valid at a time: one attack in 66,000 succeeds before the lock. */
 const MAX_MISSES = 5;
 const LOCK_MS = 15 * 60 * 1000;
-/** RFC 6238: one step, either way. */
+/** RFC 6238: one time step in either direction. */
 const STEP_SECONDS = 30;
 
 export type GivenCode = { mfa_type: "app" | "phone" | "recovery"; code: string };
 
 /**
- * Whether the code is right, under the user's lock. What is wrong is returned, not thrown: the caller commits, so that a miss counts from
- * whatever session or address it came. `isNew`: of a factor that is being set up.
+ * Checks the code under the user's lock. Errors are returned, not thrown: the caller commits, so that a miss counts from
+ * any session or address. `isNew`: a factor that is being set up.
  */
 export async function checkCode(
   context: AppContext,

@@ -14,7 +14,7 @@ import { setMfaType } from "@aside/core/accounts/server/users-store.ts";
 
 type SetUp = { token: string; user: SessionUser; recovery_codes: string[] };
 
-/** The factor that was begun is shown to work: from now on it is asked, of other open sessions at their next request. A miss is committed. */
+/** Confirms a factor with its first code. From then on it is required, in other open sessions at their next request. A miss is committed. */
 export async function confirmSetUp(
   context: AppContext,
   caller: Actor,
@@ -24,7 +24,7 @@ export async function confirmSetUp(
   const outcome = await context.db.transaction().execute(async (trx) => {
     const user = caller.kind === "user" ? await lockMfaUser(trx, caller.userId) : undefined;
     if (!user) throw sessionExpired();
-    // After the lock: of two at once, the second finds what the first set up.
+    // After the lock: of two concurrent requests, the second finds what the first set up.
     const actor = await requireSetUp(context, trx, caller);
     await requireNoCodeFactor(trx, user.id);
     if (!(await findFactor(trx, user.id, given.kind))) throw new AppError(422, "no_factor", copy.mfaNone);

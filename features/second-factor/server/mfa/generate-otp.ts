@@ -6,7 +6,7 @@ import { findFactor, findMfaCodeOf, lockMfaUser } from "./mfa-store.ts";
 import { requirePhone, secondsToWait, sendPhoneCode } from "./send-phone-code.ts";
 import { copy } from "../../copy.ts";
 
-/** Within 60 s of the last one nothing is sent. If it was of this session, that message is under way, and its code still counts. */
+/** Within 60 s of the last code none is sent. If that one was for this session, it is still valid. */
 export const generateOtp: Handler<typeof endpoint> = async ({ actor, context }) => {
   if (actor.kind !== "user") throw sessionExpired();
   requirePhone(context);

@@ -6,16 +6,16 @@ export const PHONE_RESEND_SECONDS = 60;
 export const MAX_PHONE_CODES_AN_HOUR = 5;
 
 const RECOVERY_CODES = 10;
-/** Crockford's: none of I, L, O and U, which are read as others. */
+/** Crockford's alphabet: without I, L, O and U, which are easily confused. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const MISREAD: Record<string, string> = { I: "1", L: "1", O: "0" };
 
-/** 6 digits, uniformly. */
+/** 6 digits, uniformly distributed. */
 export function makePhoneCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, "0");
 }
 
-/** Ten of 50 random bits, as people write them: `4K7QD-09XZT`. */
+/** Ten codes of 50 random bits, in the format `4K7QD-09XZT`. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = Array.from(randomBytes(10), (byte) => ALPHABET[byte % 32]).join("");
@@ -23,7 +23,7 @@ export function makeRecoveryCodes(): string[] {
   });
 }
 
-/** As it is compared: case, spaces and dashes do not count. */
+/** Normalized for comparison: without case, spaces and dashes. */
 export function readRecoveryCode(typed: string): string {
   return typed
     .toUpperCase()
@@ -31,7 +31,7 @@ export function readRecoveryCode(typed: string): string {
     .replace(/[ILO]/g, (letter) => MISREAD[letter] ?? letter);
 }
 
-/** Keyed: a stolen table tells nothing without SECRET_KEY, although there are but a million codes. */
+/** Keyed hash: there are only a million codes, so a plain hash could be reversed from a stolen table. */
 export function hashMfaCode(secretKey: string, kind: "phone" | "recovery", userId: string, code: string): string {
   return createHmac("sha256", deriveKey(secretKey, `mfa-code:${kind}`))
     .update(`${userId}:${code}`)

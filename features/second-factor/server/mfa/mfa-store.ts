@@ -5,7 +5,7 @@ export type FactorKind = "app" | "phone";
 
 export type MfaUser = Awaited<ReturnType<typeof lockMfaUser>> & object;
 
-/** Everything about a person's second factor is decided under this lock: of two codes at once each sees what the other did. */
+/** All decisions about a person's second factor are made under this lock, so concurrent requests see each other's changes. */
 export async function lockMfaUser(db: Queryable, userId: string) {
   return await db
     .selectFrom("users")
@@ -38,7 +38,7 @@ export async function findMfaState(db: Queryable, userId: string) {
     .executeTakeFirst();
   if (!row) return null;
   const passkeys = Number(row.passkeys ?? 0);
-  // Where the company asks, a passkey that is there is what is asked for.
+  // If the company requires a factor, an existing passkey satisfies it.
   const asked = row.mfa_type ?? (row.requires_mfa && passkeys > 0 ? "passkey" : null);
   return {
     mfaType: asked as MfaType | null,
@@ -51,12 +51,12 @@ export async function findMfaState(db: Queryable, userId: string) {
   };
 }
 
-/** There is one row a kind; its lock is that of the user's row. */
+/** One row per kind; the user's row is the lock. */
 export async function findFactor(db: Queryable, userId: string, kind: FactorKind) {
   return await db.selectFrom("mfa_factors").selectAll().where("user_id", "=", userId).where("kind", "=", kind).executeTakeFirst();
 }
 
-/** Begun again as often as one likes; never over one that is confirmed (the caller has looked). */
+/** Can be restarted any number of times, but never replaces a confirmed factor (checked by the caller). */
 export async function putFactor(
   db: Queryable,
   factor: { id: string; userId: string; kind: FactorKind; secret: Buffer | null; phoneNumber: string | null; now: Date },
@@ -98,7 +98,7 @@ export async function insertMfaCode(
     .execute();
 }
 
-/** Of whichever session of theirs. */
+/** Of any of their sessions. */
 export async function findNewestMfaCode(db: Queryable, userId: string) {
   return await db
     .selectFrom("mfa_codes")
@@ -109,7 +109,7 @@ export async function findNewestMfaCode(db: Queryable, userId: string) {
     .executeTakeFirst();
 }
 
-/** The newest that this session asked for. */
+/** The latest one for this session. */
 export async function findMfaCodeOf(db: Queryable, { userId, sessionId }: { userId: string; sessionId: string }) {
   return await db
     .selectFrom("mfa_codes")
@@ -147,7 +147,7 @@ export async function deleteRecoveryCodes(db: Queryable, userId: string): Promis
   await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 }
 
-/** True for one caller only. */
+/** True for only one of several concurrent callers. */
 export async function useRecoveryCode(db: Queryable, userId: string, hash: string, now: Date): Promise<boolean> {
   const done = await db
     .updateTable("recovery_codes")

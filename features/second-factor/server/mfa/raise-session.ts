@@ -11,8 +11,8 @@ import type { SessionUser } from "@aside/core/accounts/contract.ts";
 type Http = { request: FastifyRequest; reply: FastifyReply };
 
 /**
- * The second factor was given. A session that waited for it is replaced by another: no access token, refresh token or cookie from before
- * is worth anything after. One that was open already goes on, verified.
+ * After the second factor, a pending session is replaced by a new one, so that earlier access tokens, refresh tokens and cookies
+ * are worthless. An already open session continues as verified.
  */
 export async function raiseSession(
   context: AppContext,

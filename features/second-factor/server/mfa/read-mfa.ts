@@ -39,7 +39,7 @@ export const listFactors: Handler<typeof listEndpoint> = async ({ actor, context
   };
 };
 
-/** Its end: who owns it knows it by that, and who does not learns little. */
+/** The last digits: enough for the owner, little for others. */
 function hintOf(phoneNumber: string | null): string | null {
   return phoneNumber === null ? null : `•••• ${phoneNumber.slice(-4)}`;
 }

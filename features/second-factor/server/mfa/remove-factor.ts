@@ -8,7 +8,7 @@ import { deleteFactors, deleteRecoveryCodes, lockMfaUser } from "./mfa-store.ts"
 import { copy } from "../../copy.ts";
 import { setMfaType } from "@aside/core/accounts/server/users-store.ts";
 
-/** With a code of it, or a recovery code: who only sits at an open session takes nothing away. */
+/** Needs a code of the factor or a recovery code: an open session alone is not enough. */
 export const removeFactor: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
   if (actor.kind !== "user") throw sessionExpired();
   await requireFreshSession(context, actor, body.password);

@@ -7,8 +7,8 @@ import { findFactor, findMfaState } from "./mfa-store.ts";
 import { copy } from "../../copy.ts";
 
 /**
- * Who may set a factor up: an open session; or one that waits for a factor which the company asks and the person has not, so that there is
- * nothing else it could wait for.
+ * Who may set up a factor: an open session, or one that needs a factor because the company requires it and the person has none
+ * yet.
  */
 export async function requireSetUp(context: AppContext, db: Queryable, actor: Actor): Promise<UserActor> {
   if (actor.kind !== "user") throw sessionExpired();
@@ -20,13 +20,13 @@ export async function requireSetUp(context: AppContext, db: Queryable, actor: Ac
   return actor;
 }
 
-/** One thing that makes codes at a time: another one is set up after it was removed, which takes one of its codes. */
+/** One code factor at a time: setting up another needs the removal of the first, which takes one of its codes. */
 export async function requireNoCodeFactor(db: Queryable, userId: string): Promise<void> {
   for (const kind of ["app", "phone"] as const)
     if ((await findFactor(db, userId, kind))?.confirmed_at) throw new AppError(409, "factor_exists", copy.mfaExists);
 }
 
-/** Own id only; anyone else's is an id that does not exist. */
+/** Own id only; others' are like unknown ids. */
 export function requireOwn(actor: Actor, id: string): UserActor {
   if (actor.kind !== "user" || actor.userId !== id) throw notFound();
   return actor;

@@ -17,14 +17,14 @@ export function requirePhone(context: AppContext): void {
   if (!isPhoneAvailable(context)) throw new AppError(422, "phone_unavailable", copy.phoneUnavailable);
 }
 
-/** Seconds until another code may be sent. */
+/** Seconds until another code can be sent. */
 export async function secondsToWait(context: AppContext, db: Queryable, userId: string): Promise<number> {
   const newest = await findNewestMfaCode(db, userId);
   const since = newest ? (context.now().getTime() - newest.created_at.getTime()) / 1000 : Number.POSITIVE_INFINITY;
   return Math.max(0, Math.ceil(PHONE_RESEND_SECONDS - since));
 }
 
-/** Makes a code for one session and its message, in the caller's transaction and under the user's lock. Throws 429 over five an hour, for account or number. */
+/** Creates a code for one session and its message, in the caller's transaction under the user's lock. Throws 429 above five an hour per account or number. */
 export async function sendPhoneCode(
   context: AppContext,
   db: Queryable,

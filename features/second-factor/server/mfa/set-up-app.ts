@@ -21,6 +21,6 @@ export const beginApp: Handler<typeof beginEndpoint> = async ({ actor: caller, b
   return { secret, uri: generateURI({ issuer: brand.product, label: actor.email, secret }) };
 };
 
-/** Begun in a fresh session: that it has grown older since is no matter. */
+/** The session was fresh when the set-up began; its age now does not matter. */
 export const confirmApp: Handler<typeof confirmEndpoint> = async ({ actor, body, context, request, reply }) =>
   await confirmSetUp(context, actor, { request, reply }, { kind: "app", code: body.code });

@@ -9,7 +9,7 @@ import { requireNoCodeFactor, requireSetUp } from "./require-set-up.ts";
 import { requirePhone, secondsToWait, sendPhoneCode } from "./send-phone-code.ts";
 import { copy } from "../../copy.ts";
 
-/** Within 60 s of the last code the number stays as it was: a code that went to one number must never confirm another. */
+/** Within 60 s of the last code the number cannot change: a code sent to one number must never confirm another. */
 export const beginPhone: Handler<typeof beginEndpoint> = async ({ actor: caller, body, context }) => {
   requirePhone(context);
   const actor = await requireSetUp(context, context.db, caller);

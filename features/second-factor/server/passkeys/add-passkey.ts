@@ -35,7 +35,7 @@ export const beginPasskey: Handler<typeof beginEndpoint> = async ({ actor: calle
     rpID: relyingParty(context).id,
     userName: actor.email,
     userDisplayName: actor.name,
-    // What the authenticator keeps must not say who the person is.
+    // The user handle stored by the authenticator must not identify the person.
     userID: new Uint8Array(Buffer.from(actor.userId.replaceAll("-", ""), "hex")),
     attestationType: "none",
     excludeCredentials: known.map((row) => ({ id: row.credential_id, transports: row.transports })),
@@ -90,7 +90,7 @@ async function verifyRegistration(context: AppContext, actor: UserActor, respons
         await takeChallenge(context.db, { purpose: "register", userId: actor.userId, challenge }, context.now()),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
-      // One that did not verify its person is a second factor only; a sign-in asks.
+      // Without user verification it works as a second factor only; a sign-in requires verification.
       requireUserVerification: false,
       supportedAlgorithmIDs: ALGORITHMS,
     });

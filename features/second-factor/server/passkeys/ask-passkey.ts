@@ -12,7 +12,7 @@ import { copy } from "../../copy.ts";
 import { setMfaType } from "@aside/core/accounts/server/users-store.ts";
 import { markSessionVerified } from "@aside/core/accounts/server/sessions/sessions-store.ts";
 
-/** A passkey that is merely there asks nothing of who signs in with the password. This makes it the second factor, or no longer. */
+/** An existing passkey is not required after a password. This endpoint turns the requirement on or off. */
 export const askPasskey: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
   if (actor.kind !== "user") throw sessionExpired();
   if (body.is_asked) requireFeature(context, actor, "mfa_support");
@@ -22,7 +22,7 @@ export const askPasskey: Handler<typeof endpoint> = async ({ actor, body, contex
     if (!user) throw sessionExpired();
     if (user.mfa_type === "app" || user.mfa_type === "phone") throw new AppError(409, "factor_exists", copy.mfaExists);
     if (body.is_asked) {
-      // No one is asked for a passkey that was not shown to work here.
+      // Only a passkey that was shown to work here can be required.
       if (!body.response) throw passkeyInvalid();
       const challenge = { purpose: "verify" as const, userId: user.id };
       await checkAssertion(context, trx, body.response, { challenge, isPersonVerified: false });

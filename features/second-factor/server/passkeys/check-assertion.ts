@@ -9,8 +9,8 @@ import { passkeyInvalid, relyingParty } from "./relying-party.ts";
 type Given = z.output<(typeof checkPasskey)["body"] & object>["response"];
 
 /**
- * Whose passkey made this response to a challenge of ours. The challenge is used up, in a transaction of its own, before anything else is looked
- * at. Throws 422 for whatever is wrong: origin, signature, a counter that went back (a copy of the key), someone else's, a challenge not ours.
+ * The owner of the passkey that signed our challenge. The challenge is consumed first, in its own transaction. Throws 422 for any
+ * error: origin, signature, a decreased counter (a copied key), another person's key, an unknown challenge.
  */
 export async function checkAssertion(
   context: AppContext,
@@ -18,7 +18,7 @@ export async function checkAssertion(
   given: Given,
   asked: {
     challenge: { purpose: "verify"; userId: string } | { purpose: "sign_in"; id: string };
-    /** Their device has to have known the person, by a finger or a PIN: the passkey alone is then both factors. */
+    /** The device must have verified its user (fingerprint, PIN): then the passkey counts as both factors. */
     isPersonVerified: boolean;
   },
 ): Promise<PasskeyRow> {

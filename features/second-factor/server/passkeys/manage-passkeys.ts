@@ -38,7 +38,7 @@ export const removePasskey: Handler<typeof removeEndpoint> = async ({ actor, par
     const details = { name: removed.name };
     await recordAudit(context, trx, { companyId: user.company_id, by: actor, action: "user.passkey_removed", target, details, request });
     if (user.mfa_type !== "passkey" || (await listPasskeysOf(trx, user.id)).length > 0) return;
-    // Nothing is left to ask for.
+    // No passkey is left to require.
     await setMfaType(trx, user.id, null);
     await deleteRecoveryCodes(trx, user.id);
   });

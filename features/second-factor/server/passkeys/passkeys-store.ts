@@ -13,12 +13,12 @@ export async function listPasskeysOf(db: Queryable, userId: string) {
     .execute();
 }
 
-/** Locked until the transaction ends: of two uses at once, the second sees the counter of the first. */
+/** Locked until the transaction ends: of two concurrent uses, the second sees the counter of the first. */
 export async function lockPasskey(db: Queryable, credentialId: string) {
   return await db.selectFrom("passkeys").selectAll().where("credential_id", "=", credentialId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Null when it is known already, whosever it is. */
+/** Null if it is already registered, by anyone. */
 export async function insertPasskey(
   db: Queryable,
   passkey: {
@@ -90,7 +90,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** True for one caller only, whatever comes of its response: a challenge is answered once. */
+/** True for one caller only, also if its response is invalid: a challenge can be answered once. */
 export async function takeChallenge(
   db: Queryable,
   which: { purpose: ChallengePurpose; challenge: string } & ({ userId: string } | { id: string }),

@@ -4,12 +4,12 @@ import { copy } from "../../copy.ts";
 export const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000;
 export const MAX_PASSKEYS = 20;
 
-/** Whose passkeys these are: the host of PUBLIC_URL. Browsers make none for an address of numbers. */
+/** The relying party id: the host of PUBLIC_URL. Browsers create no passkeys for IP addresses. */
 export function relyingParty(context: AppContext): { id: string; origin: string } {
   const { hostname, origin } = new URL(context.config.publicUrl);
   return { id: hostname, origin };
 }
 
-/** One answer for whatever is wrong with it. */
+/** The same error for everything that is wrong. */
 export const passkeyInvalid = () => new AppError(422, "passkey_invalid", copy.passkeyFailed);
 export const passkeysTooMany = () => new AppError(422, "passkeys_too_many", copy.passkeysTooMany);

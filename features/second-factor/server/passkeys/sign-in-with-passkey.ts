@@ -11,7 +11,7 @@ import { checkAssertion } from "./check-assertion.ts";
 import { insertChallenge } from "./passkeys-store.ts";
 import { CHALLENGE_LIFETIME_MS, passkeyInvalid, relyingParty } from "./relying-party.ts";
 
-/** The browser that was given the challenge is the one that may answer it. */
+/** Only the browser that got the challenge may answer it. */
 const COOKIE = "aside_passkey";
 const PATH = "/v1/passkeys/signin";
 

@@ -7,8 +7,8 @@ import { mergeViewer, type NewSeconds } from "./merge-viewer.ts";
 export const MERGE_SIZE = 2000;
 
 /**
- * Takes events out and counts them in the caller's transaction: what is not counted was not taken. Rows are locked in one order (posts, viewers,
- * totals, seconds, days; each by their keys), so that merges wait for each other and never for ever.
+ * Deletes events and counts them in the caller's transaction, so that none is lost. Rows are locked in one order (posts, viewers,
+ * totals, seconds, days; each by key), so that concurrent merges do not deadlock.
  */
 export async function mergeViewProgress(db: Queryable, only?: { postId: string; viewerKey: string }): Promise<number> {
   const events = only ? await store.takeViewProgressOf(db, only.postId, only.viewerKey) : await store.takeViewProgress(db, MERGE_SIZE);

@@ -13,18 +13,18 @@ export type ViewerProgress = {
   finished_at: Date | null;
 };
 
-/** What a event says of one take: its seconds that had not been watched, and those that had and not yet been watched again. */
+/** The seconds of one take in an event: newly watched ones, and rewatched ones. */
 export type NewSeconds = { watched: number[]; rewatched: number[] };
 
-/** A whole hour in one event is more than any player tells; what claims more is cut. */
+/** A plausible event covers less than an hour; longer ones are cut. */
 const MAX_SECONDS_PER_EVENT = 3600;
 
-/** How many seconds of a video count. Browsers start a frame late and end a frame early, so up to half a second may be missing. */
+/** The number of seconds that a complete view needs. Browsers start a frame late and end a frame early, so up to half a second may be missing. */
 export const countedSeconds = (duration: number): number => Math.min(MAX_SECONDS, Math.max(1, Math.round(duration)));
 
 /**
- * Merges view progress events in the order in which they were reported. `shownTakeId`: what the post shows now; when that is another take than the row's, its bits begin again, and
- * events of a take shown before say how far one got, no more. `durationOf`: null while the take is not complete.
+ * Merges view progress events in order. If `shownTakeId` differs from the row's take, its seconds start over;
+ * events of an earlier take only count for the percent watched. `durationOf`: null while the take is not complete.
  */
 export function mergeViewer(
   row: ViewerProgress,

@@ -3,7 +3,7 @@ import { isUnavailable } from "@aside/server/db/is-unavailable.ts";
 import type { Database } from "@aside/server/db/open-database.ts";
 import { insertViewProgress, type ViewProgress } from "./view-progress-store.ts";
 
-/** How long the first progress waits for company: not felt, and a commit is shared by all that come meanwhile. */
+/** How long the first event waits for others: not noticeable, and one commit serves all. */
 const MAX_BATCH_WAIT_MS = 4;
 const MAX_BATCH_SIZE = 1000;
 /** When the database is slow or unavailable, more events are rejected. Each takes about 1 kB of memory. */

@@ -5,7 +5,7 @@ import { toastError } from "@aside/ui/feedback/toast.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { useAcknowledge } from "../engagement/queries.ts";
 
-/** `reportBefore`: what was watched until now, so that it is in the proof. */
+/** `reportBefore`: reports the current progress first, so that the acknowledgement includes it. */
 export function Acknowledge({ post, reportBefore }: { post: PostJson; reportBefore: () => Promise<void> }) {
   const confirm = useAcknowledge(post, reportBefore);
   if (post.acknowledged_at) {

@@ -7,12 +7,12 @@ export const PAGE_SIZE = 50;
 export const MAX_CONTACTS = 50_000;
 export const MAX_EMAILS = 10;
 export const MAX_GROUPS = 500;
-/** Of an import's file. */
+/** Maximum bytes of an import file. */
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 10_000;
 export const MAX_BULK = 500;
 export const MAX_MERGED = 20;
-/** Of the longest address that is one, in base64url. */
+/** Length of the longest valid address in base64url. */
 const MAX_UNSUBSCRIBE_TOKEN = 1500;
 
 const address = email({ required: copy.emailRequired, invalid: copy.emailInvalid });
@@ -23,11 +23,11 @@ export const contact = z.object({
   company: z.string(),
   phone: z.string(),
   note: z.string(),
-  /** The first is where mail goes. */
+  /** Emails go to the first one. */
   emails: z.array(z.string()),
   groups: z.array(z.object({ id, name: z.string() })),
   source: z.enum(["typed", "recipient", "import"]),
-  /** Asked not to get this sender's emails any more. */
+  /** Unsubscribed from this sender's emails. */
   is_unsubscribed: z.boolean(),
   image_url: z.string().nullable(),
   uses: z.number(),
@@ -42,7 +42,7 @@ export const listContacts = endpoint({
   summary: "Lists the caller's contacts by name or last use.",
   access: "user",
   query: pageQuery.extend({
-    /** Beginnings of words of name, company and addresses. */
+    /** Prefixes of words in name, company and addresses. */
     search: optionalText(200).optional(),
     group_id: id.optional(),
     filter: z.enum(["all", "unsubscribed"]).default("all"),
@@ -114,7 +114,7 @@ export const duplicateContacts = endpoint({
   output: z.object({ sets: z.array(z.object({ same: z.enum(["name", "phone"]), contacts: z.array(contact) })), has_more: z.boolean() }),
 });
 
-/** `problems`: the first hundred rows that were left out, and why; `left_out`: how many there are. */
+/** `problems`: the first hundred skipped rows with reasons; `left_out`: their number. */
 export const importContacts = endpoint({
   name: "importContacts",
   method: "POST",
@@ -182,10 +182,10 @@ export const groupMembers = endpoint({
   output: contactGroup,
 });
 
-/** Signed: whose emails, and to which address. */
+/** A signed token with the sender and the address. */
 const unsubscribeToken = z.object({ token: z.string().min(20).max(MAX_UNSUBSCRIBE_TOKEN) });
 
-/** The link in an email's foot and its List-Unsubscribe header. */
+/** The link in an email's footer and its List-Unsubscribe header. */
 export const unsubscribeInfo = endpoint({
   name: "unsubscribeInfo",
   method: "GET",

@@ -1,4 +1,4 @@
-/** What the contacts say to people. */
+/** Texts of the contacts. */
 export const copy = {
   emailRequired: "Please enter an email",
   emailInvalid: "Please enter a valid email",

@@ -5,11 +5,11 @@ import { id, idParams, ok, pageOf, pageQuery, text, timestamp } from "@aside/con
 
 export const PAGE_SIZE = 24;
 
-/** Of `received_at` or `created_at`, in the person's time zone: `time_zone` of the query. custom: `from` and `to`, days, both included. */
+/** A filter of `received_at` or `created_at` in the time zone of the query's `time_zone`. custom: days `from` and `to`, inclusive. */
 export const DATE_FILTERS = ["any", "today", "week", "month", "year", "custom"] as const;
 const day = z.iso.date();
 
-/** Query of both lists. `labelIds`: any of them; comma-separated. */
+/** The query of both lists. `labelIds`: comma-separated, any of them. */
 const listQuery = pageQuery.extend({
   dateFilter: z.enum(DATE_FILTERS).default("any"),
   from: day.optional(),
@@ -21,7 +21,7 @@ const listQuery = pageQuery.extend({
     .transform((value) => value.split(",").filter(Boolean))
     .pipe(z.array(id).max(50))
     .optional(),
-  /** Beginnings of words of title and people. */
+  /** Prefixes of words in title and people. */
   search: z.string().max(200).optional(),
 });
 
@@ -119,7 +119,7 @@ export const unviewedReviewCount = endpoint({
   output: z.object({ replies: z.number(), reactions: z.number(), count: z.number() }),
 });
 
-/** Posts that one call archives or marks. */
+/** Maximum posts per archive or mark request. */
 export const MAX_BULK = 100;
 export const markInbox = endpoint({
   name: "markInbox",

@@ -30,7 +30,7 @@ export const copy = {
   grid: "Grid",
   list: "List",
   search: "Search titles and people",
-  /** A word in the field is not taken until it is submitted. */
+  /** A word in the field counts only when submitted. */
   searchHistory: "Recent searches",
   searchSuggestions: "Suggestions",
   forget: (query: string) => `Forget “${query}”`,

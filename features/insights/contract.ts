@@ -15,7 +15,7 @@ export type Origin = z.infer<typeof origin>;
 
 export const MAX_SUMMARY = 4_000;
 
-/** `text` is what is shown and mailed; `points` say where each part of it comes from (none once edited). Confidence 0..1. */
+/** `text` is shown and emailed; `points` have the sources of its parts (none after an edit). Confidence 0..1. */
 export const summaryContent = z.object({
   text: z.string(),
   points: z.array(z.object({ text: z.string(), confidence: z.number().min(0).max(1), sources: z.array(source) })),
@@ -27,16 +27,16 @@ export const MAX_ACTIONS = 50;
 
 export const actionItem = z.object({
   id,
-  /** What is to be done, as a short sentence without its doer. */
+  /** The task as a short sentence without its doer. */
   text: text(500),
-  /** Who: a name as it was said, `speaker`, `viewers` or "" where no one was named. */
+  /** A name as it was said, `speaker`, `viewers`, or "" if no one was named. */
   who: optionalText(100),
-  /** A day (ISO 8601) where the words give a certain one, seen from the day of the recording. */
+  /** A day (ISO 8601) if the words determine one, relative to the day of the recording. */
   due: z.iso.date().nullable(),
-  /** The words that say when, if any. */
+  /** The words for the time, if any. */
   due_text: optionalText(100),
   confidence: z.number().min(0).max(1),
-  /** Null when the author added it. */
+  /** Null if the author added it. */
   source: source.nullable(),
   is_done: z.boolean(),
 });
@@ -58,7 +58,7 @@ const insight = <Content extends z.ZodType>(content: Content) =>
     engine: z.string().nullable(),
     confidence: z.number().nullable(),
     content: content.nullable(),
-    /** Sent with an edit: one made on an older version is refused. */
+    /** Sent with an edit: an edit of an older version is refused. */
     version: z.number().int(),
     updated_at: timestamp.nullable(),
   });
@@ -71,7 +71,7 @@ export const insights = z.object({
   actions: insight(actionsContent),
   /** For the author only; NONE for others. */
   titles: insight(titlesContent),
-  /** What the author asks for when it is made again; null for others. */
+  /** The author's prompt for regenerating; null for others. */
   prompt: z.string().nullable(),
 });
 
@@ -108,7 +108,7 @@ export const editActions = endpoint({
   params: idParams,
   body: z.object({
     version: z.number().int().min(0),
-    /** Known ids keep where they were said; unknown ones are new. */
+    /** Items with known ids keep their sources; others are new. */
     items: z.array(actionItem.omit({ confidence: true, source: true })).max(MAX_ACTIONS),
   }),
   output: insights,
@@ -130,7 +130,7 @@ export const regenerateInsight = endpoint({
   limit: { max: 30, windowSeconds: 300 },
 });
 
-/** Before recording: what one could say. Gated ai_speaking_suggestions. */
+/** Suggestions for speaking, before the recording. Gated ai_speaking_suggestions. */
 export const suggestSpeaking = endpoint({
   name: "suggestSpeaking",
   method: "POST",
@@ -142,7 +142,7 @@ export const suggestSpeaking = endpoint({
   output: z.object({
     origin: z.enum(["suggested", "generated"]),
     engine: z.string(),
-    /** In order; each a point to speak to. Suggested: the author's own words, put in the order of a message. */
+    /** In order; each is a point to speak about. Suggested: the author's own words in the order of a message. */
     points: z.array(z.string()),
   }),
   errors: ["feature_locked", "ai_unavailable"],
@@ -181,7 +181,7 @@ export const listPrompts = endpoint({
 
 const promptChange = z.object({
   user_id: id.optional(),
-  /** Absent: a new one. */
+  /** Absent for a new one. */
   id: id.optional(),
   /** Empty, with an id: deletes it. */
   prompt: optionalLongText(MAX_PROMPT),
@@ -230,7 +230,7 @@ export const getSuggestedChapters = endpoint({
   output: z.object({
     kind: z.literal("suggested"),
     take_id: id.nullable(),
-    /** Only of a final transcript is anything proposed. */
+    /** Chapters are suggested only from a final transcript. */
     transcript_state: z.enum(["none", "live", "final", "removed"]),
     chapters: z.array(chapter).max(MAX_CHAPTERS),
   }),

@@ -5,7 +5,7 @@ import { labelColor, postLabel } from "@aside/core/messages/post-contract.ts";
 
 export const MAX_LABELS = 200;
 
-/** Posts that one call labels. */
+/** Maximum posts per request. */
 export const MAX_BULK = 100;
 
 export const label = z.object({
@@ -13,7 +13,7 @@ export const label = z.object({
   kind: z.enum(["label", "favorite"]),
   name: z.string(),
   color: labelColor,
-  /** Posts that carry it and that its owner still sees. */
+  /** Posts with the label that its owner can still see. */
   posts: z.number(),
 });
 
@@ -53,7 +53,7 @@ export const assignLabel = endpoint({
     remove: z.array(id).max(MAX_LABELS).default([]),
     favorite: z.boolean().optional(),
   }),
-  /** What each of the posts carries now. */
+  /** The labels of each post after the request. */
   output: z.object({ posts: z.array(z.object({ post_id: id, labels: z.array(postLabel) })) }),
   errors: ["feature_locked"],
 });

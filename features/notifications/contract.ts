@@ -2,14 +2,14 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, ok, timestamp } from "@aside/contract/fields.ts";
 
-/** What one is notified of. Each may come in the app, by email (digest) and as a push. */
+/** Kinds of notifications. Each can come in the app, by email (digest) and as a push. */
 export const KINDS = ["post_received", "reply_received", "comment", "mention", "reaction", "viewed", "acknowledged"] as const;
 export type Kind = (typeof KINDS)[number];
 
 const ways = z.object({ app: z.boolean(), email: z.boolean(), push: z.boolean() });
 export type Ways = z.infer<typeof ways>;
 
-/** A received post and a reply have an email of their own (features/delivery); the digest repeats neither. */
+/** Received posts and replies have emails of their own (features/delivery), so digests omit them. */
 export const DEFAULTS: Record<Kind, Ways> = {
   post_received: { app: true, email: false, push: true },
   reply_received: { app: true, email: false, push: true },
@@ -29,11 +29,11 @@ export const notification = z.object({
   event_id: id.nullable(),
   comment_id: id.nullable(),
   title: z.string(),
-  /** Who did it last; `count` of them (or times) in all since it was last read. */
+  /** The latest actor; `count` actors (or times) since it was last read. */
   actor_name: z.string(),
   actor_image_url: z.string().nullable(),
   count: z.number(),
-  /** A reaction's name, a comment's first words. */
+  /** A reaction's name, or the start of a comment. */
   detail: z.object({ reaction_name: z.string().optional(), excerpt: z.string().optional(), at_second: z.number().optional() }),
   /** Path of this product. */
   href: z.string(),
@@ -66,7 +66,7 @@ const minutes = z.number().int().min(0).max(1439);
 export const notificationSettings = z.object({
   kinds: z.record(z.enum(KINDS), ways),
   digest: z.enum(["off", "hourly", "daily"]),
-  /** Minutes of the day in `time_zone`, in which nothing is pushed or mailed: it waits. Null: none. */
+  /** Quiet hours in minutes of the day in `time_zone`: pushes and emails wait. Null: none. */
   quiet: z.object({ from: minutes, to: minutes }).nullable(),
   time_zone: z.string().max(64),
 });
@@ -92,7 +92,7 @@ export const saveNotificationSettings = endpoint({
   errors: ["time_zone_unknown"],
 });
 
-/** `token`: JSON of the browser's PushSubscription, or a native device's token. `user_id` is not asked: the session says whose it is. */
+/** `token`: JSON of the browser's PushSubscription, or a native device's token. `user_id` is ignored: the session identifies the user. */
 const deviceToken = z.string().min(8).max(4000);
 
 export const addDeviceToken = endpoint({

@@ -14,7 +14,7 @@ type Fact = { kind: Kind; title: string; actor_name: string; count: number; deta
 
 const SOMEONE = "Someone";
 
-/** What happened, in one sentence; the same in the list, in a push and in a digest. */
+/** One sentence per event, the same in the list, in pushes and in digests. */
 export function headline({ kind, title, actor_name, count, detail }: Fact): string {
   const who = actor_name || SOMEONE;
   const what = title ? `“${title}”` : `an ${brand.product}`;

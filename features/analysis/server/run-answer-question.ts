@@ -9,12 +9,12 @@ import { withUsage } from "@aside/server/ai/with-usage.ts";
 import { findTurn, listTurns, saveTurn } from "./analysis-store.ts";
 import { type Evidence, quotePassages, writeAnswer } from "./write-answer.ts";
 
-/** What a model is given to answer from. */
+/** Number of passages given to the model. */
 const PASSAGES = 24;
-/** For the meaning of the question. No one waits at the screen for it. */
+/** Time limit for the question's embedding. Nobody waits for it on the screen. */
 const PATIENCE_MS = 120_000;
 
-/** Answers from what was said in the chosen videos. A model that is down is waited for; one whose answers do not stand the checks gives way to quotes. */
+/** Answers from the transcripts of the chosen videos. Waits for an unavailable model; if its answers fail the checks, passages are quoted instead. */
 export async function runAnswerQuestion(context: AppContext, run: JobRun<{ turn_id: string }>): Promise<void> {
   const turn = await findTurn(context.db, run.data.turn_id);
   if (!turn || (turn.state !== "WAITING" && turn.state !== "PROCESSING")) return;

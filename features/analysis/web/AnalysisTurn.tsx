@@ -14,9 +14,9 @@ type Turn = AnalysisJson["turns"][number];
 type Props = {
   turn: Turn;
   posts: AnalysisJson["posts"];
-  /** Its question is the title of the page. */
+  /** Its question is the page's title. */
   isFirst: boolean;
-  /** Where it may be asked once more: the last one. */
+  /** Whether it can be asked again: only the last one. */
   onAskAgain?: () => void;
 };
 
@@ -70,7 +70,7 @@ function AnswerText({ turn, answer, posts }: { turn: Turn; answer: Answer; posts
   );
 }
 
-/** What is said, and where. A passage stands as the quote that it is; a written part shows the quotes that it rests on. */
+/** The answer's parts with their sources: a quoted passage, or a generated text with its quotes. */
 function Part({ part, posts, isQuote }: { part: Answer["parts"][number]; posts: Props["posts"]; isQuote: boolean }) {
   return (
     <div className="flex flex-col gap-2">

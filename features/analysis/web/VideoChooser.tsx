@@ -13,12 +13,12 @@ import { useChoosable } from "./queries.ts";
 import { analysisCopy } from "../copy.ts";
 
 const PAUSE_MS = 250;
-/** As much as the search takes. */
+/** The search's maximum length. */
 const MAX_LENGTH = 200;
 
 type Choice = { chosen: readonly Choosable[]; onToggle: (video: Choosable) => void };
 
-/** Own and received videos, newest first; or those that a search finds. */
+/** Own and received videos, newest first, or the results of a search. */
 export function VideoChooser(choice: Choice) {
   const [typed, setTyped] = useState("");
   const [query, setQuery] = useState("");
@@ -34,7 +34,7 @@ export function VideoChooser(choice: Choice) {
         maxLength={MAX_LENGTH}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        // Enter here means the search, which goes by itself.
+        // Enter must not submit the form: the search runs while typing.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       {query ? (

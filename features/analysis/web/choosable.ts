@@ -3,7 +3,7 @@ import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import type { Found } from "../../search/web/queries.ts";
 import { analysisCopy } from "../copy.ts";
 
-/** A video that can be asked, as the lists that know it say. Seconds. */
+/** A video that can be selected, from any of the lists. Seconds. */
 export type Choosable = { post_id: string; title: string; poster_url: string | null; duration: number; who: string; at: string };
 
 export const toChoosable = {

@@ -5,7 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQueries, useQuery, 
 import { type AnalysisJson, askAnalysis, createAnalysis, deleteAnalysis, getAnalysis, listAnalyses } from "../contract.ts";
 import { toChoosable } from "./choosable.ts";
 
-/** The server says when an answer is there; where that message is lost, asking finds out. */
+/** Polls in case the event about the answer is lost. */
 const ASK_ANEW_MS = 3000;
 
 export function useAnalyses(page: number) {
@@ -63,7 +63,7 @@ export function useDeleteAnalysis() {
 const nextPage = (last: { page: number; page_size: number; total: number }) =>
   last.page * last.page_size < last.total ? last.page + 1 : undefined;
 
-/** The person's own videos, or those that they received: newest first. What has no recording has nothing to ask. */
+/** The person's own or received videos, newest first, without posts that have no recording. */
 export function useChoosable(source: "mine" | "received") {
   return useInfiniteQuery({
     queryKey: [source === "mine" ? "created" : "inbox", "choosable"],
@@ -82,7 +82,7 @@ export function useChoosable(source: "mine" | "received") {
   });
 }
 
-/** Videos that an address names. Those that are not there are left out. */
+/** Videos named in the URL. Missing ones are omitted. */
 export function useNamedVideos(postIds: readonly string[]) {
   return useQueries({
     queries: postIds.map((id) => ({

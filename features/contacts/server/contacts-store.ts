@@ -17,7 +17,7 @@ export type ContactRow = ContactFields & {
   profile_image_key: string | null;
 };
 
-/** What changes a person's contacts comes one after the other: an address is no one else's meanwhile, and the count holds. */
+/** Serializes changes of a person's contacts, so that addresses stay unique and the count is correct. */
 export async function lockContacts(db: Queryable, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contacts ${ownerId}`}, 0))`.execute(db);
 }
@@ -38,7 +38,7 @@ function conditions({ ownerId, search, groupId, isUnsubscribed }: Which): RawBui
   return sql`c.user_id = ${ownerId} ${found} ${grouped} ${left}`;
 }
 
-/** A picture is shown to who has it in front of them anyway: of colleagues, and of people who sent one an Aside. */
+/** Pictures are shown only of colleagues and of people who sent the person an Aside. */
 const IMAGE = (ownerId: string) => sql`
   left join lateral (
     select u.id, u.profile_image_key from contact_emails e join users u on u.email = e.email
@@ -54,7 +54,7 @@ const COLUMNS = sql`c.id, c.name, c.company, c.phone, c.note, c.source, c.uses, 
     from contact_group_members m join contact_groups g on g.id = m.group_id where m.contact_id = c.id) as groups,
   exists (select 1 from contact_emails e join unsubscribes s on s.sender_id = c.user_id and s.email = e.email where e.contact_id = c.id) as is_unsubscribed`;
 
-/** The page's ids come from the index alone: only what is shown is read, however far back it stands. */
+/** The page's ids come from the index alone, so that late pages read only their own rows. */
 export async function listContacts(
   db: Queryable,
   which: Which,
@@ -76,7 +76,7 @@ export async function countOwn(db: Queryable, ownerId: string): Promise<number> 
   return await countContacts(db, { ownerId, search: "", groupId: undefined, isUnsubscribed: false });
 }
 
-/** In the order of the ids; those that are not the owner's are missing. */
+/** In the order of the ids, without those that are not the owner's. */
 export async function readContacts(db: Queryable, ownerId: string, ids: string[]): Promise<ContactRow[]> {
   const result = await sql<ContactRow>`
     select ${COLUMNS} from contacts c ${IMAGE(ownerId)}
@@ -103,14 +103,14 @@ export async function updateContact(db: Queryable, id: string, fields: ContactFi
     .execute();
 }
 
-/** Which contact of the owner's has which of the addresses. */
+/** The owner's contacts that have these addresses. */
 export async function findByEmails(db: Queryable, ownerId: string, emails: string[]): Promise<{ email: string; contact_id: string }[]> {
   const result = await sql<{ email: string; contact_id: string }>`
     select email, contact_id from contact_emails where user_id = ${ownerId} and email = any(${emails}) order by email`.execute(db);
   return result.rows;
 }
 
-/** The contact has these addresses and no others; the first is where mail goes. None of them is another contact's. */
+/** Replaces the contact's addresses; emails go to the first. The caller has checked that no other contact has them. */
 export async function setEmails(db: Queryable, ownerId: string, contactId: string, emails: string[]): Promise<void> {
   await sql`delete from contact_emails where contact_id = ${contactId} and email <> all(${emails})`.execute(db);
   await sql`insert into contact_emails (user_id, email, contact_id, is_primary)
@@ -118,7 +118,7 @@ export async function setEmails(db: Queryable, ownerId: string, contactId: strin
     on conflict (user_id, email) do update set is_primary = excluded.is_primary`.execute(db);
 }
 
-/** What the contacts are found and ordered by, of what they hold now. Every change of name, company or address ends with it. */
+/** Updates the search terms and sort keys from the current values. Must follow every change of name, company or address. */
 export async function writeWords(db: Queryable, ids: string[]): Promise<void> {
   await sql`update contacts c set
       words = desk_words(c.name, c.company, held.addresses, replace(held.addresses, '@', ' ')),
@@ -147,7 +147,7 @@ export async function moveToContact(db: Queryable, keep: string, others: string[
 
 const DIGITS = sql`regexp_replace(phone, '\\D', '', 'g')`;
 
-/** Sets of at most `perSet` ids that share a name, or a telephone number under different names. */
+/** Sets of at most `perSet` ids that share a name, or a phone number under different names. */
 export async function listDuplicates(
   db: Queryable,
   ownerId: string,

@@ -3,7 +3,7 @@ import type { deleteContacts as endpoint } from "../contract.ts";
 import * as store from "./contacts-store.ts";
 import { ownerOf } from "./own.ts";
 
-/** Ids of nothing and of others are not counted. */
+/** Unknown ids and those of others are not counted. */
 export const deleteContacts: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const ownerId = ownerOf(actor);
   const deleted = await context.db.transaction().execute(async (trx) => {

@@ -44,7 +44,7 @@ export async function deleteGroup(db: Queryable, ownerId: string, id: string): P
   return done.numDeletedRows > 0n;
 }
 
-/** Contacts and groups that are not the owner's are passed over. */
+/** Contacts and groups of others are skipped. */
 export async function addToGroups(db: Queryable, ownerId: string, groupIds: string[], contactIds: string[]): Promise<void> {
   await sql`insert into contact_group_members (group_id, contact_id)
     select g.id, c.id from contact_groups g, contacts c
@@ -56,13 +56,13 @@ export async function removeFromGroup(db: Queryable, groupId: string, contactIds
   await sql`delete from contact_group_members where group_id = ${groupId} and contact_id = any(${contactIds}::uuid[])`.execute(db);
 }
 
-/** The contact is in these groups and no others. */
+/** Replaces the contact's groups. */
 export async function setGroups(db: Queryable, ownerId: string, contactId: string, groupIds: string[]): Promise<void> {
   await sql`delete from contact_group_members where contact_id = ${contactId} and group_id <> all(${groupIds}::uuid[])`.execute(db);
   await addToGroups(db, ownerId, groupIds, [contactId]);
 }
 
-/** How many of the ids are groups of the owner. */
+/** The number of these ids that are the owner's groups. */
 export async function countOwnGroups(db: Queryable, ownerId: string, ids: string[]): Promise<number> {
   const result = await sql<{ count: number }>`
     select count(*) as count from contact_groups where user_id = ${ownerId} and id = any(${ids}::uuid[])`.execute(db);

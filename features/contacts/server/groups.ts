@@ -40,7 +40,7 @@ export const deleteGroup: Handler<typeof deleteEndpoint> = async ({ actor, param
   return { success: true as const };
 };
 
-/** Ids of nothing and of others are passed over: the answer is the group as it is after it. */
+/** Unknown ids and those of others are skipped; returns the resulting group. */
 export const groupMembers: Handler<typeof membersEndpoint> = async ({ actor, params, body, context }) => {
   const ownerId = ownerOf(actor);
   return await context.db.transaction().execute(async (trx) => {

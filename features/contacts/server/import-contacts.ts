@@ -13,16 +13,16 @@ import { ImportPlan, type Plan } from "./plan-import.ts";
 import { tooManyContacts } from "./save-contact.ts";
 
 const MAX_PROBLEMS = 100;
-/** Rows of one statement: writing more at once would hold up other requests. */
+/** Rows per statement: larger ones would delay other requests. */
 const BATCH = 500;
 
-/** All of the file's readable rows, or none. */
+/** Imports all valid rows of the file, or none. */
 export const importContacts: Handler<typeof endpoint> = async ({ actor, context, request }) => {
   const ownerId = ownerOf(actor);
   if (Number(request.headers["content-length"] ?? 0) > MAX_IMPORT_BYTES) throw tooLarge(MAX_IMPORT_BYTES);
   const bytes = await readLimited(request.body as Readable, MAX_IMPORT_BYTES);
   return await readInWorker(bytes, MAX_PROBLEMS, async (file) => {
-    // Before the transaction, which may run again: the worker gives each batch once.
+    // Read before the transaction, because that may be repeated and the worker yields each batch once.
     const batches = await Array.fromAsync(file.batches());
     const plan = await context.db.transaction().execute(async (trx) => {
       await lockContacts(trx, ownerId);

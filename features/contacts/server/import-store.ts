@@ -3,7 +3,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { ContactFields } from "./contacts-store.ts";
 
 type Known = ContactFields & { id: string; emails: string[] };
-/** One to insert, or one whose fields and addresses are written again. */
+/** A contact to insert, or one to update with its addresses. */
 export type Written = ContactFields & { id: string; new_emails: string[]; has_none: boolean };
 
 export async function readKnown(db: Queryable, ownerId: string, emails: string[]): Promise<Known[]> {

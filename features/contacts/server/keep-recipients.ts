@@ -6,8 +6,8 @@ import { countOwn, findByEmails, lockContacts, writeWords } from "./contacts-sto
 import { countUp, findAddress, insertRecipients } from "./recipients-store.ts";
 
 /**
- * Recipients become contacts of the sender; a contact that is there is counted up and keeps its name. One's own address is
- * none. A full address book takes no one more, and holds up no Aside.
+ * Recipients become contacts of the sender; existing contacts are counted and keep their names. The sender's own address is
+ * skipped. A full address book adds nobody, and does not prevent sending.
  */
 export async function keepRecipients(
   context: AppContext,

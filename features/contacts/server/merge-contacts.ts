@@ -8,7 +8,7 @@ import { presentContact } from "./present.ts";
 
 const MAX_NOTE = 2000;
 
-/** All of them are there and one's own, or nothing happens. */
+/** All of them must exist and belong to the actor; otherwise nothing changes. */
 export const mergeContacts: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const ownerId = ownerOf(actor);
   const others = [...new Set(body.others)].filter((id) => id !== body.keep);
@@ -29,7 +29,7 @@ export const mergeContacts: Handler<typeof endpoint> = async ({ actor, body, con
   });
 };
 
-/** What the kept one lacks comes from the first that has it; notes stand one below the other as far as there is room. */
+/** Missing fields are taken from the first contact that has them; notes are joined up to the limit. */
 function together(keep: store.ContactRow, others: store.ContactRow[]): store.ContactFields {
   const first = (field: "name" | "company" | "phone") => [keep, ...others].map((row) => row[field]).find((value) => value !== "") ?? "";
   const notes = [...new Set([keep, ...others].map(({ note }) => note).filter((note) => note !== ""))];

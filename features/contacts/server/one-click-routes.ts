@@ -5,12 +5,12 @@ import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import { applyUnsubscribe } from "./unsubscribe.ts";
 
 const MAX_BODY = 10_000;
-/** RFC 8058, section 3.2: exactly this pair, as a form of either kind. */
+/** RFC 8058, section 3.2: exactly this pair, in either form encoding. */
 const ONE_CLICK = /List-Unsubscribe(=|"\s+)One-Click/;
 
 /**
- * One-click unsubscribe (RFC 8058): the email program posts to the page's address without session or cookies; only the link's token counts. Opening it by GET only
- * shows the page, for scanners open every link.
+ * One-click unsubscribe (RFC 8058): the email program posts to the page's address without session or cookies; only the link's token counts. A GET only
+ * shows the page, because scanners open every link.
  */
 export function registerOneClickRoutes(app: FastifyInstance, context: AppContext): void {
   void app.register(async (scope) => {

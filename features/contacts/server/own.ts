@@ -1,7 +1,7 @@
 import type { Actor } from "@aside/server/auth/actor.ts";
 import { sessionExpired } from "@aside/contract/errors.ts";
 
-/** Whose contacts they are: the session says, nothing else. */
+/** The owner is always the session's user. */
 export function ownerOf(actor: Actor): string {
   if (actor.kind !== "user") throw sessionExpired();
   return actor.userId;

@@ -7,8 +7,8 @@ type Entry = Written & { emails: string[]; isKnown: boolean; isChanged: boolean 
 export type Plan = { added: Written[]; updated: Written[]; unchanged: number };
 
 /**
- * What a file makes of the contacts: one with a known address fills up what is lacking there, and no one's address moves to someone else. Rows of
- * the file that share an address are one contact, too. Each batch of rows comes with the contacts that are known of it.
+ * Plans the changes of an import: a row with a known address fills gaps of that contact, and addresses never move between contacts. Rows
+ * that share an address are one contact. Each batch of rows comes with the matching existing contacts.
  */
 export class ImportPlan {
   readonly #owners = new Map<string, Entry>();

@@ -5,13 +5,13 @@ export async function findAddress(db: Queryable, userId: string): Promise<string
   return (await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst())?.email;
 }
 
-/** Counts the contacts up that have one of the addresses, each once. */
+/** Counts a use of each contact with one of the addresses. */
 export async function countUp(db: Queryable, ownerId: string, emails: string[]): Promise<void> {
   await sql`update contacts set uses = uses + 1, last_used_at = now()
     where id in (select contact_id from contact_emails where user_id = ${ownerId} and email = any(${emails}))`.execute(db);
 }
 
-/** Contacts that were written to just now. Who gave no name is called what their account says: the sender sees it among the recipients, too. */
+/** Contacts created by sending. Without a given name they get the account's name, which the sender sees among the recipients anyway. */
 export async function insertRecipients(
   db: Queryable,
   ownerId: string,

@@ -37,7 +37,7 @@ export const tooManyContacts = () => new AppError(422, "too_many_contacts", copy
 
 const fieldsOf = ({ name, company, phone, note }: Given): store.ContactFields => ({ name, company, phone, note });
 
-/** An address is one contact's, and a group is one's own. */
+/** Addresses must be unique, and groups must be the person's own. */
 async function checkGiven(db: Queryable, ownerId: string, contactId: string | null, { emails, group_ids }: Given): Promise<void> {
   const other = (await store.findByEmails(db, ownerId, emails)).find((known) => known.contact_id !== contactId);
   if (other) throw conflict(copy.emailTaken(other.email), { contact_id: other.contact_id, email: other.email });

@@ -1,6 +1,6 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** Whose emails they are, and whether the address asked for no more. */
+/** The sender, and whether the address has unsubscribed. */
 export async function findUnsubscribing(db: Queryable, { senderId, email }: { senderId: string; email: string }) {
   return await db
     .selectFrom("users as u")
@@ -10,7 +10,7 @@ export async function findUnsubscribing(db: Queryable, { senderId, email }: { se
     .executeTakeFirst();
 }
 
-/** False: there is no such sender. */
+/** False if the sender does not exist. */
 export async function setUnsubscribed(db: Queryable, given: { senderId: string; email: string }, isOn: boolean): Promise<boolean> {
   const sender = await db.selectFrom("users").select("id").where("id", "=", given.senderId).forKeyShare().executeTakeFirst();
   if (!sender) return false;

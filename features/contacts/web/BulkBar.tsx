@@ -12,7 +12,7 @@ import { useDeleteContacts, useGroupMembers } from "./queries.ts";
 
 type Props = {
   people: Contact[];
-  /** The group that is shown. */
+  /** The current group. */
   group: ContactGroup | undefined;
   groups: readonly ContactGroup[];
   product: string;
@@ -20,7 +20,7 @@ type Props = {
   onCompose: (people: Contact[]) => void;
 };
 
-/** What can be done to everyone that is chosen. */
+/** Actions for the selected contacts. */
 export function BulkBar({ people, group, groups, product, onDone, onCompose }: Props) {
   const [asks, setAsks] = useState<"delete" | "group" | null>(null);
   const members = useGroupMembers();

@@ -12,10 +12,10 @@ import { copy } from "../copy.ts";
 import { useSaveContact } from "./queries.ts";
 
 type Props = {
-  /** Null: a new one. */
+  /** Null for a new contact. */
   contact: Contact | null;
   groups: readonly ContactGroup[];
-  /** The group that is shown: a new contact comes into it. */
+  /** The current group, which a new contact joins. */
   into: ContactGroup | undefined;
   onClose: () => void;
 };

@@ -6,7 +6,7 @@ import { nameOf } from "./name-of.ts";
 
 type Props = { contact: Contact; isChosen: boolean; onChoose: (isChosen: boolean) => void; onOpen: () => void };
 
-/** A press anywhere but on the box opens it. */
+/** A click anywhere except on the checkbox opens it. */
 export function ContactRow({ contact, isChosen, onChoose, onOpen }: Props) {
   const name = nameOf(contact);
   const [email = "", ...others] = contact.emails;

@@ -14,7 +14,7 @@ import { useGroups } from "./queries.ts";
 
 type Open = { kind: "contact"; contact: Contact | null } | { kind: "import" } | { kind: "duplicates" } | null;
 
-/** The address book: groups beside the list, and the dialogs that change it. `onCompose`: something is to be recorded for these people. */
+/** The address book: groups beside the list, and its dialogs. `onCompose`: creates an Aside for these people. */
 export function ContactsBook({ product, onCompose }: { product: string; onCompose: (people: Contact[]) => void }) {
   const [shown, setShown] = useState<Shown>({ kind: "all" });
   const [open, setOpen] = useState<Open>(null);

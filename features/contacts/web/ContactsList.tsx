@@ -16,7 +16,7 @@ import { useContacts } from "./queries.ts";
 
 type Props = {
   shown: Shown;
-  /** The group that is shown, if one is. */
+  /** The current group, if any. */
   group: ContactGroup | undefined;
   groups: readonly ContactGroup[];
   product: string;
@@ -25,7 +25,7 @@ type Props = {
   onCompose: (people: Contact[]) => void;
 };
 
-/** What is chosen stays chosen on other pages and in other searches, until it is cleared or done with. */
+/** The selection persists across pages and searches until it is cleared or used. */
 export function ContactsList({ shown, group, groups, product, onOpen, onImport, onCompose }: Props) {
   const [typed, setTyped] = useState("");
   const [sort, setSort] = useState<"name" | "recent">("name");

@@ -10,7 +10,7 @@ import { copy } from "../copy.ts";
 import { nameOf } from "./name-of.ts";
 import { useDuplicates, useMergeContacts } from "./queries.ts";
 
-/** One set after the other; the one most written to is chosen at first. */
+/** One set at a time; the most used contact is preselected. */
 export function DuplicatesDialog({ onClose }: { onClose: () => void }) {
   const found = useDuplicates();
   const sets = found.data?.pages.flatMap((page) => page.sets) ?? [];

@@ -8,7 +8,7 @@ import { useSaveGroup } from "./queries.ts";
 
 type Props = { group: ContactGroup | null; onClose: () => void; onSaved: (group: ContactGroup) => void };
 
-/** Names a new group, or an old one again. */
+/** Creates or renames a group. */
 export function GroupDialog({ group, onClose, onSaved }: Props) {
   const [name, setName] = useState(group?.name ?? "");
   const form = useId();

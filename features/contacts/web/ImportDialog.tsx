@@ -8,7 +8,7 @@ import { useImportContacts } from "./queries.ts";
 
 type Report = EndpointOutput<typeof importContacts>;
 
-/** A file, and what became of it row by row. */
+/** Imports a file and reports each problem by row. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const read = useImportContacts();
@@ -17,7 +17,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   function onPicked(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
-    // The same file can be picked again, fixed.
+    // Allows selecting the same file again after fixing it.
     event.target.value = "";
     if (!file) return;
     const isTooLarge = file.size > MAX_IMPORT_BYTES;

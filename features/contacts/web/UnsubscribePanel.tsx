@@ -7,7 +7,7 @@ import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { copy } from "../copy.ts";
 import { useUnsubscribe, useUnsubscribeInfo } from "./queries.ts";
 
-/** Says whose emails end, and ends them at a press: programs that open every link end nothing. */
+/** Names the sender, and unsubscribes only after a click, because some programs open every link. */
 export function UnsubscribePanel({ token }: { token: string }) {
   const info = useUnsubscribeInfo(token);
   const change = useUnsubscribe(token);

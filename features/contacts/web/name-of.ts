@@ -1,4 +1,4 @@
 import type { Contact } from "../contract.ts";
 
-/** Who gave no name is called by the address. */
+/** The name, or the address if there is none. */
 export const nameOf = ({ name, emails }: Pick<Contact, "name" | "emails">): string => name || (emails[0] ?? "");

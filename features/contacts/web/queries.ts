@@ -35,7 +35,7 @@ export function useDuplicates() {
   });
 }
 
-/** Lists, counts and duplicates are asked again whatever the answer: another tab may have been first. */
+/** Lists, counts and duplicates are refetched after errors, too: another tab may have been first. */
 function useChange<Given, Result>(mutationFn: (given: Given) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: async () => await client.invalidateQueries({ queryKey: ALL }) });

@@ -18,7 +18,7 @@ import { ResponsesTab } from "./ResponsesTab.tsx";
 
 type Props = { postId: string; onClose: () => void };
 
-/** The detail panel: Details, Responses, Recipients, Privacy settings. The last two are their creator's. */
+/** The detail panel: Details, Responses, Recipients, Privacy settings. The last two are for the creator. */
 export function DetailPanel({ postId, onClose }: Props) {
   const post = useLivePost(postId);
   const event = useEvent(post.data?.event_id);

@@ -54,7 +54,7 @@ function where(filter: CreatedFilter, list: ListValues): RawBuilder<unknown> {
 
 const ORDER = { newest: sql`p.created_at desc, p.id`, oldest: sql`p.created_at, p.id desc` };
 
-/** Of `p` the post, `v` what was counted of it, `r` its replies and `x` its reactions. */
+/** Columns: `p` is the post, `v` its totals, `r` its replies and `x` its reactions. */
 const columnsOf = (userId: string): Columns<CreatedRow> => ({
   event_id: sql`p.event_id`,
   post_id: sql`p.id`,
@@ -74,7 +74,7 @@ const columnsOf = (userId: string): Columns<CreatedRow> => ({
 });
 const COLUMNS = Object.keys(columnsOf("")) as (keyof CreatedRow)[];
 
-/** The page is cut from the author's own indexes alone; only its rows are read, joined and counted for. */
+/** The page is selected by the author's indexes alone; only its rows are read, joined and counted. */
 const pageOf = compileByShape(
   (db, { filter, sort, isNear }: { filter: CreatedFilter; sort: CreatedSort; isNear: boolean }, { limit, offset, ...list }: PageValues) => {
     const { userId } = list;

@@ -2,16 +2,16 @@ import { malformed } from "@aside/contract/errors.ts";
 import type { DATE_FILTERS } from "../contract.ts";
 import { copy } from "../copy.ts";
 
-/** Days of a calendar, YYYY-MM-DD, both included; null: open. `zone`: whose calendar. */
+/** Calendar days YYYY-MM-DD, inclusive; null: open. `zone`: the calendar's time zone. */
 export type DateRange = { from: string | null; to: string | null; zone: string };
 
 const DAY_MS = 86_400_000;
 const MONDAY = 1;
 
-/** Names only: an offset such as "+02:00" means its opposite to PostgreSQL. */
+/** Names only: PostgreSQL reads an offset such as "+02:00" with the opposite sign. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;
 
-/** Weeks begin on Monday (decision 0043). Null: every day. */
+/** Weeks start on Monday (decision 0043). Null: no limit. */
 export function dateRange(
   query: { dateFilter: (typeof DATE_FILTERS)[number]; from?: string | undefined; to?: string | undefined; time_zone: string },
   now: Date,
@@ -35,7 +35,7 @@ function firstDay(filter: "today" | "week" | "month" | "year", today: string): s
   return new Date(day.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Asked about before: making a format takes as long as a small query. There are some hundred zones, and more ways to write them. */
+/** Cached, because creating a format takes as long as a small query. Limited, because one zone can be written in many ways. */
 const MAX_ZONES = 1000;
 const zones = new Set<string>();
 
@@ -51,5 +51,5 @@ function isZone(name: string): boolean {
   return true;
 }
 
-/** The Swedish short date is ISO 8601. */
+/** The Swedish short date format is ISO 8601. */
 const todayIn = (zone: string, now: Date): string => new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" }).format(now);

@@ -48,14 +48,14 @@ function where(filter: InboxFilter, list: ListValues): RawBuilder<unknown> {
     unviewed: sql`and i.archived_at is null and i.viewed_at is null`,
     replies: sql`and i.archived_at is null and i.is_reply`,
     archived: sql`and i.archived_at is not null`,
-    // What has a star is found, archived or not.
+    // Favorites include archived posts.
     favorites: starred(list.userId, sql`i.post_id`),
   };
   return sql`${ownedBy({ owner: sql`i.user_id`, words: sql`i.words` }, list)} and i.deleted_at is null ${filters[filter]}
     ${within(sql`i.received_at`, list)} ${labelled(sql`i.post_id`, list)}`;
 }
 
-/** Of `i` the item, `p` its post and `u` its author. */
+/** Columns: `i` is the item, `p` its post and `u` its author. */
 const columnsOf = (userId: string): Columns<InboxRow> => ({
   post_id: sql`i.post_id`,
   event_id: sql`i.event_id`,
@@ -80,7 +80,7 @@ const columnsOf = (userId: string): Columns<InboxRow> => ({
 
 const COLUMNS = Object.keys(columnsOf("")) as (keyof InboxRow)[];
 
-/** The page is cut from the inbox's own indexes alone; only its rows are read and joined. */
+/** The page is selected by the inbox's indexes alone; only its rows are read and joined. */
 const pageOf = compileByShape(
   (db, { filter, isNear }: { filter: InboxFilter; isNear: boolean }, { limit, offset, ...list }: PageValues) => {
     const item = sql`i.post_id, i.event_id, i.received_at, i.viewed_at, i.archived_at`;
@@ -130,7 +130,7 @@ export async function countInbox(db: Queryable, userId: string): Promise<{ total
   return result.rows[0] ?? { total: 0, unviewed: 0 };
 }
 
-/** Replies in the inbox and reactions to one's own posts that were not looked at. */
+/** Unviewed replies in the inbox and reactions to own posts. */
 export async function countUnreviewed(db: Queryable, userId: string): Promise<{ replies: number; reactions: number }> {
   const result = await sql<{ replies: number; reactions: number }>`
     select (select count(*) from inbox_items where user_id = ${userId} and deleted_at is null and archived_at is null and viewed_at is null and is_reply) as replies,

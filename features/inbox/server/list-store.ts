@@ -3,11 +3,11 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { DateRange } from "./date-range.ts";
 import type { PostLabel } from "@aside/core/messages/post-contract.ts";
 
-/** What both lists are narrowed by. `words`: the text of a tsquery, null: not searched. `labelIds` null: any or none. */
+/** The filters of both lists. `words`: a tsquery text, null without a search. `labelIds` null: no label filter. */
 export type Narrowing = { range: DateRange | null; labelIds: string[] | null; words: string | null };
 export type PageCut = { limit: number; offset: number };
 
-/** The rows of a page; `found`: how many there are in all; null past the end of later pages, where no row says it. */
+/** The rows of a page; `found`: the total, or null for an empty page after the first. */
 export type Cut<Row> = { rows: Row[]; found: number | null };
 
 /** The parameters of a list's statement; null: no such filter. The statement is compiled once per combination of nulls (compileByShape). */
@@ -21,7 +21,7 @@ export type ListValues = {
 };
 export type PageValues = ListValues & PageCut;
 
-/** Up to here the rows before a page are passed over where they lie; those of pages beyond it, in the index alone. */
+/** Up to this offset, skipped rows are read from the table; beyond it, from the index only. */
 const NEAR = 240;
 export const liesNear = ({ offset }: PageCut): boolean => offset <= NEAR;
 
@@ -34,27 +34,27 @@ export const valuesOf = (userId: string, { range, labelIds, words }: Narrowing):
   words,
 });
 
-/** In all, asked with the page: `count` in the list's index; a search counts what it finds on its way, so that its index is read once. */
+/** The total, in the same statement: `count` of the list's index, or counted during a search, so that its index is read once. */
 export const foundWith = (list: ListValues, count: RawBuilder<unknown>): RawBuilder<unknown> =>
   list.words === null ? sql`(${count}) as found` : sql`count(*) over () as found`;
 
 /**
- * Of this person, and found where it is searched. A search goes through its own index alone: together with the owner's, all that they own would be read.
- * Its words are asked for by a `select`: as a mere parameter PostgreSQL would plan each search again for its words, which takes ten times as long as most.
+ * Rows of this person that match the search. A search uses only its own index: combined with the owner's index, all of the owner's rows would be read.
+ * The terms come from a `select`: as a plain parameter PostgreSQL would plan each search again, which takes ten times as long as most searches.
  */
 export const ownedBy = (column: { owner: RawBuilder<unknown>; words: RawBuilder<unknown> }, list: ListValues): RawBuilder<unknown> =>
   list.words === null
     ? sql`${column.owner} = ${list.userId}`
     : sql`${column.owner} is not distinct from ${list.userId} and owned_words(${column.owner}, ${column.words}) @@ (select ${list.words}::tsquery)`;
 
-/** What a row of a page says: the expression of each. */
+/** The columns of a row, with their SQL expressions. */
 export type Columns<Row> = { [Name in keyof Row]: RawBuilder<unknown> };
 
-/** Rows as arrays of their columns' values. */
+/** Rows as arrays of column values. */
 export type PageText = { rows: unknown[][] | null };
 /**
- * A page as one JSON text, its rows as arrays: of some thirty columns of each row PostgreSQL writes and we read the single values for twice as much, and
- * objects with their names for a fifth more. Times are ISO 8601 texts of UTC with microseconds. `from`: all after the columns.
+ * A page as one JSON text with rows as arrays: single values of some thirty columns take twice as long to transfer and parse, and
+ * objects with names a fifth longer. Times are ISO 8601 in UTC with microseconds. `from`: the SQL after the columns.
  */
 export function asPage<Row>(columns: Columns<Row>, from: RawBuilder<unknown>): RawBuilder<PageText> {
   const named = Object.entries<RawBuilder<unknown>>(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`);
@@ -63,7 +63,7 @@ export function asPage<Row>(columns: Columns<Row>, from: RawBuilder<unknown>): R
 }
 
 type Counted = { found: number };
-/** `columns` in the order in which the statement has them. */
+/** `columns` in the statement's order. */
 export async function readCut<Row extends Counted>(
   db: Queryable,
   page: PageCut,
@@ -73,7 +73,7 @@ export async function readCut<Row extends Counted>(
   const result = await db.executeQuery(statement);
   const blank = Object.fromEntries(columns.map((name) => [name, null])) as unknown as Row;
   const rows = (result.rows[0]?.rows ?? []).map((values) => {
-    // A copy has all its properties at once: given one by one they would take longer than reading the text.
+    // Copies an object with all properties at once, because setting them one by one takes longer than parsing the text.
     const row = { ...blank };
     for (let at = 0; at < columns.length; at++) row[columns[at] as keyof Row] = values[at] as Row[keyof Row];
     return row;
@@ -95,20 +95,20 @@ export type ShownRow = {
   is_audio: boolean;
   guest_id: string | null;
   take_id: string | null;
-  /** Null: nothing is shown yet. */
+  /** Null if nothing is shown yet. */
   take: ShownTake | null;
   summary: string | null;
   labels: PostLabel[] | null;
 };
 
-/** The days begin where the calendar's owner is, also on the day when their clocks change. */
+/** Days start in the owner's time zone, also when clocks change. */
 export function within(column: RawBuilder<unknown>, { from, to, zone }: ListValues): RawBuilder<unknown> {
   const after = from === null ? sql`` : sql`and ${column} >= (${from}::date::timestamp at time zone ${zone})`;
   const before = to === null ? sql`` : sql`and ${column} < ((${to}::date + 1)::timestamp at time zone ${zone})`;
   return sql`${after} ${before}`;
 }
 
-/** Any of the labels, as far as they are this person's. */
+/** Any of the person's own labels among these. */
 export function labelled(postId: RawBuilder<unknown>, { userId, labelIds }: ListValues): RawBuilder<unknown> {
   if (labelIds === null) return sql``;
   return sql`and ${postId} in (select l.post_id from post_labels l where l.user_id = ${userId} and l.label_id = any(${labelIds}::uuid[]))`;
@@ -119,8 +119,8 @@ export function starred(userId: string, postId: RawBuilder<unknown>): RawBuilder
 }
 
 /**
- * Of a page's rows only: `p` the post. What a post never had is not looked for (its `ever_…`): each table that is asked for 24 rows
- * costs a tenth of the page.
+ * For the rows of a page; `p` is the post. Tables without rows for it (its `ever_…`) are not read: each table for 24 rows
+ * takes a tenth of the page's time.
  */
 export const shownColumns = (userId: string): Columns<ShownRow> => ({
   is_audio: sql`p.is_audio`,

@@ -12,7 +12,7 @@ type ListQuery = {
   search?: string | undefined;
 };
 
-/** Null: nothing can match what is typed. */
+/** Null if nothing can match. */
 export function narrow(query: ListQuery, userId: string, now: Date): Narrowing | null {
   const range = dateRange(query, now);
   const typed = query.search?.trim() ?? "";

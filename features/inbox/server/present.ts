@@ -18,7 +18,7 @@ function presentShown(postId: string, { is_audio, guest_id, take_id, take, summa
 }
 
 const UTC = "+00:00";
-/** Of a time in UTC as the database writes it, with microseconds or without: as we write it. Making a Date of each took a tenth of a page's time. */
+/** Formats a UTC time of the database, with or without microseconds. Creating a Date for each took a tenth of a page's time. */
 function asTime(text: string): string {
   if (!text.endsWith(UTC)) return new Date(text).toISOString();
   return `${text.slice(0, 19)}.${text.slice(20, -UTC.length).slice(0, 3).padEnd(3, "0")}Z`;

@@ -31,7 +31,7 @@ async function searches(context: AppContext, userId: string, typed: string): Pro
   return [...texts.values()].slice(0, MAX_SUGGESTIONS).map((text) => ({ text, name: null, email: null, image_url: null }));
 }
 
-/** Whom one wrote to before comes first; a colleague who is a contact, too, is there once. */
+/** Contacts come first; a colleague who is also a contact appears once. */
 async function people(context: AppContext, userId: string, typed: string, words: string | null): Promise<Suggestion[]> {
   const [contacts, colleagues] = await Promise.all([
     suggestContacts(context.db, userId, typed, MAX_SUGGESTIONS),

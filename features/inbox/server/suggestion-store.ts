@@ -14,7 +14,7 @@ export async function listSearches(db: Queryable, userId: string) {
     .execute();
 }
 
-/** The same one again, however it is written, is one; the oldest beyond what is kept go. */
+/** A repeated search is stored once, ignoring case; the oldest beyond the limit are deleted. */
 export async function saveSearch(db: Queryable, search: { id: string; userId: string; query: string }): Promise<void> {
   await sql`
     insert into searches (id, user_id, query) values (${search.id}, ${search.userId}, ${search.query})
@@ -30,7 +30,7 @@ export async function deleteSearches(db: Queryable, userId: string, id: string |
   await query.execute();
 }
 
-/** Own searches that begin so, the newest first. */
+/** The person's searches that start with the text, newest first. */
 export async function suggestSearches(db: Queryable, userId: string, typed: string, limit: number): Promise<string[]> {
   const result = await sql<{ query: string }>`
     select query from searches where user_id = ${userId} and starts_with(lower(query), lower(${typed}::text))
@@ -38,7 +38,7 @@ export async function suggestSearches(db: Queryable, userId: string, typed: stri
   return result.rows.map(({ query }) => query);
 }
 
-/** Titles of own Asides in which these words begin, the newest first. */
+/** Titles of the person's Asides that contain words with these prefixes, newest first. */
 export async function suggestTitles(db: Queryable, userId: string, words: string, limit: number): Promise<string[]> {
   const result = await sql<{ title: string }>`
     select coalesce(nullif(p.title, ''), (select e.title from events e where e.id = p.event_id)) as title
@@ -51,7 +51,7 @@ export async function suggestTitles(db: Queryable, userId: string, words: string
 export type PersonRow = { user_id: string | null; name: string; email: string; picture: string | null };
 
 /**
- * Those written to last, of whom the words are found; nothing typed: of all. Pictures are those of colleagues and of people who sent one an Aside
+ * Recently used contacts that match the terms, or all without terms. Pictures only of colleagues and of people who sent the person an Aside
  * (docs/decisions/0046).
  */
 export async function suggestContacts(db: Queryable, userId: string, typed: string, limit: number): Promise<PersonRow[]> {

@@ -5,7 +5,7 @@ import { copy } from "../copy.ts";
 import { sumSaved } from "./time-store.ts";
 
 const WEEK_MS = 7 * 86_400_000;
-/** Minutes. Shown when the total is over it. */
+/** Minutes. Shown only above this total. */
 const SHOWN_OVER = 3;
 
 export const timeSaved: Handler<typeof endpoint> = async ({ actor, context }) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** Seconds: of all posts that the person sent, and of those since `since`. */
+/** Seconds saved by all sent posts of the person, and by those since `since`. */
 export async function sumSaved(db: Queryable, userId: string, since: Date): Promise<{ total: number; recent: number }> {
   const result = await sql<{ total: number; recent: number }>`
     select coalesce(sum(saved_seconds), 0)::float8 as total, coalesce(sum(saved_seconds) filter (where sent_at > ${since}), 0)::float8 as recent

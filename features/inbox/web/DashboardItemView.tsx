@@ -15,10 +15,10 @@ import type { DashboardItem } from "./dashboard-item.ts";
 type Props = {
   item: DashboardItem;
   view: "grid" | "list";
-  /** Tab stops at this one; the others are reached by the list's keys. */
+  /** The row that Tab reaches; list keys reach the others. */
   isActive: boolean;
   isSelected: boolean;
-  /** Something is chosen: all boxes are shown. */
+  /** Something is selected: all checkboxes are shown. */
   isChoosing: boolean;
   isLocked: boolean;
   entries: MenuEntry[];
@@ -26,11 +26,11 @@ type Props = {
   onStar: () => void;
 };
 
-/** Labels that a card shows; the others are a number. */
+/** Number of labels on a card; more are shown as a count. */
 const SHOWN_LABELS = 3;
 const UNMODIFIED = 1;
 
-/** One row of a list, as a card or as a line. */
+/** A row of a list, as a card or a line. */
 export function DashboardItemView({ item, view, isActive, isSelected, isChoosing, isLocked, entries, onSelect, onStar }: Props) {
   const tabIndex = isActive ? 0 : -1;
   const parts = { item, tabIndex };
@@ -134,7 +134,7 @@ function News({ news }: { news: string }) {
   ) : null;
 }
 
-/** How the video was made, as far as it is known; the reason appears on hover and focus. */
+/** The authenticity badge; its explanation appears on hover and focus. */
 function Authenticity({ item, tabIndex }: { item: DashboardItem; tabIndex: number }) {
   const texts = copy.authenticity[item.authenticity];
   if (!texts) return null;
@@ -147,7 +147,7 @@ function Authenticity({ item, tabIndex }: { item: DashboardItem; tabIndex: numbe
           className="inline-flex min-h-6 min-w-6 items-center justify-center gap-1 rounded-full text-small text-muted hover:text-ink"
         >
           <BadgeCheck aria-hidden className="size-4" />
-          {/* The rule needs no word that is seen; what departs from it does. */}
+          {/* The usual case has no visible label; exceptions do. */}
           <span className={item.authenticity === UNMODIFIED ? "sr-only" : ""}>{texts[0]}</span>
         </button>
       </Tip>

@@ -24,18 +24,18 @@ type Props = {
   state: ListState;
   onState: (change: Partial<ListState>, options?: { replace?: boolean }) => void;
   actions: DashboardActions;
-  /** The history's key of this visit. */
+  /** The key of this history entry. */
   entry: string | undefined;
-  /** The field that narrows the list. */
+  /** The search field. */
   filterField: RefObject<HTMLInputElement | null>;
   areKeysShown: boolean;
   onKeysShown: (isShown: boolean) => void;
 };
 
-/** Three columns, two up to 1000 px, one up to 700; beside open details one column less. */
+/** Three columns, two up to 1000 px, one up to 700; one fewer beside open details. */
 const GRID = "grid gap-6 sm:grid-cols-2";
 
-/** A page of videos with its keyboard and what is chosen in it. */
+/** A page of videos with keyboard control and selection. */
 export function DashboardList({ kind, state, onState, actions, entry, filterField, areKeysShown, onKeysShown }: Props) {
   const list = useListItems(kind, state);
   const isWide = useMedia(WIDE);
@@ -53,14 +53,14 @@ export function DashboardList({ kind, state, onState, actions, entry, filterFiel
     if (isStale) setChosen(NOTHING);
   }, [isStale]);
 
-  // A page that was emptied, or never was, is not an empty list.
+  // A page beyond the last is not an empty list.
   const lastPage = Math.max(1, Math.ceil(list.total / list.pageSize));
   const isBeyond = list.isLoaded && !isStale && items.length === 0 && state.page > lastPage;
   useEffect(() => {
     if (isBeyond) onState({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage, onState]);
 
-  /** What is chosen, else the row with the focus, else the one whose details are open. */
+  /** The selection, otherwise the focused row, otherwise the row with open details. */
   const targets = (): DashboardItem[] => {
     if (selected.length > 0) return selected;
     const one = focus.current() ?? items.find((item) => item.post_id === state.open);
@@ -95,7 +95,7 @@ export function DashboardList({ kind, state, onState, actions, entry, filterFiel
     star: withTargets((on) => actions.star(on, !on.every((item) => item.isStarred))),
     edit: withTargets((on, first) => {
       if (kind === "inbox") return actions.archive(on, !first.isArchived);
-      // One at a time: the row that one is on, whatever else is chosen.
+      // Only the current row, whatever is selected.
       const one = focus.current() ?? first;
       if (canEdit(one)) actions.goTo(editHref(one));
     }),
@@ -103,7 +103,7 @@ export function DashboardList({ kind, state, onState, actions, entry, filterFiel
     remove: withTargets((on) => kind === "created" && actions.remove(on)),
     undo: actions.undo,
     search: () => {
-      // The field in the bar above, which is there from this width on, takes the key for what was said in the videos.
+      // From this width on, the transcript search in the navigation bar uses the key.
       if (isWide) return false;
       filterField.current?.focus();
       return true;

@@ -21,12 +21,12 @@ type Props = {
   onState: (change: Partial<ListState>, options?: { replace?: boolean }) => void;
   userId: string;
   field: RefObject<HTMLInputElement | null>;
-  /** Labels are another feature's: the screen hands in how they are chosen. */
+  /** Labels belong to another feature, so the screen passes their filter. */
   labels: ReactNode;
   onKeys: () => void;
 };
 
-/** What narrows and orders a list, and how it is shown. */
+/** Filters, sorting and view of a list. */
 export function FilterBar(props: Props) {
   const { state, onState, userId, field } = props;
   const isRoomy = useMedia(ROOMY);

@@ -5,7 +5,7 @@ import { copy } from "../copy.ts";
 
 type Props = { onClose: () => void; onClear: () => void; children: ReactNode };
 
-/** The filters of a phone. */
+/** The filters on a phone. */
 export function FilterSheet({ onClose, onClear, children }: Props) {
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { copy } from "../copy.ts";
 import { areKeysOn, KEY_ROWS, setKeysOn } from "./dashboard-keys.ts";
 import type { ListKind } from "./list/list-state.ts";
 
-/** All keys of the list, and the switch for those of one character. */
+/** Lists the shortcuts, with a switch for single-key ones. */
 export function KeysDialog({ kind, onClose }: { kind: ListKind; onClose: () => void }) {
   const [isOn, setOn] = useState(areKeysOn);
   const change = (next: boolean) => {

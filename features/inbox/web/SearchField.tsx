@@ -6,12 +6,12 @@ import { copy } from "../copy.ts";
 import { useForgetSearches, useKeepSearch, useSearches, useSuggestions } from "./queries.ts";
 
 type Row = { text: string; id: string | null };
-/** Rows that are offered. */
+/** Maximum suggestions. */
 const MAX_ROWS = 8;
 
 type Props = { userId: string; value: string; onSearch: (query: string) => void; field: RefObject<HTMLInputElement | null> };
 
-/** A combobox (ARIA 1.2) with a grid of rows: what to search for, and a button that forgets it. */
+/** A combobox (ARIA 1.2) with a grid of suggestions, each with a button that deletes it. */
 export function SearchField({ userId, value, onSearch, field }: Props) {
   const listId = useId();
   const [typed, setTyped] = useState(value);
@@ -125,7 +125,7 @@ export function SearchField({ userId, value, onSearch, field }: Props) {
   );
 }
 
-/** Before something is typed, what was searched for; then what the server completes it to. */
+/** Recent searches before typing, then suggestions of the server. */
 function useRows(userId: string, typed: string, isOpen: boolean): { rows: Row[]; isHistory: boolean } {
   const history = useSearches(userId, isOpen);
   const settled = useDebounced(typed);
@@ -138,7 +138,7 @@ function useRows(userId: string, typed: string, isOpen: boolean): { rows: Row[];
   return { rows, isHistory: false };
 }
 
-/** A pause in typing after which the server is asked. */
+/** Delay after typing before the server is asked. */
 const PAUSE_MS = 150;
 
 function useDebounced(value: string): string {
@@ -165,7 +165,7 @@ function SuggestionRow({ row, id, active, onPick, onForget }: RowProps) {
           "flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-control px-3 hover:bg-sunken",
           active === "text" && "bg-sunken",
         )}
-        // Before the field loses its focus, which would close the rows.
+        // On mouse down, before the field loses focus and closes the suggestions.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onPick}
         onKeyDown={(event) => event.key === "Enter" && onPick()}

@@ -7,7 +7,7 @@ import { formatTimeSaved, LEAST_MINUTES } from "./time-saved.ts";
 
 const TURN_MS = 10_000;
 
-/** All that was saved, and what was saved this week, in turns; still while someone looks at it, and for those who want no motion. */
+/** Alternates between total and weekly time saved; pauses on hover and with reduced motion. */
 export function TimeSaved({ userId }: { userId: string }) {
   const saved = useTimeSaved(userId).data;
   const [isWeek, setWeek] = useState(false);

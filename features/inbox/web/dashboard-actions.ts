@@ -3,9 +3,9 @@ import { copy } from "../copy.ts";
 import { askAboutHref, type DashboardItem } from "./dashboard-item.ts";
 import { brand } from "@aside/brand/brand.ts";
 
-/** What can be done with rows. Much of it is other features': the screen hands it in. */
+/** Actions for rows. Many belong to other features, so the screen passes them. */
 export type DashboardActions = {
-  /** The plan has no labels and stars. */
+  /** The plan has no labels and favorites. */
   isLocked: boolean;
   label: (items: DashboardItem[]) => void;
   star: (items: DashboardItem[], isOn: boolean) => void;
@@ -20,10 +20,10 @@ export type DashboardActions = {
 
 export const editHref = (item: DashboardItem): string => `/${brand.slug}/${item.event_id}/edit-video`;
 const isRecorded = (item: DashboardItem) => (item.duration ?? 0) > 0;
-/** A video of one's own that is there to be cut. */
+/** An own video that can be edited. */
 export const canEdit = (item: DashboardItem): boolean => item.kind === "created" && isRecorded(item);
 
-/** The menu of a row: every key has an entry. */
+/** The menu of a row, with an entry for every shortcut. */
 export function entriesOf(item: DashboardItem, actions: DashboardActions): MenuEntry[] {
   const own = item.kind === "created";
   const { actions: texts } = copy;

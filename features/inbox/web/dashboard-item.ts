@@ -4,16 +4,16 @@ import { copy } from "../copy.ts";
 import type { ListKind } from "./list/list-state.ts";
 import type { PostLabel } from "@aside/core/messages/post-contract.ts";
 
-/** A row of either list, as it is drawn. */
+/** A row of either list, ready for display. */
 export type DashboardItem = {
   kind: ListKind;
   post_id: string;
   event_id: string;
   title: string;
-  /** Where Enter leads: the video, or where a draft goes on. */
+  /** Opened by Enter: the video, or the next step of a draft. */
   href: string;
   posterUrl: string | null;
-  /** Null where nothing is recorded. */
+  /** Null without a recording. */
   duration: number | null;
   who: string;
   whoImageUrl: string | null;
@@ -23,11 +23,11 @@ export type DashboardItem = {
   isStarred: boolean;
   isDraft: boolean;
   badges: { label: string; tone: "neutral" | "success" | "warning" | "ember" }[];
-  /** A line below the title. */
+  /** The line below the title. */
   facts: string;
-  /** What came back and was not looked at. */
+  /** New replies and reactions. */
   news: string;
-  /** What a draft's link says; null where the card is link enough. */
+  /** The link text of a draft; null if the card itself is the link. */
   goOn: string | null;
   labels: PostLabel[];
   authenticity: number;
@@ -94,14 +94,14 @@ function common(item: InboxItem | CreatedItem) {
   };
 }
 
-/** A draft goes on where it was left. Where nothing was recorded there is only the studio; what was recorded and left is shown first. */
+/** A draft opens at its last step. Without a recording that is the studio; with one, the preview. */
 function stepOf({ post_status, duration }: CreatedItem): keyof typeof copy.steps | null {
   if (post_status === "SENT") return null;
   if (post_status === "DRAFT_SPEAKING_NOTES" || duration === 0) return "record";
   return post_status === "DRAFT_EDIT_VIDEO" ? "edit-video" : "preview";
 }
 
-/** Also a draft has some whose link was shared. */
+/** Drafts with a shared link have viewers, too. */
 const hasCounts = ({ viewers, replies, reactions, comments }: CreatedItem) => viewers + replies + reactions + comments > 0;
 
 function countsOf(item: CreatedItem): string {
@@ -113,5 +113,5 @@ function countsOf(item: CreatedItem): string {
 
 const firstLine = (summary: string | null) => summary?.split("\n").find((line) => line.trim() !== "") ?? "";
 
-/** Where several videos are asked, with these chosen. */
+/** The analysis screen with these videos selected. */
 export const askAboutHref = (postIds: readonly string[]): string => `/analyses/new?post=${postIds.join(",")}`;

@@ -3,7 +3,7 @@ import type { ListKind } from "./list/list-state.ts";
 
 const STORE = "aside.dashboard-keys";
 
-/** WCAG 2.1.4: keys of one character can be switched off. A choice of the machine, as the keyboard is. */
+/** WCAG 2.1.4: single-key shortcuts can be turned off. Stored per device, like the keyboard. */
 export const areKeysOn = (): boolean => localStorage.getItem(STORE) !== "off";
 export function setKeysOn(isOn: boolean): void {
   if (isOn) localStorage.removeItem(STORE);
@@ -13,14 +13,14 @@ export function setKeysOn(isOn: boolean): void {
 const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 const OWNERS = '[role="dialog"], [role="menu"], [role="grid"], [role="listbox"]';
 
-/** Whether a key is for what has the focus and not for the list. A box that is ticked takes Space only. */
+/** Whether the focused element handles the key itself. A checkbox handles only Space. */
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   const target = event.target as HTMLElement;
   return target.closest(`${FIELDS}, ${OWNERS}`) !== null || document.querySelector('[role="dialog"], [role="menu"]') !== null;
 }
 
-/** Arrows, Home and End are the page's and the tabs' own, unless the focus is in the list or nowhere. */
+/** Arrows, Home and End belong to the page and the tabs, unless the focus is in the list or nowhere. */
 export function isForList(event: KeyboardEvent, list: HTMLElement | null): boolean {
   const target = event.target as HTMLElement;
   return target === document.body || target.tagName === "MAIN" || Boolean(list?.contains(target));
@@ -28,7 +28,7 @@ export function isForList(event: KeyboardEvent, list: HTMLElement | null): boole
 
 type KeyRow = { keys: string[]; what: string; only?: ListKind; single?: boolean };
 
-/** What the list of keys says; those of one character can be switched off. */
+/** Entries of the shortcut list; single-key ones can be turned off. */
 export const KEY_ROWS: readonly KeyRow[] = [
   { keys: ["J", "K"], what: "Next and previous video", single: true },
   { keys: ["↓", "↑", "→", "←"], what: "Move in the list" },

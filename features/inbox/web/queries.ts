@@ -47,7 +47,7 @@ export function useInboxCount() {
   return useQuery({ queryKey: ["inbox", "count"], queryFn: async () => await api.call(inboxCount, {}) });
 }
 
-/** What came back to one's own and was not looked at. */
+/** Unviewed replies and reactions to own posts. */
 export function useReviewCount() {
   return useQuery({ queryKey: ["created", "review"], queryFn: async () => await api.call(unviewedReviewCount, {}) });
 }
@@ -59,7 +59,7 @@ export function useTimeSaved(userId: string) {
 type Listed = { items: { post_id: string; event_id: string }[]; total: number };
 const isListed = (data: unknown): data is Listed => typeof data === "object" && data !== null && "items" in data;
 
-/** Changes lists before the server has answered. Returns how to put them back as they were. */
+/** Updates lists before the server replies. Returns a function that reverts the update. */
 function editLists(
   client: QueryClient,
   key: "inbox" | "created",
@@ -81,7 +81,7 @@ export type Mark = { post_ids: string[]; archived?: boolean; viewed?: boolean };
 const MARKS = { id: "mark-inbox" };
 
 /**
- * Puts received posts away or back, or sets and takes their dot: at once on the screen, and back where the server refuses. One request after the
+ * Archives or restores received posts, or sets and clears their dot: at once on the screen, reverted if the server refuses. Requests are sent one after the
  * other: otherwise an immediate undo could be overtaken by the change that it undoes.
  */
 export function useMarkInbox() {
@@ -98,7 +98,7 @@ export function useMarkInbox() {
         putBack: editLists(client, "inbox", (items, { filter }) =>
           items.flatMap((item) => {
             if (!post_ids.includes(item.post_id)) return [item];
-            // What has a star is found, archived or not.
+            // Favorites include archived posts.
             const isElsewhere = change.archived !== undefined && filter !== "favorites" && change.archived !== (filter === "archived");
             return isElsewhere ? [] : [{ ...(item as InboxItem), ...change }];
           }),
@@ -110,14 +110,14 @@ export function useMarkInbox() {
       toastError(error.message);
     },
     onSettled: async () => {
-      // The last one asks for the lists: before, they would come as they were between two changes.
+      // Only the last change refetches the lists: earlier they would show the state between two changes.
       if (!isLastOf(client, MARKS.id)) return;
       await Promise.all([client.invalidateQueries({ queryKey: ["inbox"] }), client.invalidateQueries({ queryKey: ["unviewed"] })]);
     },
   });
 }
 
-/** Takes deleted Asides out of the lists before the server has answered. */
+/** Removes deleted Asides from the lists before the server replies. */
 export function useHideEvents() {
   const client = useQueryClient();
   return {
@@ -148,7 +148,7 @@ export function useSuggestions(typed: string, isOn: boolean) {
   });
 }
 
-/** Nothing hangs on it: a search that could not be remembered was made all the same. */
+/** Not essential: the search itself was made. */
 export function useKeepSearch(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -157,7 +157,7 @@ export function useKeepSearch(userId: string) {
   });
 }
 
-/** One of them, or all without an id. */
+/** Deletes one of them, or all without an id. */
 export function useForgetSearches(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -169,7 +169,7 @@ export function useForgetSearches(userId: string) {
 
 const MAX_TEXT = 200;
 
-/** Who may be meant by what was typed. No one, where it cannot be asked: the address can be typed out. */
+/** Suggested people. Empty if the request fails: the address can still be typed. */
 export function useSuggestedPeople(typed: string): readonly SuggestedRecipient[] {
   const text = typed.slice(0, MAX_TEXT);
   const found = useQuery({

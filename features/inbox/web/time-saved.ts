@@ -1,8 +1,8 @@
-/** Shown only when it is more than this. */
+/** Shown only above this. */
 export const LEAST_MINUTES = 3;
 const DAY_MINUTES = 1440;
 
-/** DAY : HRS above 1440 minutes, otherwise HRS : MIN. `spoken` is what a screen reader says. */
+/** DAY : HRS above 1440 minutes, otherwise HRS : MIN. `spoken` is for screen readers. */
 export function formatTimeSaved(minutes: number): { value: string; unit: string; spoken: string } {
   const whole = Math.floor(minutes);
   const isDays = whole > DAY_MINUTES;

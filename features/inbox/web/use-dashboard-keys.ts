@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { areKeysOn, isForList, isTaken } from "./dashboard-keys.ts";
 
-/** What a key does. `move` gets the key, and whether Shift was held. */
+/** The action of a key. `move` gets the key, and whether Shift was held. */
 export type DashboardCommands = {
   move: (key: string, extending: boolean) => boolean;
   select: () => void;
   details: () => void;
   label: () => void;
   star: () => void;
-  /** e: archives or edits. */
+  /** e: archive or edit. */
   edit: () => void;
   unview: () => void;
   remove: () => void;
   undo: () => void;
-  /** False where another field hears the same key. */
+  /** False if another field handles the key. */
   search: () => boolean;
   filter: () => void;
   keys: () => void;
-  /** False where there was nothing to close or clear. */
+  /** False if there was nothing to close or clear. */
   escape: () => boolean;
 };
 
@@ -36,7 +36,7 @@ const LETTERS: Record<string, Exclude<keyof DashboardCommands, "move" | "escape"
 };
 const MOVES = ["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "Home", "End"];
 
-/** The keyboard of a list, heard wherever the focus is, unless a field, a menu or a dialog has it. */
+/** The keyboard shortcuts of a list, active unless a field, menu or dialog has the focus. */
 export function useDashboardKeys(list: RefObject<HTMLElement | null>, commands: DashboardCommands): void {
   const now = useRef(commands);
   now.current = commands;
@@ -50,7 +50,7 @@ export function useDashboardKeys(list: RefObject<HTMLElement | null>, commands: 
   }, [list]);
 }
 
-/** Whether the key meant something. */
+/** Whether the key was handled. */
 function run(event: KeyboardEvent, list: HTMLElement | null, commands: DashboardCommands): boolean {
   const { key, shiftKey } = event;
   if (key === "Escape") return commands.escape();
@@ -60,7 +60,7 @@ function run(event: KeyboardEvent, list: HTMLElement | null, commands: Dashboard
     commands.remove();
     return true;
   }
-  // The one that shows the list of keys works always: it is where they are switched on again.
+  // The key for the shortcut list always works, because shortcuts are turned on there.
   if (!areKeysOn() && key !== "?") return false;
   const letter = key.length === 1 ? key.toLowerCase() : key;
   if (letter === "j" || letter === "k") return commands.move(letter, shiftKey);

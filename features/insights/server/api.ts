@@ -1,2 +1,2 @@
-/** What other features may call. */
+/** Functions for other features. */
 export { plain } from "./generate/find-quote.ts";

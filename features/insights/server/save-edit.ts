@@ -9,8 +9,8 @@ import { findShownTake } from "@aside/core/messages/server/posts/shown-take-stor
 import { copy } from "../copy.ts";
 
 /**
- * Stores what the author wrote in place of what was made. `write` gets what is shown now. Throws 409 where that is not what the author saw, or
- * where there is no video to write about.
+ * Replaces generated content by the author's. `write` gets what is currently shown. Throws 409 if that is not what the author saw, or
+ * if there is no video.
  */
 export async function saveEdit(
   context: AppContext,

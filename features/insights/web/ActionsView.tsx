@@ -10,16 +10,16 @@ import type { Translated } from "../../transcripts/web/translated.ts";
 type Props = {
   actions: InsightsJson["actions"];
   translated: Translated | null;
-  /** Who speaks: the rules say `speaker`. */
+  /** The speaker: the rules use `speaker`. */
   creatorName: string;
   onSeek: (seconds: number) => void;
   /** For the author only. */
   onTick?: (item: ActionItem, isDone: boolean) => void;
-  /** What the author may do with an item, after its moment. */
+  /** The author's controls of an item. */
   tools?: (item: ActionItem) => ReactNode;
 };
 
-/** Who does what by when, each with the moment where it was said. */
+/** Who does what by when, each with the time in the video. */
 export function ActionsView({ actions, translated, creatorName, onSeek, onTick, tools }: Props) {
   const items = actions.content?.items ?? [];
   if (items.length === 0) return null;
@@ -87,7 +87,7 @@ function Details({ item, creatorName, isAuthor }: { item: ActionItem; creatorNam
   );
 }
 
-/** A day is the same day everywhere. */
+/** A due day has no time zone. */
 function dayOf(due: string): string {
   return new Date(`${due}T00:00:00Z`).toLocaleDateString("en", { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
 }

@@ -3,11 +3,11 @@ import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { listAnalysisPrompts, listPrompts, updateAnalysisPrompts, updatePrompts } from "../contract.ts";
 
-/** user: for summaries and help with writing; analysis: questions to several videos. */
+/** user: for summaries and writing help; analysis: questions about several videos. */
 export type PromptKind = "user" | "analysis";
 export type SavedPrompt = { id: string; prompt: string; is_default: boolean };
 
-/** Of the signed-in person; a guest has none. */
+/** For signed-in people; guests have none. */
 export function usePrompts(kind: PromptKind) {
   const id = sessionStore.get()?.user.userId;
   return useQuery({

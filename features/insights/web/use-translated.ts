@@ -14,7 +14,7 @@ type Given = {
   insights: InsightsJson | undefined;
 };
 
-/** Everything in the chosen language: by the server where it serves it, else by the viewer's browser. Null: the original is wanted. */
+/** All texts in the chosen language: translated by the server if it can, otherwise by the viewer's browser. Null for the original. */
 export function useTranslated({ postId, language, direction, isOnDevice, transcript, insights }: Given): Translated | null {
   const source = transcript?.language ?? "en";
   const wanted = language === source ? null : language;

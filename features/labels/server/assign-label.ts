@@ -7,7 +7,7 @@ import type { assignLabel as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { addLabels, ensureFavorite, findFavorite, listPostLabels, lockLabels, removeLabels } from "./store.ts";
 
-/** What is asked to be put on has to be there; what is taken off may be gone already. */
+/** Labels to add must exist; labels to remove may already be deleted. */
 export const assignLabel: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   if (actor.kind !== "user") throw notFound();
   requireFeature(context, actor, "labels_favorites");

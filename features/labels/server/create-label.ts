@@ -30,7 +30,7 @@ async function add(context: AppContext, db: Queryable, userId: string, body: { n
   return id;
 }
 
-/** The star has no other name or color. */
+/** The favorite label has a fixed name and color. */
 async function change(db: Queryable, userId: string, body: { id: string; name: string; color: LabelColor }): Promise<string> {
   const label = await findLabel(db, userId, body.id);
   if (label?.kind !== "label") throw notFound();

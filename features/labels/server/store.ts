@@ -22,7 +22,7 @@ export async function findLabel(db: Queryable, userId: string, id: string): Prom
   return result.rows[0];
 }
 
-/** Held until the transaction ends, so that two new labels at once are counted one after the other. */
+/** Locked until the transaction ends, so that concurrent creations are counted one after the other. */
 export async function lockOwner(db: Queryable, userId: string): Promise<void> {
   await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
@@ -37,7 +37,7 @@ export async function countLabels(db: Queryable, userId: string): Promise<number
   return Number(row.count);
 }
 
-/** Another of the person's labels, however its name is written. */
+/** Another of the person's labels with this name, ignoring case. */
 export async function isNameTaken(db: Queryable, userId: string, name: string, exceptId: string | undefined): Promise<boolean> {
   const result = await sql<{ is_taken: boolean }>`
     select exists (select 1 from labels where user_id = ${userId} and kind = 'label' and lower(name) = lower(${name}::text)
@@ -57,7 +57,7 @@ export async function updateLabel(db: Queryable, id: string, fields: { name: str
     .execute();
 }
 
-/** False where there was none of this person's. The star is not removed: it is made again when it is used. */
+/** False if the person has no such label. The favorite label is kept, because it would be recreated. */
 export async function deleteLabel(db: Queryable, userId: string, id: string): Promise<boolean> {
   const done = await db
     .deleteFrom("labels")
@@ -68,7 +68,7 @@ export async function deleteLabel(db: Queryable, userId: string, id: string): Pr
   return done.numDeletedRows > 0n;
 }
 
-/** Those of the ids that are the person's own, held so that none is deleted before it is put on. */
+/** Those of the ids that are the person's own, locked so that none is deleted before it is assigned. */
 export async function lockLabels(db: Queryable, userId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -8,7 +8,7 @@ import { useLabels } from "./queries.ts";
 
 type Props = { chosen: readonly string[]; onChange: (labelIds: string[]) => void; onManage: () => void };
 
-/** Chooses the labels of which a list shows any. */
+/** Filters a list by labels: posts with any of them. */
 export function LabelFilter({ chosen, onChange, onManage }: Props) {
   const labels = (useLabels().data ?? []).filter((label) => label.kind === "label");
   const on = labels.filter((label) => chosen.includes(label.id)).length;

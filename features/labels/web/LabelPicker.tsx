@@ -10,19 +10,19 @@ import { useAssignLabels, useLabels, useLabelsLocked, useSaveLabel } from "./que
 import { LABEL_COLORS, type PostLabel } from "@aside/core/messages/post-contract.ts";
 
 type Props = {
-  /** The posts, with what each carries now. */
+  /** The posts with their current labels. */
   posts: readonly { post_id: string; labels: readonly PostLabel[] }[];
   onClose: () => void;
 };
 
-/** Puts labels on posts and takes them off, at once; a name that is new becomes a label. */
+/** Adds and removes labels of posts at once; a new name creates a label. */
 export function LabelPicker({ posts, onClose }: Props) {
   const labels = (useLabels().data ?? []).filter((label) => label.kind === "label");
   const isLocked = useLabelsLocked();
   const assign = useAssignLabels();
   const save = useSaveLabel();
   const [typed, setTyped] = useState("");
-  /** What was pressed here; before that, what the posts carry. */
+  /** The person's choice; before that, the posts' labels. */
   const [pressed, setPressed] = useState<Record<string, boolean>>({});
   const post_ids = posts.map((post) => post.post_id);
   const name = typed.trim();

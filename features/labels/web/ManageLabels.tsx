@@ -16,7 +16,7 @@ import { LABEL_COLORS, type LabelColor } from "@aside/core/messages/post-contrac
 
 type Draft = { id?: string; name: string; color: LabelColor };
 
-/** All of one's labels: made, renamed, recolored, deleted. */
+/** Creates, renames, recolors and deletes labels. */
 export function ManageLabels({ onClose }: { onClose: () => void }) {
   const list = useLabels();
   const isLocked = useLabelsLocked();

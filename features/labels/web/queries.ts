@@ -12,12 +12,12 @@ export function useLabels(isOn = true) {
 
 const LOCKED = ["labels-locked"];
 
-/** Whether the server said that the person's plan has no labels. */
+/** Whether the plan has no labels. */
 export function useLabelsLocked(): boolean {
   return useQuery({ queryKey: LOCKED, queryFn: () => false, enabled: false, initialData: false }).data;
 }
 
-/** The lists whose rows carry labels; the words that their queries' keys begin with. */
+/** Query keys of the lists whose rows contain labels. */
 const LISTS = ["inbox", "created"] as const;
 
 type Row = { post_id: string; labels: PostLabel[] };
@@ -30,12 +30,12 @@ function failed(client: QueryClient, error: Error): void {
 
 export type Assignment = { post_ids: string[]; add?: PostLabel[]; remove?: string[]; favorite?: boolean };
 
-/** The star until the server has named it. */
+/** A placeholder for the favorite label until the server returns it. */
 const STAR: PostLabel = { label_id: "favorite", kind: "favorite", name: "", color: "amber" };
 
 const ASSIGNMENTS = { id: "assign-labels" };
 
-/** Labels and stars change at once on the screen, and back where the server refuses. One after the other: the last that was chosen stays. */
+/** Labels and favorites change at once on the screen, and are reverted if the server refuses. Requests are sent in order, so that the last choice wins. */
 export function useAssignLabels() {
   const client = useQueryClient();
   return useMutation({
@@ -79,7 +79,7 @@ export function useAssignLabels() {
   });
 }
 
-/** Makes a label, or changes the one with this id. */
+/** Creates a label, or updates the one with this id. */
 export function useSaveLabel() {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "@aside/server/jobs/jobs.ts";
 
-/** Finds the devices, and gives each a job of its own: one that fails is tried again alone. */
+/** Finds the devices and enqueues a job for each, so that a failing one is retried alone. */
 export const push = defineJob({
   name: "notifications.push",
   data: z.object({ notification_id: z.uuid(), count: z.number().int() }),
@@ -20,7 +20,7 @@ export const pushToDevice = defineJob({
   concurrency: 4,
 });
 
-/** Many people in one job: a job each would take the runner longer than the emails do. */
+/** Many people per job: separate jobs would take longer than the emails. */
 export const sendDigests = defineJob({
   name: "notifications.send-digests",
   data: z.object({ user_ids: z.array(z.uuid()), slot: z.iso.datetime() }),

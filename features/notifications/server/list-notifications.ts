@@ -6,9 +6,9 @@ import { resolveSettings, shownKinds } from "./resolve-settings.ts";
 import { findSettings, listNotifications as listRows, type NotificationRow } from "./store.ts";
 import { keepVisible } from "./visible.ts";
 
-/** The badge says 99+ from here on. */
+/** From here on the badge shows 99+. */
 const MAX_COUNTED = 100;
-/** Rows that may not be seen any more are passed over; so many pages of nothing else are an end. */
+/** Hidden rows are skipped; after this many pages of only hidden rows the list ends. */
 const MAX_ROUNDS = 20;
 
 export const listNotifications: Handler<typeof endpoint> = async ({ actor, query, context }) => {

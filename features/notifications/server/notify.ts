@@ -12,9 +12,9 @@ type Happened = {
   commentId?: string;
   actor: { id: string | null; name: string };
   detail?: object;
-  /** Those of one group that are unread are one notification. */
+  /** Unread notifications of the same group are merged. */
   groupOf: (kind: Kind) => string;
-  /** Again for one group is no more than once. */
+  /** Idempotent per group. */
   isOnce?: boolean;
 };
 
@@ -22,7 +22,7 @@ type Happened = {
 const STRENGTH: Kind[] = ["mention", "reply_received", "post_received", "comment", "acknowledged", "reaction", "viewed"];
 const BATCH = 500;
 
-/** Tells people, each as they want it and never of what they did themselves. In the emitter's transaction: rows, jobs and signals alone. */
+/** Notifies people according to their settings, but not of their own actions. Writes rows, jobs and signals in the emitter's transaction. */
 export async function notify(
   on: { db: Queryable; context: AppContext },
   entries: { userId: string | null; kind: Kind }[],
@@ -68,7 +68,7 @@ async function tell(
       eventId: happened.post.eventId,
       commentId: happened.commentId ?? null,
       actorId: happened.actor.id,
-      // An account's name is asked for when it is shown.
+      // An account's name is read when it is shown.
       actorName: happened.actor.id ? "" : happened.actor.name,
       detail: happened.detail ?? {},
       isForMail,

@@ -20,7 +20,7 @@ export function presentNotification(row: NotificationRow): NotificationJson {
   };
 }
 
-/** To the very place: the reply, the second, the comment. */
+/** Links to the exact place: the reply, the time, the comment. */
 function pathOf(row: NotificationRow): string {
   const query = new URLSearchParams();
   if (row.is_reply) query.set("post", row.post_id);

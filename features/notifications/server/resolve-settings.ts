@@ -8,7 +8,7 @@ export type SettingsRow = {
   time_zone: string;
 };
 
-/** What was saved over what holds without it. No row: all of the defaults. */
+/** The saved settings with defaults for missing values. No row: all defaults. */
 export function resolveSettings(row: SettingsRow | undefined): NotificationSettings {
   const saved = (row?.kinds ?? {}) as Partial<Record<Kind, Partial<Ways>>>;
   const kinds = Object.fromEntries(KINDS.map((kind) => [kind, { ...DEFAULTS[kind], ...saved[kind] }])) as NotificationSettings["kinds"];
@@ -21,5 +21,5 @@ export function resolveSettings(row: SettingsRow | undefined): NotificationSetti
   };
 }
 
-/** Kinds that their owner wants to see in the list. */
+/** The kinds shown in the list. */
 export const shownKinds = (settings: NotificationSettings): Kind[] => KINDS.filter((kind) => settings.kinds[kind].app);

@@ -15,7 +15,7 @@ export const getSettings: Handler<typeof getNotificationSettings> = async ({ act
   return { ...settings, push: { public_key: pushKeys(context.config).publicKey, devices } };
 };
 
-/** What is not given stays. */
+/** Values that are not given are kept. */
 export const saveOwnSettings: Handler<typeof saveEndpoint> = async ({ actor, body, context }) => {
   if (actor.kind !== "user") throw sessionExpired();
   if (body.time_zone !== undefined && !isTimeZone(body.time_zone)) throw new AppError(422, "time_zone_unknown", copy.timeZoneUnknown);

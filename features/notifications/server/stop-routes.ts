@@ -14,11 +14,11 @@ const LIMIT = { max: 60, windowSeconds: 60 };
 
 /**
  * The unsubscribe link in a digest. Opening it changes nothing, because scanners open links; its button, and an email program's one click (RFC 8058: a form
- * posted without cookies), switch the digests off.
+ * posted without cookies), turn the digests off.
  */
 export function registerStopRoutes(app: FastifyInstance, context: AppContext): void {
   void app.register(async (scope) => {
-    // Whatever the form says: the address says it all.
+    // The form's content is ignored; the address has the token.
     scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: 4096 }, (_request, _body, done) => done(null, undefined));
     scope.get<{ Params: { token: string } }>(`${STOP_PATH}/:token`, async (request, reply) => {
       await limit(context, request);
@@ -39,7 +39,7 @@ async function limit(context: AppContext, request: FastifyRequest): Promise<void
   if (context.config.RATE_LIMITS) await limitRate(context.db, { key: `digestStop:${request.ip}`, ...LIMIT, now: context.now() });
 }
 
-/** False where the account is gone. */
+/** False if the account no longer exists. */
 async function switchOff(context: AppContext, userId: string): Promise<boolean> {
   return await context.db.transaction().execute(async (trx) => {
     if (!(await isPerson(trx, userId))) return false;

@@ -7,11 +7,11 @@ export const STOP_PATH = "/v1/notification/digest/stop";
 
 const sign = (config: Config, userId: string) => createHmac("sha256", deriveKey(config.secretKey, "digest-stop")).update(userId).digest();
 
-/** In each digest: it switches this person's digests off, and nothing else. It does not end, for an email may be read years later. */
+/** In each digest: turns off this person's digests and nothing else. Does not expire, because emails may be read years later. */
 export const stopAddress = (config: Config, userId: string): string =>
   `${config.publicUrl}${STOP_PATH}/${userId}.${sign(config, userId).toString("base64url")}`;
 
-/** Whose link it is; null for anything that we did not write. */
+/** The user of a link; null for an invalid token. */
 export function readStopToken(config: Config, token: string): string | null {
   const [userId = "", signature = ""] = token.split(".");
   if (!id.safeParse(userId).success) return null;

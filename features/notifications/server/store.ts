@@ -29,13 +29,13 @@ export type NewNotification = {
   actorId: string | null;
   actorName: string;
   detail: object;
-  /** Waits for a digest. */
+  /** Due for a digest. */
   isForMail: boolean;
 };
 
 /**
- * Where one of the same group is unread, that one is counted up instead. In the order of the people, so that two at once wait for each other and
- * never block each other.
+ * If an unread notification of the group exists, its count is increased. Ordered by person, so that concurrent
+ * calls do not deadlock.
  */
 export async function addNotifications(
   db: Queryable,
@@ -68,7 +68,7 @@ export async function findPostPlace(db: Queryable, postId: string): Promise<{ ev
   return await db.selectFrom("posts").select(["event_id", "creator_id"]).where("id", "=", postId).executeTakeFirst();
 }
 
-/** Whose were read by this; a post's own, when it was opened. */
+/** The owners of the rows marked as read; a post's rows are marked when it is opened. */
 export async function markPostSeen(db: Queryable, userId: string, postId: string): Promise<boolean> {
   const done = await db
     .updateTable("notifications")
@@ -101,8 +101,8 @@ export type NotificationRow = {
 };
 
 /**
- * Nothing of what was deleted: a post, an Aside, a comment; nor of a private comment: that is the Aside's creator's and its author's; what the
- * creator says is everyone's, unless it answers someone in private. Whether the post may be viewed is checked separately (PostAccess).
+ * Excludes deleted posts, Asides and comments. Private comments are visible to the Aside's creator and their author; the
+ * creator's comments to all, unless they reply to a private one. Whether the post may be viewed is checked separately (PostAccess).
  */
 const NOTIFICATION = sql`select n.id, n.user_id, n.kind, n.group_key, n.post_id, n.event_id, n.comment_id, p.is_reply,
     coalesce(nullif(p.title, ''), e.title) as title, n.actor_id, coalesce(u.name, n.actor_name) as actor_name, u.profile_image_key as actor_picture,
@@ -133,7 +133,7 @@ export async function findNotification(db: Queryable, id: string): Promise<Notif
   return (await sql<NotificationRow>`${NOTIFICATION} and n.id = ${id}::uuid`.execute(db)).rows[0];
 }
 
-/** What waits for this person's digest, oldest first. */
+/** The notifications for this person's digest, oldest first. */
 export async function listWaiting(db: Queryable, userId: string, limit: number): Promise<NotificationRow[]> {
   const found =
     await sql<NotificationRow>`${NOTIFICATION} and n.user_id = ${userId}::uuid and n.read_at is null and n.email_since is not null
@@ -156,7 +156,7 @@ export async function markRead(db: Queryable, userId: string, id: string | undef
   await update.execute();
 }
 
-/** The newest of each group, unless one of it is unread already: there is one unread of a group at most. */
+/** The newest of each group, unless one is already unread: at most one of a group is unread. */
 export async function markUnread(db: Queryable, userId: string, id: string | undefined): Promise<void> {
   await sql`update notifications set read_at = null where id in (
     select distinct on (n.group_key) n.id from notifications n
@@ -173,7 +173,7 @@ export async function findSettings(db: Queryable, userId: string): Promise<Setti
     .executeTakeFirst();
 }
 
-/** Made where there was none; locked until the transaction ends. */
+/** Created if missing; locked until the transaction ends. */
 export async function lockSettings(db: Queryable, userId: string): Promise<SettingsRow> {
   await db
     .insertInto("notification_settings")
@@ -196,7 +196,7 @@ export async function saveSettings(db: Queryable, userId: string, row: SettingsR
     .execute();
 }
 
-/** Read ones that old, and unread ones twice as old. In pieces: a table of millions is not locked for one sweep. */
+/** Deletes read notifications of that age, and unread ones of twice that age, in batches that do not lock the table for long. */
 export async function deleteOld(db: Queryable, before: { read: Date; unread: Date; limit: number }): Promise<number> {
   const gone = await sql`delete from notifications where id in (select id from notifications
     where updated_at < ${before.read} and (read_at is not null or updated_at < ${before.unread}) order by updated_at limit ${before.limit})`.execute(

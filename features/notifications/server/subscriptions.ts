@@ -11,7 +11,7 @@ import { findCommentSecond, findPostPlace, markPostSeen } from "./store.ts";
 type On = { db: Queryable; context: AppContext };
 type Actor = { id: string | null; name: string };
 
-/** The post's author; a guest has no list. */
+/** The post's author; guests get no notifications. */
 async function tellAuthor(on: On, kind: Kind, postId: string, actor: Actor, detail: object = {}): Promise<void> {
   const place = await findPostPlace(on.db, postId);
   if (!place) return;

@@ -12,7 +12,7 @@ export const updateStatus: Handler<typeof endpoint> = async ({ actor, body, cont
   try {
     await setStatus(context, userId, body);
   } catch (error) {
-    // One of the same group came unread meanwhile (notifications_unread): asked again, that one is seen and stays.
+    // An unread notification of the group arrived meanwhile (notifications_unread): the retry finds it and keeps it.
     if ((error as { code?: string }).code !== "23505") throw error;
     await setStatus(context, userId, body);
   }

@@ -2,7 +2,7 @@ import type { UserActor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { NotificationRow } from "./store.ts";
 
-/** The person as a reader, without the browser: what their account alone may see. */
+/** The person as an actor without a browser: what their account alone may view. */
 const asReader = (userId: string): UserActor => ({
   kind: "user",
   userId,
@@ -16,7 +16,7 @@ const asReader = (userId: string): UserActor => ({
   viewer: { browserId: null, memberIds: [] },
 });
 
-/** Those whose post their owner may see now, by one question for all. */
+/** The posts that their owners may view now, in one query. */
 export async function keepVisible(context: AppContext, userId: string, rows: NotificationRow[]): Promise<NotificationRow[]> {
   if (rows.length === 0) return [];
   const posts = await context.access.listViewable(context.db, asReader(userId), [...new Set(rows.map((row) => row.post_id))]);

@@ -7,7 +7,7 @@ import { useDeviceChange } from "./queries.ts";
 
 const texts = copy.card;
 
-/** Pushes in this browser. It is asked for its permission when the switch is pressed, and at no other time. */
+/** Push notifications in this browser. The permission is requested only when the switch is turned on. */
 export function DeviceSwitch({ userId, push }: { userId: string; push: { public_key: string; devices: number } }) {
   const [state, setState] = useState<DeviceState | null>(null);
   useEffect(() => void readDeviceState(userId).then(setState), [userId]);

@@ -8,17 +8,17 @@ import { useNotifications } from "./queries.ts";
 
 const loadPopover = async () => await import("./NotificationPopover.tsx");
 const NotificationPopover = lazy(async () => ({ default: (await loadPopover()).NotificationPopover }));
-// What cannot be had now is asked for again when it is pressed.
+// A failed import is retried at the next click.
 const prepare = () => void loadPopover().catch(() => undefined);
 
-/** As many as the server counts. */
+/** The server counts up to this. */
 const MAX_SHOWN = 99;
-/** Tailwind's `sm`: below it the bell leads to the screen, and a list that was beside it has nothing to stand beside. */
+/** Tailwind's `sm`: below it the bell links to the screen, because there is no room for a popover. */
 const WIDE = "(min-width: 40rem)";
 
-/** In the bar: how many are unread; the list beside it, or on a phone on a screen of its own. `place`: where the page is, that going on closes it. */
+/** In the navigation bar: the unread count, with a popover or, on phones, a link to the screen. `place`: the current page; changing it closes the popover. */
 export function NotificationBell({ userId, place }: { userId: string; place: string }) {
-  // Opened at one place: at another it is closed.
+  // Open on one page; navigating closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [isWanted, setWanted] = useState(false);
   const unread = useNotifications("all").data?.pages[0]?.unread ?? 0;
@@ -51,7 +51,7 @@ export function NotificationBell({ userId, place }: { userId: string; place: str
   );
   const open = () => {
     setOpenAt(place);
-    // The pressed button stays, and keeps the focus, until the list is there.
+    // The button stays and keeps the focus until the list is loaded.
     startTransition(() => setWanted(true));
   };
   return (

@@ -12,7 +12,7 @@ import { copy } from "../copy.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
 import { type Filter, useNotifications, useSetStatus } from "./queries.ts";
 
-/** All of them or the unread ones, and what can be done with all at once. */
+/** All or unread notifications, with actions for all. */
 export function NotificationCentre({ heading, footer }: { heading: ReactNode; footer?: ReactNode }) {
   const setStatus = useSetStatus();
   const unread = useNotifications("all").data?.pages[0]?.unread ?? 0;

@@ -1,12 +1,12 @@
-/** Rows with something in them, by the number that a spreadsheet shows. */
+/** Non-empty rows with their spreadsheet row numbers. */
 export type CsvRow = { row: number; cells: string[] };
 
-/** Columns looked at; an address book has a hundred at most. */
+/** Maximum columns; address books have at most about a hundred. */
 const MAX_COLUMNS = 300;
 
 /**
- * CSV as RFC 4180 has it, and as it is found: a quote inside a quoted cell that ends nothing is text, and quotes that never end end with
- * the file. Each character is read once, and at most `maxRows` rows are returned.
+ * Parses CSV (RFC 4180), tolerating common errors: a quote inside a quoted cell is text, and an unclosed quote ends
+ * with the file. Reads each character once, and returns at most `maxRows` rows.
  */
 export function readRows(text: string, delimiter: string, maxRows: number): CsvRow[] {
   const rows: CsvRow[] = [];
@@ -27,7 +27,7 @@ export function readRows(text: string, delimiter: string, maxRows: number): CsvR
   return rows;
 }
 
-/** `end`: where the delimiter or the line break after the cell stands, or the text's end. */
+/** `end`: the position of the delimiter or line break after the cell, or the text's end. */
 type Cell = { cell: string; end: number };
 
 function plainCell(text: string, start: number, delimiter: string): Cell {
@@ -59,7 +59,7 @@ const DELIMITERS = [",", ";", "\t", "|"];
 const SAMPLE_LENGTH = 100_000;
 const SAMPLE_ROWS = 20;
 
-/** The one that divides the first rows most evenly, and into most cells; a comma where none divides them. */
+/** The delimiter that splits the first rows most evenly into the most cells; a comma by default. */
 export function guessDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE_LENGTH);
   let best = { delimiter: ",", unevenness: Number.POSITIVE_INFINITY, width: 1.99 };

@@ -1,6 +1,6 @@
 const ZIP = Buffer.from("PK\u0003\u0004");
 
-/** The text of a file that says nothing of its encoding: UTF-8, UTF-16 either way round, else Windows-1252. Null: it is no text. */
+/** Decodes a file of unknown encoding: UTF-8, UTF-16 of either byte order, otherwise Windows-1252. Null if it is not text. */
 export function decodeText(bytes: Buffer): string | null {
   if (bytes.subarray(0, 4).equals(ZIP)) return null;
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
@@ -15,7 +15,7 @@ function encodingOf(bytes: Buffer): string {
   const start = bytes.subarray(0, 4096);
   const zeros = [0, 0];
   for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  // Without a mark: every other byte of Latin letters is zero.
+  // Without a byte order mark: every second byte of Latin text is zero.
   if ((zeros[1] ?? 0) > start.length / 4 && zeros[0] === 0) return "utf-16le";
   if ((zeros[0] ?? 0) > start.length / 4 && zeros[1] === 0) return "utf-16be";
   try {

@@ -1,6 +1,6 @@
 export type Field = "name" | "first" | "middle" | "last" | "company" | "phone" | "note" | "email";
 
-/** Header names of exports and of what people type, without case, accents, spaces and signs. */
+/** Header names of exports and typed tables, without case, accents, spaces and punctuation. */
 const NAMES: Record<Exclude<Field, "email">, readonly string[]> = {
   name: ["name", "fullname", "displayname", "contact", "contactname", "fileas", "kontakt", "anzeigename", "nomcomplet", "nombrecompleto"],
   first: ["firstname", "givenname", "first", "forename", "vorname", "prenom", "nombre", "nome"],

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Imported } from "./imported.ts";
 import { type FileReading, readFile } from "./read-file.ts";
 
-/** A few milliseconds of the main thread's time each. */
+/** Contacts per batch; each takes a few milliseconds of the main thread. */
 const BATCH = 250;
 
 export type Summary =
@@ -19,7 +19,7 @@ if ("refused" in reading) post({ summary: reading });
 else {
   const { format, contacts, problems } = reading;
   let at = 0;
-  // A batch for each request: what is posted at once would be received at once.
+  // One batch per request, because all posted messages would be received at once.
   parentPort?.on("message", () => {
     post({ contacts: contacts.slice(at, (at += BATCH)) });
   });

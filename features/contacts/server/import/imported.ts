@@ -4,7 +4,7 @@ import { parseRecipients } from "@aside/contract/parse-recipients.ts";
 import { MAX_EMAILS } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 
-/** What a row of a file, or a card, says of someone. */
+/** A contact read from a row or card. */
 export type Imported = { row: number; name: string; company: string; phone: string; note: string; emails: string[] };
 export type Problem = { row: number; problem: string };
 export type Reading = { contacts: Imported[]; problems: Problem[] };
@@ -12,7 +12,7 @@ export type Reading = { contacts: Imported[]; problems: Problem[] };
 const MAX_CELL = 2000;
 const SHOWN = 60;
 
-/** Texts as long as the fields take; nothing that could not be stored. Rows without an address are a problem, not a contact. */
+/** Cuts texts to the fields' lengths and removes what cannot be stored. A row without an address is a problem, not a contact. */
 export function toImported(
   row: number,
   given: { name: string; company: string; phone: string; note: string; addresses: string[] },
@@ -26,7 +26,7 @@ export function toImported(
   return { row, name, company: fitLine(given.company, 200), phone: fitLine(given.phone, 40), note: fitLines(given.note, 2000), emails };
 }
 
-/** One address, several (Google puts ` ::: ` between them), or `Name <address>`. */
+/** One address, several (Google separates them by ` ::: `), or `Name <address>`. */
 function readCell(cell: string): { email: string; name: string }[] {
   const email = canonicalEmail(cell.replace(/^mailto:/i, ""));
   return email !== null ? [{ email, name: "" }] : parseRecipients(cell.replaceAll(":::", " ")).people;

@@ -1,5 +1,5 @@
 /**
- * The wanted lines of a card of version 2.1 as version 3.0 writes them: parameters without a name are types, quoted-printable is text, and commas
+ * Converts the relevant lines of a version 2.1 card to version 3.0: parameters without a name are types, quoted-printable is decoded, and commas
  * and line breaks in it are escaped.
  */
 export function toVersion3(lines: string[], isWanted: (line: string) => boolean): string[] {
@@ -9,7 +9,7 @@ export function toVersion3(lines: string[], isWanted: (line: string) => boolean)
 /** Characters before a line's value. */
 const MAX_PARAMETERS = 1000;
 
-/** Quoted-printable goes on after `=` at a line's end; other values after a space at the next one's beginning. */
+/** Quoted-printable continues after `=` at a line's end; other values after a space at the start of the next line. */
 function joinLines(lines: string[]): string[] {
   const whole: string[][] = [];
   let isQuoted = false;
@@ -51,7 +51,7 @@ function decoderOf(charset: string): TextDecoder {
   }
 }
 
-/** `;` divides in both versions. */
+/** `;` is the separator in both versions. */
 function escape(value: string): string {
   return value
     .replace(/\\(?![;,n\\])/gi, "\\\\")

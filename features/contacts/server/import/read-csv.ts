@@ -3,12 +3,12 @@ import { guessDelimiter, readRows } from "./csv-rows.ts";
 import { type Field, fieldOf } from "./header-names.ts";
 import { type Imported, type Problem, type Reading, toImported } from "./imported.ts";
 
-/** Rows by which the columns are distinguished where no header does. */
+/** Rows used to detect columns without a header. */
 const SAMPLE = 50;
 
 /** Null if no column contains addresses. Formulas are kept as text. */
 export function readCsv(text: string, maxRows: number): Reading | "too_many" | null {
-  // Excel's own first line.
+  // A first line written by Excel.
   const separator = /^sep=(.)\r?\n/i.exec(text);
   const body = separator ? text.slice(separator[0].length) : text;
   const delimiter = separator?.[1] ?? guessDelimiter(body);

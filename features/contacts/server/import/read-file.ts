@@ -7,7 +7,7 @@ import { isVcards, readVcards } from "./read-vcards.ts";
 
 export type FileReading = Reading & { format: "csv" | "vcard" };
 
-/** What a file holds, or why it cannot be read. */
+/** The content of a file, or why it cannot be read. */
 export function readFile(bytes: Buffer): FileReading | { refused: string } {
   const text = decodeText(bytes);
   if (text === null) return { refused: copy.import.notText };

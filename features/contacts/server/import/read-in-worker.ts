@@ -5,7 +5,7 @@ import { copy } from "../../copy.ts";
 import type { Summary, WorkerInput, WorkerMessage } from "./import-worker.ts";
 import type { Imported } from "./imported.ts";
 
-/** The largest file takes two seconds of a slow processor. */
+/** The largest file takes two seconds on a slow processor. */
 const MAX_MS = 30_000;
 const MAX_HEAP_MB = 256;
 const MAX_WORKERS = 4;
@@ -16,8 +16,8 @@ const unreadable = (message: string) => new AppError(422, "import_unreadable", m
 export type ImportFile = Exclude<Summary, { refused: string }> & { batches: () => AsyncGenerator<Imported[]> };
 
 /**
- * Reads a file in a thread of its own, so that the requests of others do not wait, and gives `use` what it holds: contacts in batches.
- * Throws 422 for what cannot be read, or not in time, and 503 while as many files are read as may be at once.
+ * Reads a file in a worker thread, so that other requests do not wait, and passes batches of contacts to `use`.
+ * Throws 422 for a file that cannot be read in time, and 503 while too many files are being read.
  */
 export async function readInWorker<Result>(
   bytes: Buffer,
@@ -57,7 +57,7 @@ async function nextMessage(worker: Worker): Promise<WorkerMessage> {
     const [message] = (await once(worker, "message", { signal: AbortSignal.timeout(MAX_MS) })) as [WorkerMessage];
     return message;
   } catch (error) {
-    // Out of memory, or out of time. What else fails is a defect.
+    // Out of memory or time. Other failures are defects.
     const { code, name } = error as { code?: string; name?: string };
     if (code === "ERR_WORKER_OUT_OF_MEMORY" || name === "AbortError") throw unreadable(copy.import.tooHard);
     throw error;

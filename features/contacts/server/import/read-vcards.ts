@@ -4,9 +4,9 @@ import { type Imported, type Problem, type Reading, toImported } from "./importe
 import { toVersion3 } from "./old-vcard.ts";
 
 const READ = /^(?:[\w-]+\.)?(FN|N|EMAIL|TEL|ORG|NOTE)(?=[;:])/i;
-/** A note this long is cut later; a line beyond it (a picture) is no one's name. */
+/** Longer lines (pictures) cannot be names or notes. */
 const MAX_LINE = 10_000;
-/** Lines of one card that are looked at. */
+/** Maximum lines read per card. */
 const MAX_LINES = 200;
 
 export const isVcards = (text: string) => linesOf(text.slice(0, 1000)).some((line) => line.trim().toUpperCase() === "BEGIN:VCARD");
@@ -28,7 +28,7 @@ export function readVcards(text: string, maxCards: number): Reading | "too_many"
   return { contacts, problems };
 }
 
-/** The lines of each card, as they stand there. A card that never ends ends with the next one, or the file. */
+/** The raw lines of each card. An unclosed card ends at the next one, or at the end of the file. */
 function* cardsOf(text: string): Generator<string[]> {
   let lines: string[] | null = null;
   for (const line of linesOf(text)) {

@@ -1,6 +1,6 @@
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { copy } from "../../copy.ts";
-/** What a post says: its summary, and its words on demand. */
+/** A post's summary, with its transcript on demand. */
 export function PostSummary({ post }: { post: PostJson }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { VideoPoster } from "@aside/ui/elements/VideoCard.tsx";
 import { Play } from "lucide-react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { copy } from "../../copy.ts";
-/** The picture of a video, which leads to the video. */
+/** A video's picture as a link to the video. */
 export function PosterLink({ post }: { post: PostJson }) {
   const view = `/${brand.slug}/${post.event_id}/view`;
   const poster = post.media.poster_url;

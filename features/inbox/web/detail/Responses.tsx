@@ -7,7 +7,7 @@ import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { VideoPoster } from "@aside/ui/elements/VideoCard.tsx";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { copy } from "../../copy.ts";
-/** What came back: replies, newest first, and reactions. */
+/** Replies, newest first, and reactions. */
 export function Responses({ post, replies }: { post: PostJson; replies: readonly PostJson[] }) {
   return (
     <div className="flex flex-col gap-6">

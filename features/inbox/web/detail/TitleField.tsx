@@ -6,7 +6,7 @@ import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { useSaveTitle } from "@aside/core/messages/web/post-queries.ts";
 import { copy } from "../../copy.ts";
 
-/** A post's title, changed by its author. */
+/** A post's title, editable by its author. */
 export function TitleField({ post }: { post: PostJson }) {
   const [typed, setTyped] = useState(post.title);
   const save = useSaveTitle(post.id);

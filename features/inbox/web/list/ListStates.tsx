@@ -34,10 +34,10 @@ export function ListSkeleton({ view, className }: { view: "grid" | "list"; class
   );
 }
 
-/** Where making one is what to do next. */
+/** With a button for creating one. */
 const FIRST_STEPS: ReadonlySet<string> = new Set(["all", "unviewed", "sent", "drafts"]);
 
-/** Why nothing is here, and the one thing to do about it. */
+/** Explains why the list is empty and offers one action. */
 export function EmptyList({ kind, state, onState }: { kind: ListKind; state: ListState; onState: (change: Partial<ListState>) => void }) {
   const { dateFilter, from, to, labelIds, search } = EMPTY_STATE;
   if (isNarrowed(state))

@@ -8,7 +8,7 @@ import type { DashboardActions } from "../dashboard-actions.ts";
 
 type Props = { items: DashboardItem[]; total: number; actions: DashboardActions; onAll: () => void; onNone: () => void };
 
-/** What can be done with all that is chosen, at the foot of the window. */
+/** Actions for the selection, at the bottom of the window. */
 export function SelectionBar({ items, total, actions, onAll, onNone }: Props) {
   const first = items[0];
   if (!first) return null;
@@ -54,7 +54,7 @@ export function SelectionBar({ items, total, actions, onAll, onNone }: Props) {
   );
 }
 
-/** A phone has room for the signs alone. */
+/** Icons only on phones. */
 function Word({ children }: { children: ReactNode }) {
   return <span className="max-md:sr-only">{children}</span>;
 }

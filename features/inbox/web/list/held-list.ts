@@ -1,6 +1,6 @@
 /**
- * A list while someone reads further down: what they see keeps its place and its new state, what is gone is gone, and what arrived above
- * waits. `shown`: ids in the order that is on the screen, null where nothing is held.
+ * A list while someone reads further down: visible entries keep their place and are updated, deleted ones disappear, and new ones above
+ * wait. `shown`: the ids on the screen, or null if nothing is held.
  */
 export function heldList<Item extends { post_id: string }>(shown: readonly string[] | null, fresh: readonly Item[]) {
   if (shown === null) return { items: [...fresh], waiting: 0 };
@@ -8,9 +8,9 @@ export function heldList<Item extends { post_id: string }>(shown: readonly strin
   const items = shown.flatMap((id) => known.get(id) ?? []);
   const firstKnown = fresh.findIndex((item) => shown.includes(item.post_id));
   const waiting = firstKnown < 0 ? fresh.length : firstKnown;
-  // Nothing of what was read is left: there is nothing to hold.
+  // None of the held entries is left.
   if (items.length === 0) return { items: [...fresh], waiting: 0 };
-  // What moved up from the next page takes its place at the end.
+  // Entries that moved up from the next page are appended.
   const rest = fresh.slice(waiting).filter((item) => !shown.includes(item.post_id));
   return { items: [...items, ...rest], waiting };
 }

@@ -14,7 +14,7 @@ export type ListState = {
   sort: (typeof CREATED_SORTS)[number];
   page: number;
   view: "grid" | "list";
-  /** The post whose details are open. */
+  /** The post with open details. */
   open: string | null;
 };
 
@@ -42,11 +42,11 @@ const wordOf = (given: unknown) =>
   typeof given === "string" || typeof given === "number" || typeof given === "boolean" ? `${given}`.trim().slice(0, MAX_SEARCH) : "";
 const dayOf = (given: unknown) => (typeof given === "string" && DAY.test(given) && !Number.isNaN(Date.parse(given)) ? given : null);
 
-/** Of the router's reading of an address, which anyone may have typed: what it does not know stands at its beginning. */
+/** Parses the router's search values, which anyone may have typed: invalid ones become defaults. */
 export function readListState(kind: ListKind, search: Record<string, unknown>): ListState {
   const dateFilter = oneOf(search["dateFilter"], DATE_FILTERS, "any");
   const days = dateFilter === "custom" ? [dayOf(search["from"]), dayOf(search["to"])] : [null, null];
-  // The other way round is meant the same.
+  // Reversed days are swapped.
   if (days[0] && days[1] && days[0] > days[1]) days.reverse();
   const labels = typeof search["labelIds"] === "string" ? search["labelIds"].split(",").filter((value) => UUID.test(value)) : [];
   return {
@@ -63,7 +63,7 @@ export function readListState(kind: ListKind, search: Record<string, unknown>): 
   };
 }
 
-/** Only what differs from the beginning, so that addresses stay short. */
+/** Only values that differ from the defaults, so that URLs stay short. */
 export function writeListState(state: ListState): Record<string, string | number> {
   const { filter, dateFilter, from, to, labelIds, search, sort, page, view, open } = state;
   return {
@@ -80,7 +80,7 @@ export function writeListState(state: ListState): Record<string, string | number
   };
 }
 
-/** Whether anything but the tab narrows the list. */
+/** Whether there is any filter besides the tab. */
 export const isNarrowed = (state: ListState): boolean => state.dateFilter !== "any" || state.labelIds.length > 0 || state.search !== "";
 
 /** The query of both lists' endpoints. */

@@ -1,4 +1,4 @@
-/** What is chosen in a list: ids, and where an extension by Shift begins. */
+/** The selection of a list: ids, and the anchor of Shift extensions. */
 export type Selection = { chosen: readonly string[]; anchor: string | null };
 export const NOTHING: Selection = { chosen: [], anchor: null };
 
@@ -7,7 +7,7 @@ export function toggle({ chosen }: Selection, id: string): Selection {
   return { chosen: isChosen ? chosen.filter((other) => other !== id) : [...chosen, id], anchor: id };
 }
 
-/** From the anchor (or where one is) to `to`, in the list's order; what was chosen outside of the stretch stays. */
+/** Selects from the anchor (or the current entry) to `to` in list order; entries outside that range stay selected. */
 export function extend(selection: Selection, order: readonly string[], from: string, to: string): Selection {
   const anchor = selection.anchor !== null && order.includes(selection.anchor) ? selection.anchor : from;
   const old = stretch(order, anchor, from);
@@ -16,7 +16,7 @@ export function extend(selection: Selection, order: readonly string[], from: str
   return { chosen: [...kept, ...next.filter((id) => !kept.includes(id))], anchor };
 }
 
-/** What is no longer in the list is no longer chosen. */
+/** Deselects entries that are no longer in the list. */
 export function prune(selection: Selection, order: readonly string[]): Selection {
   const chosen = selection.chosen.filter((id) => order.includes(id));
   return chosen.length === selection.chosen.length ? selection : { chosen, anchor: selection.anchor };
@@ -28,8 +28,8 @@ function stretch(order: readonly string[], from: string, to: string): string[] {
 }
 
 /**
- * The place to go to from `index`. Up and down go a row of `columns`; what lies beyond the ends stays at them.
- * Null: the key moves nothing.
+ * The index to move to from `index`. Up and down move by a row of `columns`; moves stop at the ends.
+ * Null if the key does not move.
  */
 export function moveOf(key: string, index: number, count: number, columns: number): number | null {
   const by = { j: 1, k: -1, ArrowDown: columns, ArrowUp: -columns, ArrowRight: 1, ArrowLeft: -1 }[key];
@@ -38,7 +38,7 @@ export function moveOf(key: string, index: number, count: number, columns: numbe
   if (by === undefined || (columns === 1 && (key === "ArrowLeft" || key === "ArrowRight"))) return null;
   const to = index + by;
   if (to >= 0 && to < count) return to;
-  // From the last full row down into the row that is begun.
+  // From the last full row down into the incomplete one.
   if (key === "ArrowDown" && Math.floor(index / columns) < Math.floor((count - 1) / columns)) return count - 1;
   return index;
 }

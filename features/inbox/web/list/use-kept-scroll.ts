@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 const STORE = "aside.dashboard-scroll";
-/** Entries of the history that are remembered. */
+/** Maximum number of remembered history entries. */
 const MAX_KEPT = 50;
 
 type Kept = Record<string, number>;
@@ -21,14 +21,14 @@ function keep(key: string, y: number): void {
 }
 
 /**
- * Where a list was scrolled to, for each entry of the history: Back and a reload lead there again, also when the list has to be loaded first.
- * `entry`: the history's key of this visit.
+ * Remembers the scroll position per history entry: Back and reload restore it, also if the list has to be loaded first.
+ * `entry`: the key of this history entry.
  */
 export function useKeptScroll(entry: string | undefined, isReady: boolean): void {
   useEffect(() => {
     if (!entry || !isReady) return;
     const kept = readKept()[entry];
-    // After the router's own leap to the top.
+    // After the router has scrolled to the top.
     const frame = requestAnimationFrame(() => {
       if (kept !== undefined) window.scrollTo(0, kept);
       addEventListener("scroll", onScroll, { passive: true });

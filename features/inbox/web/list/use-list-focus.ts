@@ -5,15 +5,15 @@ import { moveOf } from "./selection.ts";
 const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>("[data-post-id]") ?? [])];
 const idAt = (element: Element | null) => element?.closest<HTMLElement>("[data-post-id]")?.dataset["postId"] ?? null;
 
-/** Cards that stand side by side in the first row. */
+/** The number of cards in the first row. */
 function columnsOf(rows: HTMLElement[]): number {
   const top = rows[0]?.offsetTop;
   return Math.max(1, rows.filter((row) => row.offsetTop === top).length);
 }
 
 /**
- * Roving focus: Tab stops at one row, keys move it. When the row with the focus goes, its successor gets the focus, so that a person who works
- * through a list by keys never starts again.
+ * Roving focus: Tab stops at one row, keys move it. When the focused row disappears, the next one gets the focus, so that a keyboard user
+ * does not have to start again.
  */
 export function useListFocus(list: RefObject<HTMLElement | null>, items: readonly DashboardItem[]) {
   const [active, setActive] = useState<string | null>(null);
@@ -35,10 +35,10 @@ export function useListFocus(list: RefObject<HTMLElement | null>, items: readonl
 
   return {
     activeId,
-    /** The row that a key is meant for: where the focus is. */
+    /** The row of a key event: the focused one. */
     current: () => items.find((item) => item.post_id === idAt(document.activeElement)) ?? null,
     focusOn,
-    /** Where a key leads from where the focus is; without a focus, to the row where it was. Null: nowhere. */
+    /** The row that a key moves to: from the focus, or to the last focused row if nothing has the focus. Null: none. */
     target: (key: string): { from: string; to: string } | null => {
       const from = idAt(document.activeElement);
       if (from === null) return activeId === null ? null : { from: activeId, to: activeId };

@@ -4,10 +4,10 @@ import { heldList } from "./held-list.ts";
 import type { ListKind, ListState } from "./list-state.ts";
 import { useCreated, useInbox } from "../queries.ts";
 
-/** Further down than this, what arrives waits above. */
+/** Below this scroll position, new entries wait above. */
 const HOLD_PX = 160;
 
-/** A page of a list. While someone reads further down nothing moves below their eyes: what is new is counted in `waiting`. */
+/** A page of a list. While someone reads further down, entries do not move: new ones are counted in `waiting`. */
 export function useListItems(kind: ListKind, state: ListState) {
   const inbox = useInbox(state, kind === "inbox");
   const created = useCreated(state, kind === "created");
@@ -37,7 +37,7 @@ export function useListItems(kind: ListKind, state: ListState) {
   return {
     items,
     isLoaded: fresh !== null,
-    /** Only above the first page is what waits new. */
+    /** New entries wait only on the first page. */
     waiting: state.page === 1 && state.sort === "newest" ? waiting : 0,
     total: list.data?.total ?? 0,
     pageSize: list.data?.page_size ?? 1,

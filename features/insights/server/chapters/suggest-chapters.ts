@@ -4,22 +4,22 @@ import { chapterTitle } from "./chapter-title.ts";
 import { type Sentence, splitSentences } from "@aside/ai/text/split-sentences.ts";
 import { countStems, likeness } from "@aside/ai/text/word-counts.ts";
 
-/** Seconds of speech up to which a video needs no chapters. */
+/** Videos with less speech (seconds) need no chapters. */
 const ENOUGH_SPEECH = 30;
-/** Seconds between two beginnings, and from the last one to the end. */
+/** Minimum seconds between two starts, and from the last one to the end. */
 const APART = 15;
-/** One chapter for so many seconds, and one more. */
+/** Seconds per chapter. */
 const SECONDS_EACH = 20;
-/** Words on either side of a boundary that are compared. */
+/** Words compared on each side of a boundary. */
 const WINDOW = 40;
-/** Seconds of silence that say as much as a complete change of words. */
+/** Seconds of silence that count like a complete change of words. */
 const LONG_PAUSE = 4;
 /** Minimum score of a chapter boundary. 1 is a complete change of topic, or a long pause alone. */
 const LOWEST_SCORE = 0.3;
 
 /**
- * Where a video could be divided, from what is said in it (TextTiling, with pauses): beginnings in seconds, titles in the speaker's own words.
- * Empty for a short video, and for one that is all of a piece. `duration` in seconds.
+ * Finds boundaries of topics (TextTiling, with pauses): starts in seconds, titles in the speaker's words.
+ * Empty for a short video or one with a single topic. `duration` in seconds.
  */
 export function suggestChapters(segments: TranscriptSegment[], duration: number): Chapter[] {
   const speech = segments.reduce((sum, segment) => sum + segment.end - segment.start, 0);
@@ -42,7 +42,7 @@ export function suggestChapters(segments: TranscriptSegment[], duration: number)
     });
 }
 
-/** Up to 10 ms, and never before the first word: the one before it may end there. */
+/** Up to 10 ms earlier, but not before the first word, because the previous word may end there. */
 const startOf = (sentence: Sentence | undefined) => Math.ceil((sentence?.start ?? 0) * 100) / 100;
 
 /** Starts of sentences where a chapter may begin, most likely first. */
@@ -50,7 +50,7 @@ function rankBoundaries(sentences: Sentence[]): { index: number; score: number }
   const alike = sentences.map((_, index) => (index === 0 ? 1 : likeness(...windowsAt(sentences, index))));
   const scored = alike.map((own, index) => {
     const pause = index === 0 ? 0 : Math.max(0, startOf(sentences[index]) - (sentences[index - 1]?.end ?? 0));
-    // How far it lies below the hills on both sides, so that a talk of ever new words is not all boundaries.
+    // The depth of a valley compared with the peaks on both sides, so that constantly changing words are not all boundaries.
     const depth = (climb(alike, index, -1) - own + climb(alike, index, 1) - own) / 2;
     return { index, score: depth + Math.min(1, pause / LONG_PAUSE) };
   });
@@ -60,7 +60,7 @@ function rankBoundaries(sentences: Sentence[]): { index: number; score: number }
   return scored.filter(({ index, score }) => index > 0 && score >= least).toSorted((a, b) => b.score - a.score || a.index - b.index);
 }
 
-/** The top of the hill that rises from here in a direction. */
+/** The peak in one direction. */
 function climb(alike: number[], from: number, step: 1 | -1): number {
   let top = alike[from] ?? 0;
   for (let index = from + step; index > 0 && index < alike.length && (alike[index] ?? 0) >= top; index += step) top = alike[index] ?? 0;

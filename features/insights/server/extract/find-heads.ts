@@ -1,6 +1,6 @@
 import type { Line } from "./read-line.ts";
 
-/** How a task is introduced: who is to do it, and where in the line's text its verb begins. */
+/** An introduction of a task: its doer, and the position of its verb in the line's text. */
 export type Head = {
   kind: "request" | "promise" | "assigned" | "shared" | "order";
   /** As in the line: NAME, ROLE, or a word; resolved later. */
@@ -183,7 +183,7 @@ const RULES: Rule[] = [
 ];
 const COMPILED = RULES.map((rule) => ({ ...rule, regex: new RegExp(`(?<= |^)${rule.pattern}`, "dg") }));
 
-/** Every place in a line that introduces a task, the surest first. Which of them stand is judged by their surroundings (find-actions.ts). */
+/** All introductions of tasks in a line, most certain first. find-actions.ts decides by their context. */
 export function findHeads(line: Line): Head[] {
   const text = `${line.text} `;
   return COMPILED.flatMap((rule) =>

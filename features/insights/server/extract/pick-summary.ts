@@ -5,16 +5,16 @@ import { isCourtesy, tidySentence } from "./tidy-sentence.ts";
 export type PickedPoint = { text: string; confidence: number; source: { start: number; end: number; quote: string } };
 export type PickedSummary = { points: PickedPoint[]; confidence: number };
 
-/** Likeness of every sentence to every other, -1..1. */
+/** Similarity of every sentence to every other, -1..1. */
 export type Likeness = (a: number, b: number) => number;
 
 const FEWEST = 2;
 const MOST = 5;
-/** One of so many sentences is a point. */
+/** One point per this many sentences. */
 const SENTENCES_EACH = 3;
-/** How much of a sentence's worth is lost when another point says the same. */
+/** How much a sentence's score drops if another point says the same. */
 const REDUNDANCY = 0.6;
-/** From here on it is the same, said again. */
+/** From this similarity on, a sentence is a repetition. */
 const REPEATED = 0.85;
 
 const CUES: [RegExp, number][] = [
@@ -38,8 +38,8 @@ const CUES: [RegExp, number][] = [
 ];
 
 /**
- * Two to five of the speaker's own sentences, in their order: what the others turn around (`alike`; words in common where there is none), what
- * sounds like business, what comes early, and nothing twice. A text of one or two gives what it has.
+ * Two to five of the speaker's sentences in order: central ones (by `alike`, or by common words), important ones,
+ * early ones, and no repetitions. A text of one or two sentences is returned as it is.
  */
 export function pickSummary(sentences: Sentence[], alike?: Likeness): PickedSummary {
   const tidied = sentences.map((sentence) => tidySentence(textOf(sentence)));
@@ -62,7 +62,7 @@ const centrality = (index: number, usable: number[], near: Likeness) =>
 function weigh(text: string, central: number, position: number): number {
   const words = text.split(" ");
   const content = words.filter((word) => !isCommon(word)).length;
-  // Too little to stand alone; and what is early leads.
+  // Too short to stand alone; and early sentences are preferred.
   const length = Math.min(1, content / 6);
   const place = position < 3 ? 1.15 : 1;
   return CUES.reduce((worth, [cue, factor]) => (cue.test(text) ? worth * factor : worth), (0.35 + central) * length * place);

@@ -8,10 +8,10 @@ export type PickedTitle = { text: string; source: { start: number; end: number; 
 const MOST = 5;
 /** Characters. */
 const LONGEST = 60;
-/** Words; fewer say nothing. */
+/** Minimum words of a title. */
 const FEWEST_WORDS = 3;
 
-/** Titles in the speaker's own words: of the points of the summary, then of the first sentences; none where too little is said. */
+/** Titles in the speaker's words: from the points of the summary, then from the first sentences; none if too little is said. */
 export function pickTitles(sentences: Sentence[], points: PickedPoint[]): PickedTitle[] {
   const early = sentences.map((sentence) => ({ start: sentence.start, end: sentence.end, quote: textOf(sentence) }));
   const sources = [...points.toSorted((a, b) => b.confidence - a.confidence).map((point) => point.source), ...early];
@@ -30,7 +30,7 @@ function titleOf(sentence: string): string {
   return isCourtesy(tidied) ? "" : shorten(tidied).replace(/[.,;:!…\s]+$/u, "");
 }
 
-/** At the end of a clause if there is one early enough, else of a word, and not of one that only leads on. */
+/** Cut at the end of an early clause, otherwise of a word, and not after a conjunction or article. */
 function shorten(sentence: string): string {
   if (sentence.length <= LONGEST) return sentence;
   const head = sentence.slice(0, LONGEST + 1);

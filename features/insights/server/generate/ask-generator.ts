@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { AiError, type GenerateRequest, type Generator } from "@aside/ai/port.ts";
 import { AppError } from "@aside/contract/errors.ts";
 import { copy } from "../../copy.ts";
-/** While someone waits: null where rules must do, 503 where asking again will help. */
+/** For interactive requests: null if rules must be used, throws 503 if a retry may help. */
 export async function askGenerator<Schema extends z.ZodType>(
   generator: Generator | null,
   request: GenerateRequest<Schema>,

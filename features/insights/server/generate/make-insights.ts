@@ -21,7 +21,7 @@ import { findShownTake } from "@aside/core/messages/server/posts/shown-take-stor
 import { makeInsight } from "../jobs.ts";
 import { copyInsightsToPost } from "@aside/core/messages/server/posts/post-state-store.ts";
 
-/** While its author corrects a transcript, a change follows a change: one making for all of them. Seconds. */
+/** Delay in seconds: several corrections of a transcript are handled by one run. */
 const SETTLE = 3;
 
 type Place = { post_id: string; take_id: string };

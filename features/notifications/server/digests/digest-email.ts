@@ -2,10 +2,10 @@ import { button, heading, layout, link, type MailPart, paragraph } from "@aside/
 import type { NotificationJson } from "../../contract.ts";
 import { copy, headline } from "../../copy.ts";
 
-/** More would be read by no one. */
+/** Maximum entries of an email. */
 const MAX_LISTED = 20;
 
-/** Newest first. Names and titles are people's: text, escaped by the parts. */
+/** Newest first. Names and titles are user input, escaped by the parts. */
 export function writeDigestMail(given: { rows: NotificationJson[]; email: string; publicUrl: string; stop: string }): {
   subject: string;
   html: string;

@@ -6,10 +6,10 @@ export async function listTimeZones(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.time_zone);
 }
 
-/** The moments that notifications have to be older than, for who gets a digest every hour, and by time zone for who gets one a day. */
+/** Notifications older than these times are due: for hourly digests, and per time zone for daily ones. */
 export type Slots = { hourly: Date; daily: Map<string, Date> };
 
-/** People for whom something waits since before their slot, by id, after the one given. By the index notifications_unsent. */
+/** People with notifications due before their slot, by id, after the given one. Uses the index notifications_unsent. */
 export async function listDuePeople(db: Queryable, slots: Slots, page: { after: string; limit: number }): Promise<string[]> {
   const zones = [...slots.daily.keys()];
   const moments = [...slots.daily.values()].map((at) => at.toISOString());
@@ -23,7 +23,7 @@ export async function listDuePeople(db: Queryable, slots: Slots, page: { after: 
   return found.rows.map((row) => row.user_id);
 }
 
-/** Who writes this person's digest; false where someone else does. Until the transaction ends. */
+/** Claims this person's digest until the transaction ends; false if another process has it. */
 export async function claimDigest(db: Queryable, userId: string): Promise<boolean> {
   const found = await sql<{
     is_mine: boolean;
@@ -31,7 +31,7 @@ export async function claimDigest(db: Queryable, userId: string): Promise<boolea
   return found.rows[0]?.is_mine === true;
 }
 
-/** Still waiting since before the slot, and whom to write to; undefined for closed accounts. */
+/** The notifications due before the slot, and the address; undefined for closed accounts. */
 export async function findReader(db: Queryable, userId: string, slot: Date): Promise<{ email: string; name: string } | undefined> {
   return await db
     .selectFrom("users")
@@ -52,7 +52,7 @@ export async function findReader(db: Queryable, userId: string, slot: Date): Pro
     .executeTakeFirst();
 }
 
-/** These wait no more; but for those that something came to while their email was written. */
+/** Marks these as sent, except groups that got a new notification while the email was written. */
 export async function markMailed(db: Queryable, rows: { id: string; count: number }[]): Promise<void> {
   const ids = rows.map((row) => row.id);
   const counts = rows.map((row) => row.count);
@@ -60,7 +60,7 @@ export async function markMailed(db: Queryable, rows: { id: string; count: numbe
     where n.id = m.id and n.count = m.count`.execute(db);
 }
 
-/** Nothing of this person's waits any more. */
+/** Marks everything of this person as sent. */
 export async function forgetWaiting(db: Queryable, userId: string): Promise<void> {
   await db
     .updateTable("notifications")

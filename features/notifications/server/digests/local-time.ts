@@ -11,7 +11,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** A zone's name (IANA), no offset: those know no summer time. */
+/** An IANA time zone name. Offsets are refused, because they have no daylight saving time. */
 export function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
@@ -22,24 +22,24 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Minutes since midnight of the clock on the wall there. */
+/** Minutes since local midnight. */
 export function minuteOfDay(at: Date, zone: string): number {
   const parts = formatOf(zone).formatToParts(at);
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
   return read("hour") * 60 + read("minute");
 }
 
-/** The last moment, up to `now`, at which the clock there came to `minute` of the day: one that no zone's clock jumps over, such as eight. */
+/** The last time up to `now` at which it was `minute` of the day there; must be a time that no zone skips, such as eight. */
 export function lastTimeOfDay(now: Date, zone: string, minute: number): Date {
   const at = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
   const since = (minuteOfDay(now, zone) - minute + DAY_MINUTES) % DAY_MINUTES;
   const found = at - since * MINUTE_MS;
-  // Where summer time began or ended in between, that is an hour too far back or too near.
+  // If daylight saving time started or ended in between, the result is an hour off.
   const off = ((minuteOfDay(new Date(found), zone) - minute + 1.5 * DAY_MINUTES) % DAY_MINUTES) - DAY_MINUTES / 2;
   return new Date(found - off * MINUTE_MS);
 }
 
-/** How many minutes quiet hours go on; 0 outside of them. `from` equal to `to` is no time at all. They may go over midnight. */
+/** Remaining minutes of the quiet hours; 0 outside of them. Equal `from` and `to` mean none. They may cross midnight. */
 export function quietMinutesLeft(now: Date, settings: { quiet: { from: number; to: number } | null; time_zone: string }): number {
   if (!settings.quiet) return 0;
   const { from, to } = settings.quiet;

@@ -6,7 +6,7 @@ import { listDuePeople, listTimeZones, type Slots } from "./digest-store.ts";
 /** Eight in the morning. */
 const DAILY_MINUTE = 8 * 60;
 const HOUR_MS = 60 * 60 * 1000;
-/** People whose emails are one job. */
+/** People per job. */
 const BATCH = 100;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
@@ -26,7 +26,7 @@ export async function planDigests(context: AppContext): Promise<void> {
     const userIds = await listDuePeople(context.db, slots, { after, limit: BATCH });
     const last = userIds.at(-1);
     if (!last) return;
-    // People whose quiet hours put it off are found again the next time; while their job waits or runs there is no other.
+    // People in quiet hours are found again at the next run; a pending job prevents a second one.
     await context.jobs.enqueue(
       context.db,
       sendDigests,

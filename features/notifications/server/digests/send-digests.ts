@@ -11,12 +11,12 @@ import { stopAddress } from "../stop-token.ts";
 import { findSettings, listWaiting } from "../store.ts";
 import { keepVisible } from "../visible.ts";
 
-/** More than these are counted in the email, not listed. */
+/** More than these are only counted in the email. */
 const MAX_ROWS = 200;
 
 /**
- * One after the other, each in a transaction that begins before the email and ends after it: killed in between, the email goes again, with the same
- * Message-ID. An address that takes no email keeps no one else from theirs.
+ * One person after the other, each in a transaction around the email: if killed in between, the email is sent again with the same
+ * Message-ID. An address that refuses email does not block others.
  */
 export async function runDigests(context: AppContext, mailer: Mailer, run: JobRun<{ user_ids: string[]; slot: string }>): Promise<void> {
   let failure: unknown;
@@ -46,7 +46,7 @@ async function sendDigest(context: AppContext, mailer: Mailer, userId: string, s
     const rows = await keepVisible(context, userId, wanted);
     const [newest] = rows;
     if (newest) {
-      // The same at every try, as long as it says the same.
+      // The same Message-ID for every attempt with the same content.
       const digest = createHash("sha256").update(JSON.stringify(rows.map((row) => [row.id, row.count])));
       const stop = stopAddress(context.config, userId);
       await mailer.send({

@@ -14,10 +14,10 @@ const subscription = z.object({
 });
 export type PushAddress = z.infer<typeof subscription>;
 
-/** Addresses come from browsers, that is from anyone. In tests the push service stands on this machine. */
+/** Browsers send these addresses, so they are not trusted. In tests the push service runs on this machine. */
 const isOwnTest = (config: Config, url: URL) => config.NODE_ENV === "test" && url.protocol === "http:" && url.hostname === "127.0.0.1";
 
-/** Null for what is no PushSubscription, or leads to no public address. A name is looked at when it is dialled. */
+/** Null if it is no PushSubscription or has no public address. The name is resolved when connecting. */
 export function readPushAddress(config: Config, token: string): PushAddress | null {
   let given: unknown;
   try {
@@ -35,7 +35,7 @@ export function readPushAddress(config: Config, token: string): PushAddress | nu
   return parsed.data;
 }
 
-/** One text for one subscription, whatever else and in whatever order the browser wrote. */
+/** A canonical text for a subscription, whatever fields and order the browser sent. */
 export const writePushAddress = ({ endpoint, keys }: PushAddress): string =>
   JSON.stringify({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } });
 

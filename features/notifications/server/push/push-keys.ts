@@ -5,7 +5,7 @@ import type { Config } from "@aside/server/config/config.ts";
 
 export type PushKeys = { subject: string; publicKey: string; privateKey: string };
 
-/** Who sends our pushes (VAPID, RFC 8292): the given pair, or the one that SECRET_KEY yields: the same on every node, kept nowhere. */
+/** The VAPID key pair (RFC 8292): configured, or derived from SECRET_KEY, so that it is the same on every node and not stored. */
 export function pushKeys(config: Config): PushKeys {
   const subject = config.WEB_PUSH_SUBJECT ?? `mailto:${brand.mailboxes.support}`;
   if (config.WEB_PUSH_PUBLIC_KEY && config.WEB_PUSH_PRIVATE_KEY)

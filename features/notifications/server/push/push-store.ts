@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** A browser of someone who is signed in there: a session that has ended gets nothing more. */
+/** Browsers with an active session only. */
 const IS_LIVE = (now: Date) =>
   sql<boolean>`(d.session_id is null or exists (select from sessions x where x.id = d.session_id and x.revoked_at is null and x.expires_at > ${now}))`;
 
-/** Newer ones stay. */
+/** Older ones are deleted. */
 const MAX_DEVICES = 20;
 
 export async function countDevices(db: Queryable, userId: string, now: Date): Promise<number> {
@@ -41,14 +41,14 @@ export async function listWebDevices(db: Queryable, userId: string, now: Date): 
   return found.rows.map((row) => row.id);
 }
 
-/** Undefined also where its session has ended since. */
+/** Undefined also if its session has ended. */
 export async function findDevice(db: Queryable, id: string, now: Date) {
   const found = await sql<{ id: string; user_id: string; token: string }>`select d.id, d.user_id, d.token from push_subscriptions d
     where d.id = ${id}::uuid and ${IS_LIVE(now)}`.execute(db);
   return found.rows[0];
 }
 
-/** False where this much of it was pushed before. */
+/** False if this count was pushed before. */
 export async function claimPush(db: Queryable, notificationId: string): Promise<boolean> {
   const done = await db
     .updateTable("notifications")

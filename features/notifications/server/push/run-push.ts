@@ -13,15 +13,15 @@ import { resolveSettings } from "../resolve-settings.ts";
 import { findNotification, findSettings, type NotificationRow } from "../store.ts";
 import { keepVisible } from "../visible.ts";
 
-/** A device that was off for longer learns of it in the list. */
+/** Lifetime of a push: a device that is off for longer shows it in the list. */
 const TTL_SECONDS = 24 * 60 * 60;
-/** A push service cuts off at 4,096 bytes of ciphertext. */
+/** Push services limit the ciphertext to 4,096 bytes. */
 const MAX_EXCERPT = 300;
-/** Pushes in a row that were tried in vain until they were given up. */
+/** Consecutive failed pushes after which a device is deleted. */
 const MAX_FAILURES = 10;
 const PUSH_SERVICE_MS = 20_000;
 
-/** Unread, wanted, and its owner may see its post, all now. */
+/** Checks at sending time: unread, enabled, and the post may be viewed. */
 async function findDue(context: AppContext, id: string): Promise<NotificationRow | undefined> {
   const row = await findNotification(context.db, id);
   if (!row || row.read_at) return undefined;
@@ -62,7 +62,7 @@ export async function runPushToDevice(
   const request = webPush.generateRequestDetails(address, writePayload(row), {
     vapidDetails: pushKeys(context.config),
     TTL: TTL_SECONDS,
-    // What was not fetched yet is replaced by the next one of its group. At most 32 of these characters (RFC 8030).
+    // An undelivered push is replaced by the next one of its group. At most 32 of these characters (RFC 8030).
     topic: createHash("sha256").update(row.group_key).digest("base64url").slice(0, 32),
     contentEncoding: "aes128gcm",
   });

@@ -2,20 +2,20 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams } from "@aside/contract/fields.ts";
 
-/** Seconds of the original. A part of the original that is shown; parts come in the order of the original and do not overlap. */
+/** A kept part of the original, in seconds. Parts are in the original's order and do not overlap. */
 export const keptRange = z.object({ start: z.number().min(0).max(86_400), end: z.number().min(0).max(86_400) });
 export type KeptRange = z.infer<typeof keptRange>;
 
 const fraction = z.number().min(0).max(1);
-/** Parts of the picture, 0..1 from the upper left. */
+/** Fractions of the picture 0..1, from the upper left. */
 const area = z.object({ x: fraction, y: fraction, width: fraction, height: fraction });
-/** A region of the picture that is made unreadable, for a time of the original in seconds. */
+/** A blurred area of the picture, with its time in seconds of the original. */
 const blurredRegion = area.extend({ start: z.number().min(0), end: z.number().min(0) });
 
 const MAX_KEPT_RANGES = 200;
 export const TRANSITIONS = ["fade", "slideleft", "slideright", "smoothleft", "dissolve", "zoomin"] as const;
 
-/** An edit: what is kept of the original and how it is shown. The original itself never changes. */
+/** An edit list: what is kept of the original and how it is shown. The original itself never changes. */
 export const editList = z.object({
   ranges: z.array(keptRange).min(1).max(MAX_KEPT_RANGES),
   /** 1 as recorded, 0 silent, at most 4 (+12 dB). */
@@ -28,17 +28,17 @@ export const editList = z.object({
 });
 export type EditList = z.infer<typeof editList>;
 
-/** All that the editor shows but the words (intelligence: `GET /v1/post/:id/transcript?take_id=`). URLs are paths of this server; times in seconds of the original. */
+/** Everything the editor shows except the transcript (`GET /v1/post/:id/transcript?take_id=`). URLs are paths of this server; times in seconds of the original. */
 export const editState = z.object({
   post_id: id,
-  /** Sent with a change: one made on an older version is refused. */
+  /** Sent with a change: a change of an older version is refused. */
   version: z.number().int(),
   original: z.object({
     take_id: id,
     duration: z.number(),
     width: z.number().nullable(),
     height: z.number().nullable(),
-    /** Frames a second, from the frames themselves; 30 until `waveform` is there, and for sound alone. */
+    /** Frames per second, measured; 30 until `waveform` exists, and for audio. */
     frame_rate: z.number(),
     is_file_upload: z.boolean(),
     is_screen: z.boolean(),
@@ -50,13 +50,13 @@ export const editState = z.object({
   }),
   /** Null: shown as recorded. */
   edit_list: editList.nullable(),
-  /** A render under way: the old version plays until it is done. */
+  /** A render in progress: the previous version plays until it is done. */
   render: z.object({
     state: z.enum(["none", "converting", "failed"]),
     kind: z.enum(["edit", "merge"]).nullable(),
     progress: z.number(),
   }),
-  /** Pictures at equal distances in one row, `tile_width` x `tile_height` pixels each; null until made. */
+  /** Frames at equal distances in one row, `tile_width` x `tile_height` pixels each; null until made. */
   filmstrip: z
     .object({ url: z.string(), count: z.number().int(), every_seconds: z.number(), tile_width: z.number(), tile_height: z.number() })
     .nullable(),

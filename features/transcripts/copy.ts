@@ -1,11 +1,11 @@
-/** Texts of this feature that people read; spec section 8 word for word where it has them. */
+/** Texts for people; those in spec section 8 word for word. */
 export const copy = {
   transcriptConflict: "The transcript was changed in the meantime.",
   unknownLanguage: "This language isn't available.",
   transcriptNotFinal: "The transcript isn't ready yet.",
 } as const;
 
-/** Of the panel beside the video and its editors. */
+/** For the panel beside the video and its editors. */
 export const panelCopy = {
   transcriptBeingWritten: "Transcribing.",
   speaker: (number: number) => `Speaker ${number}`,

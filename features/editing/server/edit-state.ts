@@ -11,12 +11,12 @@ import { copy } from "../copy.ts";
 import { makeEditorPictures } from "./jobs.ts";
 import { findEditedPost } from "@aside/core/messages/server/posts/edited-post-store.ts";
 
-/** Until its own is known, and for sound alone. */
+/** Frames per second until the rate is known, and for audio. */
 const USUAL_FRAME_RATE = 30;
 
 export const nothingToEdit = () => new AppError(409, "nothing_to_edit", copy.nothingToEdit);
 
-/** `base`: what a post's edits are made on: the recording, upload or merge that is shown, or that the shown edit was made of. Complete. */
+/** `base`: the take that edits of the post are made from: the shown recording, upload or merge, or the source of the shown edit. Complete. */
 export async function requireShown(db: Queryable, takeId: string | null): Promise<{ shown: TakeRow; base: TakeRow }> {
   const shown = takeId ? await findTake(db, takeId) : undefined;
   const base = shown?.kind === "edit" && shown.base_take_id ? await findTake(db, shown.base_take_id) : shown;
@@ -25,7 +25,7 @@ export async function requireShown(db: Queryable, takeId: string | null): Promis
 }
 
 export async function readEditState(context: AppContext, postId: string): Promise<EditState> {
-  // As of one moment: a render that ends between two questions would be neither under way nor shown.
+  // In one snapshot: a render that ends between two queries would be neither pending nor shown.
   const { post, shown, base, making, render } = await context.db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -36,7 +36,7 @@ export async function readEditState(context: AppContext, postId: string): Promis
       const render = await findRender(trx, takes.shown);
       return { post: found, ...takes, making: render, render: await describeRender(trx, render) };
     });
-  // A merge takes the shown video as it is: its edit stays the list until the merge is there.
+  // A merge uses the shown video as it is: its edit list stays until the merge is done.
   const { edit_list: list } = making?.kind === "edit" ? making : shown;
   const tracks = base.tracks as Tracks;
   const video = tracks.find((track) => track.track === "video");
@@ -75,7 +75,7 @@ async function describeRender(db: Queryable, making: TakeRow | undefined): Promi
   return { state, kind: making.kind === "merge" ? "merge" : "edit", progress: progress?.progress ?? 0 };
 }
 
-/** Made when someone first edits: most videos never are. */
+/** Made when someone first edits, because most videos never are. */
 async function readPictures(
   context: AppContext,
   base: TakeRow,

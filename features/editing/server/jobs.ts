@@ -3,7 +3,7 @@ import { defineJob } from "@aside/server/jobs/jobs.ts";
 
 const take = z.object({ take_id: z.uuid() });
 
-/** An editor was opened: what it needs starts before Save. Of no use later. */
+/** Starts when an editor opens, to prepare for Save. Useless later. */
 export const prepareEdit = defineJob({
   name: "recording.prepare-edit",
   data: take,
@@ -13,7 +13,7 @@ export const prepareEdit = defineJob({
   concurrency: 1,
 });
 
-/** The person waits in front of it: several at once, at once. */
+/** A person is waiting: several run concurrently, without delay. */
 export const renderEdit = defineJob({
   name: "recording.render-edit",
   data: take,

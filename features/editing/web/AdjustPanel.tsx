@@ -7,7 +7,7 @@ import { formatMoment } from "./moments.ts";
 import type { StageMode } from "./Stage.tsx";
 import type { Editor } from "./use-editor.ts";
 
-/** Volume for all; for uploads how the picture lies; for uploads and screens what is blurred. */
+/** Volume for all videos; rotation and crop for uploads; blur for uploads and screens. */
 export function AdjustPanel({ editor, mode, onMode }: { editor: Editor; mode: StageMode; onMode: (mode: StageMode) => void }) {
   const { model, change, player, server } = editor;
   const { is_file_upload: isUpload, is_screen: isScreen, audio_url, video_url } = server.original;
@@ -51,7 +51,7 @@ export function AdjustPanel({ editor, mode, onMode }: { editor: Editor; mode: St
           </div>
           <ul>
             {list.blurs.map((blur, index) => (
-              // Areas have no other name than their place.
+              // Areas are identified by their position in the list.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index} className="flex flex-wrap items-center gap-1 border-b border-line last:border-0">
                 <Button variant="ghost" className="-ml-4 tabular-nums" onClick={() => player.seek(blur.start)}>

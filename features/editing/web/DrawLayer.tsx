@@ -5,7 +5,7 @@ const MIDDLE: Area = { x: 0.35, y: 0.35, width: 0.3, height: 0.3 };
 
 type Props = { frame: { current: HTMLElement | null }; onDraw: (area: Area) => void; onCancel: () => void };
 
-/** Over the picture while a box is to be drawn. A press without a drag, or Enter, puts one in the middle. */
+/** Covers the picture while a box is drawn. A click without a drag, or Enter, creates one in the middle. */
 export function DrawLayer({ frame, onDraw, onCancel }: Props) {
   const start = useRef<{ x: number; y: number } | null>(null);
   const [drawn, setDrawn] = useState<Area | null>(null);

@@ -6,7 +6,7 @@ import { lengthOf } from "./ranges.ts";
 import { type Editor, shownList } from "./use-editor.ts";
 import { copy } from "../copy.ts";
 
-/** What became of the last save. */
+/** The result of the last save. */
 export function EditNotices({ editor, onReopen, onMerge }: { editor: Editor; onReopen: () => void; onMerge: () => void }) {
   const { saving, server, isDirty, isConflict, isLocked } = editor;
   const again = (onClick: () => void) => (

@@ -9,10 +9,10 @@ import { formatMoment } from "./moments.ts";
 import { isKept, lengthOf } from "./ranges.ts";
 import type { Editor } from "./use-editor.ts";
 
-/** Seconds that are heard before and after what would go. */
+/** Seconds played before and after a suggested cut. */
 const AROUND = 0.4;
 
-/** Suggested cuts, each to listen to and to keep; gone all at once, in one step. */
+/** Suggested cuts, each to listen to and to keep; applied together, in one step. */
 export function FillersDialog({ editor, words, onClose }: { editor: Editor; words: Word[]; onClose: () => void }) {
   const { model, change, player } = editor;
   const { ranges } = model.list;

@@ -21,7 +21,7 @@ const LABELS: Record<Transition, string> = {
   zoomin: "Zoom in",
 };
 
-/** Another video of the person's own, and how this one passes into it. */
+/** The choice of another own video and of the transition to it. */
 export function MergeDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { server } = editor;
   const [page, setPage] = useState(1);
@@ -35,7 +35,7 @@ export function MergeDialog({ editor, onClose }: { editor: Editor; onClose: () =
     if (!second) return;
     setProblem(null);
     try {
-      // What is merged is the saved video.
+      // The saved video is merged.
       if (editor.isDirty) await editor.save();
       editor.accept(await merge.mutateAsync({ second, transition }));
       onClose();
@@ -49,7 +49,7 @@ export function MergeDialog({ editor, onClose }: { editor: Editor; onClose: () =
   return (
     <Dialog
       open
-      // Closed, one could change what is on its way into the merge.
+      // If it could be closed, changes could be made that the merge does not contain.
       blocking={isBusy}
       onOpenChange={(open) => open || onClose()}
       title="Add a video after this one"

@@ -8,13 +8,13 @@ import { isKept, toEdited } from "./ranges.ts";
 import { type Editor, shownList } from "./use-editor.ts";
 import { copy } from "../copy.ts";
 
-/** The cover, the moving picture of emails, and what comes after this video. */
+/** The cover, the email GIF, and merging. */
 export function MorePanel({ editor, onMerge }: { editor: Editor; onMerge: () => void }) {
   const { player, server } = editor;
   const choose = useChooseCover(server.post_id);
   const { cover_at, gif_from } = server;
 
-  /** Times are of what viewers get now: the saved edit, not this one. */
+  /** Times of the saved edit, which viewers see, not of unsaved changes. */
   function chooseHere(field: "cover_at" | "gif_from", done: string) {
     const { ranges } = shownList(server);
     if (!isKept(ranges, player.state.time)) return toastError(copy.editNotShown);

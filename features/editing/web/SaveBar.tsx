@@ -6,7 +6,7 @@ import type { Editor } from "./use-editor.ts";
 
 type Props = { editor: Editor; onDone: () => void; onReopen: () => void };
 
-/** Leave, revert, save. */
+/** Buttons to leave, revert and save. */
 export function SaveBar({ editor, onDone, onReopen }: Props) {
   const { server, isDirty, isLocked, saving } = editor;
   const [isAsking, setAsking] = useState(false);

@@ -21,8 +21,8 @@ import { WordsPanel } from "./WordsPanel.tsx";
 type Props = { postId: string; onDone: () => void; onDirty: (isDirty: boolean) => void };
 
 /**
- * Loads what is edited; opens the editor again on another original (after a merge), and where the newer edit is wanted. Never over unsaved
- * changes: the editor then keeps what it was opened on and says so.
+ * Loads the edit; opens the editor again for another original (after a merge) and for a newer edit on request. Never discards unsaved
+ * changes: the editor keeps its version and reports the newer one.
  */
 export function VideoEditor({ postId, onDone, onDirty }: Props) {
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function VideoEditor({ postId, onDone, onDirty }: Props) {
     );
   const reopen = () => {
     void client.invalidateQueries({ queryKey: ["edit", postId] }).then(() => {
-      // Both at once: opened twice, what is changed between would be lost.
+      // Both in one update: opening it twice would lose changes made in between.
       setDirty(false);
       setOpening((count) => count + 1);
     });
@@ -86,7 +86,7 @@ function EditorScreen({ server, isReplaced, onDone, onDirty, onReopen }: ScreenP
   useEditorKeys(editor, commands);
   useLeaveWarning(editor.isDirty);
   useEffect(() => onDirty(editor.isDirty), [onDirty, editor.isDirty]);
-  // What is closed has nothing unsaved.
+  // The closed editor has no unsaved changes.
   useEffect(() => () => onDirty(false), [onDirty]);
   return (
     <div className="flex flex-col gap-4">

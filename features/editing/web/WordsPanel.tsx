@@ -10,7 +10,7 @@ import { FillersDialog } from "./FillersDialog.tsx";
 import { isKept } from "./ranges.ts";
 import type { Editor } from "./use-editor.ts";
 
-/** The words of the original: what is deleted here is cut out of the video. */
+/** The original's transcript: deleting words cuts them from the video. */
 export function WordsPanel({ editor }: { editor: Editor }) {
   const { server } = editor;
   const words = useWords(server.post_id, server.original.take_id);
@@ -51,17 +51,17 @@ function wordOf(event: PointerEvent): number | null {
   return index === undefined ? null : Number(index);
 }
 
-/** Index of the word that is being said, -1 between words. */
+/** Index of the current word, -1 between words. */
 const wordAt = (words: readonly Word[], time: number) => words.findLastIndex((word) => time >= word.start - 0.01 && time < word.end);
 
-/** One list with a moving focus: arrows go from word to word, with Shift they select, Delete cuts out, R restores. */
+/** One list with roving focus: arrow keys move by words, with Shift they select, Delete cuts, R restores. */
 function WordList({ editor, words, lines }: { editor: Editor; words: Word[]; lines: ReadonlySet<number> }) {
   const { model, change, player } = editor;
-  // Not the time itself: the list would be drawn again at every frame.
+  // Not the time itself: the list would be rendered for every frame.
   const spoken = useSyncExternalStore(player.subscribe, () => wordAt(words, player.state.time));
   const { ranges } = model.list;
   const cut = useMemo(() => words.map((word) => !isKept(ranges, (word.start + word.end) / 2)), [words, ranges]);
-  /** Index where the selection began, and where it is now. */
+  /** Index of the selection's start, and of the current word. */
   const [range, setRange] = useState<{ anchor: number; focus: number } | null>(null);
   const [first, last] = range ? [Math.min(range.anchor, range.focus), Math.max(range.anchor, range.focus)] : [-1, -2];
   const chosen = words.slice(Math.max(0, first), last + 1);
@@ -112,7 +112,7 @@ function WordList({ editor, words, lines }: { editor: Editor; words: Word[]; lin
           if (index !== null) go(index, event.shiftKey);
         }}
         onPointerUp={(event) => {
-          // Not before the finger is lifted: it may be scrolling the list.
+          // Only when the finger is lifted: it may be scrolling the list.
           const index = event.pointerType === "touch" ? wordOf(event) : null;
           if (index !== null) go(index, event.shiftKey);
         }}
@@ -124,7 +124,7 @@ function WordList({ editor, words, lines }: { editor: Editor; words: Word[]; lin
       >
         {words.map((word, index) => (
           <WordOption
-            // Two words can begin at the same moment.
+            // Two words can start at the same time.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             index={index}
@@ -152,7 +152,7 @@ function WordList({ editor, words, lines }: { editor: Editor; words: Word[]; lin
 
 type OptionProps = { index: number; text: string; isFirst: boolean; isCut: boolean; isSelected: boolean; isSpoken: boolean };
 
-/** Thousands of them: drawn again only when something of its own changed. The list has the focus, the keys and the presses. */
+/** One of thousands: rendered only when its own props change. The list handles focus, keys and clicks. */
 const WordOption = memo(({ index, text, isFirst, isCut: isGone, isSelected, isSpoken }: OptionProps) => (
   <>
     {isFirst && <br />}

@@ -9,12 +9,12 @@ import { chooseCover, type EditList, type EditState, getEdit, mergeVideos, rever
 import { wholeList, type Word } from "./edit-model.ts";
 import { isKept, toEdited, toOriginal } from "./ranges.ts";
 
-/** A signal may be missed, and progress sends none. */
+/** Polling interval: progress sends no events, and an event may be missed. */
 const POLL_MS = 1000;
 
 const keyOf = (postId: string) => ["edit", postId];
 
-/** Asked for again while something is being made, and whenever the server says that the post changed. */
+/** Polled while something is being made, and refetched when the server reports a change of the post. */
 export function useEditState(postId: string) {
   const client = useQueryClient();
   useEffect(
@@ -25,13 +25,13 @@ export function useEditState(postId: string) {
     queryKey: keyOf(postId),
     queryFn: async ({ signal }) => await api.call(getEdit, { params: { id: postId } }, { signal }),
     retry: 1,
-    // What another tab did is met as a conflict at the next save, not by changing what is being edited.
+    // Changes of other tabs cause a conflict at the next save, but do not change the current edit.
     refetchOnWindowFocus: false,
     refetchInterval: ({ state: { data } }) => (data && (data.render.state === "converting" || !data.waveform) ? POLL_MS : false),
   });
 }
 
-/** The original's words; null while they are being written. */
+/** The original's words; null while they are being transcribed. */
 export function useWords(postId: string, takeId: string) {
   return useQuery({
     queryKey: ["words", postId, takeId],
@@ -41,19 +41,19 @@ export function useWords(postId: string, takeId: string) {
     select: ({ state, segments }) => ({
       state,
       words: segments.flatMap((segment): Word[] => segment.words),
-      /** Which words begin a line. */
+      /** Indices of words that start a line. */
       lines: new Set(segments.map((segment) => segment.words[0]?.start ?? -1)),
     }),
   });
 }
 
-/** What every change answers is the state; the post's own data is stale then. */
+/** Every change returns the state; the post's own data is then outdated. */
 function useEditMutation<Input>(postId: string, run: (input: Input) => Promise<EditState>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
     onSuccess: async (state) => {
-      // An answer that is under way knows nothing of this yet.
+      // A response in transit does not contain this change.
       await client.cancelQueries({ queryKey: keyOf(postId) });
       client.setQueryData(keyOf(postId), state);
       void client.invalidateQueries({ queryKey: ["post", postId] });
@@ -62,7 +62,7 @@ function useEditMutation<Input>(postId: string, run: (input: Input) => Promise<E
   });
 }
 
-/** `before`: what is shown until now, null: the original. A chosen cover goes with its frame, if that is still shown. */
+/** `before`: what is currently shown, null: the original. A chosen cover moves with its frame, if that is still shown. */
 export function useSaveEdit(postId: string) {
   return useEditMutation(postId, async (input: { version: number; list: EditList; before: EditState }) => {
     const state = await api.call(saveEdit, { params: { id: postId }, body: { version: input.version, edit_list: input.list } });
@@ -94,7 +94,7 @@ export function useChooseCover(postId: string) {
 
 export function useMerge(postId: string) {
   return useEditMutation(postId, async (input: { second: string; transition: (typeof TRANSITIONS)[number] }) => {
-    // What is merged is what viewers get: first what was saved must be made.
+    // A merge uses what viewers see, so the saved edit must be rendered first.
     await untilMade(postId);
     return await api.call(mergeVideos, { body: { postId1: postId, postId2: input.second, transitionName: input.transition } });
   });
@@ -105,7 +105,7 @@ async function untilMade(postId: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS / 2));
 }
 
-/** The person's other videos, a page of them. */
+/** The person's other videos, one page. */
 export function useMergeable(postId: string, page: number) {
   return useQuery({
     queryKey: ["created", "mergeable", page],

@@ -3,13 +3,13 @@ import type { EditState, KeptRange } from "../contract.ts";
 import type { EditModel } from "./edit-model.ts";
 import { type Clip, halfFrame, isKept, nextKept, snap } from "./ranges.ts";
 
-/** `time`: the frame shown, in seconds of the original. */
+/** `time`: the displayed frame, in seconds of the original. */
 export type PlayerState = { time: number; playing: boolean; ready: boolean; failed: boolean };
 
-/** Into the frame, not on its edge: there the browser might show the one before. */
+/** Seeks into the frame, not to its edge, where browsers may show the previous frame. */
 const INTO_FRAME = 0.005;
 
-/** Plays the original through the edit: what is cut is skipped. Publishes its state to who subscribes. */
+/** Plays the original through the edit, skipping cuts. Publishes its state to subscribers. */
 export class EditorPlayer {
   state: PlayerState = { time: 0, playing: false, ready: false, failed: false };
   readonly #original: EditState["original"];
@@ -19,7 +19,7 @@ export class EditorPlayer {
   #volume = 1;
   #video: HTMLVideoElement | null = null;
   #gain: GainNode | null = null;
-  /** A range that is listened to: only it plays, even what is cut. */
+  /** A range to listen to: only it plays, including cuts. */
   #only: KeptRange | null = null;
   #isWatching = false;
 
@@ -37,7 +37,7 @@ export class EditorPlayer {
 
   readonly read = (): PlayerState => this.state;
 
-  /** Returns how to detach. */
+  /** Returns a function that detaches. */
   attach(video: HTMLVideoElement): () => void {
     const original = this.#original;
     this.#video = video;
@@ -80,7 +80,7 @@ export class EditorPlayer {
     this.#applyVolume();
   }
 
-  /** To a frame of the original, cut or not. */
+  /** Seeks to a frame of the original, also within a cut. */
   seek(seconds: number): void {
     const time = snap(seconds, this.#clip);
     this.#only = null;
@@ -102,7 +102,7 @@ export class EditorPlayer {
     this.#video?.pause();
   }
 
-  /** From the play head on; from the start where nothing is left to play. */
+  /** From the playhead; from the start if nothing is left to play. */
   play(): void {
     this.#only = null;
     const from = nextKept(this.#ranges, this.state.time) ?? this.#ranges[0]?.start ?? 0;
@@ -110,7 +110,7 @@ export class EditorPlayer {
     this.#start();
   }
 
-  /** Plays a range of the original as it is, and stops at its end. */
+  /** Plays a range of the original without cuts, and stops at its end. */
   listen(range: KeptRange): void {
     this.seek(range.start);
     this.#only = range;
@@ -148,7 +148,7 @@ export class EditorPlayer {
   #onFrame(now: number): void {
     const video = this.#video;
     if (!video || video.paused || video.seeking) return;
-    // A cut is jumped before its edge is reached: the next picture would already be of what is cut.
+    // A cut is skipped before its edge, because the next frame would already be in it.
     const soon = now + halfFrame(this.#clip);
     if (this.#only) {
       if (soon >= this.#only.end) this.pause();
@@ -167,7 +167,7 @@ export class EditorPlayer {
     this.#set({ time: end, playing: false });
   }
 
-  /** The element itself is never louder than as recorded; a gain is made for more, and kept. */
+  /** The element's volume is at most 1; for more, a gain node is created and kept. */
   #applyVolume(): void {
     const video = this.#video;
     if (!video) return;
@@ -184,7 +184,7 @@ export class EditorPlayer {
   }
 }
 
-/** Null where the browser will not. */
+/** Null if the browser refuses. */
 function amplify(video: HTMLVideoElement): GainNode | null {
   try {
     const context = new AudioContext();

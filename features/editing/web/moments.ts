@@ -1,6 +1,6 @@
 const pad = (value: number) => String(value).padStart(2, "0");
 
-/** Seconds as `m:ss.hh`: what an editor shows, to the frame. */
+/** Seconds as `m:ss.hh`, precise enough for frames. */
 export function formatMoment(seconds: number): string {
   const hundredths = Math.max(0, Math.round(seconds * 100));
   const minutes = Math.floor(hundredths / 6000);

@@ -5,7 +5,7 @@ import { useSaveEdit } from "./edit-queries.ts";
 import { type EditModel, isSameList, openModel, wholeList, withFrameRate } from "./edit-model.ts";
 import { EditorPlayer, type PlayerState } from "./editor-player.ts";
 
-/** What the parts of the editor work with. */
+/** What the parts of the editor share. */
 export type Editor = {
   model: EditModel;
   change: (operation: (model: EditModel) => EditModel) => void;
@@ -15,11 +15,11 @@ export type Editor = {
   isDirty: boolean;
   save: () => Promise<void>;
   saving: ReturnType<typeof useSaveEdit>;
-  /** What is here is not made on what the post shows now. */
+  /** The edit was made from something that the post no longer shows. */
   isConflict: boolean;
-  /** Another video is being added: changes made meanwhile would be lost with what they were made on. */
+  /** Another video is being added: changes would be lost. */
   isLocked: boolean;
-  /** A change that was made here in another way than by saving the list. */
+  /** A change made here other than by saving the list. */
   accept: (state: EditState) => void;
 };
 
@@ -29,7 +29,7 @@ const ignore = () => undefined;
 export function useEditor(server: EditState, isReplaced: boolean): Editor {
   const { duration, frame_rate: frameRate } = server.original;
   const [model, setModel] = useState(() => openModel({ duration, frameRate }, server.edit_list));
-  // The version that this edit is made on: not the newest one that a poll brings, or another's edit would be lost without a word.
+  // The version that this edit was made from. Not the latest polled one: another person's edit would be overwritten without notice.
   const [saved, setSaved] = useState({ version: server.version, list: model.list });
   const [player] = useState(() => new EditorPlayer(server.original, model.list.ranges));
   const saving = useSaveEdit(server.post_id);
@@ -61,5 +61,5 @@ export function usePlayer(player: EditorPlayer): PlayerState {
   return useSyncExternalStore(player.subscribe, player.read);
 }
 
-/** The list that viewers get. */
+/** The list that viewers see. */
 export const shownList = (server: EditState) => server.edit_list ?? wholeList(server.original.duration);

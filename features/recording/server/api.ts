@@ -1,2 +1,2 @@
-/** What other features may call. */
+/** Functions for other features. */
 export { requestMp4 } from "./enrichments/request-mp4.ts";

@@ -5,13 +5,13 @@ import { copy } from "../copy.ts";
 import { uploadClosed } from "./require-take.ts";
 import { lockTake, claimTake, releaseTake } from "@aside/core/takes/server/takes-store.ts";
 
-/** Locks the take in a transaction that records what was copied. Throws 409 `upload_closed` where it is not open any more. */
+/** Locks the take in the transaction that records the copies. Throws 409 `upload_closed` if it is no longer open. */
 export type ConfirmClaim = (trx: Queryable) => Promise<void>;
 
 /**
- * Runs `work`, which copies objects of a take: one at a time, on whatever node. A second copy of a part could replace the first after that was
- * recorded. No transaction is open meanwhile, since a slow store must not hold the database's connections; so `work` ends with one that confirms.
- * Throws 429 while another holds the claim.
+ * Runs `work`, which copies objects of a take: one at a time on all nodes, because a second copy of a part could replace the first after it was
+ * recorded. No transaction is open during the copies, so that a slow store does not hold database connections; `work` ends with one that confirms.
+ * Throws 429 while another request holds the claim.
  */
 export async function withClaim(context: AppContext, takeId: string, work: (confirm: ConfirmClaim) => Promise<void>): Promise<void> {
   const claim = await claimTake(context.db, takeId);

@@ -9,7 +9,7 @@ async function deleteMedia(context: AppContext, db: Queryable, postId: string): 
 }
 
 export const subscriptions: Subscription[] = [
-  // With its person, for good. What may still be taken back waits for purge-posts.ts.
+  // Deleted for good with its person. Restorable posts are deleted by purge-posts.ts.
   subscribe(postDeleted, async ({ post_id }, { db, context }) => {
     if (!(await findPostOwners(db, post_id))) await deleteMedia(context, db, post_id);
   }),

@@ -4,28 +4,28 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { MAX_PARTS, RECORDING_GRACE_SECONDS } from "../contract.ts";
 import { copy } from "../copy.ts";
 
-/** 12 Mb/s: 1080p screens with movement stay below. */
+/** 12 Mb/s: more than 1080p screens with movement need. */
 const MAX_BYTES_A_SECOND = 1_500_000;
-/** A converted file may outgrow its source. */
+/** A converted file may be larger than its source. */
 const MAX_GROWTH = 4;
-/** Recorders cut each second; a pause or a slow machine makes shorter segments. */
+/** Recorders cut every second; pauses and slow machines make shorter segments. */
 const MIN_SEGMENT_SECONDS = 0.5;
 
-/** How long a signed PUT may begin, in seconds. The recorder requests a new one after that. */
+/** Seconds within which a signed PUT must start. After that the recorder requests a new one. */
 export const URL_LIFETIME_SECONDS = 600;
-/** An upload that began in time may take this much longer before its object is swept. */
+/** An upload that started in time may take this much longer before its object is swept. */
 export const SWEEP_AFTER_SECONDS = URL_LIFETIME_SECONDS + 120;
 
 type Limited = { is_file_upload: boolean };
 
-/** The highest index that a part of the take, or a chunk, may have. */
+/** The highest possible index of a part or chunk. */
 export function maxIndex(context: AppContext, take: Limited): number {
   if (take.is_file_upload) return MAX_PARTS;
   const seconds = limitOf(context, null, "recording_seconds") + RECORDING_GRACE_SECONDS;
   return Math.min(MAX_PARTS, Math.ceil(seconds / MIN_SEGMENT_SECONDS));
 }
 
-/** Durations are the client's word; bytes are not. Throws 413. */
+/** Clients can misreport durations, but not bytes. Throws 413. */
 export function checkBytes(context: AppContext, take: Limited, bytes: number): void {
   const limit = take.is_file_upload
     ? limitOf(context, null, "upload_bytes") * MAX_GROWTH

@@ -7,7 +7,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { useState } from "react";
 import { slowText } from "./problem-texts.ts";
 
-/** Says that this computer does not keep up with the background, as long as that is so; "Keep it" is an answer for this visit. */
+/** Shows that this computer is too slow for the background, while it is; "Keep it" hides it for this visit. */
 export function PaceNotice({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   const [isAccepted, setAccepted] = useState(false);
   const { pace, background, layout } = state;

@@ -18,13 +18,13 @@ export function PopOutControls({ recorder, state }: { recorder: Recorder; state:
   useEffect(() => {
     if (floating && !isWanted) floating.close();
   }, [floating, isWanted]);
-  // Leaving the studio takes it along.
+  // Closed when the studio is left.
   useEffect(() => () => floating?.close(), [floating]);
   const windows = (globalThis as { documentPictureInPicture?: FloatingWindows }).documentPictureInPicture;
   if (!windows || !isWanted) return null;
 
   async function open(from: FloatingWindows) {
-    // Refused where the press is too long ago; the button is still there.
+    // Refused if the click is too long ago; the button remains.
     const opened = await from.requestWindow(SIZE).catch(() => null);
     if (!opened) return;
     dress(opened.document);
@@ -48,7 +48,7 @@ export function PopOutControls({ recorder, state }: { recorder: Recorder; state:
   );
 }
 
-/** The new window is empty: our styles, theme and language. */
+/** The new window is empty: it gets our styles, theme and language. */
 function dress(target: Document): void {
   for (const node of document.querySelectorAll("link[rel=stylesheet], style")) target.head.append(node.cloneNode(true));
   for (const { name, value } of document.documentElement.attributes) target.documentElement.setAttribute(name, value);

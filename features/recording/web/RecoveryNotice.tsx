@@ -10,12 +10,12 @@ import { chunkTransport, uploadTransport } from "./queries.ts";
 import { settleCrash } from "./use-crash-check.ts";
 
 type Props = {
-  /** The post whose recording a reload of this page cut off, if one did. */
+  /** The post whose recording was interrupted by a reload of this page, if any. */
   cutPostId: string | null;
   onRecovered: (record: SpoolRecord) => void;
 };
 
-/** Offers to save what a reload, a crash, a closed tab or a dead battery left in this browser. */
+/** Offers to save what an interrupted recording left in this browser. */
 export function RecoveryNotice({ cutPostId, onRecovered }: Props) {
   const [records, setRecords] = useState<SpoolRecord[]>([]);
   const [isLost, setLost] = useState(false);
@@ -81,7 +81,7 @@ export function RecoveryNotice({ cutPostId, onRecovered }: Props) {
   );
 }
 
-/** `isLost`: the cut-off recording is not here. Where another tab records it may be that one's, and nothing is said. */
+/** `isLost`: the interrupted recording was not found. If another tab is recording it may be that one's, so nothing is shown. */
 async function findRecords(cutPostId: string | null): Promise<{ records: SpoolRecord[]; isLost: boolean }> {
   const spool = await Spool.open();
   const records = await spool.listRecoverable();

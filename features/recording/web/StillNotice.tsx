@@ -5,7 +5,7 @@ import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { copy } from "../copy.ts";
 
-/** Says that the camera is on and gives no pictures, as long as that is so: what is recorded would show one picture, or no one. */
+/** Shows that the camera is on but delivers no frames, while it does: the recording would show a still picture or nobody. */
 export function StillNotice({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   if (!state.isCameraStill || !hasCamera(state.layout)) return null;
   const canRestart = state.status === "ready" || isRecording(state);

@@ -23,7 +23,7 @@ import { useStudioKeys } from "./use-studio-keys.ts";
 
 type StudioProps = { recorder: Recorder; aside?: ReactNode; setup?: ReactNode; overlay?: ReactNode };
 
-/** The recorder's picture and controls. `aside`: what the screen offers beside them at all times (copy link); `setup`: only before recording (upload a file); `overlay`: over the picture, under its controls (teleprompter). */
+/** The recorder's picture and controls. `aside`: always shown beside them (copy link); `setup`: only before recording (upload a file); `overlay`: over the picture, below its controls (teleprompter). */
 export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
   const state = useRecorderState(recorder);
   const level = useLevel(recorder);
@@ -50,7 +50,7 @@ export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
             {state.countdown}
           </p>
         )}
-        {/* The bubble may lie under the controls: only the buttons themselves take the pointer. */}
+        {/* The bubble may be behind the controls: only the buttons themselves receive the pointer. */}
         <div className="pointer-events-none absolute inset-x-0 bottom-4 *:pointer-events-none [&_button]:pointer-events-auto">
           <StudioControls recorder={recorder} state={state} />
         </div>

@@ -4,7 +4,7 @@ import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { noticeText, PROBLEM_TEXTS } from "./problem-texts.ts";
 
-/** What went otherwise than asked, and the ways on. */
+/** Problems, with the actions that solve them. */
 export function StudioNotices({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   const { status, problem, notice } = state;
   if (status === "failed" && problem && problem !== "upload-failed") {

@@ -1,4 +1,4 @@
-/** Whether a key belongs to what has the focus: a field, a text being written, a dialog. */
+/** Whether a key event belongs to the focused element: a field, an editor, a dialog. */
 export function isTyping(target: HTMLElement): boolean {
   return target.isContentEditable || target.closest("input, textarea, select, [role=dialog], [role=menu]") !== null;
 }

@@ -16,7 +16,7 @@ import {
   uploadUrls,
 } from "../contract.ts";
 
-/** Statuses after which a retry may succeed; any other refusal is final. 403: the person signs in again, then it goes on. */
+/** Statuses after which a retry may succeed; other refusals are final. 403: continues after the person signs in again. */
 const PASSING = new Set([403, 408, 425, 429]);
 
 async function persistently<E extends EndpointSpec>(endpoint: E, input: EndpointCall<E>): Promise<EndpointOutput<E>> {
@@ -33,7 +33,7 @@ function toUploadError(error: unknown): unknown {
   return isFinal ? new PermanentUploadError(error.message, error.status) : error;
 }
 
-/** The recorder's road to our server. `file`: the parts come of a pre-recorded file that the browser converted. */
+/** Connects the recorder to our server. `file`: the parts come from a pre-recorded file converted by the browser. */
 export function uploadTransport(file?: { name: string; size: number }): UploadTransport {
   const origin = file ? { is_file_upload: true, filename: file.name, source_bytes: file.size } : {};
   return {
@@ -70,7 +70,7 @@ export async function sendFile(given: {
   await api.upload(uploadFile, { query, body: given.file, onProgress: given.onProgress, signal: given.signal });
 }
 
-/** Of the signed-in person; a guest has none to ask for. */
+/** For signed-in people; guests have no limits to load. */
 export function useRecordingLimits() {
   return useQuery({
     queryKey: ["create-limit"],

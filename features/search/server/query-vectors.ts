@@ -1,14 +1,14 @@
 import type { Embedder } from "@aside/ai/port.ts";
 
-/** Queries whose vectors are kept: a letter taken back, the next page, a result gone back from. 2 to 6 kB each. */
+/** Cached query vectors, for corrected letters, further pages and going back. 2 to 6 kB each. */
 const KEPT = 500;
 /** Limit of pending requests to a slow engine: while a person types, every letter makes another query. */
 const MAX_OWED = 16;
 
-/** What queries mean to one engine. An answer that comes too late for its asking is there for the next one. */
+/** Vectors of queries for one engine. A late result is cached for the next call. */
 export class QueryVectors {
   readonly #embedder: Embedder;
-  /** In the order of use, the oldest first. */
+  /** In order of use, oldest first. */
   readonly #known = new Map<string, Float32Array>();
   readonly #owed = new Map<string, Promise<Float32Array | null>>();
 
@@ -16,7 +16,7 @@ export class QueryVectors {
     this.#embedder = embedder;
   }
 
-  /** Null: the engine has no vector for it. `late`: not within `patienceMs`. Rejects with AiError; `onLateFailure` is notified of one no one waits for. */
+  /** Null: the engine has no vector for it. `late`: not within `patienceMs`. Rejects with AiError; `onLateFailure` gets failures that nobody waits for. */
   async find(query: string, patienceMs: number, onLateFailure: (error: unknown) => void): Promise<Float32Array | null | "late"> {
     const key = query.trim().replace(/\s+/g, " ");
     const known = this.#known.get(key);
@@ -58,7 +58,7 @@ export class QueryVectors {
 
 const byEngine = new WeakMap<Embedder, QueryVectors>();
 
-/** One for each engine of this process. */
+/** One per engine in this process. */
 export function queryVectorsOf(embedder: Embedder): QueryVectors {
   const known = byEngine.get(embedder) ?? new QueryVectors(embedder);
   byEngine.set(embedder, known);

@@ -28,14 +28,14 @@ export async function findIndexedPost(
 const SEPARATOR = "\u001f";
 const keyOf = (passage: Passage) => [passage.kind, passage.ownerId ?? "", passage.start ?? "", passage.text].join(SEPARATOR);
 
-/** What is gone goes, what is new comes; what stays keeps its embedding. */
+/** Deletes old passages and inserts new ones; unchanged ones keep their embedding. */
 export async function replacePassages(
   db: Queryable,
   post: { id: string; takeId: string | null },
   passages: Passage[],
   newId: () => string,
 ): Promise<void> {
-  // Two jobs of one post would each add what the other does.
+  // Two jobs of one post would each insert the same passages.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`passages ${post.id}`}, 0))`.execute(db);
   const rows = await db.selectFrom("search_passages").selectAll().where("post_id", "=", post.id).execute();
   const wanted = new Map(passages.map((passage) => [keyOf(passage), passage]));
@@ -69,7 +69,7 @@ export async function deletePassages(db: Queryable, postId: string): Promise<voi
   await db.deleteFrom("search_passages").where("post_id", "=", postId).execute();
 }
 
-/** Those that this engine has not embedded. */
+/** Passages without an embedding by this engine. */
 export async function listUnembedded(db: Queryable, postId: string, engine: string): Promise<{ id: string; text: string }[]> {
   return await db
     .selectFrom("search_passages")
@@ -97,8 +97,8 @@ export type FoundPassage = {
 };
 
 /**
- * Of these people may find something: their own posts and what they received and may still see. Each received post is looked up by itself
- * (`offset 0`): else the planner reads all posts that there are.
+ * The posts that these people may find: their own, and received ones that they may still view. Each received post is looked up separately
+ * (`offset 0`); otherwise the planner reads all posts.
  */
 const visiblePosts = (userId: string) => sql`
   select p.id from posts p where p.creator_id = ${userId} and p.deleted_at is null
@@ -109,23 +109,23 @@ const visiblePosts = (userId: string) => sql`
       and (e.creator_id = ${userId} or e.id in (select m.event_id from event_members m where m.user_id = ${userId})) offset 0) r
   where i.user_id = ${userId}`;
 
-/** What this person may see, as the search takes it: the newest first, for ids tell when they were made. */
+/** The posts that this person may view, newest first, because ids are ordered by time. */
 export async function listVisiblePosts(db: Queryable, userId: string): Promise<string[]> {
   const result = await sql<{ id: string }>`select id from (${visiblePosts(userId)}) v order by id desc`.execute(db);
   return result.rows.map((row) => row.id);
 }
 
-/** Where to look: in posts whose visibility the caller checked, the newest first, and in private notes of this person. */
+/** The scope of a search: posts whose visibility the caller checked, newest first, and private notes of this person. */
 export type Scope = { userId: string; postIds: string[] };
 
-/** Posts whose passages are looked through at once, 20 microseconds each. */
+/** Posts whose passages are scanned at once, 20 microseconds each. */
 const FEW_POSTS = 2_500;
-/** Passages of everyone that the index of words may bring: more would be slower than looking through one's own. */
+/** Maximum passages from the index of words, over all people: more would be slower than scanning the person's own. */
 const RARE = 10_000;
 
 /**
- * The scope's passages. `offset 0` keeps the planner from beginning elsewhere: it thinks any search for words rare, so it would read every
- * passage of everyone that has a frequent word (0.8 s where a million passages are, instead of 0.05 s).
+ * The passages in scope. `offset 0` forces this order: the planner believes any text search to be selective, and would read every
+ * passage with a frequent word (0.8 s with a million passages, instead of 0.05 s).
  */
 const passagesOf = ({ userId, postIds }: Scope, columns: RawBuilder<unknown>, which = sql`true`) => sql`
   unnest(${postIds}::uuid[]) as v (id) cross join lateral (
@@ -136,8 +136,8 @@ const typedWord = (query: string) => /[\p{L}\p{N}]{3,}$/u.exec(query)?.[0];
 const beginningWith = (typed: string) => sql`to_tsquery('simple', ${`${typed.toLowerCase()}:*`})`;
 
 /**
- * The text search that is meant: all words (`every`), or any. To be materialized where it is used: PostgreSQL plans our statements once for all
- * queries, and such a plan would read the query again at each passage (5 times the time of the rest).
+ * The text query: all words (`every`), or any. Materialized where it is used: PostgreSQL plans our statements once for all
+ * queries, and such a plan would parse the query again for each passage (5 times the time of the rest).
  */
 function wantedWords(query: string, every: boolean): RawBuilder<unknown> {
   const all = sql`websearch_to_tsquery('english', ${query})`;
@@ -149,8 +149,8 @@ function wantedWords(query: string, every: boolean): RawBuilder<unknown> {
 type RankedPassage = FoundPassage & { rank: number };
 
 /**
- * By words: all of them (`every`), or any. The best first. Of someone with thousands of posts: a word that no one says often is found in all of
- * them; one that is frequent in the newest that have enough of it.
+ * Search by words: all of them (`every`), or any. Best first. With thousands of posts, a rare word is searched in all of
+ * them; a frequent one in the newest that have enough matches.
  */
 export async function findByWords(
   db: Queryable,
@@ -181,7 +181,7 @@ async function findOneByOne(db: Queryable, scope: Scope, wanted: RawBuilder<unkn
   return result.rows;
 }
 
-/** By the index of words; null where too many passages have them. */
+/** By the index of words; null if too many passages match. */
 async function findRare(db: Queryable, scope: Scope, wanted: RawBuilder<unknown>, limit: number): Promise<RankedPassage[] | null> {
   const result = await sql<RankedPassage & { total: number }>`
     with wanted as materialized (select ${wanted} as query),
@@ -198,7 +198,7 @@ async function findRare(db: Queryable, scope: Scope, wanted: RawBuilder<unknown>
   return result.rows.filter(({ id }) => id !== null);
 }
 
-/** By likeness of the signature; to be compared exactly by the caller. */
+/** By similarity of signatures; the caller compares exactly. */
 export async function findBySignature(
   db: Queryable,
   scope: Scope,
@@ -215,7 +215,7 @@ export async function findBySignature(
   return result.rows;
 }
 
-/** The words of a passage that a query means, marked by U+0001 and U+0002. */
+/** The matching words of a passage, marked with U+0001 and U+0002. */
 export async function markWords(db: Queryable, passageIds: string[], query: string): Promise<Map<string, string>> {
   if (passageIds.length === 0) return new Map();
   const typed = typedWord(query);

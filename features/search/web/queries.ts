@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { search } from "../contract.ts";
 
 /**
- * An empty query asks nothing. What was found before stays until the new answer is there. Found by words first; where the server needs longer for
- * what means the same, that is asked for after it (`isGrowing`; `isSought`: and there is nothing yet).
+ * An empty query sends no request. Previous results stay until the new ones arrive. Text matches come first; if the server needs longer for
+ * related ones, they are requested afterwards (`isGrowing`; `isSought`: and there are no results yet).
  */
 export function useFound(query: string, page = 1) {
   const quick = useSearch({ q: query, page, meaning: "if-quick" }, { enabled: query !== "", placeholderData: keepPreviousData });

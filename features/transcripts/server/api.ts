@@ -1,2 +1,2 @@
-/** What other features may call. */
+/** Functions for other features. */
 export { findTranscript, listTranscriptSegments } from "./store.ts";

@@ -17,7 +17,7 @@ type Params = { postId: string; takeId: string };
 
 const TYPES = { vtt: "text/vtt", srt: "application/x-subrip", txt: "text/plain" } as const;
 
-/** Captions and the transcript as files beside the media, under the same right to view. */
+/** Captions and transcript as files, with the same access rule as the media. */
 export function registerCaptionRoutes(
   app: FastifyInstance,
   context: AppContext,
@@ -31,7 +31,7 @@ export function registerCaptionRoutes(
     if (post.takeId !== takeId) throw notFound();
     return { postId, takeId };
   };
-  /** No words (yet, or not good enough) are a file without any: a player that asks early is not in error. */
+  /** Without a transcript (yet) the file is empty: a player that requests it early gets no error. */
   const readSegments = async (takeId: string) => toSegments(await listShownRows(context.db, await findTranscript(context.db, takeId)));
 
   app.get(`${base}/captions.vtt`, async (request, reply) => {
@@ -64,7 +64,7 @@ function send(reply: FastifyReply, type: keyof typeof TYPES, text: string, downl
   return reply.type(`${TYPES[type]}; charset=utf-8`).header("cache-control", "no-cache").send(text);
 }
 
-/** Each stretch in the time in which it is said; what is not translated yet is left out rather than shown in another language. */
+/** Each segment with its time; untranslated ones are omitted rather than shown in another language. */
 async function translatedSegments(context: AppContext, postId: string, language: Language): Promise<{ words: TimedWord[] }[]> {
   const texts = await readTranslatable(context.db, postId);
   if (!texts) throw notFound();
@@ -77,7 +77,7 @@ async function translatedSegments(context: AppContext, postId: string, language:
   });
 }
 
-/** Words of a script without spaces; punctuation stays with the word before it. */
+/** Words of a script without spaces; punctuation stays with the previous word. */
 function splitWords(text: string, code: string): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter(code, { granularity: "word" }).segment(text)) {

@@ -66,7 +66,7 @@ async function change(
   });
 }
 
-/** Always from what was heard: correcting twice must not wear the times away. */
+/** Always aligned with the original words, so that repeated corrections do not degrade the times. */
 async function correct(db: Queryable, row: TranscriptSegmentRow, text: string): Promise<void> {
   const heard = (row.heard ?? { text: row.text, words: row.words }) as { text: string; words: TranscriptJson["segments"][number]["words"] };
   const words = text === heard.text ? heard.words : alignWords(heard.words, text, { start: row.start_at, end: row.end_at });

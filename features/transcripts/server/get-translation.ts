@@ -8,7 +8,7 @@ import { translatePost } from "./jobs.ts";
 import { readTranslatable, textsOf, type Translatable } from "./translatable-texts.ts";
 import { findTranslations, findTranslationState, saveTranslationState } from "./translation-store.ts";
 
-/** A job that failed is tried again when someone asks after so long. */
+/** Seconds after which a failed job is retried when someone asks. */
 const TRY_AGAIN_MS = 60_000;
 
 export const listLanguages: Handler<typeof listEndpoint> = async ({ query, context }) => {
@@ -25,7 +25,7 @@ export const listLanguages: Handler<typeof listEndpoint> = async ({ query, conte
   };
 };
 
-/** A server may not have said yet what it serves. */
+/** The server may not have reported its languages yet. */
 export async function readyTranslators(context: AppContext): Promise<void> {
   await Promise.all(context.ai.translators.map(async (engine) => await engine.ready?.()));
 }
@@ -73,7 +73,7 @@ export async function readKnown(context: AppContext, texts: Translatable, langua
 
 const worst = (known: Known[]) => (known.some(({ quality }) => quality === "rough") ? ("rough" as const) : ("full" as const));
 
-/** Begins the work where it is due. */
+/** Enqueues the translation if needed. */
 async function stateOf(
   context: AppContext,
   postId: string,

@@ -12,8 +12,8 @@ import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 type Data = { take_id: string; parts: PlacedPart[] };
 
 /**
- * The transcript of an edited or merged video, from those of its sources. A source that did not meet the accuracy standard has no words to
- * give: the whole is then `removed`, too. Throws while a source is still being transcribed.
+ * Builds the transcript of an edited or merged video from those of its sources. If one did not meet the accuracy standard, the result is
+ * `removed`, too. Throws while a source is still being transcribed.
  */
 export async function runFollowEdit(context: AppContext, run: JobRun<Data>): Promise<void> {
   const { take_id, parts } = run.data;
@@ -41,7 +41,7 @@ export async function runFollowEdit(context: AppContext, run: JobRun<Data>): Pro
         state,
         text: state === "final" ? transcriptText(segments) : null,
         confidence: confidences.length > 0 ? Math.min(...confidences) : null,
-        // Of two languages in one video the first's: what is made of the words must choose one.
+        // Of two languages the first is used, because insights need one.
         language: known[0]?.language ?? "en",
       },
     );

@@ -26,18 +26,18 @@ import { findPostAccount } from "@aside/server/ai/usage-store.ts";
 import { withUsage } from "@aside/server/ai/with-usage.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 
-/** How often a growing recording is looked at. Segments are a second long. */
+/** Polling interval of a growing recording. Segments have about one second. */
 const LOOK_MS = 400;
-/** Seconds of sound decoded at once when there is a backlog. */
+/** Seconds of sound decoded at once if there is a backlog. */
 const MAX_BATCH = 30;
-/** A recording that stopped growing this long is left; its completion (or the sweep) starts the job again. */
+/** A recording without new parts for this long is left; its completion (or the sweep) restarts the job. */
 const PATIENCE_MS = 10 * 60 * 1000;
 
 type Progress = { next: number; position: number; resumeAt: number };
 
 /**
- * Transcribes a take while it grows, then ends it: final, removed (below the accuracy gate) or none (no speech).
- * Restartable: `heard` is the end of the last window that was stored; sound after it is listened to again.
+ * Transcribes a take while it grows, then sets the final state: final, removed (below the accuracy standard) or none (no speech).
+ * Restartable: `heard` is the end of the last stored window; later sound is processed again.
  */
 export async function runTranscribeTake(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
   const { transcriber } = context.ai;
@@ -65,7 +65,7 @@ export async function runTranscribeTake(context: AppContext, run: JobRun<{ take_
   });
 }
 
-/** True when the take is complete and all its sound was pushed; false when it was aborted or fell silent for good. */
+/** True when the take is complete and all its sound was pushed; false if it was aborted or stopped growing. */
 async function listen(
   context: AppContext,
   session: TranscriptionSession,
@@ -93,7 +93,7 @@ async function listen(
   }
 }
 
-/** The sound of the next segments, without what was heard before a restart. Moves `progress` on. */
+/** The sound of the next segments, without what was processed before a restart. Advances `progress`. */
 async function decode(
   context: AppContext,
   take: { id: string; post_id: string },

@@ -9,10 +9,10 @@ import { findPostAccount } from "@aside/server/ai/usage-store.ts";
 import { withUsage } from "@aside/server/ai/with-usage.ts";
 import { deleteTranslationState, findTranslations, saveTranslations, saveTranslationState } from "./translation-store.ts";
 
-/** What one request to an engine holds: small enough that the first words are there soon. */
+/** Size of a request to an engine: small enough for early first results. */
 const BATCH = { texts: 30, characters: 3_000 };
 
-/** Translates what is missing, a batch at a time, each shown when it is there. Restartable: what is done is not asked for again. */
+/** Translates missing texts in batches, each shown when done. Restartable: finished texts are not requested again. */
 export async function runTranslatePost(context: AppContext, run: JobRun<{ post_id: string; language: string }>): Promise<void> {
   const { post_id, language: target } = run.data;
   const post = await readTranslatable(context.db, post_id);
@@ -42,7 +42,7 @@ export async function runTranslatePost(context: AppContext, run: JobRun<{ post_i
   }
 }
 
-/** Not there yet, or only as a draft that can be bettered now. */
+/** Missing, or only a draft that can be improved now. */
 async function findMissing(
   context: AppContext,
   texts: string[],
@@ -54,7 +54,7 @@ async function findMissing(
   return texts.filter((text) => !known.has(text) || (known.get(text)?.quality === "rough" && quality === "full"));
 }
 
-/** By the first engine that can. One that is down is waited for, unless the next one can stand in. */
+/** Uses the first capable engine. Waits for one that is down, unless the next one can replace it. */
 async function translateBatch(
   context: AppContext,
   engines: Translator[],

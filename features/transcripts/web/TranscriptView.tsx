@@ -64,7 +64,7 @@ function TranscriptSkeleton() {
 
 function useShownSegments(transcript: TranscriptJson, translated: Translated | null): TranscriptSegment[] {
   const texts = translated?.segments;
-  // The arrays are new with each answer of the server only, but for those made here, which say the same.
+  // Arrays change only with a server response, except those made here, which have equal content.
   const said = texts?.join("\n");
   return useMemo(
     () =>
@@ -79,7 +79,7 @@ function useShownSegments(transcript: TranscriptJson, translated: Translated | n
   );
 }
 
-/** Whose turn begins at a segment, where there are several voices. */
+/** The speaker of a turn that starts at this segment, if there are several. */
 function turnsOf({ segments }: TranscriptJson): (index: number) => string | null {
   const voices = new Set(segments.flatMap(({ speaker }) => (speaker === null ? [] : [speaker])));
   return (index) => {

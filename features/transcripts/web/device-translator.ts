@@ -1,4 +1,4 @@
-/** The browser's own translator, where it has one (https://developer.mozilla.org/docs/Web/API/Translator). */
+/** The browser's translator, if there is one (https://developer.mozilla.org/docs/Web/API/Translator). */
 type Pair = { sourceLanguage: string; targetLanguage: string };
 type Availability = "unavailable" | "downloadable" | "downloading" | "available";
 type DeviceTranslator = { translate(text: string, options?: { signal?: AbortSignal }): Promise<string>; destroy(): void };
@@ -6,7 +6,7 @@ type TranslatorApi = { availability(pair: Pair): Promise<Availability>; create(p
 
 const findApi = () => (globalThis as { Translator?: TranslatorApi }).Translator;
 
-/** Ours is BCP 47 as well, but Chinese in traditional letters is named by its script there. */
+/** Both use BCP 47, but the browser names Traditional Chinese by its script. */
 const pairOf = (source: string, target: string): Pair => {
   const name = (code: string) => (code === "zh-TW" ? "zh-Hant" : code);
   return { sourceLanguage: name(source), targetLanguage: name(target) };
@@ -19,7 +19,7 @@ export async function canTranslateOnDevice(source: string, target: string): Prom
   return availability !== undefined && availability !== "unavailable";
 }
 
-/** What was translated on this page, by pair and text: going back to a language is at once. */
+/** Translations made on this page, by language pair and text, for switching back at once. */
 const known = new Map<string, Map<string, string>>();
 
 export function knownOnDevice(source: string, target: string): Map<string, string> {
@@ -29,7 +29,7 @@ export function knownOnDevice(source: string, target: string): Map<string, strin
   return texts;
 }
 
-/** Rejects with NotAllowedError where a language pack must be fetched and no one pressed anything. */
+/** Rejects with NotAllowedError if a language pack must be downloaded and there was no click. */
 export async function translateOnDevice(
   texts: readonly string[],
   { source, target, signal, onText }: { source: string; target: string; signal: AbortSignal; onText: () => void },

@@ -24,30 +24,30 @@ export function useLanguages(source: string | undefined) {
   });
 }
 
-/** `language`: null for the original, which is not asked for. */
+/** `language`: null for the original, which needs no request. */
 export function useTranslation(postId: string, language: string | null) {
   return useQuery({
     queryKey: ["translation", postId, language],
     queryFn: async ({ signal }) =>
       await api.call(getTranslation, { params: { id: postId }, query: { language: language ?? "" } }, { signal }),
     enabled: language !== null,
-    // A plan that lacks it lacks it the second time, too.
+    // If the plan does not include it, a retry would not help.
     retry: (count, error) => count < 1 && !(error instanceof ApiError),
   });
 }
 
-/** What the author does to the words. Where it is refused what the server has is loaded, so that the next try is made on that. */
+/** The author's corrections. After a refusal the server's version is loaded, so that the next attempt is based on it. */
 export function useWordsMutation<Input, Output>(
   postId: string,
   kind: "transcript" | "insights",
   change: (input: Input) => Promise<Output>,
-  /** Shows the change before the server has it. */
+  /** Shows the change before the server replies. */
   show: (input: Input) => void = () => {},
 ) {
   const client = useQueryClient();
   const key = [kind, postId];
   return useMutation({
-    // One after the other: each is made on what the one before left.
+    // Sent in order, because each is based on the previous one.
     scope: { id: `${kind}/${postId}` },
     mutationFn: change,
     onMutate: show,
@@ -56,16 +56,16 @@ export function useWordsMutation<Input, Output>(
   });
 }
 
-/** Someone changed it meanwhile. */
+/** Someone else changed it meanwhile. */
 export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 
-/** `before`: the line as it was when it was opened, and of which transcript. */
+/** `before`: the line and the transcript when editing began. */
 export type Correction = { index: number; text: string; before: { text: string; version: number } };
 
 export function useCorrectSegment(postId: string) {
   const client = useQueryClient();
   const queryKey = ["transcript", postId];
-  /** Of the transcript as it is known now, if the line is still what its author saw: other lines may have changed since it was opened. */
+  /** Based on the current transcript if the line is unchanged: other lines may have changed since. */
   const versionOf = ({ index, before }: Correction) => {
     const now = client.getQueryData<TranscriptJson>(queryKey);
     return now?.segments[index]?.text === before.text ? now.version : undefined;

@@ -6,9 +6,9 @@ export type Translated = {
   state: "NONE" | "WAITING" | "PROCESSING" | "PROCESSED" | "FAILED" | "UNAVAILABLE";
   quality: "full" | "rough" | "none";
   by: "server" | "device";
-  /** Why there is none, fit to show: a plan without translation, a lost network. */
+  /** The error as text for people: no translation in the plan, no connection. */
   problem: string | null;
-  /** By the transcript's segments; null where it is not there yet. */
+  /** By the transcript's segments; null if not translated yet. */
   segments: (string | null)[];
   summary: string | null;
   actions: ReadonlyMap<string, string>;

@@ -23,7 +23,7 @@ import { assemblyOf, readTakeSegment, type TakeSegment } from "@aside/core/takes
 
 type Base = Pick<TakeRow, "id" | "post_id" | "assembly" | "tracks">;
 
-/** A track of a take as `planEdit` reads it; null where it has none. Segments are read once. */
+/** A track of a take for `planEdit`; null if there is none. Each segment is read once. */
 export function trackInput(context: AppContext, take: Base, segments: TakeSegment[], track: AssembledTrack): TrackInput | null {
   let start = 0;
   const media = segments
@@ -45,7 +45,7 @@ export function trackInput(context: AppContext, take: Base, segments: TakeSegmen
 
 export type Built = { assembly: Assembly; plan: Plan; encoded: number };
 
-/** Encodes what a list needs encoded, stores it below `take`, and says what the new video consists of. */
+/** Encodes the pieces that the list needs, stores them below `take`, and returns the new video's assembly. */
 export async function buildEdit(
   context: AppContext,
   given: {
@@ -69,20 +69,20 @@ export async function buildEdit(
   return { assembly: builder.assembly, plan, encoded: own.length };
 }
 
-/** Its volume does not stand in its header. */
+/** Its volume is not in its header. */
 const isAac = (take: Pick<TakeRow, "tracks">): boolean =>
   (take.tracks as Tracks).some((track) => track.track === "audio" && track.codec.startsWith("mp4a"));
 
-/** A stored piece: `object` of the take that made it. `init`: its own init segment, where it cannot share the source's. */
+/** A stored piece: `object` of the take that made it. `init`: its own init segment, if it cannot share the source's. */
 export type OwnPiece = { object: number; init: number | null; size: number; sets: NonNullable<Init["sets"]> };
 
-/** Parameter sets as an assembly holds them: base64. */
+/** Parameter sets as in an assembly: base64. */
 export function toText(sets: ParameterSets): OwnPiece["sets"] {
   const encoded = (each: Buffer[]) => each.map((set) => set.toString("base64"));
   return { sps: encoded(sets.sps), pps: encoded(sets.pps) };
 }
 
-/** Encodes and stores a plan's pieces, `firstObject` on. */
+/** Encodes and stores a plan's pieces, numbered from `firstObject`. */
 export async function encodeUnits(
   context: AppContext,
   given: {
@@ -100,7 +100,7 @@ export async function encodeUnits(
   const initOf = (unit: Unit) => video.segments.find((each) => each.index === unit.segment)?.init ?? 0;
   const isFiltered = list.rotate !== 0 || list.crop !== null;
   const pieces: OwnPiece[] = [];
-  // A turned or cropped picture has another size: all of the video is re-encoded, alike for all that share an init segment.
+  // A rotated or cropped picture has another size: the whole video is re-encoded, with the same settings for all with one init segment.
   const ownInits = [...new Set(units.map((unit) => initOf(unit)))];
   let next = 0;
   let done = 0;
@@ -165,15 +165,15 @@ function turnAndCrop({ rotate, crop }: EditList): string {
   return [...(TURNS[rotate] ?? []), ...cut].join(",");
 }
 
-/** Puts units into runs, as few as can be, over a base that may be assembled itself: the result is never more than one deep. */
+/** Combines units into as few runs as possible. The base may be assembled itself: references are resolved, so the result is one level deep. */
 export class AssemblyBuilder {
   readonly assembly: Assembly;
   readonly #baseAssembly: Assembly | null;
   readonly #baseSource: number;
-  /** How each init segment sets its decoder up. */
+  /** The decoder configuration of each init segment. */
   readonly #setups: Record<AssembledTrack, (string | null)[]>;
 
-  /** `beside`: the builder of what goes before, when two bases make one video. */
+  /** `beside`: the builder of the preceding part, if two bases make one video. */
   constructor(base: Base, beside?: AssemblyBuilder) {
     this.assembly = beside?.assembly ?? { sources: [], video: null, audio: null };
     this.#setups = beside?.setups ?? { video: [], audio: [] };
@@ -186,12 +186,12 @@ export class AssemblyBuilder {
     return this.#setups;
   }
 
-  /** `gain` in dB, on top of what the base has. */
+  /** `gain` in dB, added to that of the base. */
   async add(input: TrackInput, units: Unit[], own: OwnPiece[], gain: number): Promise<void> {
     const track: TrackAssembly = (this.assembly[input.track] ??= { runs: [], inits: [] });
     let encoded = 0;
     const segments = new Map(input.segments.map((segment) => [segment.index, segment]));
-    // Hundreds of segments share a few init segments: each is looked into once.
+    // Hundreds of segments share a few init segments: each is parsed once.
     const known = new Map<string, { index: number; timescale: number }>();
     const initFor = async (origin: Init, number: number) => {
       const key = `${number} ${JSON.stringify(origin)}`;
@@ -224,7 +224,7 @@ export class AssemblyBuilder {
     }
   }
 
-  /** A piece of our own. `origin`: the segment after whose init segment it was encoded; `at`: seconds in the new video. */
+  /** A piece made by this take. `origin`: the segment whose init segment it was encoded for; `at`: seconds in the new video. */
   async addOwn(
     input: TrackInput,
     origin: { index: number; init: number },
@@ -237,7 +237,7 @@ export class AssemblyBuilder {
     track.runs.push({ source: -1, index: piece.object, count: 1, duration: piece.duration, size: piece.size, init, shift });
   }
 
-  /** Its own, or the source's with the piece's parameter sets added. */
+  /** Its own init segment, or the source's with the piece's parameter sets added. */
   #initOf(name: AssembledTrack, piece: OwnPiece, origin: Init, bytes: Buffer): number {
     if (piece.init !== null) return this.#indexOfInit(name, { source: -1, own: piece.init }, Buffer.alloc(0));
     const index = this.#indexOfInit(name, origin, bytes);
@@ -248,7 +248,7 @@ export class AssemblyBuilder {
     return index;
   }
 
-  /** Two sources whose decoders are set up alike share one: a player then goes on without a break. */
+  /** Sources with equal decoder configurations share one init segment, so that players continue without a break. */
   #indexOfInit(name: AssembledTrack, init: Init, bytes: Buffer): number {
     const { inits } = (this.assembly[name] ??= { runs: [], inits: [] });
     const key = (each: Init) => `${each.source}/${each.own ?? ""}/${each.gain ?? 0}`;
@@ -291,13 +291,13 @@ export class AssemblyBuilder {
   }
 }
 
-/** How a track's samples are to be decoded, as text: alike where a player goes on without a break. */
+/** The decoder configuration as text: players continue without a break between equal ones. */
 export function describeDecoder(init: Buffer): string {
   const stsd = findBoxes(init, "moov/trak/mdia/minf/stbl/stsd")[0];
   return `${readTimescale(init)}/${stsd ? init.subarray(stsd.body, stsd.end).toString("base64") : ""}`;
 }
 
-/** Ticks: a piece has no reordered pictures; under an init segment whose edit list skips the wait for those, it begins so much later. */
+/** Ticks: pieces have no reordered frames. If the init segment's edit list skips the reordering delay, a piece starts that much later. */
 const startOf = (piece: OwnPiece, init: Buffer): number => (piece.init === null ? readPresentationShift(init) : 0);
 
 function append(runs: Run[], run: Run): void {

@@ -14,7 +14,7 @@ import type { TakeRow } from "@aside/core/takes/server/takes-store.ts";
 type Stored = { id: string; post_id: string };
 type Base = Pick<TakeRow, "id" | "post_id" | "assembly">;
 
-/** An edit's sound, encoded again and stored below `take`: AAC cannot be made louder otherwise. Costs as much as the sound is long. */
+/** Re-encodes an edit's sound and stores it below `take`: the volume of AAC cannot be changed otherwise. The cost is proportional to its length. */
 export async function buildSound(
   context: AppContext,
   given: { take: Stored; base: Base; placed: PlacedRange[]; volume: number; signal: AbortSignal },
@@ -30,8 +30,8 @@ export async function buildSound(
 }
 
 /**
- * A merge's sound, encoded as one track and stored below `take`: where the two are encoded differently, for few players switch between two decoders of
- * sound. Null when neither has any. Costs as much as the sound is long.
+ * Encodes a merge's sound as one track and stores it below `take`, if the encodings differ: few players can switch between two audio
+ * decoders. Null if neither has sound. The cost is proportional to its length.
  */
 export async function buildMergedSound(
   context: AppContext,

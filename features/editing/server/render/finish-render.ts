@@ -15,7 +15,7 @@ type Rendered = {
   parts: PlacedPart[];
 };
 
-/** Shows what was assembled, unless a newer edit replaced it meanwhile. */
+/** Shows the assembled take, unless a newer edit replaced it meanwhile. */
 export async function finishRender(context: AppContext, take: TakeRow, { assembly, duration, tracks, parts }: Rendered): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     // Locks the post first, in the same order as editing does, so that this and a concurrent undo of the edit cannot deadlock.
@@ -36,7 +36,7 @@ export async function finishRender(context: AppContext, take: TakeRow, { assembl
   });
 }
 
-/** Tries again, but for the last time: then the take is `failed` and the post goes on showing what it showed. */
+/** Retries; after the last attempt the take is `failed` and the post continues to show the previous video. */
 export async function withRenderFailure(
   context: AppContext,
   run: { isLastAttempt: boolean },

@@ -8,12 +8,12 @@ import { TrimHandle } from "./TrimHandle.tsx";
 import { type Editor, usePlayer } from "../use-editor.ts";
 import { useTimelineCanvas } from "./use-timeline-canvas.ts";
 
-/** Room at both ends for the handles. */
+/** Padding for the handles. */
 const PAD = 24;
-/** Pixels that a press may move and still be a click. */
+/** Maximum movement in pixels of a click. */
 const CLICK = 4;
 
-/** The original from left to right: times, pictures, sound; what is cut is hatched. `zoom`: 1 shows all of it. */
+/** The original from left to right: times, frames, sound; cuts are hatched. `zoom`: 1 shows all of it. */
 export function Timeline({ editor, zoom }: { editor: Editor; zoom: number }) {
   const { model, change, player, server } = editor;
   const scroller = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function Timeline({ editor, zoom }: { editor: Editor; zoom: number }) {
       >
         <div style={{ width: width || "100%", height: HEIGHT + 8 }} className="relative overflow-clip">
           <canvas ref={canvas} aria-hidden className="sticky left-0 block" style={{ width: viewWidth, height: HEIGHT }} />
-          {/* Pans by touch and scrubs by mouse; below it a drag selects. */}
+          {/* Touch pans and the mouse scrubs; below, a drag selects. */}
           <div
             aria-hidden
             className="absolute inset-x-0 top-0 cursor-ew-resize touch-manipulation"
@@ -87,7 +87,7 @@ export function Timeline({ editor, zoom }: { editor: Editor; zoom: number }) {
   );
 }
 
-/** A click seeks; a drag selects from where it began. */
+/** A click seeks; a drag selects from its start. */
 function useTrackPress({ change, player }: Editor, secondsAt: (event: { clientX: number }) => number) {
   const began = useRef<{ x: number; seconds: number; isDrag: boolean } | null>(null);
   return {
@@ -123,18 +123,18 @@ type PlayHeadProps = {
   viewWidth: number;
 };
 
-/** Its keys are the editor's own: arrows step by frames wherever the focus is. */
+/** Its keys are the editor's: arrow keys move by frames anywhere on the page. */
 function PlayHead({ editor, xOf, secondsAt, scroller, viewWidth }: PlayHeadProps) {
   const { time, playing } = usePlayer(editor.player);
   const x = xOf(time);
-  /** The scale that it was last shown in: a new one shows it in the middle. */
+  /** The last zoom: after a change the playhead is centered. */
   const zoomed = useRef(xOf);
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
     if (zoomed.current !== xOf) box.scrollLeft = x - viewWidth / 2;
     else if (playing && x > box.scrollLeft + viewWidth - PAD) box.scrollLeft = x - 2 * PAD;
-    // No farther than needed: it may be under the pointer that drags it.
+    // Scrolls no farther than needed, because the pointer may be dragging it.
     else if (x < box.scrollLeft + PAD) box.scrollLeft = x - PAD;
     else if (x > box.scrollLeft + viewWidth - PAD) box.scrollLeft = x - viewWidth + PAD;
     zoomed.current = xOf;

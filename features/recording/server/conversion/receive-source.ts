@@ -30,7 +30,7 @@ import {
   type Traits,
 } from "@aside/core/takes/server/takes-store.ts";
 
-/** What a source is stays open until the worker has looked into it. */
+/** The type of a source is unknown until the worker has probed it. */
 const RAW = "application/octet-stream";
 
 async function ensureTake(
@@ -86,7 +86,7 @@ export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query,
   return { upload_id: take.id, size };
 };
 
-/** The first that arrives whole stays, whatever is sent under its index after it. */
+/** The first complete upload of an index is kept. */
 async function keepChunk(
   context: AppContext,
   take: TakeRow,
@@ -145,7 +145,7 @@ export const uploadFile: Handler<typeof fileEndpoint> = async ({ actor, query, c
   return { upload_id: take.id, status: await convert(context, take, size, {}) };
 };
 
-/** Hands a whole source to the worker, once. */
+/** Hands a complete source to the worker, once. */
 async function convert(context: AppContext, take: TakeRow, bytes: number, traits: Traits): Promise<"converting" | "complete" | "failed"> {
   return await context.db.transaction().execute(async (trx) => {
     const locked = await lockTake(trx, take.id);

@@ -26,10 +26,10 @@ import {
 import { fetchObject } from "@aside/server/storage/fetch-object.ts";
 import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
 
-/** A pre-recorded file may be as long as its bytes allow; this only stops nonsense. */
+/** A pre-recorded file may be as long as its size allows; this only stops implausible ones. */
 const MAX_FILE_SECONDS = 4 * 60 * 60;
 
-/** MediaRecorder chunks or an uploaded file -> the segments that a recording has. */
+/** Converts MediaRecorder chunks or an uploaded file to the segments of a recording. */
 export async function runConvertSource(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
   await enrich(context, run, ["conversion"], async (take, report) => {
     if (take.status !== "converting") return;
@@ -95,7 +95,7 @@ async function storeMedia(context: AppContext, take: TakeRow, media: ConvertedMe
   });
 }
 
-/** A take whose conversion failed for good says so itself. */
+/** A take whose conversion failed for good is marked as failed. */
 async function failWithItsJob(context: AppContext, takeId: string): Promise<void> {
   const conversion = await findEnrichment(context.db, takeId, "conversion");
   if (conversion?.state !== "FAILED") return;

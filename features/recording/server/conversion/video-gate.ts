@@ -3,7 +3,7 @@ import { AppError } from "@aside/contract/errors.ts";
 
 const HEAD_BYTES = 12;
 
-/** Lets only what begins like MP4/QuickTime or WebM/Matroska pass; a playlist or anything else is refused with its first bytes. */
+/** Passes only streams that start like MP4/QuickTime or WebM/Matroska; others, such as playlists, are refused with their first bytes. */
 export class VideoGate extends Transform {
   #head: Buffer | null = Buffer.alloc(0);
   readonly #refusal: string;

@@ -9,8 +9,8 @@ import { findTake, saveEnrichment, type TakeRow } from "@aside/core/takes/server
 const FINAL_REASONS = new Set(["unsupported", "too_large", "corrupt"]);
 
 /**
- * Runs one enrichment and keeps its state on the post: PROCESSING, then PROCESSED or, when tries are used up or none can help, FAILED.
- * A take that is gone needs nothing. Throws to be tried again.
+ * Runs one enrichment and keeps its state on the post: PROCESSING, then PROCESSED, or FAILED after the last attempt or a permanent error.
+ * Does nothing if the take was deleted. Throws for a retry.
  */
 export async function enrich(
   context: AppContext,
@@ -33,7 +33,7 @@ export async function enrich(
   } catch (error) {
     const isFinal = error instanceof MediaError && FINAL_REASONS.has(error.reason);
     const text = error instanceof MediaError ? error.reason : (error as Error).message.slice(0, 500);
-    // A conversion that its worker left is begun again by the sweep, also after the last try.
+    // A conversion whose worker died is restarted by the sweep, also after the last attempt.
     const isLeft = run.signal.aborted && take.status === "converting";
     if (!isFinal && (!run.isLastAttempt || isLeft)) {
       await saveAll(context, take, kinds, { state: "WAITING", progress: 0, attempts: run.attempt, error: text });

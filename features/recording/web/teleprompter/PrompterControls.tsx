@@ -4,7 +4,7 @@ import { useId } from "react";
 import { copy } from "../../copy.ts";
 import { type ChangeSettings, type PrompterSettings, SIZES, SPEEDS } from "./prompter-settings.ts";
 
-/** How the teleprompter moves and looks. Every one has a key too (use-prompter-keys.ts). */
+/** Settings of the teleprompter's motion and look. Each also has a key (use-prompter-keys.ts). */
 export function PrompterControls({ settings, onChange }: { settings: PrompterSettings; onChange: ChangeSettings }) {
   return (
     <section
@@ -59,7 +59,7 @@ export function PrompterControls({ settings, onChange }: { settings: PrompterSet
 type RangeProps = {
   label: string;
   shown: string;
-  /** For screen readers, where the shown text is short. */
+  /** For screen readers, because the visible text is short. */
   spoken?: string;
   value: number;
   range: { min: number; max: number; step: number };

@@ -3,10 +3,10 @@ import type { Block, Piece, Script } from "./read-script.ts";
 
 const DIM = "text-[#a8a3b5] data-on:text-white";
 
-/** The words; which of them are lit is set from outside by `data-on`. */
+/** The text; `data-on`, set from outside, highlights words. */
 export const PrompterText = memo(function PrompterText({ script }: { script: Script }) {
   return script.blocks.map((block, index) => (
-    // A block has no identity of its own: an edit draws them all again.
+    // A block has no identity of its own: an edit renders all of them again.
     // oxlint-disable-next-line react/no-array-index-key
     <BlockText key={index} block={block} />
   ));

@@ -1,32 +1,32 @@
 import { VoiceFollower, type HeardWord } from "./voice-follower.ts";
 
-/** Seconds that a pause in the notes holds the text when it scrolls by time. */
+/** Seconds that a pause in the notes stops timed scrolling. */
 const PAUSE_SECONDS = 1;
-/** Seconds in which most of a correction by voice is made up: slower lags, faster jerks. */
+/** Seconds in which most of a correction by voice is made: slower lags, faster jerks. */
 const CATCH_UP_SECONDS = 0.4;
-/** Ahead by less than this many words, the text waits rather than turns back. */
+/** If it is ahead by fewer words than this, the text waits instead of moving back. */
 const PATIENCE_WORDS = 3;
 /** A voice is this much louder than the room (level 0..1, 60 dB). */
 const VOICE_OVER_NOISE = 0.15;
-/** Between syllables it is quiet for a moment. */
+/** Silence between syllables is ignored for this long. */
 const VOICE_HOLD_SECONDS = 0.3;
 
 export type Frame = {
-  /** Seconds since the frame before. */
+  /** Seconds since the previous frame. */
   passed: number;
   isRecording: boolean;
-  /** Seconds recorded. */
+  /** Recorded seconds. */
   elapsed: number;
-  /** The microphone, 0..1. */
+  /** The microphone level, 0..1. */
   level: number;
   mode: "time" | "voice";
-  /** Words a minute. */
+  /** Words per minute. */
   speed: number;
 };
 
 /**
- * Where the teleprompter stands, as words said (a fraction). The display calls `step` for each frame; the person moves it by `moveTo`;
- * in voice mode words are given to `hear`. Knows neither React nor the page.
+ * The position of the teleprompter in words said (fractional). The display calls `step` for each frame; the person moves it with `moveTo`;
+ * in voice mode recognized words are passed to `hear`. Independent of React and the page.
  */
 export class PrompterMotion {
   readonly #words: readonly string[];
@@ -96,7 +96,7 @@ export class PrompterMotion {
     return follower;
   }
 
-  /** Louder than the room, which is the quietest of late. */
+  /** Louder than the room, which is the recent minimum. */
   #isSpeaking(level: number, passed: number): boolean {
     this.#noise = Math.min(level, this.#noise + 0.02 * passed);
     this.#quiet = level > this.#noise + VOICE_OVER_NOISE ? 0 : this.#quiet + passed;

@@ -13,11 +13,11 @@ type Props = {
   startSeconds: number;
   isEdited: boolean;
   version: number;
-  /** Resolves to what was in the way, null when the server has it. */
+  /** Resolves to the error, null if it was saved. */
   onSave: (text: string, before: { text: string; version: number }) => Promise<Error | null>;
 };
 
-/** A line of the transcript that becomes a field when it is pressed, and once more with what was typed where it could not be saved. */
+/** A line of the transcript that becomes a field when clicked, and again with the typed text if it could not be saved. */
 export function EditableLine({ text, startSeconds, isEdited, version, onSave }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<Error | null>(null);
@@ -56,7 +56,7 @@ export function EditableLine({ text, startSeconds, isEdited, version, onSave }: 
   const save = async () => await (problem ? tryAgain() : end(draft));
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Neither is for the player or a dialog around it.
+    // Keys for the field, not for the player or a dialog around it.
     event.stopPropagation();
     if (event.key === "Escape") void end(null);
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save();

@@ -1,6 +1,6 @@
 import { panelCopy as copy } from "../../copy.ts";
 
-/** What someone else saved meanwhile, beside what is being written. */
+/** Shows another person's newer version beside the text being edited. */
 export function NewerVersion({ text }: { text: string }) {
   return (
     <figure className="rounded-card border border-line p-3 text-small">

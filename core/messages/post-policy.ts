@@ -15,6 +15,8 @@ export type PostFacts = {
   eventIsPublic: boolean;
   /** The actor is a recipient, by account or by their personal link. */
   isMember: boolean;
+  /** The actor is a recipient by account. */
+  isAccountMember: boolean;
   /** At least two recipients. */
   hasSeveralMembers: boolean;
   recipients_can_view_post: boolean;
@@ -127,7 +129,7 @@ export function canChangeComment(actor: Actor, action: "update" | "delete", comm
 
 /** Any account may view it without being a recipient. */
 export function isOpenToAccounts(post: PostFacts): boolean {
-  return post.eventIsPublic && (post.signed_in_users_can_view_post || !post.recipients_can_view_post);
+  return post.eventIsPublic && !post.recipients_can_view_post;
 }
 
 /**
@@ -141,13 +143,14 @@ export function canWriteTo(actor: Actor, person: { userId: string; isKnownHere: 
 }
 
 /**
- * Without a viewing flag, anyone with the link may view. Each flag names a group; with both, either group may view.
+ * Without a viewing flag, anyone with the link may view. `recipients_can_view_post` requires a recipient, `signed_in_users_can_view_post` an
+ * account; with both, the account must be a recipient's (decision 0003).
  */
 function isInAudience(actor: Actor, post: PostFacts): boolean {
-  if (isEventCreator(actor, post) || post.isMember) return true;
-  if (!post.eventIsPublic) return false;
-  if (post.signed_in_users_can_view_post) return actor.kind === "user";
-  return !post.recipients_can_view_post;
+  if (isEventCreator(actor, post)) return true;
+  const isForRecipients = post.recipients_can_view_post || !post.eventIsPublic;
+  if (!post.signed_in_users_can_view_post) return post.isMember || !isForRecipients;
+  return actor.kind === "user" && (post.isAccountMember || !isForRecipients);
 }
 
 function isAuthor(actor: Actor, post: PostFacts): boolean {

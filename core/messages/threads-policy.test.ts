@@ -33,7 +33,8 @@ const without = (a: readonly Kind[], kind: Kind) => a.filter((other) => other !=
 /** Who may view the Aside. */
 function audience({ recipients_can_view_post: recipients, signed_in_users_can_view_post: signedIn }: Flags): readonly Kind[] {
   if (!recipients && !signedIn) return EVERYBODY;
-  return signedIn ? ["creator", "member", "memberByLink", "stranger", "replier"] : PARTICIPANTS;
+  if (!signedIn) return PARTICIPANTS;
+  return recipients ? ["creator", "member"] : WITH_ACCOUNT;
 }
 
 /** Who is given a voice, where they see it. */
@@ -97,6 +98,7 @@ function factsFor(kind: Kind, what: What, flags: Flags, members: number): PostFa
     eventIsActive: true,
     eventIsPublic: true,
     isMember: kind === "member" || kind === "memberByLink",
+    isAccountMember: kind === "member",
     hasSeveralMembers: members > 1,
     ...flags,
   };

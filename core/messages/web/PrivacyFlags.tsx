@@ -7,7 +7,7 @@ const FLAGS: { name: keyof PrivacySettings; label: string; hint: string }[] = [
   {
     name: "signed_in_users_can_view_post",
     label: "Only signed-in people can view",
-    hint: "If both are on, people in either group can view.",
+    hint: "Viewers need an account. With both on, recipients must sign in.",
   },
   { name: "allow_anonymous_replies", label: "Guests can reply", hint: "People without an account can reply with their name." },
   { name: "keep_replies_private", label: "Keep replies private", hint: "Only you and the person replying can see a reply." },

@@ -70,6 +70,7 @@ export type PostRow = {
   no_replies_allowed: boolean;
   acknowledgement_required: boolean;
   is_member: boolean;
+  is_account_member: boolean;
   has_several_members: boolean;
   take: TakeRow | null;
   assets: AssetRow[] | null;
@@ -92,6 +93,11 @@ function isMemberOf(actor: Actor): RawBuilder<boolean> {
   const { memberIds } = actor.viewer;
   if (userId === null && memberIds.length === 0) return sql`false`;
   return sql`exists (select 1 from event_members m where m.event_id = e.id and (m.user_id = ${userId}::uuid or m.id = any(${[...memberIds]}::uuid[])))`;
+}
+
+function isAccountMemberOf(actor: Actor): RawBuilder<boolean> {
+  if (actor.kind !== "user") return sql`false`;
+  return sql`exists (select 1 from event_members m where m.event_id = e.id and m.user_id = ${actor.userId}::uuid)`;
 }
 
 const HAS_SEVERAL_MEMBERS = sql<boolean>`(select count(*) > 1 from (select 1 from event_members m where m.event_id = e.id limit 2) m)`;
@@ -117,6 +123,7 @@ export type FactsRow = Pick<
   | "event_is_active"
   | "event_is_public"
   | "is_member"
+  | "is_account_member"
   | "has_several_members"
   | "recipients_can_view_post"
   | "signed_in_users_can_view_post"
@@ -134,7 +141,7 @@ export async function listFacts(db: Queryable, actor: Actor, postIds: readonly s
     select p.id, p.event_id, p.title, p.creator_id, p.guest_id, coalesce(u.name, g.name, '') as creator_name, p.is_reply, p.is_private, p.is_active,
       p.post_status, p.take_id, e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
       s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
-      s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required, ${isMemberOf(actor)} as is_member,
+      s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required, ${isMemberOf(actor)} as is_member, ${isAccountMemberOf(actor)} as is_account_member,
       ${HAS_SEVERAL_MEMBERS} as has_several_members
     from posts p join events e on e.id = p.event_id join privacy_settings s on s.event_id = e.id
       left join users u on u.id = p.creator_id left join guests g on g.id = p.guest_id
@@ -156,7 +163,7 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
       e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
       s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
       s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required,
-      ${isMember} as is_member,
+      ${isMember} as is_member, ${isAccountMemberOf(actor)} as is_account_member,
       ${HAS_SEVERAL_MEMBERS} as has_several_members,
       (select jsonb_build_object('id', t.id, 'kind', t.kind, 'status', t.status, 'tracks', t.tracks, 'duration', t.duration,
           'has_modified_background', t.has_modified_background, 'is_file_upload', t.is_file_upload, 'source_filename', t.source_filename, 'base_take_id', t.base_take_id)

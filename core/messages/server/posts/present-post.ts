@@ -16,6 +16,7 @@ export function factsOf(row: FactsRow): PostFacts {
     eventIsActive: row.event_is_active,
     eventIsPublic: row.event_is_public,
     isMember: row.is_member,
+    isAccountMember: row.is_account_member,
     hasSeveralMembers: row.has_several_members,
     recipients_can_view_post: row.recipients_can_view_post,
     signed_in_users_can_view_post: row.signed_in_users_can_view_post,

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ApiDriver } from "@aside/testkit/api-driver.ts";
+import { findMembership } from "@aside/testkit/stores/engagement-store.ts";
+import { createUser } from "@aside/testkit/people.ts";
+import { recordPost } from "@aside/testkit/media/record.ts";
+import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { DEFAULT_PRIVACY, type PrivacySettings, updatePrivacySettings } from "@aside/core/messages/contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
+import { sendPost } from "../../delivery/contract.ts";
+
+type Who = "creator" | "recipient" | "recipient by link" | "account" | "account with the recipient's link" | "nobody";
+
+let app: TestApp;
+let eventId: string;
+let postId: string;
+let paths: string[];
+let drivers: Record<Who, ApiDriver>;
+let setPrivacy: (flags: Partial<PrivacySettings>) => Promise<void>;
+
+beforeAll(async () => {
+  app = await startApp({ worker: true, env: { ASR: "off" } });
+  const ada = await createUser(app, "Ada Lovelace");
+  const bob = await createUser(app, "Bob Builder");
+  postId = await recordPost(ada);
+  const invited = `guest-${crypto.randomUUID()}@example.org`;
+  await ada.call(sendPost, { params: { id: postId }, body: { recipients: `${bob.email}, ${invited}` } });
+  await app.waitForJobs();
+  const post = await ada.call(getPost, { params: { id: postId } });
+  eventId = post.event_id;
+  const base = (post.media.master_url ?? "").replace("/master.m3u8", "");
+  const files = ["master.m3u8", "video.m3u8", "video/init.mp4", "video/0.m4s", "audio/0.m4s", "poster.jpg", "preview.gif", "captions.vtt"];
+  paths = [
+    ...files.map((name) => `${base}/${name}`),
+    `/v1/post/${postId}`,
+    `/v1/event/${eventId}/posts`,
+    `/v1/ssr/info?event_id=${eventId}`,
+  ];
+  drivers = {
+    creator: ada,
+    recipient: bob,
+    "recipient by link": app.driver(),
+    account: await createUser(app, "Eve"),
+    "account with the recipient's link": await createUser(app, "Fay"),
+    nobody: app.driver(),
+  };
+  // As after opening the recipient's personal link.
+  const memberId = await findMembership(app.context.db, eventId, invited);
+  for (const who of ["recipient by link", "account with the recipient's link"] as const) {
+    const claims = { bid: crypto.randomUUID(), mids: [memberId] };
+    const token = await app.context.tokens.sign("viewer", claims, { now: app.context.now(), lifetimeSeconds: 600 });
+    drivers[who].cookies.set("aside_viewer", token);
+  }
+  setPrivacy = async (flags) => {
+    await ada.call(updatePrivacySettings, { params: { id: eventId }, body: { ...DEFAULT_PRIVACY, ...flags } });
+  };
+}, 120_000);
+afterAll(async () => await app.stop());
+
+const EVERYBODY: Who[] = ["creator", "recipient", "recipient by link", "account", "account with the recipient's link", "nobody"];
+
+test.each<[option: string, flags: Partial<PrivacySettings>, allowed: Who[]]>([
+  ["anyone with the link", {}, EVERYBODY],
+  ["signed-in people", { signed_in_users_can_view_post: true }, ["creator", "recipient", "account", "account with the recipient's link"]],
+  [
+    "recipients, also by their link",
+    { recipients_can_view_post: true },
+    ["creator", "recipient", "recipient by link", "account with the recipient's link"],
+  ],
+  ["recipients who sign in", { recipients_can_view_post: true, signed_in_users_can_view_post: true }, ["creator", "recipient"]],
+])("%s: every media file, the API and the preview agree", async (_, flags, allowed) => {
+  await setPrivacy(flags);
+  for (const who of EVERYBODY) {
+    const statuses = await Promise.all(paths.map(async (path) => [path, (await drivers[who].bytes(path)).status]));
+    expect([who, statuses]).toEqual([who, paths.map((path) => [path, allowed.includes(who) ? 200 : 404])]);
+  }
+});

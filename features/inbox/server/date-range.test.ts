@@ -31,6 +31,9 @@ test("a custom range is used as given, and refused if it ends before it starts",
   expect(() => dateRange({ ...query, from: "2026-01-03", to: "2026-01-02" }, at("2026-06-01T00:00:00Z"))).toThrow("after the last");
 });
 
-test.each(["Mars/Olympus", "+02:00", "'; drop table users; --", "", "../../etc/passwd", "UTC\u0000"])("%j is not a time zone", (time_zone) => {
-  expect(() => dateRange({ dateFilter: "any", time_zone }, at("2026-06-01T00:00:00Z"))).toThrow("not known");
-});
+test.each(["Mars/Olympus", "+02:00", "'; drop table users; --", "", "../../etc/passwd", "UTC\u0000"])(
+  "%j is not a time zone",
+  (time_zone) => {
+    expect(() => dateRange({ dateFilter: "any", time_zone }, at("2026-06-01T00:00:00Z"))).toThrow("not known");
+  },
+);

@@ -1,6 +1,7 @@
 /**
- * Features that a feature may import, through their contract.ts, copy.ts, server/api.ts and, from web code, their components. The graph has no cycle. Before you add an arrow, consider a fact
- * (core/*\/facts.ts) that the other feature subscribes to, or composing the two in apps/web.
+ * Features that a feature may import, through their contract.ts, copy.ts, server/api.ts and, from web code, their components. The graph
+ * has no cycle. Before you add an arrow, consider a fact (core/*\/facts.ts) that the other feature subscribes to, or composing the two in
+ * apps/web.
  */
 export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   administration: [],

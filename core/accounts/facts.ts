@@ -2,7 +2,9 @@ import { z } from "zod";
 import { domainEvent } from "@aside/contract/domain-event.ts";
 import { id } from "@aside/contract/fields.ts";
 
-/** A person verified their address. Emitted once per account, in the transaction that activates it. `invite_id`: by an invitation's link. */
+/**
+ * A person verified their address. Emitted once per account, in the transaction that activates it. `invite_id`: by an invitation's link.
+ */
 export const userActivated = domainEvent(
   "auth.user-activated",
   z.object({ user_id: id, email: z.string(), invite_id: id.nullable().default(null) }),

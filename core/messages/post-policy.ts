@@ -109,8 +109,8 @@ export type CommentFacts = {
 };
 
 /**
- * Private comments are visible to the Aside's creator and their author. The creator's comments are visible to all, unless they reply to a private one.
- * The list's SQL has the same rule (features/comments/server/comments-store.ts); comments.hostile.test.ts compares both.
+ * Private comments are visible to the Aside's creator and their author. The creator's comments are visible to all, unless they reply to a
+ * private one. The list's SQL has the same rule (features/comments/server/comments-store.ts); comments.hostile.test.ts compares both.
  */
 export function canSeeComment(actor: Actor, comment: CommentFacts, post: PostFacts): boolean {
   if (!can(actor, "see_comments", post)) return false;
@@ -143,8 +143,8 @@ export function canWriteTo(actor: Actor, person: { userId: string; isKnownHere: 
 }
 
 /**
- * Without a viewing flag, anyone with the link may view. `recipients_can_view_post` requires a recipient, `signed_in_users_can_view_post` an
- * account; with both, the account must be a recipient's (decision 0003).
+ * Without a viewing flag, anyone with the link may view. `recipients_can_view_post` requires a recipient, `signed_in_users_can_view_post`
+ * an account; with both, the account must be a recipient's (decision 0003).
  */
 function isInAudience(actor: Actor, post: PostFacts): boolean {
   if (isEventCreator(actor, post)) return true;

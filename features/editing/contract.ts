@@ -28,7 +28,10 @@ export const editList = z.object({
 });
 export type EditList = z.infer<typeof editList>;
 
-/** Everything the editor shows except the transcript (`GET /v1/post/:id/transcript?take_id=`). URLs are paths of this server; times in seconds of the original. */
+/**
+ * Everything the editor shows except the transcript (`GET /v1/post/:id/transcript?take_id=`). URLs are paths of this server; times in
+ * seconds of the original.
+ */
 export const editState = z.object({
   post_id: id,
   /** Sent with a change: a change of an older version is refused. */

@@ -12,8 +12,8 @@ export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 const ref = z.string().max(2000).refine(isOwnPath).optional().catch(undefined);
 
 /**
- * Where the browser returns: `successRef?signed_in=social` with the session's cookies (the page then renews to get its token, which is in no
- * address), or `errorRef?social_error=<message>`. `referer` is the default of both.
+ * Where the browser returns: `successRef?signed_in=social` with the session's cookies (the page then renews to get its token, which is in
+ * no address), or `errorRef?social_error=<message>`. `referer` is the default of both.
  */
 const flag = z
   .enum(["true", "false", "1", "0"])

@@ -17,8 +17,8 @@ export type Device = (typeof DEVICES)[number];
 const viewBody = z.object({ post_id: id, user_id: id.nullish() });
 
 /**
- * What a view progress event needs to be counted without a database query: who watches which take of which post. Encrypted, valid for an hour;
- * grants no access. Null when views are not counted (the author's own, a draft).
+ * What a view progress event needs to be counted without a database query: who watches which take of which post. Encrypted, valid for an
+ * hour; grants no access. Null when views are not counted (the author's own, a draft).
  */
 const viewingToken = z.string().max(2000);
 
@@ -72,7 +72,9 @@ export const acknowledge = endpoint({
   output: z.object({ acknowledged_at: timestamp }),
 });
 
-/** How precisely the viewer is identified. person: an account or a personal link; company: only the domain, of a forwarded personal link. */
+/**
+ * How precisely the viewer is identified. person: an account or a personal link; company: only the domain, of a forwarded personal link.
+ */
 export const KNOWN_AS = ["person", "guest", "company", "anonymous"] as const;
 
 export type KnownAs = (typeof KNOWN_AS)[number];

@@ -57,8 +57,8 @@ export type AiUsage = {
 export type OnUsage = (usage: AiUsage) => void;
 
 /**
- * Why an engine returned nothing. `unavailable`: slow, down or overloaded; a later retry makes sense. `refused`: its answer failed the checks
- * (schema, length, language, quotes) twice. `unsupported`: it cannot serve this at all (a language). `closed`: we ended the call.
+ * Why an engine returned nothing. `unavailable`: slow, down or overloaded; a later retry makes sense. `refused`: its answer failed the
+ * checks (schema, length, language, quotes) twice. `unsupported`: it cannot serve this at all (a language). `closed`: we ended the call.
  */
 export class AiError extends Error {
   override name = "AiError";

@@ -23,7 +23,9 @@ export type EndpointSpec<
   path: string;
   summary: string;
   access: Access;
-  /** Checked against the role before the handler; without it the caller gets the 404 of an absent endpoint. The handler checks its reach. */
+  /**
+   * Checked against the role before the handler; without it the caller gets the 404 of an absent endpoint. The handler checks its reach.
+   */
   permission?: Permission;
   /** For access `api-key`: the scope that the key needs. */
   scope?: ApiScope;

@@ -9,7 +9,10 @@ const REPORT_INTERVAL_MS = 1000;
 
 /** Called when a session has ended and could not be renewed: the app opens the login dialog. */
 export const onSessionExpired = new Set<() => void>();
-/** Called when the session needs its second factor. Without a listener (the share page, which has remembered its path) the browser goes there. */
+/**
+ * Called when the session needs its second factor. Without a listener (the share page, which has remembered its path) the browser goes
+ * there.
+ */
 export const onMfaRequired = new Set<() => void>();
 let reportedAt = Number.NEGATIVE_INFINITY;
 

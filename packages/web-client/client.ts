@@ -86,8 +86,8 @@ export class ApiClient {
   }
 
   /**
-   * For requests that must arrive although the page is closed: without session, CSRF token and sealing. The body contains its own authorization. Resolves to whether
-   * the server accepted it.
+   * For requests that must arrive although the page is closed: without session, CSRF token and sealing. The body contains its own
+   * authorization. Resolves to whether the server accepted it.
    */
   async tell<E extends EndpointSpec>(endpoint: E, input: { body: EndpointCall<E>["body"] }): Promise<boolean> {
     const { method, path }: SentEndpoint = endpoint;
@@ -140,8 +140,8 @@ export class ApiClient {
   }
 
   /**
-   * Renews the session before its token ends; after a 403 renews it once and repeats the request. Returns the reply, and whether an expired session
-   * must not be reported.
+   * Renews the session before its token ends; after a 403 renews it once and repeats the request. Returns the reply, and whether an
+   * expired session must not be reported.
    */
   async #inSession<R extends { status: number }>(send: () => Promise<R>, isQuiet = false): Promise<[reply: R, isQuiet: boolean]> {
     const isUntold = (await this.#renewIfDue(isQuiet)) || isQuiet;

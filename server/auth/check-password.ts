@@ -7,8 +7,8 @@ const MIN_LENGTH = 8;
 let common: ReadonlySet<string> | undefined;
 
 /**
- * The problem with a new password: `short`, or `known` when it is on the list of common and leaked passwords (49,000) or is the person's own
- * address or name, or the product's. Null: none. Compared in Unicode's NFKC form, as it is hashed, and in lower case.
+ * The problem with a new password: `short`, or `known` when it is on the list of common and leaked passwords (49,000) or is the person's
+ * own address or name, or the product's. Null: none. Compared in Unicode's NFKC form, as it is hashed, and in lower case.
  */
 export function checkPassword(password: string, person: { email: string; name: string }): "short" | "known" | null {
   const normal = password.normalize("NFKC");

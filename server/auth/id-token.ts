@@ -5,8 +5,8 @@ const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256
 const CLOCK_TOLERANCE_SECONDS = 30;
 
 /**
- * Verifies an id token from a native app and returns its claims: signed by the issuer's keys, for one of our clients, not expired and recent. A `{tenantid}`
- * in the issuer is replaced by the token's own tenant. Throws for anything else.
+ * Verifies an id token from a native app and returns its claims: signed by the issuer's keys, for one of our clients, not expired and
+ * recent. A `{tenantid}` in the issuer is replaced by the token's own tenant. Throws for anything else.
  */
 export async function verifyIdToken(
   token: string,

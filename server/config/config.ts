@@ -51,7 +51,10 @@ const schema = z.object({
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   STORAGE_URL: url(["s3:"]).optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
-  /** The service that sends text messages (docs/operations.md). Without it they are stored in DATA_DIR; in production text messages are disabled then. */
+  /**
+   * The service that sends text messages (docs/operations.md). Without it they are stored in DATA_DIR; in production text messages are
+   * disabled then.
+   */
   SMS_URL: url(["http:", "https:"]).optional(),
   SMS_API_KEY: z.string().optional(),
   /** The sender: a number or a name, as the carrier allows. */

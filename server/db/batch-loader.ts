@@ -2,8 +2,9 @@ import DataLoader from "dataloader";
 import type { Database } from "./open-database.ts";
 
 /**
- * Loads rows by key. Calls of the same turn of the event loop, so of different requests, share one statement. Nothing is cached: a row is read after
- * each call. Not for transactions, which must read on their own connection. `read` returns rows by key, without those that are absent.
+ * Loads rows by key. Calls of the same turn of the event loop, so of different requests, share one statement. Nothing is cached: a row is
+ * read after each call. Not for transactions, which must read on their own connection. `read` returns rows by key, without those that are
+ * absent.
  */
 export function batchLoader<Row>(
   read: (db: Database, keys: string[]) => Promise<ReadonlyMap<string, Row>>,

@@ -22,9 +22,10 @@ const DATABASE = "aside";
 const RESTART_DELAY_MS = 500;
 
 /**
- * Runs the PostgreSQL of the npm package on loopback, with its data under `dataDir`, until `stop`: if it ends, it is restarted at the same address.
- * Works as root (PostgreSQL then runs as another user: server/process/system-user.ts) and from a checkout under a 0700 home (the programs are then copied to a place where
- * that user can read them). The caller must prevent two servers on one `dataDir`: a server that is still running there is ended.
+ * Runs the PostgreSQL of the npm package on loopback, with its data under `dataDir`, until `stop`: if it ends, it is restarted at the
+ * same address. Works as root (PostgreSQL then runs as another user: server/process/system-user.ts) and from a checkout under a 0700 home
+ * (the programs are then copied to a place where that user can read them). The caller must prevent two servers on one `dataDir`: a server
+ * that is still running there is ended.
  */
 export async function startEmbeddedPostgres(options: { dataDir: string; log?: (line: string) => void }): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {});
@@ -87,8 +88,9 @@ function urlOf({ password, port, socketDir }: { password: string; port: number; 
 const MAX_SOCKET_PATH = process.platform === "linux" ? 107 : 103;
 
 /**
- * A round trip over a Unix socket takes a third less than over loopback, and every request makes at least one. Not every directory supports
- * sockets: the path may be too long, or the file system (for example a host's folder in a container) may refuse; PostgreSQL would then fail to start.
+ * A round trip over a Unix socket takes a third less than over loopback, and every request makes at least one. Not every directory
+ * supports sockets: the path may be too long, or the file system (for example a host's folder in a container) may refuse; PostgreSQL
+ * would then fail to start.
  */
 async function canHoldSocket(dataDir: string, port: number): Promise<boolean> {
   const longest = join(dataDir, `.s.PGSQL.${port}`);

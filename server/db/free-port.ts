@@ -1,6 +1,9 @@
 import { createServer } from "node:net";
 
-/** Below the range of outgoing connections (Linux from 32768, others from 49152), so that none of them takes the port before its server listens. */
+/**
+ * Below the range of outgoing connections (Linux from 32768, others from 49152), so that none of them takes the port before its server
+ * listens.
+ */
 const [FIRST, LAST] = [10_000, 32_000];
 
 /** A free port on the loopback interface. Throws after 100 attempts. */

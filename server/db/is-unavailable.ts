@@ -2,8 +2,8 @@ type Fault = { code?: unknown; syscall?: unknown; message?: unknown; cause?: unk
 
 /**
  * SQLSTATE 57P (shutting down, crashed, starting up, ended by an administrator), 08 (connection), 25P03 and 25P04 (session timed out),
- * 53300 (too many connections), 25006 (a replica after a failover), 28 and 3D000 (user, password or database changed while we run); then the
- * operating system's codes of a failed connection.
+ * 53300 (too many connections), 25006 (a replica after a failover), 28 and 3D000 (user, password or database changed while we run); then
+ * the operating system's codes of a failed connection.
  */
 const CODES =
   /^(57P0\w|08\w{3}|25P0[34]|53300|25006|28\w{3}|3D000|ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;

@@ -45,8 +45,8 @@ export async function migrate(options: { url: string; directory: string }): Prom
 }
 
 /**
- * Whether the database already has what this baseline creates, because it has every migration that the baseline replaced (`-- Replaces ... up to
- * NNNN_name.sql`). Throws where it has only some of them.
+ * Whether the database already has what this baseline creates, because it has every migration that the baseline replaced (`-- Replaces
+ * ... up to NNNN_name.sql`). Throws where it has only some of them.
  */
 function replacesApplied(name: string, sql: string, applied: ReadonlyMap<string, string>): boolean {
   const last = /^-- Replaces .* up to (\d{4}_\w+\.sql)/m.exec(sql)?.[1];

@@ -41,8 +41,8 @@ export function openDatabase(options: { url: string; maxConnections?: number; on
 }
 
 /**
- * Repeats a transaction that the database aborted because of another one. So callbacks of transactions may run more than once: they must not have
- * side effects outside the database that a second run would repeat, and must not read a stream.
+ * Repeats a transaction that the database aborted because of another one. So callbacks of transactions may run more than once: they must
+ * not have side effects outside the database that a second run would repeat, and must not read a stream.
  */
 class RetryingDatabase extends Kysely<DB> {
   override transaction(): TransactionBuilder<DB> {
@@ -58,15 +58,18 @@ function withRetries(builder: TransactionBuilder<DB>): TransactionBuilder<DB> {
   } as unknown as TransactionBuilder<DB>;
 }
 
-/** The number of prepared statements per connection. Lists of varying length create an unlimited number of texts: further ones are planned each time. */
+/**
+ * The number of prepared statements per connection. Lists of varying length create an unlimited number of texts: further ones are planned
+ * each time.
+ */
 const MAX_PREPARED = 400;
 const names = new Map<string, string>();
 const prepared = new WeakSet<pg.PoolClient>();
 
 /**
  * Names each statement, so that PostgreSQL plans it once per connection: planning the query of a post takes longer than running it. Uses
- * callbacks: each promise that node-postgres itself creates (8.23) keeps its rows alive for two collections of the young generation, so that all
- * rows are copied twice and promoted: pauses of 10 ms instead of one.
+ * callbacks: each promise that node-postgres itself creates (8.23) keeps its rows alive for two collections of the young generation, so
+ * that all rows are copied twice and promoted: pauses of 10 ms instead of one.
  */
 function prepareQueries(client: pg.PoolClient): pg.PoolClient {
   if (prepared.has(client)) return client;

@@ -30,7 +30,8 @@ export async function launchPostmaster(place: Postmaster): Promise<ChildProcess>
 async function launchOnce({ native, dataDir, owner, port, hasSocket }: Postmaster): Promise<ChildProcess> {
   const sockets = `unix_socket_directories=${hasSocket ? SOCKET_DIR : ""}`;
   const settings = ["listen_addresses=127.0.0.1", sockets, "max_connections=120", "shared_buffers=128MB"];
-  // After a crash PostgreSQL syncs its files one by one before it recovers: this takes seconds on a busy disk. `sync` is one system call (Linux only).
+  // After a crash PostgreSQL syncs its files one by one before it recovers: this takes seconds on a busy disk. `sync` is one system call
+  // (Linux only).
   if (process.platform === "linux") settings.push("recovery_init_sync_method=syncfs");
   const args = ["-D", dataDir, "-p", String(port), ...settings.flatMap((s) => ["-c", s])];
   // Detached: a Ctrl-C in the terminal must reach api and worker first, and the database last.
@@ -73,7 +74,8 @@ async function endLeftPostmaster(dataDir: string): Promise<void> {
   if (isPostmasterOf(Number(pid), dataDir)) await stopPostmaster(Number(pid));
   if (isPostmasterOf(Number(pid), dataDir)) throw new Error(`the database server ${pid} is still running in ${dataDir} and does not end`);
   await endBackends(dataDir);
-  // Another program has the id now (as in a container, where ids start at 1 again), or a crash left the file empty: PostgreSQL would not start.
+  // Another program has the id now (as in a container, where ids start at 1 again), or a crash left the file empty: PostgreSQL would not
+  // start.
   if (isAlive(Number(pid)) || !(Number(pid) > 0))
     for (const name of [file, join(dataDir, `.s.PGSQL.${port}.lock`)]) rmSync(name, { force: true });
 }
@@ -82,7 +84,10 @@ function isPostmasterOf(pid: number, dataDir: string): boolean {
   return readCommandLine(pid).includes(`postgres -D ${dataDir} -p `);
 }
 
-/** A server's processes have its data directory as their working directory, so that no other server's are matched. Linux only: elsewhere they are waited for. */
+/**
+ * A server's processes have its data directory as their working directory, so that no other server's are matched. Linux only: elsewhere
+ * they are waited for.
+ */
 async function endBackends(dataDir: string): Promise<void> {
   if (!existsSync("/proc/self/cwd")) return;
   for (const name of readdirSync("/proc")) {

@@ -11,7 +11,10 @@ export function searchTermsQuery(typed: string): string | null {
   return together(divide(typed, ""));
 }
 
-/** The same for one owner's rows, as the SQL function `owned_words` (0015_desk_speed.sql) stores them. `ownerId`: a UUID in PostgreSQL's form. */
+/**
+ * The same for one owner's rows, as the SQL function `owned_words` (0015_desk_speed.sql) stores them. `ownerId`: a UUID in PostgreSQL's
+ * form.
+ */
 export function ownedTermsQuery(typed: string, ownerId: string): string | null {
   return together(divide(typed, ownerOf(ownerId)));
 }
@@ -19,7 +22,10 @@ export function ownedTermsQuery(typed: string, ownerId: string): string | null {
 /** The number of letters in the stored prefixes of a user's contacts (`word_beginnings` of 0016_after_the_desk.sql). */
 const SHORT = 3;
 
-/** `ownedTermsQuery` for an address book, with words of up to three letters separately, because they match most of it. Null where nothing can match. */
+/**
+ * `ownedTermsQuery` for an address book, with words of up to three letters separately, because they match most of it. Null where nothing
+ * can match.
+ */
 export function splitTermsQuery(typed: string, ownerId: string): { short: string[]; long: string | null } | null {
   const words = divide(typed, ownerOf(ownerId));
   if (words.length === 0) return null;

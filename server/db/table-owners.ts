@@ -1,6 +1,9 @@
 import type { DB } from "./schema.ts";
 
-/** The one room whose *store.ts files insert, update and delete rows of the table. Others call that room. Reading by join is allowed downward. */
+/**
+ * The one room whose *store.ts files insert, update and delete rows of the table. Others call that room. Reading by join is allowed
+ * downward.
+ */
 export const TABLE_OWNERS: Readonly<Record<keyof DB, string>> = {
   account_exports: "features/my-account",
   ai_usage: "server/ai",

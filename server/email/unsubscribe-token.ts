@@ -6,7 +6,10 @@ export type Unsubscribing = { senderId: string; email: string };
 const ID_BYTES = 16;
 const MAC_BYTES = 16;
 
-/** Sender, address and a MAC, base64url. It never expires, because an email may be opened years later; it can only change the subscription to these emails. */
+/**
+ * Sender, address and a MAC, base64url. It never expires, because an email may be opened years later; it can only change the subscription
+ * to these emails.
+ */
 export function makeUnsubscribeToken(secretKey: string, { senderId, email }: Unsubscribing): string {
   const said = Buffer.concat([Buffer.from(senderId.replaceAll("-", ""), "hex"), Buffer.from(email, "utf8")]);
   return Buffer.concat([macOf(secretKey, said), said]).toString("base64url");

@@ -26,7 +26,10 @@ export type SlowClientLimits = {
   checkMs: number;
 };
 
-/** With `checkMs` every limit ends within 30 s (docs/hostile-inputs.md row 39). 8 kB in 20 s is far below any uplink that could send a video. */
+/**
+ * With `checkMs` every limit ends within 30 s (docs/hostile-inputs.md row 39). 8 kB in 20 s is far below any uplink that could send a
+ * video.
+ */
 export const SLOW_CLIENT_LIMITS: SlowClientLimits = {
   headersMs: 20_000,
   bodyMs: 20_000,

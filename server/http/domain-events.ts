@@ -14,8 +14,9 @@ export function subscribe<Payload extends z.ZodType>(
 }
 
 /**
- * Delivers facts to the rooms that subscribed to them. Handlers run in the emitter's transaction, so they may only write rows and enqueue jobs; slow work
- * must be done in a job. A handler never vetoes and does not depend on the order of handlers: `isShuffled` runs them in random order (tests).
+ * Delivers facts to the rooms that subscribed to them. Handlers run in the emitter's transaction, so they may only write rows and enqueue
+ * jobs; slow work must be done in a job. A handler never vetoes and does not depend on the order of handlers: `isShuffled` runs them in
+ * random order (tests).
  */
 export class DomainEvents {
   readonly #handlers = new Map<string, Handle[]>();

@@ -4,8 +4,8 @@ import { toReply } from "../storage/send-object.ts";
 import { parseRange } from "../storage/parse-range.ts";
 
 /**
- * A stored object, or the range of it that the header `range` asks for, as the reply of an endpoint. Throws 404 for an absent object and 416 for a
- * range outside of it.
+ * A stored object, or the range of it that the header `range` asks for, as the reply of an endpoint. Throws 404 for an absent object and
+ * 416 for a range outside of it.
  */
 export async function openObject(
   storage: Storage,

@@ -101,8 +101,8 @@ export class Jobs {
   }
 
   /**
-   * Deletes jobs whose data contains one of these (an id, an address) as a whole value, waiting or ended, and ended ones that contain it anywhere. A running job
-   * keeps its row until it is cleaned up.
+   * Deletes jobs whose data contains one of these (an id, an address) as a whole value, waiting or ended, and ended ones that contain it
+   * anywhere. A running job keeps its row until it is cleaned up.
    */
   async forget(db: Queryable, names: readonly string[]): Promise<void> {
     for (const name of names)
@@ -175,7 +175,8 @@ export class Jobs {
       this.#log.warn({ reason: error.message }, "the job runner cannot reach the database");
       return;
     }
-    // The last jobs have already returned to the queue when their handlers notice the stop, and pg-boss then reports that it cannot return them again.
+    // The last jobs have already returned to the queue when their handlers notice the stop, and pg-boss then reports that it cannot
+    // return them again.
     this.#log[this.#isStopping ? "info" : "error"]({ err: error }, "job runner");
   }
 

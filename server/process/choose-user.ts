@@ -4,8 +4,8 @@ import type { AccessNeeds } from "./probe-access.ts";
 import { findSystemUser, type SystemUser } from "./system-user.ts";
 
 /**
- * Chooses the user of api and worker: the current one (`user` is null) unless that is root and an ordinary user has all the required access. `reason`: why
- * they stay with root.
+ * Chooses the user of api and worker: the current one (`user` is null) unless that is root and an ordinary user has all the required
+ * access. `reason`: why they stay with root.
  */
 export function chooseUser(needs: AccessNeeds): { user: SystemUser | null; reason: string | null } {
   const user = findSystemUser();

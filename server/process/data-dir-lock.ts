@@ -5,8 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 const BUSY = 5;
 
 /**
- * Locks `dataDir` for this process until it ends, in whatever way. False when another process has the lock.
- * Node offers no file locks, but SQLite uses one (fcntl), which the system releases even after kill -9 and which also works between containers.
+ * Locks `dataDir` for this process until it ends, in whatever way. False when another process has the lock. Node offers no file locks,
+ * but SQLite uses one (fcntl), which the system releases even after kill -9 and which also works between containers.
  */
 export function lockDataDir(dataDir: string): boolean {
   const database = new DatabaseSync(join(dataDir, "lock"));

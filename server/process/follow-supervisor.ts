@@ -1,4 +1,7 @@
-/** Must be the first call of api and worker: their files are readable by their user only, and they end with the supervisor that started them. */
+/**
+ * Must be the first call of api and worker: their files are readable by their user only, and they end with the supervisor that started
+ * them.
+ */
 export function followSupervisor(): void {
   process.umask(0o077);
   if (!process.send) return; // started manually

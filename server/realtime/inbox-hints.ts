@@ -13,8 +13,9 @@ type Subscriber = { userId: string; notify: () => void };
 export type ListInboxOwners = (db: Queryable, query: { postIds: string[]; userIds: string[] }) => Promise<string[]>;
 
 /**
- * Notifies subscribers of this node that a post in their inbox changed, without saying which: the signal `post.changed` names the post, and goes to
- * its author only. The database is queried at most once a second, and for the subscribed users only, however many recipients a post has.
+ * Notifies subscribers of this node that a post in their inbox changed, without saying which: the signal `post.changed` names the post,
+ * and goes to its author only. The database is queried at most once a second, and for the subscribed users only, however many recipients
+ * a post has.
  */
 export function createInboxHints(
   context: AppContext,

@@ -16,9 +16,9 @@ const MAX_OF_SOURCE = 1000;
 const RETRY_SECONDS = 60;
 
 /**
- * Serves server-sent events. They say what changed, never the content: the client loads that with its own rights. Without `post_id`: changes of the
- * signed-in person, and `received.changed` for posts in their inbox. With `post_id`: changes of a post that the actor may view. Streams end when the
- * node stops; browsers then reconnect to another node by themselves.
+ * Serves server-sent events. They say what changed, never the content: the client loads that with its own rights. Without `post_id`:
+ * changes of the signed-in person, and `received.changed` for posts in their inbox. With `post_id`: changes of a post that the actor may
+ * view. Streams end when the node stops; browsers then reconnect to another node by themselves.
  */
 export function registerStreamRoutes(
   app: FastifyInstance,

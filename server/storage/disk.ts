@@ -31,8 +31,8 @@ const FILE_MODE = 0o600;
 const TYPES: Record<string, string> = { mp4: "video/mp4", m4s: "video/mp4", jpg: "image/jpeg", gif: "image/gif", png: "image/png" };
 
 /**
- * Objects as files below `root`, written to a temporary file and renamed, so that a reader sees the old or the new one and a crash leaves no incomplete file.
- * The content type is stored in `<file>.type` only where the file extension does not determine it.
+ * Objects as files below `root`, written to a temporary file and renamed, so that a reader sees the old or the new one and a crash leaves
+ * no incomplete file. The content type is stored in `<file>.type` only where the file extension does not determine it.
  */
 export class DiskStorage implements Storage {
   readonly ownUrls: SignedUrls;

@@ -3,7 +3,10 @@ import { join } from "node:path";
 
 const MAX_MESSAGES = 1000;
 
-/** Messages for development and tests: one JSON file per message below `directory`, so that api and worker share them. Never in production. */
+/**
+ * Messages for development and tests: one JSON file per message below `directory`, so that api and worker share them. Never in
+ * production.
+ */
 export function createLocalMessages<Message extends { id: string }>(
   directory: string,
 ): { add(message: Message): Promise<void>; /** Newest first. */ list(): Promise<Message[]> } {

@@ -8,15 +8,17 @@ import { OBJECT_PATH } from "./signed-urls.ts";
 type Query = { Querystring: Record<string, string | undefined> };
 
 /**
- * Whether an object is still wanted: called before its body is read, with its declared or maximum size, and again when it is stored, with its
- * real size. Throws the reply to the client; nothing is kept then. `address`: the source of the request.
+ * Whether an object is still wanted: called before its body is read, with its declared or maximum size, and again when it is stored, with
+ * its real size. Throws the reply to the client; nothing is kept then. `address`: the source of the request.
  */
 export type AdmitPut = (put: { key: string; bytes: number; address: string }) => Promise<void>;
 
 /** 401, not 403: that status is for sessions. */
 export const signatureInvalid = () => new AppError(401, "signature_invalid", "This link is no longer valid.");
 
-/** Signed PUTs, as an S3 server would accept them, for storage that browsers cannot reach. The signature replaces session and CSRF token. */
+/**
+ * Signed PUTs, as an S3 server would accept them, for storage that browsers cannot reach. The signature replaces session and CSRF token.
+ */
 export function registerObjectRoutes(app: FastifyInstance, storage: Storage, admit: AdmitPut): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

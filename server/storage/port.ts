@@ -28,8 +28,8 @@ export interface Storage {
   /** Whether browsers PUT directly into the storage: then a signed PUT has an exact size, and cannot be revoked. */
   readonly isDirect: boolean;
   /**
-   * Signs a URL where a browser may PUT at most `maxBytes` until it expires; directly into the storage exactly `maxBytes`. Content-Type is part of the
-   * signature. `relay`: through this server, even where the storage would accept it.
+   * Signs a URL where a browser may PUT at most `maxBytes` until it expires; directly into the storage exactly `maxBytes`. Content-Type
+   * is part of the signature. `relay`: through this server, even where the storage would accept it.
    */
   signPut(key: string, options: { expiresSeconds: number; contentType: string; maxBytes: number; relay?: boolean }): Promise<SignedRequest>;
   /** Makes `to` a copy of `from` at this time, if that has `size` bytes; atomic. `from` stays. Times out after 8 s. */

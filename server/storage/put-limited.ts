@@ -4,8 +4,8 @@ import { LimitedStream, pipeBody } from "./limited-stream.ts";
 import type { Storage } from "./port.ts";
 
 /**
- * Streams an untrusted body into the storage, at most `maxBytes` (413), through `gate` if there is one. Returns its size. After any failure, also
- * an aborted connection, the earlier object of that key is unchanged, or nothing is stored.
+ * Streams an untrusted body into the storage, at most `maxBytes` (413), through `gate` if there is one. Returns its size. After any
+ * failure, also an aborted connection, the earlier object of that key is unchanged, or nothing is stored.
  */
 export async function putLimited(
   storage: Storage,

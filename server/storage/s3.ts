@@ -38,9 +38,9 @@ const PROBE_KEY = "health/probe";
 type S3Error = { name?: string; $metadata?: { httpStatusCode?: number } };
 
 /**
- * Objects in a bucket: `s3://KEY:SECRET@host[:port]/bucket?region=us-east-1&protocol=https&prefix=aside/&direct=yes`. With `direct=yes` browsers
- * PUT directly into the bucket, whose CORS rules must allow it; otherwise through this server. A direct signed PUT has its exact size, because S3 signs
- * no upper limit, and cannot be revoked: keys that are read later must not be signed this way.
+ * Objects in a bucket: `s3://KEY:SECRET@host[:port]/bucket?region=us-east-1&protocol=https&prefix=aside/&direct=yes`. With `direct=yes`
+ * browsers PUT directly into the bucket, whose CORS rules must allow it; otherwise through this server. A direct signed PUT has its exact
+ * size, because S3 signs no upper limit, and cannot be revoked: keys that are read later must not be signed this way.
  */
 export function createS3Storage(url: string, ownUrls: SignedUrls): Storage {
   const { protocol: _, hostname, port, pathname, username, password, searchParams } = new URL(url);

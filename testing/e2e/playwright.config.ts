@@ -12,7 +12,8 @@ export default defineConfig({
   use: { actionTimeout: isCi ? 90_000 : 60_000, navigationTimeout: isCi ? 90_000 : 60_000 },
   workers: 2,
   projects: [
-    // The recorder encodes in software here: two concurrent recordings on two cores would slow each other down. This is the longer project, so it starts first.
+    // The recorder encodes in software here: two concurrent recordings on two cores would slow each other down. This is the longer
+    // project, so it starts first.
     { name: "recorders", grep: /@recorder/, workers: 1 },
     { name: "screens", grepInvert: /@recorder/ },
   ],

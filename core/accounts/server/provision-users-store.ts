@@ -33,7 +33,10 @@ export async function updateScimUser(
     .execute();
 }
 
-/** A row for the address; undefined if someone activated it meanwhile. Without a password: the person signs in by the company's program, or sets one. */
+/**
+ * A row for the address; undefined if someone activated it meanwhile. Without a password: the person signs in by the company's program,
+ * or sets one.
+ */
 export async function upsertPerson(
   db: Queryable,
   person: { id: string; email: string; name: string },

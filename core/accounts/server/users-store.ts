@@ -23,8 +23,8 @@ export async function findUserById(db: Queryable, id: string) {
 }
 
 /**
- * The account of a person who has just verified the address: a new row, or that of a recipient. Undefined if the account is already active or was
- * disabled by an administrator.
+ * The account of a person who has just verified the address: a new row, or that of a recipient. Undefined if the account is already
+ * active or was disabled by an administrator.
  */
 export async function claimUnprovedUser(
   db: Queryable,

@@ -14,7 +14,10 @@ const PASSAGES = 24;
 /** Time limit for the question's embedding. Nobody waits for it on the screen. */
 const PATIENCE_MS = 120_000;
 
-/** Answers from the transcripts of the chosen videos. Waits for an unavailable model; if its answers fail the checks, passages are quoted instead. */
+/**
+ * Answers from the transcripts of the chosen videos. Waits for an unavailable model; if its answers fail the checks, passages are quoted
+ * instead.
+ */
 export async function runAnswerQuestion(context: AppContext, run: JobRun<{ turn_id: string }>): Promise<void> {
   const turn = await findTurn(context.db, run.data.turn_id);
   if (!turn || (turn.state !== "WAITING" && turn.state !== "PROCESSING")) return;

@@ -9,8 +9,8 @@ const MAX_BODY = 10_000;
 const ONE_CLICK = /List-Unsubscribe(=|"\s+)One-Click/;
 
 /**
- * One-click unsubscribe (RFC 8058): the email program posts to the page's address without session or cookies; only the link's token counts. A GET only
- * shows the page, because scanners open every link.
+ * One-click unsubscribe (RFC 8058): the email program posts to the page's address without session or cookies; only the link's token
+ * counts. A GET only shows the page, because scanners open every link.
  */
 export function registerOneClickRoutes(app: FastifyInstance, context: AppContext): void {
   void app.register(async (scope) => {

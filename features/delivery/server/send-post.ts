@@ -47,7 +47,10 @@ function checkRecipients(text: string): { email: string; name: string }[] {
   return people;
 }
 
-/** Sends the Aside: each recipient becomes a member with a personal link, an inbox row and an email. Without recipients it is shared by link only. */
+/**
+ * Sends the Aside: each recipient becomes a member with a personal link, an inbox row and an email. Without recipients it is shared by
+ * link only.
+ */
 async function sendToPeople(
   context: AppContext,
   db: Queryable,

@@ -71,8 +71,8 @@ export async function isPrivate(db: Queryable, postId: string): Promise<boolean>
 }
 
 /**
- * The Aside's creator, and with `isToAll` its recipients. `wants_mails`: `preferences.notifications.replies` (features/my-account/contract.ts) is on
- * by default.
+ * The Aside's creator, and with `isToAll` its recipients. `wants_mails`: `preferences.notifications.replies`
+ * (features/my-account/contract.ts) is on by default.
  */
 export async function listReplyReaders(
   db: Queryable,
@@ -265,8 +265,8 @@ export async function findMemberByTokenHash(db: Queryable, eventId: string, hash
 }
 
 /**
- * The personal link of an email was requested. Until the page runs in that browser (features/viewing/server/engagement), it may have been a scanner,
- * which reads the page without running it.
+ * The personal link of an email was requested. Until the page runs in that browser (features/viewing/server/engagement), it may have been
+ * a scanner, which reads the page without running it.
  */
 export async function markAsked(db: Queryable, memberId: string, browserId: string): Promise<void> {
   await sql`update deliveries d set machine_opened_at = now(), machine_browser_id = ${browserId}

@@ -16,7 +16,9 @@ const USUAL_FRAME_RATE = 30;
 
 export const nothingToEdit = () => new AppError(409, "nothing_to_edit", copy.nothingToEdit);
 
-/** `base`: the take that edits of the post are made from: the shown recording, upload or merge, or the source of the shown edit. Complete. */
+/**
+ * `base`: the take that edits of the post are made from: the shown recording, upload or merge, or the source of the shown edit. Complete.
+ */
 export async function requireShown(db: Queryable, takeId: string | null): Promise<{ shown: TakeRow; base: TakeRow }> {
   const shown = takeId ? await findTake(db, takeId) : undefined;
   const base = shown?.kind === "edit" && shown.base_take_id ? await findTake(db, shown.base_take_id) : shown;

@@ -25,7 +25,10 @@ export type Editor = {
 
 const ignore = () => undefined;
 
-/** Starts from the server's state at opening; later states update renders and pictures only. `isReplaced`: the post shows another original. */
+/**
+ * Starts from the server's state at opening; later states update renders and pictures only. `isReplaced`: the post shows another
+ * original.
+ */
 export function useEditor(server: EditState, isReplaced: boolean): Editor {
   const { duration, frame_rate: frameRate } = server.original;
   const [model, setModel] = useState(() => openModel({ duration, frameRate }, server.edit_list));

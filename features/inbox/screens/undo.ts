@@ -3,7 +3,10 @@ import { toastUndo } from "@aside/ui/feedback/toast.ts";
 
 let last: { run: () => void; hide: () => void; until: number } | null = null;
 
-/** Shows what was done and offers undo for `durationMs`: by the toast's button, or by the keyboard shortcut. Returns a function that withdraws the offer. */
+/**
+ * Shows what was done and offers undo for `durationMs`: by the toast's button, or by the keyboard shortcut. Returns a function that
+ * withdraws the offer.
+ */
 export function offerUndo(message: string, undo: () => void, durationMs: number): () => void {
   const run = () => {
     last = null;

@@ -5,7 +5,9 @@ import { useMemo } from "react";
 /** Changes of these keep the list's page; every other change goes back to the first page. */
 const KEEPS_PAGE: readonly (keyof ListState)[] = ["page", "view", "open"];
 
-/** The state of a list, read from its address and written to it. `entry`: the browser's history entry; none while the list is being left. */
+/**
+ * The state of a list, read from its address and written to it. `entry`: the browser's history entry; none while the list is being left.
+ */
 export function useListAddress(kind: ListKind) {
   const navigate = useNavigate();
   // The location changes as soon as the next screen is requested: a list that is being left would read the next screen's filters.

@@ -39,8 +39,9 @@ export const foundWith = (list: ListValues, count: RawBuilder<unknown>): RawBuil
   list.words === null ? sql`(${count}) as found` : sql`count(*) over () as found`;
 
 /**
- * Rows of this person that match the search. A search uses only its own index: combined with the owner's index, all of the owner's rows would be read.
- * The terms come from a `select`: as a plain parameter PostgreSQL would plan each search again, which takes ten times as long as most searches.
+ * Rows of this person that match the search. A search uses only its own index: combined with the owner's index, all of the owner's rows
+ * would be read. The terms come from a `select`: as a plain parameter PostgreSQL would plan each search again, which takes ten times as
+ * long as most searches.
  */
 export const ownedBy = (column: { owner: RawBuilder<unknown>; words: RawBuilder<unknown> }, list: ListValues): RawBuilder<unknown> =>
   list.words === null

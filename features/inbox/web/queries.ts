@@ -81,8 +81,8 @@ export type Mark = { post_ids: string[]; archived?: boolean; viewed?: boolean };
 const MARKS = { id: "mark-inbox" };
 
 /**
- * Archives or restores received posts, or sets and clears their dot: at once on the screen, reverted if the server refuses. Requests are sent one after the
- * other: otherwise an immediate undo could be overtaken by the change that it undoes.
+ * Archives or restores received posts, or sets and clears their dot: at once on the screen, reverted if the server refuses. Requests are
+ * sent one after the other: otherwise an immediate undo could be overtaken by the change that it undoes.
  */
 export function useMarkInbox() {
   const client = useQueryClient();

@@ -8,8 +8,8 @@ import { lockPeople } from "@aside/core/accounts/server/people-store.ts";
 import { copy } from "../copy.ts";
 
 /**
- * A person who accepts an invitation joins its company, whatever the domain of their address: the company vouches for them. Its role counts for
- * people without one. 409 for someone who joined another company meanwhile; the acceptance is rolled back.
+ * A person who accepts an invitation joins its company, whatever the domain of their address: the company vouches for them. Its role
+ * counts for people without one. 409 for someone who joined another company meanwhile; the acceptance is rolled back.
  */
 export async function joinByInvite(context: AppContext, db: Queryable, accepted: { inviteId: string; userId: string }): Promise<void> {
   const invite = await lockInvite(db, accepted.inviteId);

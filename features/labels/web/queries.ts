@@ -35,7 +35,10 @@ const STAR: PostLabel = { label_id: "favorite", kind: "favorite", name: "", colo
 
 const ASSIGNMENTS = { id: "assign-labels" };
 
-/** Labels and favorites change at once on the screen, and are reverted if the server refuses. Requests are sent in order, so that the last choice wins. */
+/**
+ * Labels and favorites change at once on the screen, and are reverted if the server refuses. Requests are sent in order, so that the last
+ * choice wins.
+ */
 export function useAssignLabels() {
   const client = useQueryClient();
   return useMutation({

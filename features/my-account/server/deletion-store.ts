@@ -66,7 +66,10 @@ export async function listInboxOwners(db: Queryable, postIds: string[]): Promise
   return rows.map((row) => row.user_id);
 }
 
-/** Removes mentions of the person by id. Replies to their comments stay, without the reference; replies to private comments are deleted with them. */
+/**
+ * Removes mentions of the person by id. Replies to their comments stay, without the reference; replies to private comments are deleted
+ * with them.
+ */
 export async function forgetInComments(db: Queryable, userId: string): Promise<void> {
   await sql`update comments set mentions = array_remove(mentions, ${userId}::uuid), text = replace(text, ${`@[${userId}]`}, ${`@${DELETED_LABEL}`})
     where mentions <> '{}' and mentions @> array[${userId}::uuid]`.execute(db);

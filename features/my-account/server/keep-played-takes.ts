@@ -5,8 +5,8 @@ import { hideTake } from "@aside/core/messages/server/posts/shown-take-store.ts"
 import { moveTake } from "@aside/core/takes/server/assembled-takes-store.ts";
 
 /**
- * Another person's reply is deleted with the person's Aside. If its author merged it into a video of another Aside, the segments that the merge plays
- * are moved there. Copied before the rows change, so that it can always be played; idempotent.
+ * Another person's reply is deleted with the person's Aside. If its author merged it into a video of another Aside, the segments that the
+ * merge plays are moved there. Copied before the rows change, so that it can always be played; idempotent.
  */
 export async function keepPlayedTakes(context: AppContext, userId: string, postIds: string[]): Promise<void> {
   const { db, storage } = context;

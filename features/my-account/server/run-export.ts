@@ -19,8 +19,8 @@ const waitSeconds = (waits: number): number => Math.min(30, 1 + waits * 2);
 const MAX_WAIT_MS = 6 * 60 * 60 * 1000;
 
 /**
- * Waits until the person's videos exist as MP4 (rescheduled, so that no worker is blocked), then writes the ZIP to its key. A killed run writes
- * it again. Idempotent.
+ * Waits until the person's videos exist as MP4 (rescheduled, so that no worker is blocked), then writes the ZIP to its key. A killed run
+ * writes it again. Idempotent.
  */
 export async function runExport(context: AppContext, run: JobRun<{ export_id: string; waits: number }>): Promise<void> {
   const row = await findExport(context.db, run.data.export_id);

@@ -58,7 +58,10 @@ export function useDeletePicture() {
 
 type Preferences = EndpointCall<typeof updatePreferences>["body"];
 
-/** What is chosen stands at once and outlives a reload; it is put back where the server refuses. Each preference by itself: the answer to one says nothing of another. */
+/**
+ * What is chosen stands at once and outlives a reload; it is put back where the server refuses. Each preference by itself: the answer to
+ * one says nothing of another.
+ */
 export function useSavePreference<Key extends keyof Preferences>(key: Key) {
   const client = useQueryClient();
   const scope = { id: `preference-${key}` };

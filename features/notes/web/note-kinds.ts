@@ -18,7 +18,10 @@ const LISTS: Tool[] = [
   { label: "Numbered list", icon: ListOrdered, name: "orderedList", run: (editor) => editor.chain().focus().toggleOrderedList().run() },
 ];
 
-/** The allowed formatting of each kind, the same as on the server (core/messages/server/posts/sanitize-notes.ts); pastes are reduced to it. */
+/**
+ * The allowed formatting of each kind, the same as on the server (core/messages/server/posts/sanitize-notes.ts); pastes are reduced to
+ * it.
+ */
 export const NOTE_KINDS: Record<NoteKind, { label: string; extensions: Extensions; tools: Tool[]; hasLinks: boolean; isSpoken: boolean }> =
   {
     speaking: {

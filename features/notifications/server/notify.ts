@@ -22,7 +22,9 @@ type Happened = {
 const STRENGTH: Kind[] = ["mention", "reply_received", "post_received", "comment", "acknowledged", "reaction", "viewed"];
 const BATCH = 500;
 
-/** Notifies people according to their settings, but not of their own actions. Writes rows, jobs and signals in the emitter's transaction. */
+/**
+ * Notifies people according to their settings, but not of their own actions. Writes rows, jobs and signals in the emitter's transaction.
+ */
 export async function notify(
   on: { db: Queryable; context: AppContext },
   entries: { userId: string | null; kind: Kind }[],

@@ -13,8 +13,8 @@ button{font:inherit;font-weight:600;min-height:44px;padding:8px 20px;border:0;bo
 const LIMIT = { max: 60, windowSeconds: 60 };
 
 /**
- * The unsubscribe link in a digest. Opening it changes nothing, because scanners open links; its button, and an email program's one click (RFC 8058: a form
- * posted without cookies), turn the digests off.
+ * The unsubscribe link in a digest. Opening it changes nothing, because scanners open links; its button, and an email program's one click
+ * (RFC 8058: a form posted without cookies), turn the digests off.
  */
 export function registerStopRoutes(app: FastifyInstance, context: AppContext): void {
   void app.register(async (scope) => {

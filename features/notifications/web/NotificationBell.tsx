@@ -16,7 +16,10 @@ const MAX_SHOWN = 99;
 /** Tailwind's `sm`: below it the bell links to the screen, because there is no room for a popover. */
 const WIDE = "(min-width: 40rem)";
 
-/** In the navigation bar: the unread count, with a popover or, on phones, a link to the screen. `place`: the current page; changing it closes the popover. */
+/**
+ * In the navigation bar: the unread count, with a popover or, on phones, a link to the screen. `place`: the current page; changing it
+ * closes the popover.
+ */
 export function NotificationBell({ userId, place }: { userId: string; place: string }) {
   // Open on one page; navigating closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);

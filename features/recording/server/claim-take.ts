@@ -9,9 +9,9 @@ import { lockTake, claimTake, releaseTake } from "@aside/core/takes/server/takes
 export type ConfirmClaim = (trx: Queryable) => Promise<void>;
 
 /**
- * Runs `work`, which copies objects of a take: one at a time on all nodes, because a second copy of a part could replace the first after it was
- * recorded. No transaction is open during the copies, so that a slow store does not hold database connections; `work` ends with one that confirms.
- * Throws 429 while another request holds the claim.
+ * Runs `work`, which copies objects of a take: one at a time on all nodes, because a second copy of a part could replace the first after
+ * it was recorded. No transaction is open during the copies, so that a slow store does not hold database connections; `work` ends with
+ * one that confirms. Throws 429 while another request holds the claim.
  */
 export async function withClaim(context: AppContext, takeId: string, work: (confirm: ConfirmClaim) => Promise<void>): Promise<void> {
   const claim = await claimTake(context.db, takeId);

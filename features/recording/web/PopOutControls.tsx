@@ -11,7 +11,10 @@ type FloatingWindows = { requestWindow(size: { width: number; height: number }):
 
 const SIZE = { width: 300, height: 190 };
 
-/** Pause, stop and the remaining time in a window on top of other programs, for screen sharing. Only in browsers with picture-in-picture windows. */
+/**
+ * Pause, stop and the remaining time in a window on top of other programs, for screen sharing. Only in browsers with picture-in-picture
+ * windows.
+ */
 export function PopOutControls({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   const [floating, setFloating] = useState<Window | null>(null);
   const isWanted = hasScreen(state.layout) && state.status !== "failed";

@@ -23,7 +23,10 @@ import { useStudioKeys } from "./use-studio-keys.ts";
 
 type StudioProps = { recorder: Recorder; aside?: ReactNode; setup?: ReactNode; overlay?: ReactNode };
 
-/** The recorder's picture and controls. `aside`: always shown beside them (copy link); `setup`: only before recording (upload a file); `overlay`: over the picture, below its controls (teleprompter). */
+/**
+ * The recorder's picture and controls. `aside`: always shown beside them (copy link); `setup`: only before recording (upload a file);
+ * `overlay`: over the picture, below its controls (teleprompter).
+ */
 export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
   const state = useRecorderState(recorder);
   const level = useLevel(recorder);

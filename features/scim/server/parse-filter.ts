@@ -5,8 +5,8 @@ import { scimError } from "./scim-error.ts";
 export type Conditions = Map<string, string | boolean>;
 
 /**
- * The filters that directories use: `userName eq "x"`, also several joined by `and`. Each uses an index; a filter that would scan all people is
- * refused with `invalidFilter`, as RFC 7644 allows.
+ * The filters that directories use: `userName eq "x"`, also several joined by `and`. Each uses an index; a filter that would scan all
+ * people is refused with `invalidFilter`, as RFC 7644 allows.
  */
 export function parseFilter(text: string | undefined, allowed: readonly string[]): Conditions {
   const conditions: Conditions = new Map();

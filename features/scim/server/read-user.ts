@@ -17,7 +17,9 @@ type Given = {
 const name = text(200);
 const externalId = text(255);
 
-/** From a complete resource, of a POST, a PUT or the result of a PATCH. `fullName` takes precedence over the resource. Throws SCIM's 400. */
+/**
+ * From a complete resource, of a POST, a PUT or the result of a PATCH. `fullName` takes precedence over the resource. Throws SCIM's 400.
+ */
 export function readUser(resource: InstanceType<typeof SCIMMY.Schemas.User>, fullName?: string): WantedUser {
   const given = resource as unknown as Given;
   const email = canonicalEmail(String(given.userName ?? ""));

@@ -25,7 +25,9 @@ export type FindOptions = {
   patienceMs: number;
 };
 
-/** By words and by meaning, the best first. Without `postIds`: in all that the person may see. Where the embedder is down, by words alone. */
+/**
+ * By words and by meaning, the best first. Without `postIds`: in all that the person may see. Where the embedder is down, by words alone.
+ */
 export async function findPassages(
   context: AppContext,
   where: { userId: string; postIds?: string[] },

@@ -16,7 +16,10 @@ export class QueryVectors {
     this.#embedder = embedder;
   }
 
-  /** Null: the engine has no vector for it. `late`: not within `patienceMs`. Rejects with AiError; `onLateFailure` gets failures that nobody waits for. */
+  /**
+   * Null: the engine has no vector for it. `late`: not within `patienceMs`. Rejects with AiError; `onLateFailure` gets failures that
+   * nobody waits for.
+   */
   async find(query: string, patienceMs: number, onLateFailure: (error: unknown) => void): Promise<Float32Array | null | "late"> {
     const key = query.trim().replace(/\s+/g, " ");
     const known = this.#known.get(key);

@@ -6,7 +6,10 @@ import type { Span } from "../speech/window-cutter.ts";
 /** 20 ms: a voice hardly changes faster. */
 const HOP = 320;
 const TIMBRE_SAMPLES = 512;
-/** The pitch is measured on every fourth sample, because voices are not higher. The window holds two periods of the lowest pitch, and a little more. */
+/**
+ * The pitch is measured on every fourth sample, because voices are not higher. The window holds two periods of the lowest pitch, and a
+ * little more.
+ */
 const SPARSE = 4;
 const PITCH_SAMPLES = 256;
 const BANDS = 30;
@@ -19,7 +22,10 @@ const CEPSTRA = 16;
 const LOWEST_PITCH = 65;
 const HIGHEST_PITCH = 400;
 
-/** One frame of a voice. `cepstra`: its timbre, without loudness; `pitch`: log2 of Hz; `voicing`: how periodic it is, 0..1; `loudness` in dB. */
+/**
+ * One frame of a voice. `cepstra`: its timbre, without loudness; `pitch`: log2 of Hz; `voicing`: how periodic it is, 0..1; `loudness` in
+ * dB.
+ */
 type VoiceFrame = { cepstra: Float32Array; pitch: number; voicing: number; loudness: number };
 
 const window = (size: number) => Float64Array.from({ length: size }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (at + 0.5)) / size));

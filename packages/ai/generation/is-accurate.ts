@@ -8,7 +8,10 @@ const MIN_MEAN_LOG_PROBABILITY = -0.6;
 /** For Whisper and similar models, which know many languages and are less certain of each word: their own threshold for a failed window. */
 const MIN_OF_OTHERS = -1;
 
-/** Whether a transcript meets the accuracy standard, with segments weighted by duration; true without segments. `engine`: the engine that produced it. */
+/**
+ * Whether a transcript meets the accuracy standard, with segments weighted by duration; true without segments. `engine`: the engine that
+ * produced it.
+ */
 export function isAccurate(segments: Heard[], engine: string): boolean {
   return meanLogProbability(segments) >= (engine.startsWith("moonshine") ? MIN_MEAN_LOG_PROBABILITY : MIN_OF_OTHERS);
 }

@@ -61,8 +61,8 @@ type Call = {
 type Progress = { call: Call; signal: AbortSignal; deadline: AbortSignal; began: number; attempt: number };
 
 /**
- * HTTP to an OpenAI-compatible server. A call is tried three times at most where another try may help, all within one time limit. Rejects with
- * AiError, whose message holds nothing that the server said in its own words: servers repeat keys and texts.
+ * HTTP to an OpenAI-compatible server. A call is tried three times at most where another try may help, all within one time limit. Rejects
+ * with AiError, whose message holds nothing that the server said in its own words: servers repeat keys and texts.
  */
 export class OpenAiClient {
   readonly #server: OpenAiServer;

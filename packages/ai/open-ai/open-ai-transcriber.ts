@@ -45,8 +45,8 @@ type Options = {
 };
 
 /**
- * Speech to text by an OpenAI-compatible server's /audio/transcriptions. The voice detector of this machine cuts the windows; each is sent when it
- * ends, so that the words follow the recording as they do with the embedded model.
+ * Speech to text by an OpenAI-compatible server's /audio/transcriptions. The voice detector of this machine cuts the windows; each is
+ * sent when it ends, so that the words follow the recording as they do with the embedded model.
  */
 export function createOpenAiTranscriber(options: Options): Transcriber & { readonly processId: number | undefined } {
   const speech = openSpeechProcess(options.idleMs === undefined ? {} : { idleMs: options.idleMs });

@@ -3,8 +3,8 @@ import type { TimedWord } from "../port.ts";
 import type { Span } from "./window-cutter.ts";
 
 /**
- * The words of a text with an engine's times. Engines omit punctuation and divide words differently, so letters are matched instead of words.
- * Where the letters differ, the times are estimated from the speech spans.
+ * The words of a text with an engine's times. Engines omit punctuation and divide words differently, so letters are matched instead of
+ * words. Where the letters differ, the times are estimated from the speech spans.
  */
 export function assignWordTimes(text: string, heard: TimedWord[], speech: Span[]): TimedWord[] {
   const words = text.split(/\s+/).filter(Boolean);

@@ -18,7 +18,10 @@ const TOKENS_PER_SECOND = 6.5;
 /** The encoder's convolutions need about 0.06 s; half a second is a safe margin. */
 const MIN_SAMPLES = SAMPLE_RATE / 2;
 
-/** Memory arenas would keep the largest window's memory forever: without them the process stays about 90 MB smaller (measured after 15 s windows). */
+/**
+ * Memory arenas would keep the largest window's memory forever: without them the process stays about 90 MB smaller (measured after 15 s
+ * windows).
+ */
 const OPTIONS: InferenceSession.SessionOptions = {
   intraOpNumThreads: 2,
   interOpNumThreads: 1,

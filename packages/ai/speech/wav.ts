@@ -28,8 +28,8 @@ export function toInt16(pcm: Float32Array): Int16Array {
 type Format = { tag: number; channels: number; sampleRate: number; bits: number };
 
 /**
- * Reads 16-bit PCM and mixes its channels to one. Null for anything else. A streaming server does not know the length when it writes the header:
- * the audio lasts as long as there are bytes.
+ * Reads 16-bit PCM and mixes its channels to one. Null for anything else. A streaming server does not know the length when it writes the
+ * header: the audio lasts as long as there are bytes.
  */
 export function readWav(file: Buffer): Sound | null {
   if (file.length < 12 || file.toString("latin1", 0, 4) !== "RIFF" || file.toString("latin1", 8, 12) !== "WAVE") return null;

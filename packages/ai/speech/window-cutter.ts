@@ -18,7 +18,10 @@ const MIN_SPEECH_SECONDS = 0.1;
 /** How far before the maximum length the cut may lie: there is nearly always a pause within the last 5 s. */
 const CUT_SEARCH_SECONDS = 5;
 
-/** Cuts a stream of speech probabilities (one per frame of 32 ms) into windows: at silence, or at the frame with the least speech before 15 s. */
+/**
+ * Cuts a stream of speech probabilities (one per frame of 32 ms) into windows: at silence, or at the frame with the least speech before
+ * 15 s.
+ */
 export class WindowCutter {
   #frames = 0;
   #windowStart: number | undefined;

@@ -15,8 +15,8 @@ const TOKEN = { normal: 1, unknown: 2, control: 3, byte: 6 };
 type Value = { kind: number; bytes: Buffer };
 
 /**
- * A llama-type language model of half a megabyte with random weights: its text is meaningless, but it is loaded, prompted and constrained by
- * a grammar like any other model.
+ * A llama-type language model of half a megabyte with random weights: its text is meaningless, but it is loaded, prompted and constrained
+ * by a grammar like any other model.
  */
 export async function writeTinyGguf(path: string, seed = 1): Promise<void> {
   const { tokens, kinds } = vocabulary();

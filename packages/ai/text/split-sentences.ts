@@ -10,8 +10,8 @@ const isEnd = (word: string) => /[.?!…]["')\]]*$/u.test(word) && !ABBREVIATION
 const LONGEST_BREATH = 1.5;
 
 /**
- * At a full stop, a question or an exclamation mark, and where the transcriber heard silence. `isWhole`: a sentence without its end mark goes on
- * after a breath, so that what was said in one go stays together.
+ * At a full stop, a question or an exclamation mark, and where the transcriber heard silence. `isWhole`: a sentence without its end mark
+ * goes on after a breath, so that what was said in one go stays together.
  */
 export function splitSentences(segments: TranscriptSegment[], options: { isWhole?: boolean } = {}): Sentence[] {
   const sentences: Sentence[] = [];

@@ -5,8 +5,8 @@ import type { TimedWord } from "../port.ts";
 const MAX_COMPARED = 600;
 
 /**
- * The words of a corrected text with the times of the original words: an unchanged word keeps its time, and the words between two unchanged ones share
- * the time between them, in proportion to their spoken length. `start`..`end`: the segment, in seconds.
+ * The words of a corrected text with the times of the original words: an unchanged word keeps its time, and the words between two
+ * unchanged ones share the time between them, in proportion to their spoken length. `start`..`end`: the segment, in seconds.
  */
 export function alignWords(heard: TimedWord[], text: string, { start, end }: { start: number; end: number }): TimedWord[] {
   const words = text.split(/\s+/).filter(Boolean);

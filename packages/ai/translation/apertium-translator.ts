@@ -9,7 +9,10 @@ const LIMITS = { texts: 200, characters: 20_000 };
 const TIMEOUT_MS = 60_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** The modes whose translations were reviewed and are usable as a draft, by their name in Debian's packages; others (en-it, en-hbs) were not. */
+/**
+ * The modes whose translations were reviewed and are usable as a draft, by their name in Debian's packages; others (en-it, en-hbs) were
+ * not.
+ */
 const MODES: Record<string, Record<string, string[]>> = {
   en: { es: ["eng-spa"], ca: ["eng-cat"], gl: ["en-gl"], pt: ["eng-spa", "es-pt"], fr: ["eng-spa", "es-fr"] },
   es: { en: ["spa-eng"], pt: ["es-pt"], fr: ["es-fr"] },
@@ -19,7 +22,10 @@ const MODES: Record<string, Record<string, string[]>> = {
   fr: { en: ["fr-es", "spa-eng"], es: ["fr-es"] },
 };
 
-/** Rule-based drafts by Debian's program apertium (GPL), through Spanish where there is no direct mode. Supports nothing if it is not installed. */
+/**
+ * Rule-based drafts by Debian's program apertium (GPL), through Spanish where there is no direct mode. Supports nothing if it is not
+ * installed.
+ */
 export function createApertiumTranslator(options: { command?: string } = {}): Translator {
   const command = options.command ?? "apertium";
   let installed: Set<string> | undefined;

@@ -19,8 +19,8 @@ const reply = z.object({ translatedText: z.array(z.string()) });
 type Pairs = Map<string, Set<string>>;
 
 /**
- * A LibreTranslate server. Its languages are requested at once and then every hour; until they are known, `qualityOf` supports none (`ready`
- * waits for that).
+ * A LibreTranslate server. Its languages are requested at once and then every hour; until they are known, `qualityOf` supports none
+ * (`ready` waits for that).
  */
 export function createLibreTranslator(options: { client: OpenAiClient; apiKey?: string | undefined; now?: () => number }): Translator {
   const languages = new Languages(options.client, options.now ?? Date.now);

@@ -29,12 +29,15 @@ type EncodeInput = RunControl & {
   name: string;
 };
 
-/** A re-encoded piece of video: one media segment from time 0, its init segment, and the parameter sets that the source's init segment lacks. */
+/**
+ * A re-encoded piece of video: one media segment from time 0, its init segment, and the parameter sets that the source's init segment
+ * lacks.
+ */
 export type EncodedPiece = { init: Buffer; segment: Buffer; parameterSets: ParameterSets };
 
 /**
- * Re-encodes some frames of a video, in as few GOPs as possible: the cost of a cut between keyframes. The quality is higher than the recording's,
- * because the frames are encoded a second time. Throws MediaError.
+ * Re-encodes some frames of a video, in as few GOPs as possible: the cost of a cut between keyframes. The quality is higher than the
+ * recording's, because the frames are encoded a second time. Throws MediaError.
  */
 export async function encodeFrames({ init, segments, directory, name, ...input }: EncodeInput): Promise<EncodedPiece> {
   const { first, count, durations, timescale, blurs = [], filter, ...control } = input;
@@ -73,7 +76,10 @@ export async function encodeFrames({ init, segments, directory, name, ...input }
 const KEPT_FROM = 1_000_000;
 const STEP = 1000;
 
-/** The frames up to the last wanted one, timed so that a waiting encoder knows which to keep; null where frames are not shown in decoding order. */
+/**
+ * The frames up to the last wanted one, timed so that a waiting encoder knows which to keep; null where frames are not shown in decoding
+ * order.
+ */
 function prepareInput(init: Buffer, segments: Buffer[], first: number, count: number): Buffer | null {
   const file = Buffer.concat([init, ...segments]);
   const samples = readSamples(file);

@@ -15,7 +15,10 @@ type SoundInput = RunControl & {
   outputDirectory: string;
 };
 
-/** Ranges of an audio track as Opus in CMAF segments of one second, louder or softer: for codecs whose header has no volume. Throws MediaError. */
+/**
+ * Ranges of an audio track as Opus in CMAF segments of one second, louder or softer: for codecs whose header has no volume. Throws
+ * MediaError.
+ */
 export async function encodeSound({ inputPath, ranges, volume, outputDirectory, ...control }: SoundInput): Promise<TrackFiles> {
   const cut = ranges.map(
     ({ start, duration }, index) =>

@@ -13,7 +13,10 @@ type AacInput = RunControl & {
   inputPath: string;
   /** Receives `init.mp4` and `0.m4s`, `1.m4s`, …; made if absent. */
   outputDirectory: string;
-  /** The segment durations of the original track: the rendition has as many segments, each cut within one AAC frame (21 ms) of the same time. */
+  /**
+   * The segment durations of the original track: the rendition has as many segments, each cut within one AAC frame (21 ms) of the same
+   * time.
+   */
   segmentDurations: number[];
 };
 

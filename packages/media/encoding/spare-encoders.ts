@@ -5,8 +5,8 @@ import { startWaitingFfmpeg, type WaitingFfmpeg } from "../ffmpeg/run-ffmpeg.ts"
 const KEPT_MS = 5 * 60 * 1000;
 
 /**
- * Encoders that are started in advance: one spare for each recently used or prepared kind. Otherwise the first use of a kind starts its own.
- * A spare ends with this process, because its input ends.
+ * Encoders that are started in advance: one spare for each recently used or prepared kind. Otherwise the first use of a kind starts its
+ * own. A spare ends with this process, because its input ends.
  */
 export class SpareEncoders {
   readonly #output: (encoder: string[]) => string[];

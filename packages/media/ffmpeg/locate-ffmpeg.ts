@@ -19,7 +19,10 @@ export type FfmpegTools = {
 
 let found: Promise<FfmpegTools> | undefined;
 
-/** The tools on PATH, looked up once; a failure is retried at the next call, because ffmpeg may be installed meanwhile. Throws MediaError `missing_ffmpeg`. */
+/**
+ * The tools on PATH, looked up once; a failure is retried at the next call, because ffmpeg may be installed meanwhile. Throws MediaError
+ * `missing_ffmpeg`.
+ */
 export function locateFfmpeg(): Promise<FfmpegTools> {
   // oxlint-disable-next-line no-restricted-properties -- PATH is the program search path, not one of our settings
   found ??= findFfmpeg(process.env.PATH ?? "").catch((error: unknown) => {

@@ -52,8 +52,8 @@ const report = z.object({
 type Stream = z.infer<typeof stream>;
 
 /**
- * Describes a file within limits: accepted codecs, sides <= 4096, <= 120 fps, at most `maxDurationSeconds`.
- * Throws MediaError `unsupported`, `too_large` or `corrupt`; a decompression bomb is refused in well under a second, because nothing large is decoded.
+ * Describes a file within limits: accepted codecs, sides <= 4096, <= 120 fps, at most `maxDurationSeconds`. Throws MediaError
+ * `unsupported`, `too_large` or `corrupt`; a decompression bomb is refused in well under a second, because nothing large is decoded.
  */
 export async function probeMedia(path: string, limits: ProbeLimits): Promise<MediaInfo> {
   const container = await sniffContainer(path);
@@ -114,8 +114,8 @@ function describeAudio(found: Stream, fileStart: number): AudioInfo {
 }
 
 /**
- * The mean rate is checked: MediaRecorder's variable-rate WebM has a nominal rate of 1000. Without a duration in the file, the mean covers only the first
- * frames: a busy browser writes a few at once and then none.
+ * The mean rate is checked: MediaRecorder's variable-rate WebM has a nominal rate of 1000. Without a duration in the file, the mean
+ * covers only the first frames: a busy browser writes a few at once and then none.
  */
 function frameRate(found: Stream, hasDuration: boolean): number {
   const mean = ratio(found.avg_frame_rate);

@@ -6,7 +6,10 @@ const DEFAULT_BASE_IS_MOOF = 0x020000;
 const TRUN_FLAGS = 0x000f01;
 const TRUN_VERSION_SIGNED = 0x01000000;
 
-/** One CMAF media segment (moof + mdat) of track 1 from samples that lie in `source`. `sequence` counts from 1; `decodeTime` in the track's time scale. */
+/**
+ * One CMAF media segment (moof + mdat) of track 1 from samples that lie in `source`. `sequence` counts from 1; `decodeTime` in the
+ * track's time scale.
+ */
 export function writeSegment(source: Buffer, samples: Sample[], sequence: number, decodeTime: number): Buffer {
   const times = Buffer.alloc(8);
   times.writeBigUInt64BE(BigInt(decodeTime));

@@ -12,8 +12,8 @@ const require = createRequire(import.meta.url);
 GlobalFonts.registerFromPath(require.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"), "Inter");
 
 /**
- * A veil, a round ember button with a white triangle in the middle and the duration in a dark pill at the lower right. Returns straight RGBA, 4 bytes
- * a pixel, row by row.
+ * A veil, a round ember button with a white triangle in the middle and the duration in a dark pill at the lower right. Returns straight
+ * RGBA, 4 bytes a pixel, row by row.
  */
 export function drawPlayButton(width: number, height: number, durationSeconds: number): Buffer {
   const draw = createCanvas(width, height).getContext("2d");

@@ -9,8 +9,9 @@ const MIB = 2 ** 20;
 export type PictureControl = Pick<RunControl, "signal">;
 
 /**
- * A PNG of a picture's content, at most `width` x `height` and never larger than the original: decoded and redrawn, so that none of the file's
- * own bytes are kept (metadata, other formats inside, scripts of an SVG). Accepts PNG, JPEG and WebP by their bytes. Throws MediaError.
+ * A PNG of a picture's content, at most `width` x `height` and never larger than the original: decoded and redrawn, so that none of the
+ * file's own bytes are kept (metadata, other formats inside, scripts of an SVG). Accepts PNG, JPEG and WebP by their bytes. Throws
+ * MediaError.
  */
 export async function makeSafePicture(
   given: Buffer,

@@ -7,7 +7,10 @@ import { insertGuest } from "../guests-store.ts";
 /** A guest's token expires with the cookies. */
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 
-/** The guest of this browser, or one derived from the browser and the given name, so that a repeated request belongs to one guest (decision 0049). */
+/**
+ * The guest of this browser, or one derived from the browser and the given name, so that a repeated request belongs to one guest
+ * (decision 0049).
+ */
 export async function ensureGuest(
   context: AppContext,
   db: Queryable,

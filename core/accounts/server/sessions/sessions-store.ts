@@ -41,7 +41,10 @@ export async function insertSession(
     .execute();
 }
 
-/** The user of a session that is neither revoked nor expired, read at every request. Requests in the same turn of the event loop share one statement. */
+/**
+ * The user of a session that is neither revoked nor expired, read at every request. Requests in the same turn of the event loop share one
+ * statement.
+ */
 export async function findSessionUser(db: Database, sessionId: string, now: Date) {
   const row = await readSession(db, sessionId);
   return row && row.expires_at > now ? row : undefined;

@@ -57,7 +57,9 @@ export async function listKnownEmails(db: Queryable, eventId: string, emails: st
   return rows.map((row) => row.email);
 }
 
-/** Their personal links stop working and the Aside leaves their inboxes. The creator keeps their replies. Returns the removed users' ids. */
+/**
+ * Their personal links stop working and the Aside leaves their inboxes. The creator keeps their replies. Returns the removed users' ids.
+ */
 export async function deleteMembers(db: Queryable, event: { id: string; creatorId: string }, memberIds: string[]): Promise<string[]> {
   const members = await db
     .deleteFrom("event_members")
@@ -84,7 +86,8 @@ export async function insertMembers(
 }
 
 /**
- * The member whose personal link this browser holds. The first browser that runs the page is the recipient's own; in others the link was forwarded.
+ * The member whose personal link this browser holds. The first browser that runs the page is the recipient's own; in others the link was
+ * forwarded.
  */
 export async function claimMembership(
   db: Queryable,

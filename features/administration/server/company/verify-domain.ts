@@ -14,7 +14,10 @@ const PROBLEMS = {
   away: () => new AppError(503, "dns_unavailable", copy.dnsAway),
 };
 
-/** A failed lookup keeps a verified domain: the record may be removed afterwards. Outside the transaction, because it waits for the network. */
+/**
+ * A failed lookup keeps a verified domain: the record may be removed afterwards. Outside the transaction, because it waits for the
+ * network.
+ */
 export const verifyDomain: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
   const user = requireUser(actor);
   const which = { permission: "company.security" as const, named: body.company_id };

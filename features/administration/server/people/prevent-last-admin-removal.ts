@@ -27,8 +27,8 @@ export async function preventLastAdminRemoval(db: Queryable, userId: string): Pr
 }
 
 /**
- * Makes the oldest other person administrator when the last one is deleted. That happens when others joined after the deletion was requested. Without
- * it the next person who signs up would become the product's first administrator.
+ * Makes the oldest other person administrator when the last one is deleted. That happens when others joined after the deletion was
+ * requested. Without it the next person who signs up would become the product's first administrator.
  */
 export async function promoteSuccessor(context: AppContext, db: Queryable, userId: string): Promise<void> {
   const before = await findPerson(db, userId);

@@ -1,6 +1,6 @@
 /**
- * Converts the relevant lines of a version 2.1 card to version 3.0: parameters without a name are types, quoted-printable is decoded, and commas
- * and line breaks in it are escaped.
+ * Converts the relevant lines of a version 2.1 card to version 3.0: parameters without a name are types, quoted-printable is decoded, and
+ * commas and line breaks in it are escaped.
  */
 export function toVersion3(lines: string[], isWanted: (line: string) => boolean): string[] {
   return joinLines(lines).filter(isWanted).map(rewrite);

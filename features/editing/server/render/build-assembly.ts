@@ -165,7 +165,10 @@ function turnAndCrop({ rotate, crop }: EditList): string {
   return [...(TURNS[rotate] ?? []), ...cut].join(",");
 }
 
-/** Combines units into as few runs as possible. The base may be assembled itself: references are resolved, so the result is one level deep. */
+/**
+ * Combines units into as few runs as possible. The base may be assembled itself: references are resolved, so the result is one level
+ * deep.
+ */
 export class AssemblyBuilder {
   readonly assembly: Assembly;
   readonly #baseAssembly: Assembly | null;

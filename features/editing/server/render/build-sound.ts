@@ -14,7 +14,10 @@ import type { TakeRow } from "@aside/core/takes/server/takes-store.ts";
 type Stored = { id: string; post_id: string };
 type Base = Pick<TakeRow, "id" | "post_id" | "assembly">;
 
-/** Re-encodes an edit's sound and stores it below `take`: the volume of AAC cannot be changed otherwise. The cost is proportional to its length. */
+/**
+ * Re-encodes an edit's sound and stores it below `take`: the volume of AAC cannot be changed otherwise. The cost is proportional to its
+ * length.
+ */
 export async function buildSound(
   context: AppContext,
   given: { take: Stored; base: Base; placed: PlacedRange[]; volume: number; signal: AbortSignal },

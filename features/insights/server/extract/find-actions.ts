@@ -154,7 +154,9 @@ function buildAction(scene: Scene, head: Head, task: Task, more: { place: number
   };
 }
 
-/** In the task's words; otherwise at the start of the sentence ("Before Thursday, please …"), otherwise in the task that it is joined to. */
+/**
+ * In the task's words; otherwise at the start of the sentence ("Before Thursday, please …"), otherwise in the task that it is joined to.
+ */
 function findDue(scene: Scene, head: Head, said: string, following: Task[], recorded: Date): Due | null {
   const own = readDue(said, recorded);
   if (own) return own;

@@ -26,8 +26,8 @@ import { findShownTake, type ShownTake } from "@aside/core/messages/server/posts
 type Data = { post_id: string; kind: Kind; take_id: string; version: number };
 
 /**
- * Makes one insight of the shown take's words: by the generator, else by rules. While the generator cannot be reached, what the rules find is shown
- * and the job is tried again. Idempotent: the version says whether this is still what was asked for.
+ * Makes one insight of the shown take's words: by the generator, else by rules. While the generator cannot be reached, what the rules
+ * find is shown and the job is tried again. Idempotent: the version says whether this is still what was asked for.
  */
 export async function runMakeInsight(context: AppContext, run: JobRun<Data>): Promise<void> {
   const { post_id: postId, kind, take_id: takeId, version } = run.data;

@@ -51,7 +51,10 @@ export function followWords(notes: readonly string[], heard: readonly string[], 
   return best;
 }
 
-/** The score required for a move by `words`: the next word needs almost nothing, a jump several words in a row. A correct long word scores 1. */
+/**
+ * The score required for a move by `words`: the next word needs almost nothing, a jump several words in a row. A correct long word scores
+ * 1.
+ */
 function evidenceFor(words: number): number {
   if (words === 1) return 0.45;
   if (words > 1) return words <= 6 ? 0.8 + 0.1 * words : words <= 30 ? 2.2 : 3;

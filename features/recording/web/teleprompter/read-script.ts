@@ -1,4 +1,7 @@
-/** A word or a pause as it is drawn. `index`: which word of the script; for what is not said (a dash, a pause) the word that comes next. `isTight`: no space before it. */
+/**
+ * A word or a pause as it is drawn. `index`: which word of the script; for what is not said (a dash, a pause) the word that comes next.
+ * `isTight`: no space before it.
+ */
 export type Piece = { kind: "word" | "silent" | "pause" | "break"; index: number; text: string; style: string; isTight: boolean };
 export type Block = { tag: "p" | "h2" | "li"; marker: string; pieces: Piece[]; endsInSpace: boolean };
 export type Script = {

@@ -22,7 +22,9 @@ const CHANGES: Record<string, Parameters<ChangeSettings>[0]> = {
   m: ({ isMirrored }) => ({ isMirrored: !isMirrored }),
 };
 
-/** T shows and hides; the rest only while it is shown, so that the arrows scroll the page otherwise. R, Space and Escape are the studio's. */
+/**
+ * T shows and hides; the rest only while it is shown, so that the arrows scroll the page otherwise. R, Space and Escape are the studio's.
+ */
 export function usePrompterKeys(isShown: boolean, onMove: (move: PrompterMove) => void, onChange: ChangeSettings): void {
   const now = useRef({ isShown, onMove, onChange });
   now.current = { isShown, onMove, onChange };

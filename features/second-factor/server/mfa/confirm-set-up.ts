@@ -14,7 +14,9 @@ import { setMfaType } from "@aside/core/accounts/server/users-store.ts";
 
 type SetUp = { token: string; user: SessionUser; recovery_codes: string[] };
 
-/** Confirms a factor with its first code. From then on it is required, in other open sessions at their next request. A miss is committed. */
+/**
+ * Confirms a factor with its first code. From then on it is required, in other open sessions at their next request. A miss is committed.
+ */
 export async function confirmSetUp(
   context: AppContext,
   caller: Actor,

@@ -24,7 +24,10 @@ export async function secondsToWait(context: AppContext, db: Queryable, userId: 
   return Math.max(0, Math.ceil(PHONE_RESEND_SECONDS - since));
 }
 
-/** Creates a code for one session and its message, in the caller's transaction under the user's lock. Throws 429 above five an hour per account or number. */
+/**
+ * Creates a code for one session and its message, in the caller's transaction under the user's lock. Throws 429 above five an hour per
+ * account or number.
+ */
 export async function sendPhoneCode(
   context: AppContext,
   db: Queryable,

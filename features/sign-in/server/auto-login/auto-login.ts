@@ -12,8 +12,8 @@ import { upsertPerson } from "@aside/core/accounts/server/provision-users-store.
 const LIFETIME_MS = 2 * 60 * 1000;
 
 /**
- * Decision 0030: people of the key's own company alone; no one with a role above USER, so that a leaked key leads nothing. An unknown address gets its
- * account where the company proved that the domain is its own.
+ * Decision 0030: people of the key's own company alone; no one with a role above USER, so that a leaked key leads nothing. An unknown
+ * address gets its account where the company proved that the domain is its own.
  */
 export const autoLogin: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
   if (actor.kind !== "api-key") throw apiKeyInvalid();

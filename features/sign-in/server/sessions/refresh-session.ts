@@ -8,7 +8,10 @@ import { endSessions, lockSession, rotateSession } from "@aside/core/accounts/se
 import { giveCookies, issueToken, renewedExpiry, sourceOf } from "@aside/core/accounts/server/sessions/start-session.ts";
 import { type AccountRow, findAccount } from "@aside/core/accounts/server/users-store.ts";
 
-/** Two tabs at once: for so long the token before the last rotation gets no cookie, so that no other order of replies takes the newest one away. */
+/**
+ * Two tabs at once: for so long the token before the last rotation gets no cookie, so that no other order of replies takes the newest one
+ * away.
+ */
 const GRACE_MS = 20_000;
 
 type Renewed = {
@@ -19,8 +22,8 @@ type Renewed = {
 type Source = ReturnType<typeof sourceOf>;
 
 /**
- * RFC 9700, section 4.14.2: a refresh token is used once. One that comes back was stolen or its thief is here: the session ends. But for the one
- * whose reply got lost: until the token that it was replaced by is used, it may be used again, and that one then counts no more.
+ * RFC 9700, section 4.14.2: a refresh token is used once. One that comes back was stolen or its thief is here: the session ends. But for
+ * the one whose reply got lost: until the token that it was replaced by is used, it may be used again, and that one then counts no more.
  */
 export const refreshSession: Handler<typeof endpoint> = async ({ context, request, reply }) => {
   const given = readRefreshCookie(request);

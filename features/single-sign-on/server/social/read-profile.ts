@@ -67,7 +67,10 @@ async function askWho(configuration: oidc.Configuration, oauth2: NonNullable<Pro
   return oauth2.read((await reply.json()) as Claims);
 }
 
-/** Only Apple's first response has it: `{"name":{"firstName":…,"lastName":…}}`. It comes through the browser, so it is used only as a display name. */
+/**
+ * Only Apple's first response has it: `{"name":{"firstName":…,"lastName":…}}`. It comes through the browser, so it is used only as a
+ * display name.
+ */
 export function readGivenName(user: string | undefined): string {
   if (user === undefined) return "";
   try {

@@ -10,8 +10,8 @@ export function isLedByProduct(role: string): boolean {
 }
 
 /**
- * Checked by every other sign-in method. Throws 422 `sso_required` if the company allows only single sign-on; its super admins may use other
- * methods in case the provider is unavailable.
+ * Checked by every other sign-in method. Throws 422 `sso_required` if the company allows only single sign-on; its super admins may use
+ * other methods in case the provider is unavailable.
  */
 export async function requireSsoNotAsked(db: Queryable, person: { email: string; company_id: string | null; role: string }): Promise<void> {
   if (isLedByProduct(person.role) || person.role === "COMPANY_SUPER_ADMIN") return;

@@ -25,7 +25,10 @@ export const videoView: Handler<typeof videoEndpoint> = async ({ actor, body, co
   viewing_token: await count({ actor, context, request, postId: body.post_id }, { page: 0, video: 1 }),
 });
 
-/** Returns the token for view progress events; null if the view is not counted. The body's `user_id` is ignored: the session identifies the viewer. */
+/**
+ * Returns the token for view progress events; null if the view is not counted. The body's `user_id` is ignored: the session identifies
+ * the viewer.
+ */
 async function count(viewRequest: ViewRequest, add: ViewCount): Promise<string | null> {
   const { actor, context, postId } = viewRequest;
   const post = await requireCountable(viewRequest);

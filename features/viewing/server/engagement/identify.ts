@@ -16,8 +16,8 @@ export type IdentifiedViewer = {
 };
 
 /**
- * Identifies the viewer by account, guest name, or a personal link in the first browser that opened it. In any other browser the link may have been
- * forwarded and identifies the recipient's company only (docs/decisions/0041). Null: the view cannot be counted.
+ * Identifies the viewer by account, guest name, or a personal link in the first browser that opened it. In any other browser the link may
+ * have been forwarded and identifies the recipient's company only (docs/decisions/0041). Null: the view cannot be counted.
  */
 export async function identify(
   db: Queryable,

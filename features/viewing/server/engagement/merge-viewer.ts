@@ -19,7 +19,10 @@ export type NewSeconds = { watched: number[]; rewatched: number[] };
 /** A plausible event covers less than an hour; longer ones are cut. */
 const MAX_SECONDS_PER_EVENT = 3600;
 
-/** The number of seconds that a complete view needs. Browsers start a frame late and end a frame early, so up to half a second may be missing. */
+/**
+ * The number of seconds that a complete view needs. Browsers start a frame late and end a frame early, so up to half a second may be
+ * missing.
+ */
 export const countedSeconds = (duration: number): number => Math.min(MAX_SECONDS, Math.max(1, Math.round(duration)));
 
 /**

@@ -13,8 +13,9 @@ const UNAVAILABLE_PAUSE_MS = 500;
 type Waiting = { progress: ViewProgress; resolve: () => void; reject: (error: Error) => void };
 
 /**
- * Writes the view progress events of one process in batches. A write resolves when it is committed, or as soon as the database is known to be
- * unavailable: the browser does not retry, so the event is kept and written later. (If a commit was interrupted, the event is written twice and counts as rewatched.)
+ * Writes the view progress events of one process in batches. A write resolves when it is committed, or as soon as the database is known
+ * to be unavailable: the browser does not retry, so the event is kept and written later. (If a commit was interrupted, the event is
+ * written twice and counts as rewatched.)
  */
 class ViewProgressWriter {
   readonly #db: Database;

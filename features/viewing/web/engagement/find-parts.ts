@@ -13,7 +13,8 @@ export function findRewatched(rewatched: readonly number[], viewers: number): Pa
 }
 
 /**
- * Runs of seconds with less than half the viewers of the most watched seconds before and after: skipped, not abandoned. `viewers` is the minimum.
+ * Runs of seconds with less than half the viewers of the most watched seconds before and after: skipped, not abandoned. `viewers` is the
+ * minimum.
  */
 export function findSkipped(watched: readonly number[]): Part[] {
   const best = { before: running(watched), after: running(watched.toReversed()).toReversed() };

@@ -5,8 +5,8 @@ export type Span = [first: number, last: number];
 const JUMP = 5;
 
 /**
- * Collects the seconds played since the last report. A run continues with playback and ends at a seek. Run boundaries are rounded to the nearest second,
- * so that consecutive runs count each second once.
+ * Collects the seconds played since the last report. A run continues with playback and ends at a seek. Run boundaries are rounded to the
+ * nearest second, so that consecutive runs count each second once.
  */
 export class WatchedSpans {
   #spans: Span[] = [];

@@ -41,7 +41,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
   });
 }
 
-/** What Vite built: hashed assets for ever. Returns how its pages are read. */
+/** The built web app, with immutable hashed assets. Returns how its pages are read. */
 async function registerBuiltApp(app: FastifyInstance): Promise<(name: "app" | "share") => string> {
   const pages = { app: readFileSync(join(DIST, "index.html"), "utf8"), share: readFileSync(join(DIST, "share.html"), "utf8") };
   await app.register(fastifyStatic, {

@@ -149,7 +149,7 @@ function keepUser(next: StoredSession | null, before: StoredSession | null): Sto
   return isSame ? { ...next, user: before.user } : next;
 }
 
-/** In a browser that denies storage no one is signed in; the app's popup explains why. */
+/** In a browser that denies storage nobody is signed in; the app's popup explains why. */
 function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);

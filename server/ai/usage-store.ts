@@ -23,13 +23,13 @@ export async function insertUsage(db: Queryable, id: string, account: Account, u
     .execute();
 }
 
-/** Whose accounts a person's question goes on. */
+/** The company whose usage a person's question counts as. */
 export async function findUsageAccount(db: Queryable, userId: string): Promise<Account> {
   const user = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow();
   return { company: companyOf({ id: userId, email: user.email }), userId, postId: null };
 }
 
-/** Whose accounts work on a post goes on: its author's, or, of a guest's reply, those of whom it answers. */
+/** The company whose usage work on a post counts as: its author's, or for a guest's reply that of the person replied to. */
 export async function findPostAccount(db: Queryable, postId: string): Promise<Account | undefined> {
   const owner = await db
     .selectFrom("posts")

@@ -2,7 +2,7 @@ import type { AiUsage, OnUsage } from "@aside/ai/port.ts";
 import type { AppContext } from "../http/context.ts";
 import { type Account, insertUsage } from "./usage-store.ts";
 
-/** Enters what the engines were asked for into the accounts, also when the work failed: it was paid for. */
+/** Records the usage of the engines, also when the work failed, because it has to be paid. */
 export async function withUsage<Result>(
   context: AppContext,
   account: Account,

@@ -1,4 +1,4 @@
-/** Free-mail providers: an address there is no one's work address. Matched on the domain's first labels. */
+/** Free-mail providers, whose addresses are not work addresses. Matched on the domain's first labels. */
 const FREE_MAIL = [
   "gmail",
   "googlemail",

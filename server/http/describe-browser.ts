@@ -17,7 +17,7 @@ const OTHERS = /\b(OPR|Opera|SamsungBrowser|YaBrowser|Vivaldi|UCBrowser|DuckDuck
 
 const MAX_USER_AGENT = 500;
 
-/** What a person recognises: 'Chrome' on 'macOS'. A user agent says what it likes; nothing rests on it. */
+/** A description for people: "Chrome" on "macOS". User agents can be forged; nothing depends on it. */
 export function describeBrowser(given: string): { browser: string; system: string } {
   const userAgent = given.slice(0, MAX_USER_AGENT);
   const find = (list: [string, RegExp][]) => list.find(([, sign]) => sign.test(userAgent))?.[0];

@@ -12,7 +12,7 @@ export const panelCopy = {
   summary: "Summary",
   actions: "Actions",
   transcript: "Transcript",
-  /** Spec section 8. */
+  /** The exact text from section 8 of the spec. */
   removed: "The AI transcription was removed because it did not meet accuracy standards.",
   suggestedWhy: "Quoted from the speaker's own sentences by rules.",
   suggested: "Suggested",

@@ -14,7 +14,7 @@ export async function listPromptRows(db: Queryable, userId: string, kind: Prompt
     .execute();
 }
 
-/** One change of a person's prompts at a time, so that their number and their default hold. */
+/** Serializes changes of a user's prompts, so that the limit and the default stay correct. */
 export async function lockPrompts(db: Queryable, userId: string): Promise<void> {
   await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
@@ -29,7 +29,7 @@ export async function insertPrompt(
 export async function updatePrompt(db: Queryable, id: string, fields: { prompt?: string; is_default?: boolean }): Promise<void> {
   await db
     .updateTable("prompts")
-    // Two changes in one transaction are distinguished, too.
+    // `now()` is the same for two changes in one transaction; `clock_timestamp()` is not.
     .set({ ...fields, updated_at: sql`clock_timestamp()` })
     .where("id", "=", id)
     .execute();
@@ -49,7 +49,7 @@ export async function deletePrompt(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("prompts").where("id", "=", id).execute();
 }
 
-/** A saved prompt that is used comes first in its list. */
+/** Moves a saved prompt that was used to the top of the list. */
 export async function touchPrompt(db: Queryable, userId: string, prompt: string): Promise<void> {
   await db
     .updateTable("prompts")

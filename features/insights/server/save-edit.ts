@@ -9,8 +9,8 @@ import { findShownTake } from "@aside/core/messages/server/posts/shown-take-stor
 import { copy } from "../copy.ts";
 
 /**
- * Stores what the author wrote in place of what was made. `write` gets what is shown now. Throws 409 where that is not what the author saw, or
- * where there is no video to write about.
+ * Stores the author's edit in place of the current insight. `write` receives the current content. Throws 409 if the author edited an older
+ * version, or if the post has no video.
  */
 export async function saveEdit(
   context: AppContext,

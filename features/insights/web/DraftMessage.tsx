@@ -10,7 +10,7 @@ export type Message = { subject: string; message: string };
 type Props = {
   postId: string;
   recipients: readonly string[];
-  /** Puts the draft in place, and returns how to take it back. */
+  /** Applies the draft and returns a function that undoes it. */
   onDraft: (draft: Message) => () => void;
 };
 

@@ -10,7 +10,7 @@ import { panelCopy as copy } from "../copy.ts";
 
 type Props = { label: string; hint?: string; value: string; onChange: (prompt: string) => void };
 
-/** What one asks for, in one's own words, or in those that one saved. */
+/** A prompt field with a menu of saved prompts. */
 export function PromptField({ label, hint, value, onChange }: Props) {
   const saved = usePrompts("user").data ?? [];
   const save = useUpdatePrompts("user");
@@ -60,6 +60,6 @@ export function PromptField({ label, hint, value, onChange }: Props) {
   );
 }
 
-/** Characters of a row in a menu. */
+/** Maximum length of a menu entry in characters. */
 const ROW = 60;
 const shorten = (prompt: string) => (prompt.length > ROW ? `${prompt.slice(0, ROW - 1)}…` : prompt);

@@ -8,18 +8,18 @@ import { useState } from "react";
 import { PromptField } from "./PromptField.tsx";
 import { useSuggestSpeaking } from "./queries.ts";
 import { panelCopy as copy } from "../copy.ts";
-/** Recipients that say something about how to speak; more would be a list. */
+/** Number of recipients shown as the audience. */
 const MAX_NAMED = 50;
 
 type Props = { postId: string; onTake: (points: readonly string[]) => void };
 
-/** Helps to begin: from a few words to points to speak to, which the author takes or leaves. */
+/** Suggests speaking points from a few key words. The author adds the ones they want to the notes. */
 export function SuggestSpeaking({ postId, onTake }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [wish, setWish] = useState("");
   const [recipients, setRecipients] = useState<Recipient[]>([]);
   const suggest = useSuggestSpeaking(postId);
-  // A plan without it shows nothing that does nothing.
+  // Hidden if the plan does not include it.
   if (suggest.error instanceof ApiError && suggest.error.status === 402)
     return <p className="text-small text-muted">{suggest.error.message}</p>;
   if (!isOpen) {

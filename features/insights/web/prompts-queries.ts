@@ -3,11 +3,11 @@ import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { listAnalysisPrompts, listPrompts, updateAnalysisPrompts, updatePrompts } from "../contract.ts";
 
-/** user: for summaries and help with writing; analysis: questions to several videos. */
+/** user: for summaries and writing help; analysis: questions about several videos. */
 export type PromptKind = "user" | "analysis";
 export type SavedPrompt = { id: string; prompt: string; is_default: boolean };
 
-/** Of the signed-in person; a guest has none. */
+/** Saved prompts of the signed-in user. Guests have none. */
 export function usePrompts(kind: PromptKind) {
   const id = sessionStore.get()?.user.userId;
   return useQuery({
@@ -18,7 +18,7 @@ export function usePrompts(kind: PromptKind) {
   });
 }
 
-/** `id` absent: a new one; `prompt` empty: deletes it. */
+/** Without `id`: creates a prompt. With an empty `prompt`: deletes it. */
 export type PromptChange = { id?: string; prompt: string; is_default?: boolean };
 
 export function useUpdatePrompts(kind: PromptKind) {

@@ -25,7 +25,7 @@ export function useInsights(postId: string, isThere = true) {
   });
 }
 
-/** For the author of a recorded video; none while there are none, and where it says too little. */
+/** Suggested titles for the author of a recorded video; empty if there are none yet or the transcript is too short. */
 export function useSuggestedTitles(post: PostJson | undefined): string[] {
   const insights = useInsights(post?.id ?? "", post !== undefined && post.media.take_id !== null && post.transcript_state !== "removed");
   return insights.data?.titles.content?.titles.map(({ text }) => text) ?? [];
@@ -41,7 +41,7 @@ export function useEditSummary(postId: string) {
 
 export type EditedAction = Omit<ActionItem, "confidence" | "source">;
 
-/** `change` makes the new list of the one that there is; made twice it must be the same. */
+/** Makes the new list from the current one. Must be idempotent. */
 type ActionsChange = (items: ActionItem[]) => EditedAction[];
 
 export function useEditActions(postId: string) {
@@ -55,7 +55,7 @@ export function useEditActions(postId: string) {
       const body = { version: actions?.version ?? 0, items: change(actions?.content?.items ?? []) };
       return await api.call(editActions, { params: { id: postId }, body });
     },
-    // A tick must not wait for the server.
+    // Updates the screen at once, before the server answers.
     (change) => {
       const insights = read();
       if (insights) client.setQueryData(["insights", postId], withActions(insights, change));

@@ -14,7 +14,9 @@ type Given = {
   insights: InsightsJson | undefined;
 };
 
-/** Everything in the chosen language: by the server where it serves it, else by the viewer's browser. Null: the original is wanted. */
+/**
+ * Everything in the chosen language, from the server if it supports the language, else from the viewer's browser. Null shows the original.
+ */
 export function useTranslated({ postId, language, direction, isOnDevice, transcript, insights }: Given): Translated | null {
   const source = transcript?.language ?? "en";
   const wanted = language === source ? null : language;

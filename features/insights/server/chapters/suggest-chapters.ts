@@ -4,22 +4,22 @@ import { chapterTitle } from "./chapter-title.ts";
 import { type Sentence, splitSentences } from "@aside/ai/text/split-sentences.ts";
 import { countStems, likeness } from "@aside/ai/text/word-counts.ts";
 
-/** Seconds of speech up to which a video needs no chapters. */
+/** Videos with at most this many seconds of speech get no chapters. */
 const ENOUGH_SPEECH = 30;
-/** Seconds between two beginnings, and from the last one to the end. */
+/** Minimum length of a chapter in seconds. */
 const APART = 15;
-/** One chapter for so many seconds, and one more. */
+/** A video gets at most one chapter per this many seconds, plus one. */
 const SECONDS_EACH = 20;
-/** Words on either side of a boundary that are compared. */
+/** Number of words compared on each side of a boundary. */
 const WINDOW = 40;
-/** Seconds of silence that say as much as a complete change of words. */
+/** A pause of this many seconds scores as high as a complete change of vocabulary. */
 const LONG_PAUSE = 4;
 /** Minimum score of a chapter boundary. 1 is a complete change of topic, or a long pause alone. */
 const LOWEST_SCORE = 0.3;
 
 /**
- * Where a video could be divided, from what is said in it (TextTiling, with pauses): beginnings in seconds, titles in the speaker's own words.
- * Empty for a short video, and for one that is all of a piece. `duration` in seconds.
+ * Suggests chapters with TextTiling and pauses: start times in seconds, titles in the speaker's own words. Returns none for a short video
+ * or a single topic. `duration` in seconds.
  */
 export function suggestChapters(segments: TranscriptSegment[], duration: number): Chapter[] {
   const speech = segments.reduce((sum, segment) => sum + segment.end - segment.start, 0);
@@ -42,7 +42,7 @@ export function suggestChapters(segments: TranscriptSegment[], duration: number)
     });
 }
 
-/** Up to 10 ms, and never before the first word: the one before it may end there. */
+/** Rounds up to 10 ms: rounding down could include the end of the previous word. */
 const startOf = (sentence: Sentence | undefined) => Math.ceil((sentence?.start ?? 0) * 100) / 100;
 
 /** Starts of sentences where a chapter may begin, most likely first. */
@@ -50,7 +50,7 @@ function rankBoundaries(sentences: Sentence[]): { index: number; score: number }
   const alike = sentences.map((_, index) => (index === 0 ? 1 : likeness(...windowsAt(sentences, index))));
   const scored = alike.map((own, index) => {
     const pause = index === 0 ? 0 : Math.max(0, startOf(sentences[index]) - (sentences[index - 1]?.end ?? 0));
-    // How far it lies below the hills on both sides, so that a talk of ever new words is not all boundaries.
+    // Depth of the similarity dip relative to the peaks on both sides. Otherwise speech with constantly new words would be all boundaries.
     const depth = (climb(alike, index, -1) - own + climb(alike, index, 1) - own) / 2;
     return { index, score: depth + Math.min(1, pause / LONG_PAUSE) };
   });
@@ -60,7 +60,7 @@ function rankBoundaries(sentences: Sentence[]): { index: number; score: number }
   return scored.filter(({ index, score }) => index > 0 && score >= least).toSorted((a, b) => b.score - a.score || a.index - b.index);
 }
 
-/** The top of the hill that rises from here in a direction. */
+/** The similarity peak on one side of a boundary. */
 function climb(alike: number[], from: number, step: 1 | -1): number {
   let top = alike[from] ?? 0;
   for (let index = from + step; index > 0 && index < alike.length && (alike[index] ?? 0) >= top; index += step) top = alike[index] ?? 0;

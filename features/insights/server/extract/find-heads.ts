@@ -1,9 +1,9 @@
 import type { Line } from "./read-line.ts";
 
-/** How a task is introduced: who is to do it, and where in the line's text its verb begins. */
+/** A phrase that introduces a task: who does it, and the offset of the verb in the line's text. */
 export type Head = {
   kind: "request" | "promise" | "assigned" | "shared" | "order";
-  /** As in the line: NAME, ROLE, or a word; resolved later. */
+  /** As in the line: NAME, ROLE or a word. Resolved later. */
   who: "speaker" | "viewers" | "nobody" | { from: number };
   start: number;
   verb: number;
@@ -183,7 +183,7 @@ const RULES: Rule[] = [
 ];
 const COMPILED = RULES.map((rule) => ({ ...rule, regex: new RegExp(`(?<= |^)${rule.pattern}`, "dg") }));
 
-/** Every place in a line that introduces a task, the surest first. Which of them stand is judged by their surroundings (find-actions.ts). */
+/** Finds every phrase in a line that may introduce a task, most reliable first. find-actions.ts filters them by context. */
 export function findHeads(line: Line): Head[] {
   const text = `${line.text} `;
   return COMPILED.flatMap((rule) =>

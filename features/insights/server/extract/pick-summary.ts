@@ -5,16 +5,16 @@ import { isCourtesy, tidySentence } from "./tidy-sentence.ts";
 export type PickedPoint = { text: string; confidence: number; source: { start: number; end: number; quote: string } };
 export type PickedSummary = { points: PickedPoint[]; confidence: number };
 
-/** Likeness of every sentence to every other, -1..1. */
+/** Similarity of two sentences by index, -1..1. */
 export type Likeness = (a: number, b: number) => number;
 
 const FEWEST = 2;
 const MOST = 5;
-/** One of so many sentences is a point. */
+/** One summary point per this many sentences. */
 const SENTENCES_EACH = 3;
-/** How much of a sentence's worth is lost when another point says the same. */
+/** The fraction of its score that a sentence loses if it repeats a chosen one. */
 const REDUNDANCY = 0.6;
-/** From here on it is the same, said again. */
+/** From this similarity on, a sentence counts as a repetition. */
 const REPEATED = 0.85;
 
 const CUES: [RegExp, number][] = [
@@ -38,8 +38,8 @@ const CUES: [RegExp, number][] = [
 ];
 
 /**
- * Two to five of the speaker's own sentences, in their order: what the others turn around (`alike`; words in common where there is none), what
- * sounds like business, what comes early, and nothing twice. A text of one or two gives what it has.
+ * Selects two to five of the speaker's own sentences in spoken order. Prefers sentences that are similar to the others (by `alike`, else by
+ * shared words), sound like business and come early; skips repetitions. A text of one or two sentences is returned as it is.
  */
 export function pickSummary(sentences: Sentence[], alike?: Likeness): PickedSummary {
   const tidied = sentences.map((sentence) => tidySentence(textOf(sentence)));
@@ -62,7 +62,7 @@ const centrality = (index: number, usable: number[], near: Likeness) =>
 function weigh(text: string, central: number, position: number): number {
   const words = text.split(" ");
   const content = words.filter((word) => !isCommon(word)).length;
-  // Too little to stand alone; and what is early leads.
+  // Short sentences score lower because they are unclear on their own; early sentences score higher.
   const length = Math.min(1, content / 6);
   const place = position < 3 ? 1.15 : 1;
   return CUES.reduce((worth, [cue, factor]) => (cue.test(text) ? worth * factor : worth), (0.35 + central) * length * place);
@@ -86,7 +86,7 @@ function pointOf(sentence: Sentence, text: string, share: number): PickedPoint {
   return { text, confidence: 0.4 + 0.5 * share, source: { start: sentence.start, end: sentence.end, quote: textOf(sentence) } };
 }
 
-/** Confidence 0..1: how far the scores of the chosen sentences exceed those of the rest; 1 if all are chosen. */
+/** Confidence 0..1: how far the scores of the chosen sentences exceed those of the rest. */
 function margin(usable: number[], chosen: number[], worths: Map<number, number>): number {
   const mean = (indices: number[]) => indices.reduce((sum, index) => sum + (worths.get(index) ?? 0), 0) / (indices.length || 1);
   const left = usable.filter((index) => !chosen.includes(index));

@@ -1,6 +1,6 @@
 import * as chrono from "chrono-node";
 
-/** `day`: ISO 8601, null where the words leave it open ("next week"). `said`: the words, from character `at` of the text. */
+/** `day`: ISO 8601, null if indefinite ("next week"). `said`: the phrase as spoken. `at`: its character offset in the text. */
 export type Due = { day: string | null; said: string; at: number };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,18 +12,18 @@ const ORDINALS =
     "|",
   );
 const PREPOSITION = "(?:no later than |not later than |by |before |until |till |on |for |due |at )?";
-/** What these lead to is when something began, or belongs to something else. */
+/** Words before a date that is not a due date: a start date, or the date of something else. */
 const NOT_DUE =
   /\b(?:from|since|last|of|after|every|each|starting|during|than|within|between|about|previous|until now)(?: the| next| this)? ?$/i;
 
 type Reader = (text: string, recorded: Date) => (Due & { length: number }) | null;
 
-/** When something is to be done, seen from the day of the recording (UTC). Null where the words say nothing of it. */
+/** Reads the due date, relative to the recording day (UTC). Null if the text has none. */
 export function readDue(text: string, recorded: Date): Due | null {
   const found = [readPeriodEnd, readDayOfMonth, readWeekday, readDate, readVague].flatMap((reader) => reader(text, recorded) ?? []);
   const sound = found.filter(({ at, length, said }) => {
     const rest = text.slice(at + length);
-    // "Tuesday's numbers" are of Tuesday, but "before Tuesday's call" is before Tuesday's end.
+    // "Tuesday's numbers" is no due date, but "before Tuesday's call" means by the end of Tuesday.
     const isOwner = /^['’]s\b/.test(rest) && !/^(?:by|before|until|for)\b/i.test(said);
     return !isOwner && !NOT_DUE.test(text.slice(0, at));
   });
@@ -34,7 +34,7 @@ export function readDue(text: string, recorded: Date): Due | null {
 const iso = (day: Date) => day.toISOString().slice(0, 10);
 const addDays = (day: Date, days: number) => new Date(day.getTime() + days * DAY_MS);
 const nextWeekday = (recorded: Date, weekday: number) => addDays(recorded, (weekday - recorded.getUTCDay() + 7) % 7 || 7);
-/** The week begins on Monday. */
+/** Weeks start on Monday. */
 const inNextWeek = (recorded: Date, weekday: number) => addDays(recorded, 7 - ((recorded.getUTCDay() + 6) % 7) + ((weekday + 6) % 7));
 
 function match(text: string, pattern: string): RegExpExecArray | null {
@@ -60,12 +60,12 @@ const readPeriodEnd: Reader = (text, recorded) => {
   return dueOf(found, weekday >= 0 ? nextWeekday(recorded, weekday) : recorded);
 };
 
-/** Of a weekend, the Friday of the week to come. */
+/** The next Friday, or the recording day itself if it is a Friday. */
 function thisFriday(recorded: Date): Date {
   return recorded.getUTCDay() === FRIDAY ? recorded : nextWeekday(recorded, FRIDAY);
 }
 
-/** "the fifteenth", "Thursday the nineteenth"; with a month it is a whole date, which chrono reads. */
+/** "the fifteenth", "Thursday the nineteenth". With a month it is a full date, which chrono parses. */
 const readDayOfMonth: Reader = (text, recorded) => {
   const number = `(?:the )(${ORDINALS.toReversed().join("|")}|\\d{1,2}(?:st|nd|rd|th))`;
   const found = match(
@@ -96,7 +96,7 @@ const readWeekday: Reader = (text, recorded) => {
   if (!found) return null;
   const weekday = WEEKDAYS.indexOf((found[2] ?? "").toLowerCase());
   if (found[1]?.toLowerCase() === "next" || found[3]) return dueOf(found, inNextWeek(recorded, weekday));
-  // Its own name on that very day: today's, or that of a week from now.
+  // A weekday's own name said on that day is ambiguous: today or in a week.
   return dueOf(found, weekday === recorded.getUTCDay() ? null : nextWeekday(recorded, weekday));
 };
 

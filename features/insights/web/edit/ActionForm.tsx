@@ -5,7 +5,7 @@ import type { EditedAction } from "../queries.ts";
 import { panelCopy as copy } from "../../copy.ts";
 type Props = { item: EditedAction; isBusy: boolean; onSave: (item: EditedAction) => void; onCancel: () => void };
 
-/** `speaker` and `viewers` are words of the rules; the author names people. */
+/** `speaker` and `viewers` are internal values; the form shows names. */
 export function ActionForm({ item, isBusy, onSave, onCancel }: Props) {
   const [text, setText] = useState(item.text);
   const [who, setWho] = useState(item.who);
@@ -16,7 +16,7 @@ export function ActionForm({ item, isBusy, onSave, onCancel }: Props) {
       onKeyDown={(event) => event.key === "Escape" && onCancel()}
       onSubmit={(event) => {
         event.preventDefault();
-        // A day that was chosen takes the place of the words that said when.
+        // A chosen date replaces the spoken phrase.
         const when = { due: due || null, due_text: (due || null) === item.due ? item.due_text : "" };
         onSave({ ...item, text: text.trim(), who: who.trim(), ...when });
       }}

@@ -2,7 +2,7 @@ const videos = (count: number) => `${count} ${count === 1 ? "video" : "videos"}`
 
 const questions = (count: number) => `${count} ${count === 1 ? "question" : "questions"}`;
 
-/** Of the analysis of several videos. */
+/** Texts of the analysis of several videos. */
 export const analysisCopy = {
   list: "Analysis",
   create: "New analysis",

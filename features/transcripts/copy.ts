@@ -1,11 +1,11 @@
-/** Texts of this feature that people read; spec section 8 word for word where it has them. */
+/** Error texts; those in section 8 of the spec are quoted exactly. */
 export const copy = {
   transcriptConflict: "The transcript was changed in the meantime.",
   unknownLanguage: "This language isn't available.",
   transcriptNotFinal: "The transcript isn't ready yet.",
 } as const;
 
-/** Of the panel beside the video and its editors. */
+/** Texts of the transcript panel and its editors. */
 export const panelCopy = {
   transcriptBeingWritten: "Transcribing.",
   speaker: (number: number) => `Speaker ${number}`,

@@ -9,12 +9,15 @@ import { withUsage } from "@aside/server/ai/with-usage.ts";
 import { findTurn, listTurns, saveTurn } from "./analysis-store.ts";
 import { type Evidence, quotePassages, writeAnswer } from "./write-answer.ts";
 
-/** What a model is given to answer from. */
+/** Maximum number of passages given to the model. */
 const PASSAGES = 24;
-/** For the meaning of the question. No one waits at the screen for it. */
-const PATIENCE_MS = 120_000;
+/** Timeout for embedding the question. Long, because this runs in a job. */
+const EMBEDDING_TIMEOUT_MS = 120_000;
 
-/** Answers from what was said in the chosen videos. A model that is down is waited for; one whose answers do not stand the checks gives way to quotes. */
+/**
+ * Answers from the transcripts of the chosen videos. Retried while the model is unavailable. If its answers fail the checks, passages are
+ * quoted instead.
+ */
 export async function runAnswerQuestion(context: AppContext, run: JobRun<{ turn_id: string }>): Promise<void> {
   const turn = await findTurn(context.db, run.data.turn_id);
   if (!turn || (turn.state !== "WAITING" && turn.state !== "PROCESSING")) return;
@@ -66,7 +69,7 @@ async function answer(
 }
 
 async function readEvidence(context: AppContext, postIds: string[], userId: string, question: string): Promise<Evidence[]> {
-  const { ranked } = await findPassages(context, { userId, postIds }, question, { every: false, patienceMs: PATIENCE_MS });
+  const { ranked } = await findPassages(context, { userId, postIds }, question, { every: false, patienceMs: EMBEDDING_TIMEOUT_MS });
   const said = ranked.filter(({ passage }) => passage.kind === "transcript").slice(0, PASSAGES);
   const titles = new Map((await listFoundPosts(context.db, postIds)).map((post) => [post.id, post.title]));
   return said.map(({ passage }: Ranked) => ({

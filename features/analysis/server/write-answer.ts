@@ -3,15 +3,15 @@ import type { Generator, OnUsage } from "@aside/ai/port.ts";
 import type { Answer } from "../contract.ts";
 import { plain } from "../../insights/server/api.ts";
 
-/** A passage of a video that may answer. Seconds. */
+/** A passage of a video that may contain the answer. Times in seconds. */
 export type Evidence = { postId: string; title: string; start: number; end: number; text: string };
 
-/** The passages themselves are the answer: more than a few are no answer any more. */
+/** Maximum number of quoted passages when they are the answer. */
 const QUOTED = 6;
 const MAX_OUTPUT_TOKENS = 2_000;
 const LONGEST_QUOTE = 600;
 
-/** The best passages, those of a video together, in the order in which they are said. */
+/** Quotes the best passages, grouped by video, in spoken order. */
 export function quotePassages(evidence: Evidence[]): Answer {
   const best = evidence.slice(0, QUOTED);
   const byPost = Map.groupBy(best, (passage) => passage.postId);
@@ -38,7 +38,7 @@ const schema = z.object({
     .max(12),
 });
 
-/** Written from the passages. Rejects with AiError; an answer whose quotes do not stand in the passages is refused. */
+/** Writes an answer from the passages. Rejects with AiError, also when a quote is not in its passage. */
 export async function writeAnswer(given: {
   generator: Generator;
   question: string;
@@ -79,7 +79,7 @@ function checkCitation(evidence: Evidence[], { passage, quote }: { passage: numb
   return stands ? [] : [`This quote does not stand in passage ${passage}: ${JSON.stringify(quote)}`];
 }
 
-/** Where in the passage the quote is said, as far as its place in the text tells. */
+/** Estimates the time of the quote from its position in the passage's text. */
 function citationOf(passage: Evidence, quote: string): Answer["parts"][number]["citations"][number] {
   const text = plain(passage.text);
   const at = Math.max(0, text.indexOf(plain(quote)));

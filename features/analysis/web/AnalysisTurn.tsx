@@ -14,9 +14,9 @@ type Turn = AnalysisJson["turns"][number];
 type Props = {
   turn: Turn;
   posts: AnalysisJson["posts"];
-  /** Its question is the title of the page. */
+  /** The first question is the page title. */
   isFirst: boolean;
-  /** Where it may be asked once more: the last one. */
+  /** Present only for the last question. */
   onAskAgain?: () => void;
 };
 
@@ -70,7 +70,7 @@ function AnswerText({ turn, answer, posts }: { turn: Turn; answer: Answer; posts
   );
 }
 
-/** What is said, and where. A passage stands as the quote that it is; a written part shows the quotes that it rests on. */
+/** A part of an answer with its sources. A passage is shown as a quote; a written part lists the quotes that support it. */
 function Part({ part, posts, isQuote }: { part: Answer["parts"][number]; posts: Props["posts"]; isQuote: boolean }) {
   return (
     <div className="flex flex-col gap-2">

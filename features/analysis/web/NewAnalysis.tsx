@@ -10,12 +10,12 @@ import { VideoChooser } from "./VideoChooser.tsx";
 import { analysisCopy } from "../copy.ts";
 
 type Props = {
-  /** Posts that are chosen from the beginning. */
+  /** Preselected posts. */
   postIds: readonly string[];
   onAsked: (analysisId: string) => void;
 };
 
-/** Which videos, and what about them. */
+/** Form with the videos and the question. */
 export function NewAnalysis({ postIds, onAsked }: Props) {
   const { chosen, toggle } = useChosen(postIds);
   const [question, setQuestion] = useState("");
@@ -64,7 +64,7 @@ export function NewAnalysis({ postIds, onAsked }: Props) {
   );
 }
 
-/** In the order in which they were chosen; those that the address names come when they are known. */
+/** Keeps the order of selection. Preselected videos are added once they are loaded. */
 function useChosen(postIds: readonly string[]) {
   const [chosen, setChosen] = useState<Choosable[]>([]);
   const named = useNamedVideos(postIds);

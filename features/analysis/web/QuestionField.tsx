@@ -9,7 +9,7 @@ import { analysisCopy } from "../copy.ts";
 
 type Props = { value: string; onChange: (question: string) => void; error: string | undefined };
 
-/** The question, with those that the person saved for another time. */
+/** The question field with a menu of saved questions. */
 export function QuestionField({ value, onChange, error }: Props) {
   const saved = usePrompts("analysis").data ?? [];
   return (

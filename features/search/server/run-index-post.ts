@@ -6,7 +6,10 @@ import { makePassages } from "./make-passages.ts";
 import { deletePassages, findIndexedPost, listUnembedded, replacePassages, saveEmbedding } from "./search-store.ts";
 import { signatureOf, toBytes } from "./vectors.ts";
 
-/** What can be found of a post, as it stands now. Found by its words at once; by its meaning when it is embedded, which waits for a model that is down. */
+/**
+ * Indexes the current state of a post. It can be found by text at once, and by meaning after embedding, which waits while the model is
+ * unavailable.
+ */
 export async function runIndexPost(context: AppContext, run: JobRun<{ post_id: string }>): Promise<void> {
   const { post_id } = run.data;
   await writePassages(context, post_id);

@@ -1,12 +1,12 @@
 type Range = { from: number; to: number };
 export type ExcerptPart = { text: string; isMatch: boolean };
 
-/** Characters: about three lines of the widest layout. */
+/** Maximum characters: about three lines of the widest layout. */
 const LONGEST = 240;
-/** What stands before the first match when the beginning is left out. */
+/** Characters of context before the first match when the beginning is cut. */
 const LEAD = 60;
 
-/** A text around its first match, in parts to draw. Cut at spaces; what is left out is an ellipsis. Ranges are UTF-16 code units. */
+/** Cuts a text around its first match, at spaces, with an ellipsis for each omitted part. Ranges are in UTF-16 code units. */
 export function makeExcerpt(text: string, matches: readonly Range[], longest = LONGEST): ExcerptPart[] {
   const { from, to } = findWindow(text, matches[0], longest);
   const parts: ExcerptPart[] = [];
@@ -34,7 +34,7 @@ function findWindow(text: string, first: Range | undefined, longest: number): Ra
   return { from, to: space > (first?.to ?? from) ? space : end };
 }
 
-/** The beginning of the next word, but not behind `before`. */
+/** The start of the next word, at most `before`. */
 function spaceAfter(text: string, at: number, before: number): number {
   const space = text.indexOf(" ", at);
   return space >= 0 && space < before ? space + 1 : Math.min(at, before);

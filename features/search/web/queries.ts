@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { search } from "../contract.ts";
 
 /**
- * An empty query asks nothing. What was found before stays until the new answer is there. Found by words first; where the server needs longer for
- * what means the same, that is asked for after it (`isGrowing`; `isSought`: and there is nothing yet).
+ * Searches by text first; if the embedding takes longer, requests the complete results next (`isGrowing`; `isSought`: no results so far).
+ * The previous results stay until new ones arrive. An empty query sends no request.
  */
 export function useFound(query: string, page = 1) {
   const quick = useSearch({ q: query, page, meaning: "if-quick" }, { enabled: query !== "", placeholderData: keepPreviousData });

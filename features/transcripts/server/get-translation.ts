@@ -8,8 +8,8 @@ import { translatePost } from "./jobs.ts";
 import { readTranslatable, textsOf, type Translatable } from "./translatable-texts.ts";
 import { findTranslations, findTranslationState, saveTranslationState } from "./translation-store.ts";
 
-/** A job that failed is tried again when someone asks after so long. */
-const TRY_AGAIN_MS = 60_000;
+/** A failed job can be requested again after this time. */
+const RETRY_AFTER_MS = 60_000;
 
 export const listLanguages: Handler<typeof listEndpoint> = async ({ query, context }) => {
   const source = query?.source ?? "en";
@@ -25,7 +25,7 @@ export const listLanguages: Handler<typeof listEndpoint> = async ({ query, conte
   };
 };
 
-/** A server may not have said yet what it serves. */
+/** Waits for engines that have not reported their languages yet. */
 export async function readyTranslators(context: AppContext): Promise<void> {
   await Promise.all(context.ai.translators.map(async (engine) => await engine.ready?.()));
 }
@@ -73,7 +73,7 @@ export async function readKnown(context: AppContext, texts: Translatable, langua
 
 const worst = (known: Known[]) => (known.some(({ quality }) => quality === "rough") ? ("rough" as const) : ("full" as const));
 
-/** Begins the work where it is due. */
+/** Returns the translation's state and enqueues the job if needed. */
 async function stateOf(
   context: AppContext,
   postId: string,
@@ -84,7 +84,7 @@ async function stateOf(
   if (isWhole) return "PROCESSED" as const;
   if (!isServed) return "UNAVAILABLE" as const;
   const known = await findTranslationState(context.db, postId, language.code);
-  const isOver = known?.state === "FAILED" && context.now().getTime() - known.updated_at.getTime() < TRY_AGAIN_MS;
+  const isOver = known?.state === "FAILED" && context.now().getTime() - known.updated_at.getTime() < RETRY_AFTER_MS;
   if (isOver) return "FAILED" as const;
   const data = { post_id: postId, language: language.code };
   await context.db.transaction().execute(async (trx) => {

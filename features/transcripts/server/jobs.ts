@@ -3,7 +3,7 @@ import { defineJob } from "@aside/server/jobs/jobs.ts";
 import { placedPart } from "@aside/core/messages/facts.ts";
 import { UNTIL_AVAILABLE } from "@aside/server/jobs/retry-policies.ts";
 
-/** Lives as long as its recording: it listens while the sender speaks. */
+/** Runs as long as its recording, to transcribe while the sender speaks. */
 export const transcribeTake = defineJob({
   name: "intelligence.transcribe-take",
   data: z.object({ take_id: z.uuid() }),
@@ -13,7 +13,7 @@ export const transcribeTake = defineJob({
   concurrency: 8,
 });
 
-/** What a viewer asked for in their language: waited for, and tried for as long as the provider may be down. */
+/** High priority because a viewer is waiting. Retried through long outages of a provider. */
 export const translatePost = defineJob({
   name: "intelligence.translate-post",
   data: z.object({ post_id: z.uuid(), language: z.string() }),
@@ -21,7 +21,7 @@ export const translatePost = defineJob({
   ...UNTIL_AVAILABLE,
 });
 
-/** The words of an edited or merged video are those of what it was made of: tried until these are final. */
+/** Builds the transcript of an edited or merged video from its sources. Retried until theirs are final. */
 export const followEdit = defineJob({
   name: "intelligence.follow-edit",
   data: z.object({ take_id: z.uuid(), parts: z.array(placedPart) }),

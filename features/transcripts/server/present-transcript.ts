@@ -1,7 +1,7 @@
 import type { TranscriptJson } from "../contract.ts";
 import type { TranscriptRow, TranscriptSegmentRow } from "./store.ts";
 
-/** One that did not meet the accuracy standard has no words to show. */
+/** A transcript that did not meet the accuracy standard is returned without text. */
 export function presentTranscript(takeId: string | null, row: TranscriptRow | undefined, segments: TranscriptSegmentRow[]): TranscriptJson {
   if (!row) return { state: "none", engine: null, confidence: null, language: "en", take_id: takeId, version: 0, segments: [] };
   const state = row.state as TranscriptJson["state"];

@@ -12,8 +12,8 @@ import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 type Data = { take_id: string; parts: PlacedPart[] };
 
 /**
- * The transcript of an edited or merged video, from those of its sources. A source that did not meet the accuracy standard has no words to
- * give: the whole is then `removed`, too. Throws while a source is still being transcribed.
+ * Builds the transcript of an edited or merged video from its sources. If the transcript of one source was removed for low accuracy, the
+ * result is `removed` as well. Throws while a source is still being transcribed.
  */
 export async function runFollowEdit(context: AppContext, run: JobRun<Data>): Promise<void> {
   const { take_id, parts } = run.data;
@@ -41,7 +41,7 @@ export async function runFollowEdit(context: AppContext, run: JobRun<Data>): Pro
         state,
         text: state === "final" ? transcriptText(segments) : null,
         confidence: confidences.length > 0 ? Math.min(...confidences) : null,
-        // Of two languages in one video the first's: what is made of the words must choose one.
+        // If the sources have different languages, the first one is used: insights need a single language.
         language: known[0]?.language ?? "en",
       },
     );

@@ -9,10 +9,10 @@ import { findPostAccount } from "@aside/server/ai/usage-store.ts";
 import { withUsage } from "@aside/server/ai/with-usage.ts";
 import { deleteTranslationState, findTranslations, saveTranslations, saveTranslationState } from "./translation-store.ts";
 
-/** What one request to an engine holds: small enough that the first words are there soon. */
+/** Maximum size of one engine request: small, so that the first translated text appears soon. */
 const BATCH = { texts: 30, characters: 3_000 };
 
-/** Translates what is missing, a batch at a time, each shown when it is there. Restartable: what is done is not asked for again. */
+/** Translates missing texts in batches and shows each batch at once. Restartable: stored translations are not requested again. */
 export async function runTranslatePost(context: AppContext, run: JobRun<{ post_id: string; language: string }>): Promise<void> {
   const { post_id, language: target } = run.data;
   const post = await readTranslatable(context.db, post_id);
@@ -42,7 +42,7 @@ export async function runTranslatePost(context: AppContext, run: JobRun<{ post_i
   }
 }
 
-/** Not there yet, or only as a draft that can be bettered now. */
+/** Texts without a translation, or with a rough one that a better engine can now replace. */
 async function findMissing(
   context: AppContext,
   texts: string[],
@@ -54,7 +54,7 @@ async function findMissing(
   return texts.filter((text) => !known.has(text) || (known.get(text)?.quality === "rough" && quality === "full"));
 }
 
-/** By the first engine that can. One that is down is waited for, unless the next one can stand in. */
+/** Uses the first engine that succeeds. If all fail, the job is retried. */
 async function translateBatch(
   context: AppContext,
   engines: Translator[],

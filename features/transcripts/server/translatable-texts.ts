@@ -4,7 +4,7 @@ import { listShownRows } from "./shown-segments.ts";
 import { findTranscript, type TranscriptSegmentRow } from "./store.ts";
 import { findTranslatable } from "./translation-store.ts";
 
-/** What of a post there is to translate, as it stands now. */
+/** The texts of a post to translate, in their current state. */
 export type Translatable = {
   takeId: string | null;
   source: string;
@@ -27,7 +27,7 @@ export async function readTranslatable(db: Queryable, postId: string): Promise<T
   };
 }
 
-/** Each once, without what has no words. */
+/** Distinct texts that contain words. */
 export function textsOf({ segments, summary, actions }: Translatable): string[] {
   const all = [...segments.map((segment) => segment.text), ...(summary ? [summary] : []), ...actions.map((action) => action.text)];
   return [...new Set(all)].filter((text) => /\p{L}/u.test(text));

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { editTranscript, getTranscript, revertTranscript, type TranscriptJson } from "../contract.ts";
 import { getTranslation, listLanguages } from "../translation-contract.ts";
 
-/** Kept fresh by the events of the page around it (posts/web/changed-keys.ts), like all data of a post. */
+/** Refreshed by the events of the surrounding page (core/messages/web/changed-keys.ts), like all data of a post. */
 export function useTranscript(postId: string, isThere: boolean) {
   return useQuery({
     queryKey: ["transcript", postId],
@@ -24,30 +24,30 @@ export function useLanguages(source: string | undefined) {
   });
 }
 
-/** `language`: null for the original, which is not asked for. */
+/** `language`: null for the original, which needs no request. */
 export function useTranslation(postId: string, language: string | null) {
   return useQuery({
     queryKey: ["translation", postId, language],
     queryFn: async ({ signal }) =>
       await api.call(getTranslation, { params: { id: postId }, query: { language: language ?? "" } }, { signal }),
     enabled: language !== null,
-    // A plan that lacks it lacks it the second time, too.
+    // An API error, such as a plan without translation, would repeat.
     retry: (count, error) => count < 1 && !(error instanceof ApiError),
   });
 }
 
-/** What the author does to the words. Where it is refused what the server has is loaded, so that the next try is made on that. */
+/** An edit by the author. After an error the current data is reloaded, so that the next attempt is based on it. */
 export function useWordsMutation<Input, Output>(
   postId: string,
   kind: "transcript" | "insights",
   change: (input: Input) => Promise<Output>,
-  /** Shows the change before the server has it. */
+  /** Optimistic update of the screen. */
   show: (input: Input) => void = () => {},
 ) {
   const client = useQueryClient();
   const key = [kind, postId];
   return useMutation({
-    // One after the other: each is made on what the one before left.
+    // Runs edits one after another: each is based on the result of the previous one.
     scope: { id: `${kind}/${postId}` },
     mutationFn: change,
     onMutate: show,
@@ -56,16 +56,16 @@ export function useWordsMutation<Input, Output>(
   });
 }
 
-/** Someone changed it meanwhile. */
+/** Another person changed it in the meantime. */
 export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 
-/** `before`: the line as it was when it was opened, and of which transcript. */
+/** `before`: text and transcript version when the line was opened. */
 export type Correction = { index: number; text: string; before: { text: string; version: number } };
 
 export function useCorrectSegment(postId: string) {
   const client = useQueryClient();
   const queryKey = ["transcript", postId];
-  /** Of the transcript as it is known now, if the line is still what its author saw: other lines may have changed since it was opened. */
+  /** The current version, if the line still has the text that the author saw: other lines may have changed since it was opened. */
   const versionOf = ({ index, before }: Correction) => {
     const now = client.getQueryData<TranscriptJson>(queryKey);
     return now?.segments[index]?.text === before.text ? now.version : undefined;

@@ -6,9 +6,9 @@ export type Translated = {
   state: "NONE" | "WAITING" | "PROCESSING" | "PROCESSED" | "FAILED" | "UNAVAILABLE";
   quality: "full" | "rough" | "none";
   by: "server" | "device";
-  /** Why there is none, fit to show: a plan without translation, a lost network. */
+  /** An error text to show, for example if the plan has no translation or the network failed. */
   problem: string | null;
-  /** By the transcript's segments; null where it is not there yet. */
+  /** One per transcript segment; null if not translated yet. */
   segments: (string | null)[];
   summary: string | null;
   actions: ReadonlyMap<string, string>;

@@ -2,12 +2,12 @@ import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useState } from "react";
 
 const KEY = "aside.language";
-/** Between the preference that a choice was made over and the choice. */
+/** Separates the preference at the time of the choice from the choice. */
 const OVER = ">";
 
 /**
- * The language that the viewer reads in; null: the original. What was chosen in this browser counts until the person's preference (My Account) is
- * changed, then that; without a choice it counts at once.
+ * The viewer's reading language; null for the original. A choice in this browser overrides the preference (My Account) until that
+ * preference changes.
  */
 export function useLanguage(): [string | null, (language: string | null) => void] {
   const [language, setLanguage] = useState(readChoice);
@@ -18,7 +18,7 @@ export function useLanguage(): [string | null, (language: string | null) => void
       try {
         localStorage.setItem(KEY, `${readPreference() ?? ""}${OVER}${next ?? ""}`);
       } catch {
-        // A browser that keeps nothing forgets it with the page.
+        // Without storage, the choice lasts until the page is closed.
       }
     },
   ];
@@ -28,7 +28,7 @@ function readChoice(): string | null {
   const preference = readPreference();
   const kept = readItem();
   if (kept === null) return preference;
-  // Before there were preferences the choice was alone.
+  // Values stored by older versions contain only the choice.
   const [over, choice] = kept.includes(OVER) ? kept.split(OVER) : ["", kept];
   return over === (preference ?? "") ? choice || null : preference;
 }

@@ -5,17 +5,17 @@ import { type Sentence, splitSentences } from "@aside/ai/text/split-sentences.ts
 import { countStems, likeness } from "@aside/ai/text/word-counts.ts";
 
 /** Videos with at most this many seconds of speech get no chapters. */
-const ENOUGH_SPEECH = 30;
+const MIN_SPEECH_SECONDS = 30;
 /** Minimum length of a chapter in seconds. */
-const APART = 15;
+const MIN_CHAPTER_SECONDS = 15;
 /** A video gets at most one chapter per this many seconds, plus one. */
-const SECONDS_EACH = 20;
+const SECONDS_PER_CHAPTER = 20;
 /** Number of words compared on each side of a boundary. */
 const WINDOW = 40;
 /** A pause of this many seconds scores as high as a complete change of vocabulary. */
-const LONG_PAUSE = 4;
+const LONG_PAUSE_SECONDS = 4;
 /** Minimum score of a chapter boundary. 1 is a complete change of topic, or a long pause alone. */
-const LOWEST_SCORE = 0.3;
+const MIN_SCORE = 0.3;
 
 /**
  * Suggests chapters with TextTiling and pauses: start times in seconds, titles in the speaker's own words. Returns none for a short video
@@ -23,14 +23,17 @@ const LOWEST_SCORE = 0.3;
  */
 export function suggestChapters(segments: TranscriptSegment[], duration: number): Chapter[] {
   const speech = segments.reduce((sum, segment) => sum + segment.end - segment.start, 0);
-  if (speech <= ENOUGH_SPEECH) return [];
+  if (speech <= MIN_SPEECH_SECONDS) return [];
   const sentences = splitSentences(segments);
-  const most = Math.min(MAX_CHAPTERS, Math.floor(duration / SECONDS_EACH) + 1);
+  const most = Math.min(MAX_CHAPTERS, Math.floor(duration / SECONDS_PER_CHAPTER) + 1);
   const chosen = [0];
   for (const { index } of rankBoundaries(sentences)) {
     if (chosen.length >= most) break;
     const start = startOf(sentences[index]);
-    if (duration - start >= APART && chosen.every((other) => Math.abs((other === 0 ? 0 : startOf(sentences[other])) - start) >= APART))
+    if (
+      duration - start >= MIN_CHAPTER_SECONDS &&
+      chosen.every((other) => Math.abs((other === 0 ? 0 : startOf(sentences[other])) - start) >= MIN_CHAPTER_SECONDS)
+    )
       chosen.push(index);
   }
   if (chosen.length < 2) return [];
@@ -51,17 +54,17 @@ function rankBoundaries(sentences: Sentence[]): { index: number; score: number }
   const scored = alike.map((own, index) => {
     const pause = index === 0 ? 0 : Math.max(0, startOf(sentences[index]) - (sentences[index - 1]?.end ?? 0));
     // Depth of the similarity dip relative to the peaks on both sides. Otherwise speech with constantly new words would be all boundaries.
-    const depth = (climb(alike, index, -1) - own + climb(alike, index, 1) - own) / 2;
-    return { index, score: depth + Math.min(1, pause / LONG_PAUSE) };
+    const depth = (findPeak(alike, index, -1) - own + findPeak(alike, index, 1) - own) / 2;
+    return { index, score: depth + Math.min(1, pause / LONG_PAUSE_SECONDS) };
   });
   const mean = scored.reduce((sum, { score }) => sum + score, 0) / (scored.length || 1);
   const spread = Math.sqrt(scored.reduce((sum, { score }) => sum + (score - mean) ** 2, 0) / (scored.length || 1));
-  const least = Math.max(LOWEST_SCORE, mean + spread / 2);
+  const least = Math.max(MIN_SCORE, mean + spread / 2);
   return scored.filter(({ index, score }) => index > 0 && score >= least).toSorted((a, b) => b.score - a.score || a.index - b.index);
 }
 
 /** The similarity peak on one side of a boundary. */
-function climb(alike: number[], from: number, step: 1 | -1): number {
+function findPeak(alike: number[], from: number, step: 1 | -1): number {
   let top = alike[from] ?? 0;
   for (let index = from + step; index > 0 && index < alike.length && (alike[index] ?? 0) >= top; index += step) top = alike[index] ?? 0;
   return top;

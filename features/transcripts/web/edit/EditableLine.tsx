@@ -13,11 +13,11 @@ type Props = {
   startSeconds: number;
   isEdited: boolean;
   version: number;
-  /** Resolves to what was in the way, null when the server has it. */
+  /** Resolves to the error, or null if the line was saved. */
   onSave: (text: string, before: { text: string; version: number }) => Promise<Error | null>;
 };
 
-/** A line of the transcript that becomes a field when it is pressed, and once more with what was typed where it could not be saved. */
+/** A transcript line that becomes a text field when selected. If saving fails, the field opens again with the typed text. */
 export function EditableLine({ text, startSeconds, isEdited, version, onSave }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<Error | null>(null);
@@ -27,7 +27,7 @@ export function EditableLine({ text, startSeconds, isEdited, version, onSave }: 
   const wasOpen = useRef(false);
   const isFocused = useRef(true);
   useEffect(() => {
-    // The focused field was removed: keyboard users continue from here.
+    // Returns the focus from the removed field to the line, for keyboard users.
     if (wasOpen.current && draft === null && document.activeElement === document.body) press.current?.focus();
     wasOpen.current = draft !== null;
   }, [draft]);
@@ -44,11 +44,11 @@ export function EditableLine({ text, startSeconds, isEdited, version, onSave }: 
     setBusy(true);
     const failure = await onSave(words, before.current);
     setBusy(false);
-    // If the person is typing in another line by now, the focus stays there.
+    // If the user is already typing in another line, the focus stays there.
     const isStillHere = document.activeElement === press.current || document.activeElement === document.body;
     if (failure) open(words, { problem: failure, isFocused: isStillHere });
   }
-  /** Shows the newer text next to the field, so that the person decides whether to overwrite it. */
+  /** Retries with the newer version, which was shown next to the field. */
   async function tryAgain() {
     before.current = { text, version };
     await end(draft);
@@ -56,7 +56,7 @@ export function EditableLine({ text, startSeconds, isEdited, version, onSave }: 
   const save = async () => await (problem ? tryAgain() : end(draft));
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Neither is for the player or a dialog around it.
+    // Keeps these keys from the player and from a surrounding dialog.
     event.stopPropagation();
     if (event.key === "Escape") void end(null);
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save();

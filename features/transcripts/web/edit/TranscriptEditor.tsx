@@ -9,10 +9,10 @@ import { type Correction, useCorrectSegment, useRevertTranscript } from "../quer
 import { TranscriptView } from "../TranscriptView.tsx";
 import { EditableLine } from "./EditableLine.tsx";
 
-/** The plan has no such feature. */
+/** The plan does not include this feature. */
 const isLocked = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 402;
 
-/** The words, each line to be corrected where it stands. */
+/** The transcript with editable lines. */
 export function TranscriptEditor(props: Omit<ComponentProps<typeof TranscriptView>, "renderText" | "translated">) {
   const { post, transcript } = props;
   const correct = useCorrectSegment(post.id);
@@ -21,7 +21,7 @@ export function TranscriptEditor(props: Omit<ComponentProps<typeof TranscriptVie
     try {
       await correct.mutateAsync(correction);
     } catch (error) {
-      // No second try would help: it is said above the lines.
+      // A retry would not help. The notice is shown above the lines.
       return isLocked(error) ? null : (error as Error);
     }
     return null;
@@ -61,7 +61,7 @@ export function TranscriptEditor(props: Omit<ComponentProps<typeof TranscriptVie
   );
 }
 
-/** Takes back every correction, after a question. */
+/** Restores the original transcript after a confirmation. */
 function AsHeard({ postId, isEdited }: { postId: string; isEdited: boolean }) {
   const [isAsked, setAsked] = useState(false);
   const revert = useRevertTranscript(postId);

@@ -24,8 +24,8 @@ export async function runAnswerQuestion(context: AppContext, run: JobRun<{ turn_
   await saveTurn(context.db, turn.id, { state: "PROCESSING" });
   const before = (await listTurns(context.db, turn.analysis_id)).filter((other) => other.id !== turn.id && other.state === "PROCESSED");
   // A follow-up such as "and by when?" needs the previous question.
-  const sought = [...before.slice(-2).map((other) => other.question), turn.question].join(" ");
-  const evidence = await readEvidence(context, turn.post_ids, turn.user_id, sought);
+  const searchText = [...before.slice(-2).map((other) => other.question), turn.question].join(" ");
+  const evidence = await readEvidence(context, turn.post_ids, turn.user_id, searchText);
   try {
     const made = await answer(
       context,

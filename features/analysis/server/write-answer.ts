@@ -75,8 +75,8 @@ export async function writeAnswer(given: {
 function checkCitation(evidence: Evidence[], { passage, quote }: { passage: number; quote: string }): string[] {
   const cited = evidence[passage - 1];
   if (!cited) return [`There is no passage ${passage}.`];
-  const stands = plain(quote) !== "" && plain(cited.text).includes(plain(quote));
-  return stands ? [] : [`This quote does not stand in passage ${passage}: ${JSON.stringify(quote)}`];
+  const isQuoted = plain(quote) !== "" && plain(cited.text).includes(plain(quote));
+  return isQuoted ? [] : [`This quote does not stand in passage ${passage}: ${JSON.stringify(quote)}`];
 }
 
 /** Estimates the time of the quote from its position in the passage's text. */

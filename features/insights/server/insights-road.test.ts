@@ -28,7 +28,7 @@ afterAll(async () => {
 test("speech transcribed on this machine becomes a summary and action items, also in the email", { timeout: 120_000 }, async () => {
   const wav = join(directory, "said.wav");
   await promisify(execFile)("flite", ["-voice", "slt", "-t", SAID, "-o", wav]).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") throw new Error("This test speaks with flite, which is not installed: apt-get install flite");
+    if (error.code === "ENOENT") throw new Error("This test needs flite to synthesize speech. Install it with: apt-get install flite");
     throw error;
   });
   const ada = await createUser(app, "Ada Lovelace");

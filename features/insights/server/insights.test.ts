@@ -55,7 +55,7 @@ async function until(holds: (now: InsightsJson) => boolean): Promise<InsightsJso
     if (holds(now)) return now;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`never came: ${JSON.stringify(await insights())}`);
+  throw new Error(`timed out waiting for the insights: ${JSON.stringify(await insights())}`);
 }
 const isMade = (now: InsightsJson) => [now.summary, now.actions, now.titles].every(({ state }) => state === "PROCESSED");
 async function speak(text = TALK): Promise<InsightsJson> {

@@ -31,8 +31,8 @@ export function DraftMessage({ postId, recipients, onDraft }: Props) {
         onClick={() =>
           draft.mutate([...recipients], {
             onSuccess: (made) => {
-              const takeBack = onDraft(made);
-              setUndo(() => takeBack);
+              const undoDraft = onDraft(made);
+              setUndo(() => undoDraft);
             },
           })
         }

@@ -19,7 +19,7 @@ export function SuggestSpeaking({ postId, onTake }: Props) {
   const [wish, setWish] = useState("");
   const [recipients, setRecipients] = useState<Recipient[]>([]);
   const suggest = useSuggestSpeaking(postId);
-  // Hidden if the plan does not include it.
+  // If the plan does not include it, only the error text is shown.
   if (suggest.error instanceof ApiError && suggest.error.status === 402)
     return <p className="text-small text-muted">{suggest.error.message}</p>;
   if (!isOpen) {

@@ -38,11 +38,11 @@ export async function findPassages(
   { every, patienceMs }: FindOptions,
 ): Promise<Found> {
   // The engine embeds the query while the database searches.
-  const meant = readMeaning(context, query, patienceMs);
+  const meaning = readMeaning(context, query, patienceMs);
   const scope = { userId: where.userId, postIds: where.postIds ?? (await listVisiblePosts(context.db, where.userId)) };
   const [byWords, byMeaning] = await Promise.all([
     findByWords(context.db, scope, query, { every, limit: BY_WORDS }),
-    meant.then(async ({ engine, vector }) => (vector ? await findByMeaning(context, scope, { engine, vector }) : [])),
+    meaning.then(async ({ engine, vector }) => (vector ? await findByMeaning(context, scope, { engine, vector }) : [])),
   ]);
   const ranked = new Map<string, Ranked>();
   const count = (passages: FoundPassage[], weight: number, isByWords: boolean) =>
@@ -56,7 +56,7 @@ export async function findPassages(
   count(byMeaning, 1, false);
   return {
     ranked: [...ranked.values()].toSorted((a, b) => b.score - a.score || (a.passage.id < b.passage.id ? -1 : 1)),
-    isLate: (await meant).isLate,
+    isLate: (await meaning).isLate,
   };
 }
 
@@ -77,8 +77,12 @@ async function readMeaning(context: AppContext, query: string, patienceMs: numbe
   }
 }
 
-async function findByMeaning(context: AppContext, scope: Scope, meant: { engine: string; vector: Float32Array }): Promise<FoundPassage[]> {
-  const { engine, vector } = meant;
+async function findByMeaning(
+  context: AppContext,
+  scope: Scope,
+  meaning: { engine: string; vector: Float32Array },
+): Promise<FoundPassage[]> {
+  const { engine, vector } = meaning;
   const near = await findBySignature(context.db, scope, { signature: signatureOf(vector), engine, limit: BY_MEANING });
   return near
     .map((passage) => ({ passage, likeness: likenessOf(vector, fromBytes(passage.embedding)) }))

@@ -30,7 +30,7 @@ beforeAll(async () => {
     await ada.call(updatePost, { params: { id: event.CreatorPosts[0]?.id ?? "" }, body: { title } });
   }
   await app.waitForJobs();
-  // The connections are there.
+  // Opens the connections before times are measured.
   await find("rain");
 }, 60_000);
 afterAll(async () => {

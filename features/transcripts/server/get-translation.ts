@@ -84,8 +84,8 @@ async function stateOf(
   if (isWhole) return "PROCESSED" as const;
   if (!isServed) return "UNAVAILABLE" as const;
   const known = await findTranslationState(context.db, postId, language.code);
-  const isOver = known?.state === "FAILED" && context.now().getTime() - known.updated_at.getTime() < RETRY_AFTER_MS;
-  if (isOver) return "FAILED" as const;
+  const hasJustFailed = known?.state === "FAILED" && context.now().getTime() - known.updated_at.getTime() < RETRY_AFTER_MS;
+  if (hasJustFailed) return "FAILED" as const;
   const data = { post_id: postId, language: language.code };
   await context.db.transaction().execute(async (trx) => {
     if (!known || known.state === "FAILED") await saveTranslationState(trx, postId, language.code, { state: "WAITING" });

@@ -13,7 +13,7 @@ export const transcribeTake = defineJob({
   concurrency: 8,
 });
 
-/** High priority because a viewer is waiting. Retried through long outages of a provider. */
+/** Translates a post into a language that a viewer chose. Retried through long outages of a provider. */
 export const translatePost = defineJob({
   name: "intelligence.translate-post",
   data: z.object({ post_id: z.uuid(), language: z.string() }),

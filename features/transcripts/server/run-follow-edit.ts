@@ -22,7 +22,7 @@ export async function runFollowEdit(context: AppContext, run: JobRun<Data>): Pro
   const sources = new Map<string, { state: string; engine: string; confidence: number | null; language: string }>();
   for (const id of new Set(parts.map((part) => part.take_id))) {
     const known = await findTranscript(context.db, id);
-    if (known?.state === "live" && !run.isLastAttempt) throw new Error("the source is still being transcribed");
+    if (known?.state === "live" && !run.isLastAttempt) throw new Error("a source of the edited video is still being transcribed");
     if (known) sources.set(id, known);
   }
   const isRemoved = [...sources.values()].some((source) => source.state === "removed");

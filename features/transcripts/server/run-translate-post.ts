@@ -62,7 +62,7 @@ async function translateBatch(
   request: { source: string; target: string; signal: AbortSignal; onUsage: OnUsage },
 ): Promise<void> {
   const { source, target } = request;
-  let failure: unknown = new AiError("unsupported", `nobody here translates ${source} to ${target}`);
+  let failure: unknown = new AiError("unsupported", `no engine translates ${source} to ${target}`);
   for (const engine of engines) {
     try {
       const translated = await engine.translate({ texts, ...request });

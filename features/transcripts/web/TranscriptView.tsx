@@ -81,10 +81,10 @@ function useShownSegments(transcript: TranscriptJson, translated: Translated | n
 
 /** Returns the speaker's label for segments where the speaker changes, if there are several speakers. */
 function turnsOf({ segments }: TranscriptJson): (index: number) => string | null {
-  const voices = new Set(segments.flatMap(({ speaker }) => (speaker === null ? [] : [speaker])));
+  const speakers = new Set(segments.flatMap(({ speaker }) => (speaker === null ? [] : [speaker])));
   return (index) => {
     const speaker = segments[index]?.speaker ?? null;
-    if (voices.size < 2 || speaker === null || segments[index - 1]?.speaker === speaker) return null;
+    if (speakers.size < 2 || speaker === null || segments[index - 1]?.speaker === speaker) return null;
     return copy.speaker(speaker + 1);
   };
 }

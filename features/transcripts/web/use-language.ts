@@ -3,7 +3,7 @@ import { useState } from "react";
 
 const KEY = "aside.language";
 /** Separates the preference at the time of the choice from the choice. */
-const OVER = ">";
+const SEPARATOR = ">";
 
 /**
  * The viewer's reading language; null for the original. A choice in this browser overrides the preference (My Account) until that
@@ -16,7 +16,7 @@ export function useLanguage(): [string | null, (language: string | null) => void
     (next) => {
       setLanguage(next);
       try {
-        localStorage.setItem(KEY, `${readPreference() ?? ""}${OVER}${next ?? ""}`);
+        localStorage.setItem(KEY, `${readPreference() ?? ""}${SEPARATOR}${next ?? ""}`);
       } catch {
         // Without storage, the choice lasts until the page is closed.
       }
@@ -26,11 +26,11 @@ export function useLanguage(): [string | null, (language: string | null) => void
 
 function readChoice(): string | null {
   const preference = readPreference();
-  const kept = readItem();
-  if (kept === null) return preference;
+  const stored = readItem();
+  if (stored === null) return preference;
   // Values stored by older versions contain only the choice.
-  const [over, choice] = kept.includes(OVER) ? kept.split(OVER) : ["", kept];
-  return over === (preference ?? "") ? choice || null : preference;
+  const [formerPreference, choice] = stored.includes(SEPARATOR) ? stored.split(SEPARATOR) : ["", stored];
+  return formerPreference === (preference ?? "") ? choice || null : preference;
 }
 
 function readPreference(): string | null {

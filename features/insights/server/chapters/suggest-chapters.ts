@@ -50,11 +50,11 @@ const startOf = (sentence: Sentence | undefined) => Math.ceil((sentence?.start ?
 
 /** Starts of sentences where a chapter may begin, most likely first. */
 function rankBoundaries(sentences: Sentence[]): { index: number; score: number }[] {
-  const alike = sentences.map((_, index) => (index === 0 ? 1 : likeness(...windowsAt(sentences, index))));
-  const scored = alike.map((own, index) => {
+  const similarities = sentences.map((_, index) => (index === 0 ? 1 : likeness(...windowsAt(sentences, index))));
+  const scored = similarities.map((own, index) => {
     const pause = index === 0 ? 0 : Math.max(0, startOf(sentences[index]) - (sentences[index - 1]?.end ?? 0));
     // Depth of the similarity dip relative to the peaks on both sides. Otherwise speech with constantly new words would be all boundaries.
-    const depth = (findPeak(alike, index, -1) - own + findPeak(alike, index, 1) - own) / 2;
+    const depth = (findPeak(similarities, index, -1) - own + findPeak(similarities, index, 1) - own) / 2;
     return { index, score: depth + Math.min(1, pause / LONG_PAUSE_SECONDS) };
   });
   const mean = scored.reduce((sum, { score }) => sum + score, 0) / (scored.length || 1);
@@ -64,9 +64,10 @@ function rankBoundaries(sentences: Sentence[]): { index: number; score: number }
 }
 
 /** The similarity peak on one side of a boundary. */
-function findPeak(alike: number[], from: number, step: 1 | -1): number {
-  let top = alike[from] ?? 0;
-  for (let index = from + step; index > 0 && index < alike.length && (alike[index] ?? 0) >= top; index += step) top = alike[index] ?? 0;
+function findPeak(similarities: number[], from: number, step: 1 | -1): number {
+  let top = similarities[from] ?? 0;
+  for (let index = from + step; index > 0 && index < similarities.length && (similarities[index] ?? 0) >= top; index += step)
+    top = similarities[index] ?? 0;
   return top;
 }
 

@@ -42,19 +42,19 @@ export async function findActions(sentences: Sentence[], recorded: Date): Promis
 
 function readScene(scene: Scene, recorded: Date): FoundAction[] {
   const { line } = scene;
-  const taken = new Set<number>();
+  const usedUnits = new Set<number>();
   const heads = [...findHeads(line), ...findOrders(line)].toSorted((a, b) => b.confidence - a.confidence);
   const tasks: { task: Task; head: Head; place: number }[] = [];
   for (const head of heads) {
     const verb = unitAt(line, head.verb);
-    if (taken.has(verb) || !isTask(line, head)) continue;
+    if (usedUnits.has(verb) || !isTask(line, head)) continue;
     const parts =
       head.form === "thing" || head.form === "passive"
         ? [{ from: verb, to: splitTasks(line, verb)[0]?.to ?? verb + 1 }]
         : splitTasks(line, verb);
     for (const [place, task] of parts.entries()) {
-      if (taken.has(task.from)) continue;
-      for (let at = task.from; at < task.to; at++) taken.add(at);
+      if (usedUnits.has(task.from)) continue;
+      for (let at = task.from; at < task.to; at++) usedUnits.add(at);
       tasks.push({ task, head, place });
     }
   }
@@ -160,12 +160,12 @@ function findDue(scene: Scene, head: Head, said: string, following: Task[], reco
   if (own) return own;
   const { line, sentence } = scene;
   const headUnit = line.units[unitAt(line, head.start)];
-  const lead = sentence.words
+  const leadText = sentence.words
     .slice(0, headUnit?.words[0] ?? 0)
     .map((word) => word.text)
     .join(" ");
-  const leading = /^(?:(?:and|so|also|but) )?(?:by|before|until|on|tomorrow|today|tonight|this|next)\b/i.test(lead)
-    ? readDue(lead, recorded)
+  const leading = /^(?:(?:and|so|also|but) )?(?:by|before|until|on|tomorrow|today|tonight|this|next)\b/i.test(leadText)
+    ? readDue(leadText, recorded)
     : null;
   if (leading) return { ...leading, at: -1 };
   for (const other of following) {

@@ -7,7 +7,7 @@ const POLITE_IF =
   /\bif (?:possible|(?:you|anyone|somebody|someone) (?:could|can|would|have (?:not|time|a (?:minute|moment|second|chance))|get a (?:minute|moment|chance)))/;
 const DEPENDS = /(?:^|[ ,])(?:if|unless|otherwise|whether|in case|whenever|had (?:we|i|you))\b/;
 /** Text right before a head that shows reported speech, an opinion, a question or a time clause. */
-const HEARD =
+const REPORTED =
   /(?:^| )(?!i )\S+ (?:has |have |had |just |also )*(?:said|says|say|saying|told|tells|thinks|think|thought|believes|mentioned|mentions|claims|claimed|asked|asks|suggested|suggests|hopes|hoped|wondered|feels|felt|heard|hear|wants|wanted|explained|insists|insisted|argued|worried)(?: (?:me|us|him|her|them|you|NAME|ROLE|everyone))?(?: that| if| whether)?(?: \S+)? ?$/;
 const SUBORDINATE =
   /(?:^| )(?:if|whether|unless|because|since|when|whenever|while|who|which|what|why|how|where|until|after|before|once|though|although|as|than|so that|wish|hope|used to|in case|whatever|whoever) ?$/;
@@ -36,10 +36,10 @@ export function isTask(line: Line, head: Head): boolean {
   );
   const rest = line.text.slice(head.verb);
   const isQuestion = line.text.endsWith("?");
-  if (isHeld(left, clause, head, isQuestion) || OPTIONAL_TAIL.test(` ${rest}`)) return false;
+  if (isExcludedClause(left, clause, head, isQuestion) || OPTIONAL_TAIL.test(` ${rest}`)) return false;
   if (COURTESY.test(rest.replace(/ [.?!,].*$/, "")) || FIND_OUT_ONLY.test(rest)) return false;
   if (head.form === "thing") return true;
-  if (head.form === "own") return isOwned(line, head, rest);
+  if (head.form === "own") return isAssignedDuty(line, head, rest);
   return suitsVerb(verb.lemma, rest, head, line, verbAt);
 }
 
@@ -54,12 +54,12 @@ function fitsForm(verb: Unit, head: Head, after: Unit | undefined): boolean {
   return isBase && !/^(?:not|never|n't)$/.test(verb.plain);
 }
 
-/** False for hypothetical, past, negated or reported clauses, and for questions that are no request. */
-function isHeld(left: string, clause: string, head: Head, isQuestion: boolean): boolean {
+/** True for hypothetical, past, negated or reported clauses, and for questions that are no request. These are not tasks. */
+function isExcludedClause(left: string, clause: string, head: Head, isQuestion: boolean): boolean {
   const before = left.replace(/ $/, "");
   if (DEPENDS.test(left) && !POLITE_IF.test(left)) return true;
   if (/(?:^| )(?:not|never|n't|no need|without|instead of|nobody|no one)(?: \S+)? ?$/.test(before) && head.kind !== "order") return true;
-  if (SUBORDINATE.test(before) || HEARD.test(` ${clause}`)) return true;
+  if (SUBORDINATE.test(before) || REPORTED.test(` ${clause}`)) return true;
   const isRequest = head.kind === "request";
   if (isQuestion && !isRequest) return true;
   return !isRequest || head.who !== "viewers"
@@ -104,8 +104,8 @@ function suitsVerb(lemma: string, rest: string, head: Head, line: Line, verbAt: 
   );
 }
 
-/** False for habits, which are not tasks. */
-function isOwned(line: Line, head: Head, rest: string): boolean {
+/** Whether someone is responsible for the task. Habits do not count. */
+function isAssignedDuty(line: Line, head: Head, rest: string): boolean {
   if (/(?:^| )(?:every|each|always|usually|often|normally|never) /.test(line.text)) return false;
   return (
     /^(?:responsible|in charge|owns|takes care of|takes over|picks up|looks after|handles)\b/.test(rest) ||

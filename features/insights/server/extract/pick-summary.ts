@@ -46,18 +46,20 @@ export function pickSummary(sentences: Sentence[], alike?: Likeness): PickedSumm
   const usable = tidied.flatMap((text, index) => (isCourtesy(text) ? [] : [index]));
   if (usable.length === 0) return { points: [], confidence: 0 };
   const stems = tidied.map((text) => countStems(text.split(" ")));
-  const near = alike ?? ((a: number, b: number) => likeness(stems[a] ?? new Map(), stems[b] ?? new Map()));
-  const worths = new Map(usable.map((index, position) => [index, weigh(tidied[index] ?? "", centrality(index, usable, near), position)]));
-  const chosen = choose(usable, worths, near);
-  const top = Math.max(...worths.values());
+  const similarity = alike ?? ((a: number, b: number) => likeness(stems[a] ?? new Map(), stems[b] ?? new Map()));
+  const scores = new Map(
+    usable.map((index, position) => [index, weigh(tidied[index] ?? "", centrality(index, usable, similarity), position)]),
+  );
+  const chosen = choose(usable, scores, similarity);
+  const top = Math.max(...scores.values());
   const points = chosen
     .toSorted((a, b) => a - b)
-    .map((index) => pointOf(sentences[index] as Sentence, tidied[index] ?? "", (worths.get(index) ?? 0) / (top || 1)));
-  return { points, confidence: margin(usable, chosen, worths) };
+    .map((index) => pointOf(sentences[index] as Sentence, tidied[index] ?? "", (scores.get(index) ?? 0) / (top || 1)));
+  return { points, confidence: margin(usable, chosen, scores) };
 }
 
-const centrality = (index: number, usable: number[], near: Likeness) =>
-  usable.reduce((sum, other) => sum + (other === index ? 0 : Math.max(0, near(index, other))), 0) / Math.max(1, usable.length - 1);
+const centrality = (index: number, usable: number[], similarity: Likeness) =>
+  usable.reduce((sum, other) => sum + (other === index ? 0 : Math.max(0, similarity(index, other))), 0) / Math.max(1, usable.length - 1);
 
 function weigh(text: string, central: number, position: number): number {
   const words = text.split(" ");
@@ -65,18 +67,18 @@ function weigh(text: string, central: number, position: number): number {
   // Short sentences score lower because they are unclear on their own; early sentences score higher.
   const length = Math.min(1, content / 6);
   const place = position < 3 ? 1.15 : 1;
-  return CUES.reduce((worth, [cue, factor]) => (cue.test(text) ? worth * factor : worth), (0.35 + central) * length * place);
+  return CUES.reduce((score, [cue, factor]) => (cue.test(text) ? score * factor : score), (0.35 + central) * length * place);
 }
 
-function choose(usable: number[], worths: Map<number, number>, near: Likeness): number[] {
+function choose(usable: number[], scores: Map<number, number>, similarity: Likeness): number[] {
   const count = Math.min(usable.length, Math.max(FEWEST, Math.min(MOST, Math.round(usable.length / SENTENCES_EACH))));
   const chosen: number[] = [];
   while (chosen.length < count) {
     const rest = usable.filter((index) => !chosen.includes(index));
-    const said = (index: number) => Math.max(0, ...chosen.map((other) => near(index, other)));
-    const worthLeft = (index: number) => (said(index) >= REPEATED ? 0 : (worths.get(index) ?? 0) * (1 - REDUNDANCY * said(index)));
-    const best = rest.reduce((a, b) => (worthLeft(b) > worthLeft(a) ? b : a));
-    if (worthLeft(best) === 0 && chosen.length > 0) break;
+    const said = (index: number) => Math.max(0, ...chosen.map((other) => similarity(index, other)));
+    const remainingScore = (index: number) => (said(index) >= REPEATED ? 0 : (scores.get(index) ?? 0) * (1 - REDUNDANCY * said(index)));
+    const best = rest.reduce((a, b) => (remainingScore(b) > remainingScore(a) ? b : a));
+    if (remainingScore(best) === 0 && chosen.length > 0) break;
     chosen.push(best);
   }
   return chosen;
@@ -87,8 +89,8 @@ function pointOf(sentence: Sentence, text: string, share: number): PickedPoint {
 }
 
 /** Confidence 0..1: how far the scores of the chosen sentences exceed those of the rest. */
-function margin(usable: number[], chosen: number[], worths: Map<number, number>): number {
-  const mean = (indices: number[]) => indices.reduce((sum, index) => sum + (worths.get(index) ?? 0), 0) / (indices.length || 1);
+function margin(usable: number[], chosen: number[], scores: Map<number, number>): number {
+  const mean = (indices: number[]) => indices.reduce((sum, index) => sum + (scores.get(index) ?? 0), 0) / (indices.length || 1);
   const left = usable.filter((index) => !chosen.includes(index));
   if (left.length === 0) return 0.9;
   const [high, low] = [mean(chosen), mean(left)];

@@ -113,8 +113,13 @@ const readDate: Reader = (text, recorded) => {
     const day = new Date(Date.UTC(start.get("year") ?? 0, (start.get("month") ?? 1) - 1, start.get("day") ?? 1));
     const ahead = (day.getTime() - startOfDay(recorded)) / DAY_MS;
     if (ahead < 0 || ahead > 300) continue;
-    const lead = new RegExp(`\\b${PREPOSITION}(?:the )?$`, "i").exec(text.slice(0, index))?.[0] ?? "";
-    return { day: iso(day), said: `${lead}${words}`.trim(), at: index - lead.length, length: words.length + lead.length };
+    const preposition = new RegExp(`\\b${PREPOSITION}(?:the )?$`, "i").exec(text.slice(0, index))?.[0] ?? "";
+    return {
+      day: iso(day),
+      said: `${preposition}${words}`.trim(),
+      at: index - preposition.length,
+      length: words.length + preposition.length,
+    };
   }
   return null;
 };

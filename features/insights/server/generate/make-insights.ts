@@ -58,7 +58,7 @@ async function beginInsights(context: AppContext, db: Queryable, { post_id, take
   const rows = await listInsights(db, post_id);
   for (const kind of KINDS) {
     const row = rows.find((each) => each.kind === kind);
-    if (row && isEdited(row) && (await isSameRecording(db, row.take_id, take_id))) await carry(db, row, take_id);
+    if (row && isEdited(row) && (await isSameRecording(db, row.take_id, take_id))) await carryEdit(db, row, take_id);
     else {
       const version = await askForInsight(db, { postId: post_id, kind, takeId: take_id });
       await enqueueInsight(context, db, { postId: post_id, kind, takeId: take_id, version }, row?.take_id === take_id ? SETTLE : 0);
@@ -71,12 +71,12 @@ async function beginInsights(context: AppContext, db: Queryable, { post_id, take
 const isEdited = (row: InsightRow) => row.origin === "edited" && row.state === "PROCESSED";
 
 /** Keeps the author's edit for the new take. The sources of action items are searched in the new transcript. */
-async function carry(db: Queryable, row: InsightRow, takeId: string): Promise<void> {
-  const content = row.kind === "actions" ? await placeAgain(db, row, takeId) : row.content;
+async function carryEdit(db: Queryable, row: InsightRow, takeId: string): Promise<void> {
+  const content = row.kind === "actions" ? await relocateSources(db, row, takeId) : row.content;
   await carryEdited(db, { postId: row.post_id, kind: row.kind as Kind, takeId, content });
 }
 
-async function placeAgain(db: Queryable, row: InsightRow, takeId: string): Promise<ActionsContent> {
+async function relocateSources(db: Queryable, row: InsightRow, takeId: string): Promise<ActionsContent> {
   const { findQuote } = readSpokenText(await listTranscriptSegments(db, takeId), "en", new Date());
   const { items } = actionsContent.parse(row.content);
   return { items: items.map((item) => ({ ...item, source: item.source ? findQuote(item.source.quote) : null })) };

@@ -47,7 +47,7 @@ export async function runMakeInsight(context: AppContext, run: JobRun<Data>): Pr
       if (await saveMade(trx, making, made)) await announce(context, trx, postId, kind);
     });
   } catch (error) {
-    await waitForBetter(context, making, { spoken, account, row, error, isLast: run.isLastAttempt });
+    await showFallback(context, making, { spoken, account, row, error, isLast: run.isLastAttempt });
     throw error;
   }
 }
@@ -72,19 +72,19 @@ async function make(
 }
 
 /** Shows the result of the rules in the meantime, unless an insight is already shown. */
-async function waitForBetter(
+async function showFallback(
   context: AppContext,
   making: Making,
   { spoken, account, row, error, isLast }: { spoken: SpokenText; account: Account; row: InsightRow; error: unknown; isLast: boolean },
 ): Promise<void> {
   const reason = error instanceof AiError ? error.reason : "defect";
-  const meanwhile =
+  const fallback =
     row.content === null
       ? await withUsage(context, account, async (onUsage) => await suggestInsight(context, making.kind, spoken, onUsage))
       : null;
   await context.db.transaction().execute(async (trx) => {
     await lockPostInsights(trx, making.postId);
-    if (meanwhile) await saveMeanwhile(trx, making, meanwhile);
+    if (fallback) await saveMeanwhile(trx, making, fallback);
     if (await setInsightState(trx, making, isLast ? "FAILED" : "WAITING", reason)) await announce(context, trx, making.postId, making.kind);
   });
 }

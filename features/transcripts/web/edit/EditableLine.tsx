@@ -23,30 +23,30 @@ export function EditableLine({ text, startSeconds, isEdited, version, onSave }: 
   const [problem, setProblem] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
   const before = useRef({ text, version });
-  const press = useRef<HTMLButtonElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const isFocused = useRef(true);
   useEffect(() => {
     // Returns the focus from the removed field to the line, for keyboard users.
-    if (wasOpen.current && draft === null && document.activeElement === document.body) press.current?.focus();
+    if (wasOpen.current && draft === null && document.activeElement === document.body) buttonRef.current?.focus();
     wasOpen.current = draft !== null;
   }, [draft]);
 
-  function open(words: string, given: { problem: Error | null; isFocused: boolean }) {
+  function open(typed: string, given: { problem: Error | null; isFocused: boolean }) {
     isFocused.current = given.isFocused;
     setProblem(given.problem);
-    setDraft(words);
+    setDraft(typed);
   }
   async function end(next: string | null) {
     setDraft(null);
-    const words = next?.trim();
-    if (words === undefined || words === before.current.text) return;
+    const typed = next?.trim();
+    if (typed === undefined || typed === before.current.text) return;
     setBusy(true);
-    const failure = await onSave(words, before.current);
+    const failure = await onSave(typed, before.current);
     setBusy(false);
     // If the user is already typing in another line, the focus stays there.
-    const isStillHere = document.activeElement === press.current || document.activeElement === document.body;
-    if (failure) open(words, { problem: failure, isFocused: isStillHere });
+    const isStillHere = document.activeElement === buttonRef.current || document.activeElement === document.body;
+    if (failure) open(typed, { problem: failure, isFocused: isStillHere });
   }
   /** Retries with the newer version, which was shown next to the field. */
   async function tryAgain() {
@@ -95,7 +95,7 @@ export function EditableLine({ text, startSeconds, isEdited, version, onSave }: 
   }
   return (
     <button
-      ref={press}
+      ref={buttonRef}
       type="button"
       aria-busy={isBusy || undefined}
       onClick={() => {

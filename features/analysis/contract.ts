@@ -8,7 +8,7 @@ export const MAX_ANALYSED_POSTS = 50;
 /** The source of a part of an answer, in seconds. `quote` is a literal quote from that video's transcript. */
 export const citation = z.object({ post_id: id, title: z.string(), start: z.number(), end: z.number(), quote: z.string() });
 
-/** generated: written by a model from the passages; suggested: the passages themselves. */
+/** generated: written by a model from the passages; suggested: quoted passages. */
 export const answer = z.object({ parts: z.array(z.object({ text: z.string(), citations: z.array(citation) })) });
 export type Answer = z.infer<typeof answer>;
 

@@ -55,7 +55,7 @@ export const analysisCopy = {
   generatedWhy: (engine: string) => `Written by a language model (${engine}). Each part links to its source.`,
   noAnswer: "No answer found in these videos.",
   noAnswerHint: "Only finished transcripts are searched. Rephrase the question or choose other videos.",
-  failed: "This question could not be answered.",
+  failed: "Couldn't answer this question.",
   askAgain: "Ask again",
   citation: (title: string, time: string) => `${title} · ${time}`,
   followUp: "Ask a follow-up",

@@ -8,14 +8,14 @@ export const source = z.object({ start: z.number(), end: z.number(), quote: z.st
 
 export type Source = z.infer<typeof source>;
 
-/** suggested: the speaker's own sentences, chosen by rules; generated: written by a model; edited: by the author. */
+/** suggested: the speaker's own sentences, selected by rules; generated: written by a model; edited: by the author. */
 export const origin = z.enum(["suggested", "generated", "edited"]);
 
 export type Origin = z.infer<typeof origin>;
 
 export const MAX_SUMMARY = 4_000;
 
-/** `text` is shown and emailed; `points` have the sources of its parts (none after an edit). Confidence 0..1. */
+/** `text` is shown to viewers and sent in emails; `points` give the source of each part (empty after an edit). Confidence is 0..1. */
 export const summaryContent = z.object({
   text: z.string(),
   points: z.array(z.object({ text: z.string(), confidence: z.number().min(0).max(1), sources: z.array(source) })),
@@ -27,13 +27,13 @@ export const MAX_ACTIONS = 50;
 
 export const actionItem = z.object({
   id,
-  /** The task as a short sentence without its doer. */
+  /** The task as a short sentence without the person who does it. */
   text: text(500),
-  /** A name as it was said, `speaker`, `viewers`, or "" if no one was named. */
+  /** Who does it: a name as spoken, `speaker`, `viewers`, or "" if nobody was named. */
   who: optionalText(100),
-  /** A day (ISO 8601) if the words determine one, relative to the day of the recording. */
+  /** ISO 8601 date, if the transcript names a definite day. Relative to the recording date. */
   due: z.iso.date().nullable(),
-  /** The words for the time, if any. */
+  /** The phrase that gives the due date, if any. */
   due_text: optionalText(100),
   confidence: z.number().min(0).max(1),
   /** Null if the author added it. */
@@ -58,7 +58,7 @@ const insight = <Content extends z.ZodType>(content: Content) =>
     engine: z.string().nullable(),
     confidence: z.number().nullable(),
     content: content.nullable(),
-    /** Sent with an edit: an edit of an older version is refused. */
+    /** The version that the edit is based on. An edit of an older version is rejected. */
     version: z.number().int(),
     updated_at: timestamp.nullable(),
   });
@@ -69,9 +69,9 @@ export const insights = z.object({
   transcript_state: z.enum(["none", "live", "final", "removed"]),
   summary: insight(summaryContent),
   actions: insight(actionsContent),
-  /** For the author only; NONE for others. */
+  /** Only for the author; state NONE for others. */
   titles: insight(titlesContent),
-  /** The author's prompt for regenerating; null for others. */
+  /** The author's prompt for regeneration; null for others. */
   prompt: z.string().nullable(),
 });
 
@@ -108,7 +108,7 @@ export const editActions = endpoint({
   params: idParams,
   body: z.object({
     version: z.number().int().min(0),
-    /** Items with known ids keep their sources; others are new. */
+    /** Items with a known id keep their source; unknown ids are new items. */
     items: z.array(actionItem.omit({ confidence: true, source: true })).max(MAX_ACTIONS),
   }),
   output: insights,
@@ -130,7 +130,7 @@ export const regenerateInsight = endpoint({
   limit: { max: 30, windowSeconds: 300 },
 });
 
-/** Suggestions for speaking, before the recording. Gated ai_speaking_suggestions. */
+/** Requires the plan feature ai_speaking_suggestions. */
 export const suggestSpeaking = endpoint({
   name: "suggestSpeaking",
   method: "POST",
@@ -142,14 +142,14 @@ export const suggestSpeaking = endpoint({
   output: z.object({
     origin: z.enum(["suggested", "generated"]),
     engine: z.string(),
-    /** In order; each is a point to speak about. Suggested: the author's own words in the order of a message. */
+    /** In speaking order. When suggested by rules: the author's own words, reordered. */
     points: z.array(z.string()),
   }),
   errors: ["feature_locked", "ai_unavailable"],
   limit: { max: 30, windowSeconds: 300 },
 });
 
-/** Gated ai_assisted_sending. */
+/** Requires the plan feature ai_assisted_sending. */
 export const draftMessage = endpoint({
   name: "draftMessage",
   method: "POST",
@@ -181,9 +181,9 @@ export const listPrompts = endpoint({
 
 const promptChange = z.object({
   user_id: id.optional(),
-  /** Absent for a new one. */
+  /** Omit to create a prompt. */
   id: id.optional(),
-  /** Empty, with an id: deletes it. */
+  /** An empty text deletes the prompt with this id. */
   prompt: optionalLongText(MAX_PROMPT),
   is_default: z.boolean().optional(),
 });
@@ -230,7 +230,7 @@ export const getSuggestedChapters = endpoint({
   output: z.object({
     kind: z.literal("suggested"),
     take_id: id.nullable(),
-    /** Chapters are suggested only from a final transcript. */
+    /** Chapters are suggested only when the transcript is final. */
     transcript_state: z.enum(["none", "live", "final", "removed"]),
     chapters: z.array(chapter).max(MAX_CHAPTERS),
   }),

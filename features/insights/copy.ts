@@ -12,9 +12,9 @@ export const panelCopy = {
   summary: "Summary",
   actions: "Actions",
   transcript: "Transcript",
-  /** Spec section 8. */
+  /** The exact text from section 8 of the spec. */
   removed: "The AI transcription was removed because it did not meet accuracy standards.",
-  suggestedWhy: "Quoted from the speaker's own sentences by rules.",
+  suggestedWhy: "Sentences selected from the transcript by rules, without a language model.",
   suggested: "Suggested",
   generated: "AI-generated",
   generatedWhy: (engine: string) => `Written by a language model (${engine}) from the transcript. Each point links to where it was said.`,

@@ -11,7 +11,7 @@ export const search = endpoint({
   access: "user",
   query: pageQuery.extend({
     q: text(200),
-    /** Whether what means the same is waited for where the engine takes seconds. */
+    /** Whether to wait for related results (by meaning) if the embedding engine takes seconds. */
     meaning: z.enum(["if-quick", "whole"]).default("if-quick"),
   }),
   output: pageOf(
@@ -24,14 +24,14 @@ export const search = endpoint({
       duration: z.number(),
       created_at: timestamp,
       kind: z.enum(["transcript", "title", "summary", "note", "my_note"]),
-      /** Seconds of the shown video; null where it was not said. */
+      /** Seconds of the shown video; null for text that was not spoken. */
       start: z.number().nullable(),
-      /** Plain text; `matches` are the ranges of it (UTF-16 code units) that match, empty where only the meaning does. */
+      /** Plain text. `matches` are the matching ranges in UTF-16 code units, empty if only the meaning matches. */
       snippet: z.string(),
       matches: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
     }),
   ).extend({
-    /** True: found by words alone so far; asked again with `meaning` whole, what means the same is in it. */
+    /** True if the results are by text only so far. Request again with `meaning` set to `whole` to include related results. */
     meaning_follows: z.boolean(),
   }),
 });

@@ -1,4 +1,4 @@
-/** Of the search and its screen. The bar has the search everywhere: it comes without the other texts. */
+/** Texts of the search and its screen. Separate, because the search field is on every screen and needs no other texts. */
 export const searchCopy = {
   search: "Search",
   field: "Search your videos",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, optionalLongText } from "@aside/contract/fields.ts";
 
-/** BCP 47; packages/ai/translation/languages.ts lists the available ones. */
+/** BCP 47; packages/ai/translation/languages.ts lists the supported codes. */
 export const languageCode = z
   .string()
   .max(35)
@@ -14,7 +14,7 @@ export const transcriptSegment = z.object({
   text: z.string(),
   confidence: z.number(),
   words: z.array(z.object({ text: z.string(), start: z.number(), end: z.number() })),
-  /** The speaker, counted from 0 in order of appearance; null if unknown or if there is only one. */
+  /** Speakers counted from 0 in order of first speaking; null if there is only one, or speakers could not be separated. */
   speaker: z.number().int().nullable(),
   is_edited: z.boolean(),
 });
@@ -26,7 +26,7 @@ export const transcript = z.object({
   /** The spoken language. */
   language: languageCode,
   take_id: id.nullable(),
-  /** Sent with an edit: an edit of an older version is refused. */
+  /** The version that the edit is based on. An edit of an older version is rejected. */
   version: z.number().int(),
   segments: z.array(transcriptSegment),
 });
@@ -40,7 +40,7 @@ export const getTranscript = endpoint({
   summary: "Returns the transcript with times. It grows while the recording is live.",
   access: "optional",
   params: idParams,
-  /** Another take than the shown one, for the author only: a recording in progress, or the original of an edit. */
+  /** A take other than the shown one, for the author only: a recording in progress, or the original of an edit. */
   query: z.object({ take_id: id.optional() }).optional(),
   output: transcript,
 });
@@ -56,7 +56,7 @@ export const editTranscript = endpoint({
   params: idParams,
   body: z.object({
     version: z.number().int().min(0),
-    /** Changed segments, by their index; an empty text removes the words. */
+    /** Changed segments by index. An empty text removes the segment's words. */
     changes: z
       .array(z.object({ index: z.number().int().min(0), text: optionalLongText(MAX_SEGMENT_TEXT) }))
       .min(1)

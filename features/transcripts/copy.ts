@@ -1,11 +1,11 @@
-/** Texts for people; those in spec section 8 word for word. */
+/** Error texts; those in section 8 of the spec are quoted exactly. */
 export const copy = {
   transcriptConflict: "The transcript was changed in the meantime.",
   unknownLanguage: "This language isn't available.",
   transcriptNotFinal: "The transcript isn't ready yet.",
 } as const;
 
-/** For the panel beside the video and its editors. */
+/** Texts of the transcript panel and its editors. */
 export const panelCopy = {
   transcriptBeingWritten: "Transcribing.",
   speaker: (number: number) => `Speaker ${number}`,

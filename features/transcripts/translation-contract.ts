@@ -3,7 +3,7 @@ import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams } from "@aside/contract/fields.ts";
 import { languageCode } from "./contract.ts";
 
-/** full: by a model; rough: a rule-based draft, labeled as such; none: not available. */
+/** full: by a model; rough: a rule-based draft, labeled as such; none: no engine supports the language. */
 export const translationQuality = z.enum(["full", "rough", "none"]);
 
 export const listLanguages = endpoint({
@@ -40,11 +40,11 @@ export const getTranslation = endpoint({
     direction: z.enum(["ltr", "rtl"]),
     source_language: languageCode,
     take_id: id.nullable(),
-    /** UNAVAILABLE: this language is not served. */
+    /** UNAVAILABLE: no engine supports this language. */
     state: z.enum(["NONE", "WAITING", "PROCESSING", "PROCESSED", "FAILED", "UNAVAILABLE"]),
     quality: translationQuality,
     engine: z.string().nullable(),
-    /** One per segment of the transcript, in order; null if not translated yet. */
+    /** One per transcript segment, in order; null if not translated yet. */
     segments: z.array(z.string().nullable()),
     summary: z.string().nullable(),
     /** By action item id. */

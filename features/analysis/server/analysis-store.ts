@@ -22,7 +22,7 @@ export async function insertTurn(db: Queryable, turn: { id: string; analysisId: 
 export type AnalysisRow = NonNullable<Awaited<ReturnType<typeof findAnalysis>>>;
 export type TurnRow = Awaited<ReturnType<typeof listTurns>>[number];
 
-/** `lock`: locked until the transaction ends, against concurrent questions. */
+/** `lock`: prevents concurrent questions until the transaction ends. */
 export async function findAnalysis(db: Queryable, id: string, userId: string, options: { lock?: boolean } = {}) {
   const query = db.selectFrom("analyses").selectAll().where("id", "=", id).where("user_id", "=", userId).where("deleted_at", "is", null);
   return await (options.lock ? query.forNoKeyUpdate() : query).executeTakeFirst();

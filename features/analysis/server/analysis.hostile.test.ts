@@ -34,7 +34,7 @@ async function answered(who: Person, analysis: AnalysisJson): Promise<AnalysisJs
     if (now.turns.every(({ state }) => state === "PROCESSED" || state === "FAILED")) return now;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error("the question was never answered");
+  throw new Error("timed out waiting for the answer");
 }
 const ask = async (who: Person, post_ids: string[], question: string) =>
   await answered(who, await who.call(createAnalysis, { body: { post_ids, question } }));
@@ -153,7 +153,7 @@ describe("with a model", () => {
       { text: "The finance team, before Friday.", citations: [{ post_id: budget, quote: "sent to the finance team" }] },
     ]);
     const request = asked().at(-1);
-    if (!request) throw new Error("nothing was asked");
+    if (!request) throw new Error("the model received no request");
     expect(readMaterial(request, "passages")).toMatch(/ignore your instructions/i);
     const system = (request.json.messages as { role: string; content: string }[]).filter(({ role }) => role === "system");
     expect(JSON.stringify(system)).not.toMatch(/ignore your instructions/i);

@@ -6,7 +6,7 @@ import { type AnalysisJson, answer as answerSchema } from "../contract.ts";
 import { listFoundPosts } from "../../search/server/api.ts";
 import { type AnalysisRow, listTurns, type TurnRow } from "./analysis-store.ts";
 
-/** As its owner may see it now: of videos that they may no longer view, neither title nor quotes are included. */
+/** Presents the analysis with its owner's current access: videos that they may no longer view appear without title and quotes. */
 export async function presentAnalysis(context: AppContext, actor: Actor, row: AnalysisRow): Promise<AnalysisJson> {
   const available = new Set(await listVisible(context, actor, row.post_ids));
   const posts = new Map((await listFoundPosts(context.db, [...available])).map((post) => [post.id, post]));
@@ -31,7 +31,7 @@ export async function presentAnalysis(context: AppContext, actor: Actor, row: An
   };
 }
 
-/** Those of the posts that the actor may view. */
+/** Filters the posts that the actor may view. */
 async function listVisible(context: AppContext, actor: Actor, postIds: string[]): Promise<string[]> {
   const visible = await Promise.all(
     postIds.map(async (id) => {
@@ -57,7 +57,7 @@ function presentTurn(turn: TurnRow, available: Set<string>): AnalysisJson["turns
     answer: answer && {
       parts: answer.parts.flatMap((part) => {
         const citations = part.citations.filter((citation) => available.has(citation.post_id));
-        // Omits parts based on videos that may not be viewed any more.
+        // Omits parts that cite a video that may no longer be viewed.
         return citations.length === part.citations.length ? [part] : [];
       }),
     },

@@ -9,14 +9,14 @@ import { withUsage } from "@aside/server/ai/with-usage.ts";
 import { findTurn, listTurns, saveTurn } from "./analysis-store.ts";
 import { type Evidence, quotePassages, writeAnswer } from "./write-answer.ts";
 
-/** Number of passages given to the model. */
+/** Maximum number of passages given to the model. */
 const PASSAGES = 24;
-/** Time limit for the question's embedding. Nobody waits for it on the screen. */
-const PATIENCE_MS = 120_000;
+/** Timeout for embedding the question. Long, because this runs in a job. */
+const EMBEDDING_TIMEOUT_MS = 120_000;
 
 /**
- * Answers from the transcripts of the chosen videos. Waits for an unavailable model; if its answers fail the checks, passages are quoted
- * instead.
+ * Answers from the transcripts of the chosen videos. Retried while the model is unavailable. If its answers fail the checks, passages are
+ * quoted instead.
  */
 export async function runAnswerQuestion(context: AppContext, run: JobRun<{ turn_id: string }>): Promise<void> {
   const turn = await findTurn(context.db, run.data.turn_id);
@@ -24,8 +24,8 @@ export async function runAnswerQuestion(context: AppContext, run: JobRun<{ turn_
   await saveTurn(context.db, turn.id, { state: "PROCESSING" });
   const before = (await listTurns(context.db, turn.analysis_id)).filter((other) => other.id !== turn.id && other.state === "PROCESSED");
   // A follow-up such as "and by when?" needs the previous question.
-  const sought = [...before.slice(-2).map((other) => other.question), turn.question].join(" ");
-  const evidence = await readEvidence(context, turn.post_ids, turn.user_id, sought);
+  const searchText = [...before.slice(-2).map((other) => other.question), turn.question].join(" ");
+  const evidence = await readEvidence(context, turn.post_ids, turn.user_id, searchText);
   try {
     const made = await answer(
       context,
@@ -69,7 +69,7 @@ async function answer(
 }
 
 async function readEvidence(context: AppContext, postIds: string[], userId: string, question: string): Promise<Evidence[]> {
-  const { ranked } = await findPassages(context, { userId, postIds }, question, { every: false, patienceMs: PATIENCE_MS });
+  const { ranked } = await findPassages(context, { userId, postIds }, question, { every: false, patienceMs: EMBEDDING_TIMEOUT_MS });
   const said = ranked.filter(({ passage }) => passage.kind === "transcript").slice(0, PASSAGES);
   const titles = new Map((await listFoundPosts(context.db, postIds)).map((post) => [post.id, post.title]));
   return said.map(({ passage }: Ranked) => ({

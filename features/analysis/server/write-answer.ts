@@ -3,15 +3,15 @@ import type { Generator, OnUsage } from "@aside/ai/port.ts";
 import type { Answer } from "../contract.ts";
 import { plain } from "../../insights/server/api.ts";
 
-/** A passage of a video that may contain the answer. Seconds. */
+/** A passage of a video that may contain the answer. Times in seconds. */
 export type Evidence = { postId: string; title: string; start: number; end: number; text: string };
 
-/** Maximum number of passages in an answer without a model. */
+/** Maximum number of quoted passages when they are the answer. */
 const QUOTED = 6;
 const MAX_OUTPUT_TOKENS = 2_000;
 const LONGEST_QUOTE = 600;
 
-/** The best passages, grouped by video, in the order of speech. */
+/** Quotes the best passages, grouped by video, in spoken order. */
 export function quotePassages(evidence: Evidence[]): Answer {
   const best = evidence.slice(0, QUOTED);
   const byPost = Map.groupBy(best, (passage) => passage.postId);
@@ -38,7 +38,7 @@ const schema = z.object({
     .max(12),
 });
 
-/** Generates the answer from the passages. Rejects with AiError, also if a quote is not in its passage. */
+/** Writes an answer from the passages. Rejects with AiError, also when a quote is not in its passage. */
 export async function writeAnswer(given: {
   generator: Generator;
   question: string;
@@ -75,11 +75,11 @@ export async function writeAnswer(given: {
 function checkCitation(evidence: Evidence[], { passage, quote }: { passage: number; quote: string }): string[] {
   const cited = evidence[passage - 1];
   if (!cited) return [`There is no passage ${passage}.`];
-  const stands = plain(quote) !== "" && plain(cited.text).includes(plain(quote));
-  return stands ? [] : [`This quote does not stand in passage ${passage}: ${JSON.stringify(quote)}`];
+  const isQuoted = plain(quote) !== "" && plain(cited.text).includes(plain(quote));
+  return isQuoted ? [] : [`This quote does not stand in passage ${passage}: ${JSON.stringify(quote)}`];
 }
 
-/** The estimated time of the quote, from its position in the passage. */
+/** Estimates the time of the quote from its position in the passage's text. */
 function citationOf(passage: Evidence, quote: string): Answer["parts"][number]["citations"][number] {
   const text = plain(passage.text);
   const at = Math.max(0, text.indexOf(plain(quote)));

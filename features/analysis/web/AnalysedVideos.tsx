@@ -5,12 +5,12 @@ import { Poster } from "@aside/core/messages/web/Poster.tsx";
 import { videoHref } from "@aside/core/messages/web/video-href.ts";
 import { analysisCopy } from "../copy.ts";
 
-/** More are collapsed, so that the answer stays visible. */
+/** Further videos are collapsed, so that the answer stays in view. */
 const SHOWN = 4;
 
 type Props = { posts: AnalysisJson["posts"] };
 
-/** The videos that were asked. One that may not be viewed any more is shown as unavailable, without details. */
+/** The videos of the analysis. Videos that may no longer be viewed appear as unavailable, without details. */
 export function AnalysedVideos({ posts }: Props) {
   return (
     <details open={posts.length <= SHOWN} className="group">

@@ -13,7 +13,7 @@ import { DeleteAnalysis } from "./DeleteAnalysis.tsx";
 import { type AnalysisItem, useAnalyses } from "./queries.ts";
 import { analysisCopy } from "../copy.ts";
 
-/** The person's analyses, last changed first. */
+/** The user's analyses, last changed first. */
 export function AnalysesList() {
   const [page, setPage] = useState(1);
   const list = useAnalyses(page);
@@ -21,7 +21,7 @@ export function AnalysesList() {
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h1 className="text-title font-semibold">{analysisCopy.list}</h1>
-        {/* In an empty list the button is part of the empty state. */}
+        {/* An empty list shows this action in its empty state instead. */}
         {list.data && list.data.total > 0 && (
           <LinkButton href="/analyses/new" variant="secondary">
             <Plus aria-hidden className="size-5" />

@@ -14,9 +14,9 @@ type Turn = AnalysisJson["turns"][number];
 type Props = {
   turn: Turn;
   posts: AnalysisJson["posts"];
-  /** Its question is the page's title. */
+  /** The first question is the page title. */
   isFirst: boolean;
-  /** Whether it can be asked again: only the last one. */
+  /** Present only for the last question. */
   onAskAgain?: () => void;
 };
 
@@ -70,7 +70,7 @@ function AnswerText({ turn, answer, posts }: { turn: Turn; answer: Answer; posts
   );
 }
 
-/** The answer's parts with their sources: a quoted passage, or a generated text with its quotes. */
+/** A part of an answer with its sources. A passage is shown as a quote; a written part lists the quotes that support it. */
 function Part({ part, posts, isQuote }: { part: Answer["parts"][number]; posts: Props["posts"]; isQuote: boolean }) {
   return (
     <div className="flex flex-col gap-2">

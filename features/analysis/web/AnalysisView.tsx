@@ -13,7 +13,7 @@ import { isUnderWay, useAnalysis, useAsk } from "./queries.ts";
 import { AnalysisTurn } from "./AnalysisTurn.tsx";
 import { analysisCopy } from "../copy.ts";
 
-/** Questions and answers in order, and a field for a follow-up. */
+/** Questions and answers, first one on top, and a field for the next question. */
 export function AnalysisView({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const analysis = useAnalysis(id);
   const ask = useAsk(id);

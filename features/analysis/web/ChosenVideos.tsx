@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import type { Choosable } from "./choosable.ts";
 import { analysisCopy } from "../copy.ts";
 
-/** The selected videos; a click removes one. */
+/** The chosen videos; selecting one removes it. */
 export function ChosenVideos({ chosen, onRemove }: { chosen: readonly Choosable[]; onRemove: (video: Choosable) => void }) {
   if (chosen.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { analysisCopy } from "../copy.ts";
 
 type Props = { id: string | null; onClose: () => void; onDeleted: () => void };
 
-/** Asks before deleting, because answers may have cost money and cannot be restored. Open while it has an id. */
+/** Confirms before deleting, because this can't be undone. Open while `id` is set. */
 export function DeleteAnalysis({ id, onClose, onDeleted }: Props) {
   const remove = useDeleteAnalysis();
   const confirm = () =>

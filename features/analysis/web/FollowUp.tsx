@@ -6,7 +6,7 @@ import { MAX_PROMPT } from "../../insights/contract.ts";
 import type { useAsk } from "./queries.ts";
 import { analysisCopy } from "../copy.ts";
 
-/** `isBusy`: the previous question is being answered; the draft is kept. */
+/** `isBusy`: the previous question is still being answered. The typed text stays. */
 export function FollowUp({ ask, isBusy }: { ask: ReturnType<typeof useAsk>; isBusy: boolean }) {
   const [question, setQuestion] = useState("");
   const submit = () => {

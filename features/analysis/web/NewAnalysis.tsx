@@ -10,12 +10,12 @@ import { VideoChooser } from "./VideoChooser.tsx";
 import { analysisCopy } from "../copy.ts";
 
 type Props = {
-  /** Posts selected initially. */
+  /** Preselected posts. */
   postIds: readonly string[];
   onAsked: (analysisId: string) => void;
 };
 
-/** Selects videos and asks the first question. */
+/** Form with the videos and the question. */
 export function NewAnalysis({ postIds, onAsked }: Props) {
   const { chosen, toggle } = useChosen(postIds);
   const [question, setQuestion] = useState("");
@@ -64,7 +64,7 @@ export function NewAnalysis({ postIds, onAsked }: Props) {
   );
 }
 
-/** In order of selection; posts named in the URL are added when loaded. */
+/** Keeps the order of selection. Preselected videos are added once they are loaded. */
 function useChosen(postIds: readonly string[]) {
   const [chosen, setChosen] = useState<Choosable[]>([]);
   const named = useNamedVideos(postIds);

@@ -9,7 +9,7 @@ import { analysisCopy } from "../copy.ts";
 
 type Props = { value: string; onChange: (question: string) => void; error: string | undefined };
 
-/** A question field with the person's saved questions. */
+/** The question field with a menu of saved questions. */
 export function QuestionField({ value, onChange, error }: Props) {
   const saved = usePrompts("analysis").data ?? [];
   return (

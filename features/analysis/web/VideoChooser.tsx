@@ -13,12 +13,12 @@ import { useChoosable } from "./queries.ts";
 import { analysisCopy } from "../copy.ts";
 
 const PAUSE_MS = 250;
-/** The search's maximum length. */
+/** Maximum length of the search endpoint's query. */
 const MAX_LENGTH = 200;
 
 type Choice = { chosen: readonly Choosable[]; onToggle: (video: Choosable) => void };
 
-/** Own and received videos, newest first, or the results of a search. */
+/** Lists the user's own and received videos, newest first, or search results. */
 export function VideoChooser(choice: Choice) {
   const [typed, setTyped] = useState("");
   const [query, setQuery] = useState("");
@@ -34,7 +34,7 @@ export function VideoChooser(choice: Choice) {
         maxLength={MAX_LENGTH}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        // Enter must not submit the form: the search runs while typing.
+        // Enter must not submit the form; the search runs as the user types.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       {query ? (

@@ -3,7 +3,7 @@ import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import type { Found } from "../../search/web/queries.ts";
 import { analysisCopy } from "../copy.ts";
 
-/** A video that can be selected, from any of the lists. Seconds. */
+/** A video to choose, from any of the lists. `duration` in seconds. */
 export type Choosable = { post_id: string; title: string; poster_url: string | null; duration: number; who: string; at: string };
 
 export const toChoosable = {

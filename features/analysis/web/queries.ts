@@ -5,8 +5,8 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQueries, useQuery, 
 import { type AnalysisJson, askAnalysis, createAnalysis, deleteAnalysis, getAnalysis, listAnalyses } from "../contract.ts";
 import { toChoosable } from "./choosable.ts";
 
-/** Polls in case the event about the answer is lost. */
-const ASK_ANEW_MS = 3000;
+/** Polling interval while an answer is pending, in case its event is lost. */
+const POLL_INTERVAL_MS = 3000;
 
 export function useAnalyses(page: number) {
   return useQuery({
@@ -25,7 +25,7 @@ export function useAnalysis(id: string) {
   return useQuery({
     queryKey: ["analysis", id],
     queryFn: async ({ signal }) => await api.call(getAnalysis, { params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? ASK_ANEW_MS : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_INTERVAL_MS : false),
     retry: 1,
   });
 }
@@ -63,7 +63,7 @@ export function useDeleteAnalysis() {
 const nextPage = (last: { page: number; page_size: number; total: number }) =>
   last.page * last.page_size < last.total ? last.page + 1 : undefined;
 
-/** The person's own or received videos, newest first, without posts that have no recording. */
+/** The user's own or received videos with a recording, newest first. */
 export function useChoosable(source: "mine" | "received") {
   return useInfiniteQuery({
     queryKey: [source === "mine" ? "created" : "inbox", "choosable"],
@@ -82,7 +82,7 @@ export function useChoosable(source: "mine" | "received") {
   });
 }
 
-/** Videos named in the URL. Missing ones are omitted. */
+/** The videos named in the address. Unavailable ones are omitted. */
 export function useNamedVideos(postIds: readonly string[]) {
   return useQueries({
     queries: postIds.map((id) => ({

@@ -11,7 +11,7 @@ const MAX_PROMPTS = 50;
 type Change = EndpointInput<typeof updatePrompts>["body"];
 type List = EndpointOutput<typeof listPrompts>;
 
-/** For saved prompts of both kinds. Another person's are a 404. */
+/** Both kinds of saved prompts are stored the same way. Another user's prompts are treated as missing. */
 export const listPromptsOf =
   (kind: PromptKind): Handler<typeof listPrompts> =>
   async ({ actor, params, context }) =>

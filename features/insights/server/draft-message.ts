@@ -60,7 +60,7 @@ function requestOf(spoken: SpokenText, { recipients, prompt }: { recipients: str
   };
 }
 
-/** Without a generator: the speaker's own sentences. */
+/** Fallback without a generator: quotes the speaker's own sentences. */
 async function quoteMessage(context: AppContext, spoken: SpokenText, onUsage: OnUsage) {
   const picked = await summarize(context, spoken, onUsage);
   const { text, points } = summaryOf(spoken, picked);

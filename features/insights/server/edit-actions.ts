@@ -9,7 +9,7 @@ export const editActions: Handler<typeof endpoint> = async ({ actor, params, bod
   if (new Set(body.items.map((item) => item.id)).size !== body.items.length) throw malformed(copy.itemTwice);
   return await saveEdit(context, { postId: params.id, kind: "actions", version: body.version }, (row): ActionsContent => {
     const known = new Map((row?.content ? actionsContent.parse(row.content).items : []).map((item) => [item.id, item]));
-    // The author's items have full confidence.
+    // Items written by the author have full confidence.
     return {
       items: body.items.map((item) => ({
         ...item,

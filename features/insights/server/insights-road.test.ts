@@ -28,7 +28,7 @@ afterAll(async () => {
 test("speech transcribed on this machine becomes a summary and action items, also in the email", { timeout: 120_000 }, async () => {
   const wav = join(directory, "said.wav");
   await promisify(execFile)("flite", ["-voice", "slt", "-t", SAID, "-o", wav]).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") throw new Error("This test speaks with flite, which is not installed: apt-get install flite");
+    if (error.code === "ENOENT") throw new Error("This test needs flite to synthesize speech. Install it with: apt-get install flite");
     throw error;
   });
   const ada = await createUser(app, "Ada Lovelace");
@@ -44,7 +44,7 @@ test("speech transcribed on this machine becomes a summary and action items, als
   ]);
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   expect(items[1]).toMatchObject({ due: tomorrow, due_text: "tomorrow" });
-  // Where it is said: after the first sentence's six seconds, before the end.
+  // The moment where it is said: after the first sentence's six seconds, before the end.
   expect(items[0]?.source?.start).toBeGreaterThan(4);
   expect(items[1]?.source?.end).toBeLessThan(14);
   await ada.call(sendPost, { params: { id: postId }, body: { recipients: "bob@example.net" } });

@@ -16,12 +16,12 @@ export async function findInsight(db: Queryable, postId: string, kind: Kind): Pr
   return await db.selectFrom("insights").selectAll().where("post_id", "=", postId).where("kind", "=", kind).executeTakeFirst();
 }
 
-/** Holds off others that change what is made of this post until the transaction ends. */
+/** Locks the insights of a post until the transaction ends. */
 export async function lockPostInsights(db: Queryable, postId: string): Promise<void> {
   await db.selectFrom("posts").select("id").where("id", "=", postId).forNoKeyUpdate().execute();
 }
 
-/** Both go back to the same recording. */
+/** Whether both takes are derived from the same recording. */
 export async function isSameRecording(db: Queryable, takeId: string, otherId: string): Promise<boolean> {
   const result = await sql<{ roots: number }>`
     with recursive origins as (
@@ -33,7 +33,7 @@ export async function isSameRecording(db: Queryable, takeId: string, otherId: st
   return result.rows[0]?.roots === 1;
 }
 
-/** Asks for it to be made (again). What stands there is shown until then, unless it is of another take. Returns the version to be made. */
+/** Requests an insight (again). The current one is shown until then, unless it belongs to another take. Returns the new version. */
 export async function askForInsight(db: Queryable, ask: { postId: string; kind: Kind; takeId: string; prompt?: string }): Promise<number> {
   const row = await db
     .insertInto("insights")
@@ -61,7 +61,7 @@ export type Making = { postId: string; kind: Kind; takeId: string; version: numb
 
 export type Made = { origin: Origin; engine: string; content: unknown; confidence: number | null };
 
-/** False when it was asked for again, edited or removed meanwhile: then nothing is stored. */
+/** Returns false and stores nothing if it was requested again, edited or removed in the meantime. */
 export async function saveMade(db: Queryable, making: Making, made: Made): Promise<boolean> {
   return await updateMaking(db, making, {
     ...written(made),
@@ -71,7 +71,7 @@ export async function saveMade(db: Queryable, making: Making, made: Made): Promi
   });
 }
 
-/** What rules find, shown while the engine cannot be reached. */
+/** Stores the result of the rules, shown while the generator is unavailable. */
 export async function saveMeanwhile(db: Queryable, making: Making, made: Made): Promise<boolean> {
   return await updateMaking(db, making, written(made));
 }
@@ -105,7 +105,7 @@ async function updateMaking(db: Queryable, making: Making, fields: Record<string
   return result.numUpdatedRows > 0n;
 }
 
-/** The author's own. `version`: the one that it was made on; the caller has compared it. */
+/** Stores the author's edit. `version`: the version it is based on; the caller has compared it. */
 export async function saveEdited(
   db: Queryable,
   edit: { postId: string; kind: Kind; takeId: string; content: unknown; version: number },
@@ -127,7 +127,7 @@ export async function saveEdited(
     .execute();
 }
 
-/** An edit goes with the video when that is cut; its version stays: the author did not change it. */
+/** Moves an edit to the take of a cut video. The version stays, because the author did not change the text. */
 export async function carryEdited(db: Queryable, edit: { postId: string; kind: Kind; takeId: string; content: unknown }): Promise<void> {
   await db
     .updateTable("insights")
@@ -137,18 +137,18 @@ export async function carryEdited(db: Queryable, edit: { postId: string; kind: K
     .execute();
 }
 
-/** All but what the author wrote. */
+/** Deletes all insights except the author's edits. */
 export async function deleteMadeInsights(db: Queryable, postId: string): Promise<void> {
   await db
     .deleteFrom("insights")
     .where("post_id", "=", postId)
     .where((e) => e.or([e("origin", "is", null), e("origin", "<>", "edited")]))
     .execute();
-  // One that was asked for again: there is nothing left to make it of.
+  // Cancels the pending regeneration of an edit: without a transcript there is nothing to generate it from.
   await db.updateTable("insights").set({ state: "PROCESSED" }).where("post_id", "=", postId).execute();
 }
 
-/** Asked for, of the shown take, and with no sign of life for a while: their job may have been lost or have given up. */
+/** Requested insights of the shown take that have been pending for a while: their job may be lost or have given up. */
 export async function listUnmade(db: Queryable, before: Date, notOlderThan: Date): Promise<Making[]> {
   const rows = await db
     .selectFrom("insights")

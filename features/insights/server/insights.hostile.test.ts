@@ -58,7 +58,7 @@ const item = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-/** Each endpoint about a post, with a body that is right. */
+/** Each endpoint of a post, with a valid body. */
 const WRITES = [
   ["editSummary", editSummary, { version: 1, text: "Mine now." }],
   ["editActions", editActions, { version: 1, items: [] }],

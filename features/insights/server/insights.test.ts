@@ -55,7 +55,7 @@ async function until(holds: (now: InsightsJson) => boolean): Promise<InsightsJso
     if (holds(now)) return now;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`never came: ${JSON.stringify(await insights())}`);
+  throw new Error(`timed out waiting for the insights: ${JSON.stringify(await insights())}`);
 }
 const isMade = (now: InsightsJson) => [now.summary, now.actions, now.titles].every(({ state }) => state === "PROCESSED");
 async function speak(text = TALK): Promise<InsightsJson> {
@@ -77,7 +77,7 @@ describe("with a generator", () => {
       },
     });
     expect(made.summary.confidence).toBeCloseTo(0.9);
-    // A day that no word names is not believed.
+    // A date that no spoken word supports is dropped.
     expect(made.actions.content?.items).toMatchObject([
       {
         who: "Luis",
@@ -139,7 +139,7 @@ describe("with a generator", () => {
     expect(["WAITING", "PROCESSING"]).toContain(waiting.summary.state);
     expect((await ada.try(sendPost, { params: { id: postId }, body: { recipients: "bob@example.com" } })).status).toBe(200);
     expect((await post()).post_status).toBe("SENT");
-    // Longer than a try: it is asked more than once.
+    // The wait is longer than one retry interval, so the generator is called more than once.
     await until(() => generator.asked.filter(({ name }) => name === "summary").length > 1);
     generator.answers = { summary: SUMMARY, action_items: ACTIONS, titles: TITLES };
     const made = await until(isMade);
@@ -190,7 +190,7 @@ describe("a missing result", () => {
     await app.waitForJobs();
     expect(generator.asked).toHaveLength(asked);
     const { summary, take_id: takeId } = await insights();
-    // As a worker leaves it that died for good between the row and the job.
+    // Simulates a worker that crashed between the row and the job.
     await askForInsight(app.context.db, { postId, kind: "summary", takeId: takeId ?? "" });
     const making = { postId, kind: "summary" as const, takeId: takeId ?? "", version: summary.version + 1 };
     await setInsightState(app.context.db, making, "FAILED", "defect");

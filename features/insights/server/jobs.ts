@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "@aside/server/jobs/jobs.ts";
 
-/** Retried for hours: a provider may be down for long, and suggestions are shown in the meantime. */
+/** Retried for hours, because a provider may have a long outage. The result of the rules is shown in the meantime. */
 export const makeInsight = defineJob({
   name: "intelligence.make-insight",
   data: z.object({ post_id: z.uuid(), kind: z.enum(["summary", "actions", "titles"]), take_id: z.uuid(), version: z.number().int() }),

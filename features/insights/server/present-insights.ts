@@ -12,7 +12,7 @@ import type { ShownTake } from "@aside/core/messages/server/posts/shown-take-sto
 
 const NONE = { state: "NONE", origin: null, engine: null, confidence: null, content: null, version: 0, updated_at: null } as const;
 
-/** Insights of the shown take only. Titles and prompt are for the author. */
+/** Presents the insights of the shown take only. Titles and prompt are for the author only. */
 export function presentInsights(shown: ShownTake, rows: InsightRow[], isAuthor: boolean): InsightsJson {
   const find = (kind: Kind) => rows.find((row) => row.kind === kind);
   return {
@@ -30,7 +30,7 @@ type One<Content> = Omit<InsightsJson["summary"], "content"> & { content: Conten
 
 function presentOne<Content>(shown: ShownTake, row: InsightRow | undefined, read: (value: unknown) => Content): One<Content> {
   if (!row) return NONE;
-  // The version that the next edit must have, also if nothing is shown.
+  // The version is returned even if no content is shown, because the next edit needs it.
   if (row.take_id !== shown.take_id) return { ...NONE, version: row.version };
   return {
     state: row.state as InsightsJson["summary"]["state"],

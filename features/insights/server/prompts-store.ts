@@ -14,7 +14,7 @@ export async function listPromptRows(db: Queryable, userId: string, kind: Prompt
     .execute();
 }
 
-/** Serializes changes of a person's prompts, so that their limit and default stay valid. */
+/** Serializes changes of a user's prompts, so that the limit and the default stay correct. */
 export async function lockPrompts(db: Queryable, userId: string): Promise<void> {
   await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
@@ -29,7 +29,7 @@ export async function insertPrompt(
 export async function updatePrompt(db: Queryable, id: string, fields: { prompt?: string; is_default?: boolean }): Promise<void> {
   await db
     .updateTable("prompts")
-    // Also distinguishes two changes in one transaction.
+    // `now()` is the same for two changes in one transaction; `clock_timestamp()` is not.
     .set({ ...fields, updated_at: sql`clock_timestamp()` })
     .where("id", "=", id)
     .execute();
@@ -49,7 +49,7 @@ export async function deletePrompt(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("prompts").where("id", "=", id).execute();
 }
 
-/** The last used prompt is listed first. */
+/** Moves a saved prompt that was used to the top of the list. */
 export async function touchPrompt(db: Queryable, userId: string, prompt: string): Promise<void> {
   await db
     .updateTable("prompts")

@@ -9,8 +9,8 @@ import { findShownTake } from "@aside/core/messages/server/posts/shown-take-stor
 import { copy } from "../copy.ts";
 
 /**
- * Replaces generated content by the author's. `write` gets what is currently shown. Throws 409 if that is not what the author saw, or
- * if there is no video.
+ * Stores the author's edit in place of the current insight. `write` receives the current content. Throws 409 if the author edited an older
+ * version, or if the post has no video.
  */
 export async function saveEdit(
   context: AppContext,

@@ -10,16 +10,16 @@ import type { Translated } from "../../transcripts/web/translated.ts";
 type Props = {
   actions: InsightsJson["actions"];
   translated: Translated | null;
-  /** The speaker: the rules use `speaker`. */
+  /** The name shown for `speaker`. */
   creatorName: string;
   onSeek: (seconds: number) => void;
-  /** For the author only. */
+  /** Present only for the author. */
   onTick?: (item: ActionItem, isDone: boolean) => void;
-  /** The author's controls of an item. */
+  /** The author's controls for an item, shown after its timestamp. */
   tools?: (item: ActionItem) => ReactNode;
 };
 
-/** Who does what by when, each with the time in the video. */
+/** Action items with assignee and due date, each linked to the moment where it was said. */
 export function ActionsView({ actions, translated, creatorName, onSeek, onTick, tools }: Props) {
   const items = actions.content?.items ?? [];
   if (items.length === 0) return null;
@@ -87,7 +87,7 @@ function Details({ item, creatorName, isAuthor }: { item: ActionItem; creatorNam
   );
 }
 
-/** A due day has no time zone. */
+/** Formats a date in UTC, so that it is the same day in every time zone. */
 function dayOf(due: string): string {
   return new Date(`${due}T00:00:00Z`).toLocaleDateString("en", { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
 }

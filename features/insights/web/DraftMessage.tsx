@@ -10,7 +10,7 @@ export type Message = { subject: string; message: string };
 type Props = {
   postId: string;
   recipients: readonly string[];
-  /** Inserts the draft, and returns a function that undoes it. */
+  /** Applies the draft and returns a function that undoes it. */
   onDraft: (draft: Message) => () => void;
 };
 
@@ -31,8 +31,8 @@ export function DraftMessage({ postId, recipients, onDraft }: Props) {
         onClick={() =>
           draft.mutate([...recipients], {
             onSuccess: (made) => {
-              const takeBack = onDraft(made);
-              setUndo(() => takeBack);
+              const undoDraft = onDraft(made);
+              setUndo(() => undoDraft);
             },
           })
         }

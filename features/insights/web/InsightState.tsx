@@ -13,7 +13,7 @@ export const isEmpty = ({ content }: InsightsJson["summary" | "actions"]): boole
 
 type Props = { kind: keyof typeof INSIGHT_TEXTS; insight: InsightsJson["summary" | "actions"]; view: ReactNode };
 
-/** Shows existing and pending content: suggestions are shown while a model is still generating. */
+/** The current insight and its state. The result of the rules is shown while the model is still generating. */
 export function InsightState({ kind, insight, view }: Props) {
   const { beingWritten, failed } = INSIGHT_TEXTS[kind];
   const isUnderWay = insight.state === "WAITING" || insight.state === "PROCESSING";

@@ -4,7 +4,7 @@ import type { Origin as OriginName } from "../contract.ts";
 import { Explained } from "@aside/ui/elements/Explained.tsx";
 import { panelCopy as copy } from "../copy.ts";
 
-/** 0..1: the product of speech and selection confidence. Clear speech with rules is about 0.75, with a model 0.9. */
+/** 0..1, transcription confidence times selection confidence: about 0.75 for rules on clear speech, 0.9 for a model. */
 const SURE = 0.7;
 export const FAIRLY_SURE = 0.4;
 
@@ -22,7 +22,7 @@ export function Origin({ origin, engine, confidence }: Props) {
   return <Explained label={copy.generated} why={confidence === null ? why : `${why} ${confidenceWords(confidence)}.`} />;
 }
 
-/** Plays the video at that time. */
+/** A button that plays the video from the moment where it was said. */
 export function PlayMoment({ at, onSeek }: { at: number; onSeek: (seconds: number) => void }) {
   return (
     <button

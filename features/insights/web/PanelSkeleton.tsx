@@ -1,6 +1,6 @@
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 
-/** A placeholder of the panel, also while its code loads. */
+/** Placeholder in the shape of the panel, also while its code loads. */
 export function PanelSkeleton() {
   return (
     <div aria-busy className="flex flex-col gap-3">

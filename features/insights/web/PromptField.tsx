@@ -10,7 +10,7 @@ import { panelCopy as copy } from "../copy.ts";
 
 type Props = { label: string; hint?: string; value: string; onChange: (prompt: string) => void };
 
-/** A prompt, typed or chosen from the saved ones. */
+/** A prompt field with a menu of saved prompts. */
 export function PromptField({ label, hint, value, onChange }: Props) {
   const saved = usePrompts("user").data ?? [];
   const save = useUpdatePrompts("user");
@@ -60,6 +60,6 @@ export function PromptField({ label, hint, value, onChange }: Props) {
   );
 }
 
-/** Maximum characters of a menu entry. */
+/** Maximum length of a menu entry in characters. */
 const ROW = 60;
 const shorten = (prompt: string) => (prompt.length > ROW ? `${prompt.slice(0, ROW - 1)}…` : prompt);

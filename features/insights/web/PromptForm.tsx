@@ -6,7 +6,7 @@ import { FormButtons } from "@aside/ui/elements/FormButtons.tsx";
 import { type PromptKind, type SavedPrompt, useUpdatePrompts } from "./prompts-queries.ts";
 import { panelCopy as copy } from "../copy.ts";
 
-/** Edits a saved prompt; null: a new one. */
+/** Form for a saved prompt; null creates one. */
 export function PromptForm({ kind, prompt, onEnd }: { kind: PromptKind; prompt: SavedPrompt | null; onEnd: () => void }) {
   const [text, setText] = useState(prompt?.prompt ?? "");
   const [isDefault, setDefault] = useState(prompt?.is_default ?? false);

@@ -15,11 +15,11 @@ const TEXTS = {
   analysis: { title: copy.analysisPrompts, why: copy.analysisPromptsWhy, add: copy.addQuestion },
 };
 
-/** Manages saved prompts of one kind. */
+/** Lists saved prompts of one kind, to add, change and delete. */
 export function PromptsCard({ kind }: { kind: PromptKind }) {
   const prompts = usePrompts(kind);
   const update = useUpdatePrompts(kind);
-  /** The prompt being edited; `null` id: a new one. */
+  /** The prompt being edited; an id of `null` means a new one. */
   const [edited, setEdited] = useState<{ id: string | null } | null>(null);
   const end = () => setEdited(null);
   const { title, why, add } = TEXTS[kind];

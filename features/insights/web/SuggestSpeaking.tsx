@@ -8,18 +8,18 @@ import { useState } from "react";
 import { PromptField } from "./PromptField.tsx";
 import { useSuggestSpeaking } from "./queries.ts";
 import { panelCopy as copy } from "../copy.ts";
-/** Maximum recipients in the request. */
+/** Number of recipients shown as the audience. */
 const MAX_NAMED = 50;
 
 type Props = { postId: string; onTake: (points: readonly string[]) => void };
 
-/** Suggests points to speak about from a few words; the author accepts or discards them. */
+/** Suggests speaking points from a few key words. The author adds the ones they want to the notes. */
 export function SuggestSpeaking({ postId, onTake }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [wish, setWish] = useState("");
   const [recipients, setRecipients] = useState<Recipient[]>([]);
   const suggest = useSuggestSpeaking(postId);
-  // Hidden if the plan does not include it.
+  // If the plan does not include it, only the error text is shown.
   if (suggest.error instanceof ApiError && suggest.error.status === 402)
     return <p className="text-small text-muted">{suggest.error.message}</p>;
   if (!isOpen) {

@@ -4,7 +4,7 @@ import { confidenceWords, FAIRLY_SURE, Origin, PlayMoment } from "./Origin.tsx";
 import type { Translated } from "../../transcripts/web/translated.ts";
 type Props = { summary: InsightsJson["summary"]; translated: Translated | null; onSeek: (seconds: number) => void };
 
-/** The points of a summary, each with its time in the video. */
+/** The points of a summary, each linked to its source in the video. */
 export function SummaryView({ summary, translated, onSeek }: Props) {
   if (!summary.content) return null;
   const points = linesOf(summary.content, translated?.summary ?? null);
@@ -34,7 +34,7 @@ export function SummaryView({ summary, translated, onSeek }: Props) {
 
 type Line = { text: string; at: number | null; confidence: number | null };
 
-/** A translation has as many lines as the summary, unless lines were joined: then only the original shows times. */
+/** A translation normally has one line per point. If the engine joined lines, the translation is shown without links. */
 function linesOf({ text, points }: SummaryContent, translation: string | null): Line[] {
   const own: Line[] =
     points.length > 0

@@ -82,7 +82,7 @@ describe("the panel", () => {
     const drawn = draw({ state: "removed", summary: SUMMARY, actions: ACTIONS });
     expect(drawn).toContain("The AI transcription was removed because it did not meet accuracy standards.");
     expect(drawn).not.toMatch(/budget|role="tab"/);
-    // What the author wrote is not of those words.
+    // The author's own text does not depend on the removed transcript.
     expect(tabsOf(draw({ state: "removed", summary: { ...SUMMARY, origin: "edited" }, actions: ACTIONS }))).toEqual(["Summary"]);
   });
 
@@ -96,7 +96,7 @@ describe("the panel", () => {
 
   test("shows progress and failure", () => {
     expect(draw({ summary: { ...NONE, state: "WAITING" } })).toContain("Generating the summary.");
-    // What rules found stands there while a model still writes.
+    // The result of the rules is shown while the model is still generating.
     expect(draw({ summary: { ...SUMMARY, state: "WAITING" } })).toMatch(/Generating the summary\..*The budget is ready\./s);
     expect(draw({ actions: { ...NONE, state: "FAILED" } })).toContain("generate action items.");
   });

@@ -18,14 +18,14 @@ import { useEditActions } from "./queries.ts";
 import { panelCopy } from "../copy.ts";
 import type { Translated } from "../../transcripts/web/translated.ts";
 
-/** The author's editable version, in code that viewers do not load. */
+/** Editors that replace the views for the author. Loaded separately, because viewers never need their code. */
 export type Editors = {
   Summary: ComponentType<{ postId: string; insights: InsightsJson; onSeek: (seconds: number) => void }>;
   Actions: ComponentType<{ postId: string; insights: InsightsJson; creatorName: string; onSeek: (seconds: number) => void }>;
   Transcript: ComponentType<Pick<WordsProps, "post" | "seconds" | "readSeconds" | "onSeek"> & { transcript: TranscriptJson }>;
 };
 
-/** Summary, actions and transcript beside the video, in the viewer's language. Empty ones have no tab. */
+/** Summary, action items and transcript next to the video, in the viewer's language. Empty parts have no tab. */
 export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Editors }) {
   const { post } = props;
   const words = useWords(post);
@@ -34,12 +34,12 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
   useTranslatedCaptions(props, transcript, translated, words.languageName || copy.original);
   const tick = useTick(post.id);
   const [chosen, setChosen] = useState<string | null>(null);
-  // The first tab is chosen when both are loaded.
+  // Waits for both, because the first tab depends on them.
   if (words.insights.isLoading || words.transcript?.isLoading) return <PanelSkeleton />;
   const isRemoved = post.transcript_state === "removed";
   const insights = isRemoved ? ownOf(words.insights.data) : words.insights.data;
   const shown = { ...props, translated, insights, transcript };
-  // Translations are read-only; the original is edited.
+  // Translations are read-only; only the original can be edited.
   const own = editors && !translated ? editorTabs(editors, shown) : viewerTabs(shown, tick);
   const tabs = [...own, ...(props.extra ?? [])];
   if (tabs.length === 0 && !isRemoved) return null;
@@ -60,7 +60,7 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
   );
 }
 
-/** If the transcript was removed, only the author's own texts are shown. */
+/** Hides insights of a removed transcript, except those that the author wrote. */
 function ownOf(insights: InsightsJson | undefined): InsightsJson | undefined {
   if (!insights) return undefined;
   const own = <Kind extends "summary" | "actions">(kind: Kind): InsightsJson[Kind] =>
@@ -94,7 +94,7 @@ function viewerTabs(shown: Shown, tick: (item: ActionItem, isDone: boolean) => v
   return tabs;
 }
 
-/** The author can add what was not generated. */
+/** Authors also get tabs for empty parts, so that they can write their own. */
 function editorTabs(editors: Editors, shown: Shown): Tab[] {
   const { post, insights, transcript, onSeek } = shown;
   const tabs: Tab[] = [];
@@ -112,7 +112,7 @@ const transcriptTab = (content: ReactNode): Tab => ({ value: "transcript", label
 const hasWords = (transcript: TranscriptJson | undefined): transcript is TranscriptJson =>
   transcript !== undefined && (transcript.segments.length > 0 || transcript.state === "live");
 
-/** While watching, actions can only be completed. */
+/** Marking an action item as done: the only edit that is available in the view. */
 function useTick(postId: string) {
   const edit = useEditActions(postId);
   return (item: ActionItem, isDone: boolean) =>

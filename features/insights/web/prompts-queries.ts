@@ -7,7 +7,7 @@ import { listAnalysisPrompts, listPrompts, updateAnalysisPrompts, updatePrompts 
 export type PromptKind = "user" | "analysis";
 export type SavedPrompt = { id: string; prompt: string; is_default: boolean };
 
-/** For signed-in people; guests have none. */
+/** Saved prompts of the signed-in user. Guests have none. */
 export function usePrompts(kind: PromptKind) {
   const id = sessionStore.get()?.user.userId;
   return useQuery({
@@ -18,7 +18,7 @@ export function usePrompts(kind: PromptKind) {
   });
 }
 
-/** `id` absent: a new one; `prompt` empty: deletes it. */
+/** Without `id`: creates a prompt. With an empty `prompt`: deletes it. */
 export type PromptChange = { id?: string; prompt: string; is_default?: boolean };
 
 export function useUpdatePrompts(kind: PromptKind) {

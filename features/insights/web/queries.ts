@@ -25,7 +25,7 @@ export function useInsights(postId: string, isThere = true) {
   });
 }
 
-/** For the author of a recorded video; disabled while there are none, or if too little was said. */
+/** Suggested titles for the author of a recorded video; empty if there are none yet or the transcript is too short. */
 export function useSuggestedTitles(post: PostJson | undefined): string[] {
   const insights = useInsights(post?.id ?? "", post !== undefined && post.media.take_id !== null && post.transcript_state !== "removed");
   return insights.data?.titles.content?.titles.map(({ text }) => text) ?? [];
@@ -41,7 +41,7 @@ export function useEditSummary(postId: string) {
 
 export type EditedAction = Omit<ActionItem, "confidence" | "source">;
 
-/** `change` returns the new list; it may run twice and must then give the same result. */
+/** Makes the new list from the current one. Must be idempotent. */
 type ActionsChange = (items: ActionItem[]) => EditedAction[];
 
 export function useEditActions(postId: string) {
@@ -55,7 +55,7 @@ export function useEditActions(postId: string) {
       const body = { version: actions?.version ?? 0, items: change(actions?.content?.items ?? []) };
       return await api.call(editActions, { params: { id: postId }, body });
     },
-    // Completing an item is shown at once.
+    // Updates the screen at once, before the server answers.
     (change) => {
       const insights = read();
       if (insights) client.setQueryData(["insights", postId], withActions(insights, change));

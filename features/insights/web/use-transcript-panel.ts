@@ -7,7 +7,7 @@ import { useLanguage } from "../../transcripts/web/use-language.ts";
 import { useTranslated } from "./use-translated.ts";
 import { useInsights } from "./queries.ts";
 
-/** Everything that the panel shows of a post: transcript and insights, in the viewer's chosen language. */
+/** All data of the panel: transcript and insights, in the original and in the viewer's chosen language. */
 export function useWords(post: PostJson) {
   const hasWords = post.transcript_state === "live" || post.transcript_state === "final";
   const transcript = useTranscript(post.id, hasWords);

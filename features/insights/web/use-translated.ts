@@ -14,7 +14,9 @@ type Given = {
   insights: InsightsJson | undefined;
 };
 
-/** All texts in the chosen language: translated by the server if it can, otherwise by the viewer's browser. Null for the original. */
+/**
+ * Everything in the chosen language, from the server if it supports the language, else from the viewer's browser. Null shows the original.
+ */
 export function useTranslated({ postId, language, direction, isOnDevice, transcript, insights }: Given): Translated | null {
   const source = transcript?.language ?? "en";
   const wanted = language === source ? null : language;

@@ -4,29 +4,32 @@ import { queryVectorsOf } from "./query-vectors.ts";
 import { findBySignature, findByWords, type FoundPassage, listVisiblePosts, type Scope } from "./search-store.ts";
 import { fromBytes, likenessOf, signatureOf } from "./vectors.ts";
 
-/** Passages that each way of looking brings; more than anyone pages through. */
+/** Maximum number of passages from each search method; more than anyone pages through. */
 const BY_WORDS = 300;
 const BY_MEANING = 60;
-/** Below this the model finds nearly any two sentences alike. Measured on the texts of testing/bench/intelligence. */
+/** Below this similarity, the model relates nearly any two sentences. Measured with the texts of testing/bench/intelligence. */
 const LEAST_LIKENESS = 0.4;
-/** Reciprocal rank fusion's constant: how slowly lower ranks count less. */
-const FLATNESS = 60;
-/** Of words that were asked for; what only means the same comes after. */
+/** The constant of reciprocal rank fusion: a higher value makes lower ranks count more. */
+const RANK_CONSTANT = 60;
+/** Weight of text matches; matches by meaning have weight 1. */
 const WORDS_WEIGHT = 1.5;
 
 export type Ranked = { passage: FoundPassage; score: number; isByWords: boolean };
-/** `isLate`: the engine had not said yet what the query means, so that these were found by words alone. */
+/** `isLate`: the engine did not embed the query in time, so the results are text matches only. */
 export type Found = { ranked: Ranked[]; isLate: boolean };
 
 export type FindOptions = {
-  /** Only passages with every word count as found by words; else any word does (questions are full of words that no answer has). */
+  /**
+   * True: a text match contains every search term. False: any term is enough, because questions have many words that no answer contains.
+   */
   every: boolean;
-  /** How long the meaning of the query is waited for. */
+  /** How long to wait for the embedding of the query. */
   patienceMs: number;
 };
 
 /**
- * By words and by meaning, the best first. Without `postIds`: in all that the person may see. Where the embedder is down, by words alone.
+ * Searches by text and by meaning, best first. Without `postIds`: in everything that the user may view. By text only if the embedder is
+ * unavailable.
  */
 export async function findPassages(
   context: AppContext,
@@ -34,17 +37,17 @@ export async function findPassages(
   query: string,
   { every, patienceMs }: FindOptions,
 ): Promise<Found> {
-  // The engine thinks while the database looks.
-  const meant = readMeaning(context, query, patienceMs);
+  // The engine embeds the query while the database searches.
+  const meaning = readMeaning(context, query, patienceMs);
   const scope = { userId: where.userId, postIds: where.postIds ?? (await listVisiblePosts(context.db, where.userId)) };
   const [byWords, byMeaning] = await Promise.all([
     findByWords(context.db, scope, query, { every, limit: BY_WORDS }),
-    meant.then(async ({ engine, vector }) => (vector ? await findByMeaning(context, scope, { engine, vector }) : [])),
+    meaning.then(async ({ engine, vector }) => (vector ? await findByMeaning(context, scope, { engine, vector }) : [])),
   ]);
   const ranked = new Map<string, Ranked>();
   const count = (passages: FoundPassage[], weight: number, isByWords: boolean) =>
     passages.forEach((passage, rank) => {
-      const score = weight / (FLATNESS + rank);
+      const score = weight / (RANK_CONSTANT + rank);
       const known = ranked.get(passage.id);
       if (known) known.score += score;
       else ranked.set(passage.id, { passage, score, isByWords });
@@ -53,17 +56,17 @@ export async function findPassages(
   count(byMeaning, 1, false);
   return {
     ranked: [...ranked.values()].toSorted((a, b) => b.score - a.score || (a.passage.id < b.passage.id ? -1 : 1)),
-    isLate: (await meant).isLate,
+    isLate: (await meaning).isLate,
   };
 }
 
 type Meaning = { engine: string; vector: Float32Array | null; isLate: boolean };
 
-/** Never rejects for the engine's sake. */
+/** Never rejects because of the engine. */
 async function readMeaning(context: AppContext, query: string, patienceMs: number): Promise<Meaning> {
   const { embedder } = context.ai;
   if (!embedder) return { engine: "", vector: null, isLate: false };
-  const warn = (error: unknown) => context.log.warn({ err: error }, "search goes on by words alone");
+  const warn = (error: unknown) => context.log.warn({ err: error }, "failed to embed the search query; searching by text only");
   try {
     const vector = await queryVectorsOf(embedder).find(query, patienceMs, warn);
     return { engine: embedder.engine, vector: vector === "late" ? null : vector, isLate: vector === "late" };
@@ -74,8 +77,12 @@ async function readMeaning(context: AppContext, query: string, patienceMs: numbe
   }
 }
 
-async function findByMeaning(context: AppContext, scope: Scope, meant: { engine: string; vector: Float32Array }): Promise<FoundPassage[]> {
-  const { engine, vector } = meant;
+async function findByMeaning(
+  context: AppContext,
+  scope: Scope,
+  meaning: { engine: string; vector: Float32Array },
+): Promise<FoundPassage[]> {
+  const { engine, vector } = meaning;
   const near = await findBySignature(context.db, scope, { signature: signatureOf(vector), engine, limit: BY_MEANING });
   return near
     .map((passage) => ({ passage, likeness: likenessOf(vector, fromBytes(passage.embedding)) }))

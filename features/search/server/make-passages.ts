@@ -1,14 +1,14 @@
 import type { TranscriptSegment } from "@aside/ai/port.ts";
 
 export type PassageKind = "transcript" | "title" | "summary" | "note" | "my_note";
-/** What can be found on its own. Seconds; null where it is not said. `ownerId`: no one else finds it. */
+/** A unit of search. Times in seconds, null for text that was not spoken. Only `ownerId`, if set, can find it. */
 export type Passage = { kind: PassageKind; text: string; start: number | null; end: number | null; ownerId: string | null };
 
-/** Characters: some sentences; enough to be understood alone, short enough to be about one thing. */
+/** Target length in characters: a few sentences, long enough to be clear alone and short enough to have one topic. */
 const LENGTH = 300;
-/** Of a title, summary or note. A long note is several. */
+/** Maximum characters of a title, summary or note passage. Longer texts become several passages. */
 const LONGEST = 1_000;
-/** A pause from which on something else is probably spoken of. Seconds. */
+/** A pause of this many seconds probably means a change of topic. */
 const PAUSE = 3;
 
 export type Findable = {
@@ -49,7 +49,7 @@ function group(segments: TranscriptSegment[]): Passage[] {
   return passages;
 }
 
-/** At spaces. */
+/** Splits a long text at spaces. */
 function cut(text: string): string[] {
   const parts: string[] = [];
   for (let rest = text; rest;) {
@@ -61,7 +61,7 @@ function cut(text: string): string[] {
   return parts;
 }
 
-/** No control characters: the search marks what it found by two of them. */
+/** Removes control characters, because search results mark matches with two of them. */
 const plain = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, " ")
@@ -70,6 +70,6 @@ const plain = (text: string): string =>
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&nbsp;": " " };
 
-/** Of sanitized HTML: what is read. */
+/** The readable text of sanitized HTML. */
 const withoutTags = (html: string): string =>
   html.replace(/<[^<>]*>/g, " ").replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity);

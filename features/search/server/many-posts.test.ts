@@ -6,7 +6,7 @@ import { findByWords, listVisiblePosts } from "./search-store.ts";
 
 const ADA = "00000000-0000-4000-8000-00000000000a";
 const BOB = "00000000-0000-4000-8000-00000000000b";
-/** Two rounds of looking one by one, and a little more. */
+/** Slightly more than two batches of the search in a user's own posts. */
 const POSTS = 5_200;
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await say("zanzibar", { first: 1, last: 1 });
   await say("the harbour", { first: 2, last: 2 });
   await say("the harbour", { first: 3000, last: 3000 });
-  // Everyone else speaks of nothing but harbours.
+  // Another user's posts contain the word so often that it counts as frequent.
   await say("the harbour", { first: POSTS + 1, last: POSTS + 1, times: 10_001 });
   await say("zanzibar", { first: POSTS + 1, last: POSTS + 1 });
 }, 60_000);

@@ -7,7 +7,7 @@ const never = () => {
   throw new Error("unexpected error callback");
 };
 
-/** Answers when it is let, in any order; keeps what it was asked. */
+/** A fake engine that records its requests; the test resolves them in any order. */
 function makeEngine() {
   const asked: string[] = [];
   const owed = new Map<string, PromiseWithResolvers<Float32Array[]>>();

@@ -6,7 +6,10 @@ import { makePassages } from "./make-passages.ts";
 import { deletePassages, findIndexedPost, listUnembedded, replacePassages, saveEmbedding } from "./search-store.ts";
 import { signatureOf, toBytes } from "./vectors.ts";
 
-/** Indexes a post's current texts: by words at once; by meaning after embedding, which waits for an unavailable model. */
+/**
+ * Indexes the current state of a post. It can be found by text at once, and by meaning after embedding, which waits while the model is
+ * unavailable.
+ */
 export async function runIndexPost(context: AppContext, run: JobRun<{ post_id: string }>): Promise<void> {
   const { post_id } = run.data;
   await writePassages(context, post_id);

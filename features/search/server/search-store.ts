@@ -28,14 +28,14 @@ export async function findIndexedPost(
 const SEPARATOR = "\u001f";
 const keyOf = (passage: Passage) => [passage.kind, passage.ownerId ?? "", passage.start ?? "", passage.text].join(SEPARATOR);
 
-/** Deletes old passages and inserts new ones; unchanged ones keep their embedding. */
+/** Deletes outdated passages and adds new ones. Unchanged passages keep their embedding. */
 export async function replacePassages(
   db: Queryable,
   post: { id: string; takeId: string | null },
   passages: Passage[],
   newId: () => string,
 ): Promise<void> {
-  // Two jobs of one post would each insert the same passages.
+  // Without this lock, two jobs of one post would insert the same passages.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`passages ${post.id}`}, 0))`.execute(db);
   const rows = await db.selectFrom("search_passages").selectAll().where("post_id", "=", post.id).execute();
   const wanted = new Map(passages.map((passage) => [keyOf(passage), passage]));
@@ -69,7 +69,7 @@ export async function deletePassages(db: Queryable, postId: string): Promise<voi
   await db.deleteFrom("search_passages").where("post_id", "=", postId).execute();
 }
 
-/** Passages without an embedding by this engine. */
+/** Passages without an embedding of this engine. */
 export async function listUnembedded(db: Queryable, postId: string, engine: string): Promise<{ id: string; text: string }[]> {
   return await db
     .selectFrom("search_passages")
@@ -97,8 +97,8 @@ export type FoundPassage = {
 };
 
 /**
- * The posts that these people may find: their own, and received ones that they may still view. Each received post is looked up separately
- * (`offset 0`); otherwise the planner reads all posts.
+ * The posts that a user can search: their own, and received ones that they may still view. `offset 0` makes the planner look up each
+ * received post by id; otherwise it scans all posts.
  */
 const visiblePosts = (userId: string) => sql`
   select p.id from posts p where p.creator_id = ${userId} and p.deleted_at is null
@@ -109,23 +109,23 @@ const visiblePosts = (userId: string) => sql`
       and (e.creator_id = ${userId} or e.id in (select m.event_id from event_members m where m.user_id = ${userId})) offset 0) r
   where i.user_id = ${userId}`;
 
-/** The posts that this person may view, newest first, because ids are ordered by time. */
+/** The posts that the user may view, newest first, as the search expects them. Ids are ordered by creation time. */
 export async function listVisiblePosts(db: Queryable, userId: string): Promise<string[]> {
   const result = await sql<{ id: string }>`select id from (${visiblePosts(userId)}) v order by id desc`.execute(db);
   return result.rows.map((row) => row.id);
 }
 
-/** The scope of a search: posts whose visibility the caller checked, newest first, and private notes of this person. */
+/** Where to search: in these posts, newest first, whose visibility the caller checked, and in this user's private notes. */
 export type Scope = { userId: string; postIds: string[] };
 
-/** Posts whose passages are scanned at once, 20 microseconds each. */
+/** Number of posts per batch. The passages of one post take 20 microseconds. */
 const FEW_POSTS = 2_500;
-/** Maximum passages from the index of words, over all people: more would be slower than scanning the person's own. */
+/** Maximum hits in the text index over all users; with more hits, searching the user's own posts is faster. */
 const RARE = 10_000;
 
 /**
- * The passages in scope. `offset 0` forces this order: the planner believes any text search to be selective, and would read every
- * passage with a frequent word (0.8 s with a million passages, instead of 0.05 s).
+ * The passages of a scope. `offset 0` makes the planner start with the user's posts. It underestimates the hits of a text search and would
+ * read the passages of all users that contain a frequent word (0.8 s instead of 0.05 s with a million passages).
  */
 const passagesOf = ({ userId, postIds }: Scope, columns: RawBuilder<unknown>, which = sql`true`) => sql`
   unnest(${postIds}::uuid[]) as v (id) cross join lateral (
@@ -136,8 +136,8 @@ const typedWord = (query: string) => /[\p{L}\p{N}]{3,}$/u.exec(query)?.[0];
 const beginningWith = (typed: string) => sql`to_tsquery('simple', ${`${typed.toLowerCase()}:*`})`;
 
 /**
- * The text query: all words (`every`), or any. Materialized where it is used: PostgreSQL plans our statements once for all
- * queries, and such a plan would parse the query again for each passage (5 times the time of the rest).
+ * The tsquery for all words (`every`) or any word. Materialize it: PostgreSQL uses a generic plan for prepared statements, which would
+ * parse the query again for each passage (5 times slower).
  */
 function wantedWords(query: string, every: boolean): RawBuilder<unknown> {
   const all = sql`websearch_to_tsquery('english', ${query})`;
@@ -149,8 +149,8 @@ function wantedWords(query: string, every: boolean): RawBuilder<unknown> {
 type RankedPassage = FoundPassage & { rank: number };
 
 /**
- * Search by words: all of them (`every`), or any. Best first. With thousands of posts, a rare word is searched in all of
- * them; a frequent one in the newest that have enough matches.
+ * Finds passages with all words (`every`) or any word, best first. For users with thousands of posts, a rare word is searched in all posts,
+ * a frequent word only in the newest posts until `limit` is reached.
  */
 export async function findByWords(
   db: Queryable,
@@ -181,7 +181,7 @@ async function findOneByOne(db: Queryable, scope: Scope, wanted: RawBuilder<unkn
   return result.rows;
 }
 
-/** By the index of words; null if too many passages match. */
+/** Searches the text index of all users; null if there are too many hits. */
 async function findRare(db: Queryable, scope: Scope, wanted: RawBuilder<unknown>, limit: number): Promise<RankedPassage[] | null> {
   const result = await sql<RankedPassage & { total: number }>`
     with wanted as materialized (select ${wanted} as query),
@@ -198,7 +198,7 @@ async function findRare(db: Queryable, scope: Scope, wanted: RawBuilder<unknown>
   return result.rows.filter(({ id }) => id !== null);
 }
 
-/** By similarity of signatures; the caller compares exactly. */
+/** Finds candidates by signature. The caller compares their embeddings exactly. */
 export async function findBySignature(
   db: Queryable,
   scope: Scope,
@@ -215,7 +215,7 @@ export async function findBySignature(
   return result.rows;
 }
 
-/** The matching words of a passage, marked with U+0001 and U+0002. */
+/** Marks the words that match the query with U+0001 and U+0002. */
 export async function markWords(db: Queryable, passageIds: string[], query: string): Promise<Map<string, string>> {
   if (passageIds.length === 0) return new Map();
   const typed = typedWord(query);

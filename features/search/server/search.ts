@@ -5,7 +5,7 @@ import { findPassages, type Ranked } from "./find-passages.ts";
 import { type FoundPost, listFoundPosts, markWords } from "./search-store.ts";
 
 const PAGE_SIZE = 20;
-/** Milliseconds. `if-quick`: slightly more than a warm model needs; `whole`: enough to load the model first. */
+/** Timeouts in milliseconds. `if-quick`: slightly more than a loaded model needs; `whole`: includes the time to load a model. */
 const PATIENCE = { "if-quick": 80, whole: 10_000 };
 
 export const search: Handler<typeof endpoint> = async ({ actor, query, context }) => {
@@ -25,7 +25,7 @@ export const search: Handler<typeof endpoint> = async ({ actor, query, context }
   return { items, page: query.page, page_size: PAGE_SIZE, total: found.length, meaning_follows: isLate };
 };
 
-/** A summary repeats the transcript: if the words were found there too, that passage is returned, because it has a time. */
+/** A summary repeats the transcript. If the transcript matches as well, its passage is preferred because it has a time. */
 function bestOfEachPost(ranked: Ranked[]): Ranked[] {
   const byPost = Map.groupBy(ranked, ({ passage }) => passage.post_id);
   return [...byPost.values()].flatMap(([best, ...others]) => {
@@ -49,7 +49,7 @@ function present(post: FoundPost, passage: Ranked["passage"], marked: string) {
   };
 }
 
-/** Text with its matches between U+0001 and U+0002. */
+/** Parses text whose matches are enclosed in U+0001 and U+0002. */
 export function readMarks(marked: string): { snippet: string; matches: { from: number; to: number }[] } {
   const matches: { from: number; to: number }[] = [];
   let snippet = "";

@@ -30,7 +30,7 @@ beforeAll(async () => {
     await ada.call(updatePost, { params: { id: event.CreatorPosts[0]?.id ?? "" }, body: { title } });
   }
   await app.waitForJobs();
-  // The connections are there.
+  // Opens the connections before times are measured.
   await find("rain");
 }, 60_000);
 afterAll(async () => {
@@ -50,7 +50,7 @@ test("an engine that takes two seconds does not delay a search: text matches com
   const first = await find("budget");
   expect(first).toMatchObject({ titles: ["The budget of spring"], meaning_follows: true });
   expect(first.ms).toBeLessThan(SLOW_MS / 2);
-  // Still on its way: nothing is asked twice.
+  // The first request is still pending; the same text is not requested twice.
   expect(await find("budget")).toMatchObject({ meaning_follows: true });
   expect(await find("budget", "whole")).toMatchObject({ titles: ["The budget of spring", "Money for the party"], meaning_follows: false });
   const again = await find("budget");

@@ -12,11 +12,11 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { indexPost } from "./jobs.ts";
 
-/** Changes within these seconds are indexed by one job, not one per keystroke. */
+/** Changes within this many seconds share one job, so that not every keystroke starts one. */
 const INDEX_AFTER_SECONDS = 2;
 
 async function index(context: AppContext, db: Queryable, postId: string): Promise<void> {
-  // The post's id alone is not enough as a key: a change during a running job would be missed.
+  // The key includes a time window: with the post's id alone, a change during a running job would not be indexed.
   const key = `${postId}/${Math.floor(context.now().getTime() / (1000 * INDEX_AFTER_SECONDS))}`;
   await context.jobs.enqueue(db, indexPost, { post_id: postId }, { singletonKey: key, startAfterSeconds: INDEX_AFTER_SECONDS });
 }

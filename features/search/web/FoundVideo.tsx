@@ -8,7 +8,7 @@ import { videoHref } from "@aside/core/messages/web/video-href.ts";
 import { makeExcerpt } from "./excerpt.ts";
 import type { Found } from "./queries.ts";
 
-/** A video with its best passage. The card links to the passage's time. */
+/** A video with its best passage. The whole card is a link that starts playback at the passage. */
 export function FoundVideo({ found }: { found: Found }) {
   const isTitle = found.kind === "title";
   return (
@@ -46,7 +46,7 @@ export function FoundVideo({ found }: { found: Found }) {
   );
 }
 
-/** The passage around its first match, rendered as text. */
+/** The passage around its first match. Rendered as text, never as HTML. */
 function Marked({ found }: { found: Found }) {
   return makeExcerpt(found.snippet, found.matches).map((part, index) =>
     part.isMatch ? (
@@ -60,7 +60,7 @@ function Marked({ found }: { found: Found }) {
   );
 }
 
-/** The kind of passage, and when it was said. */
+/** The kind of passage and its time. */
 function Place({ found: { kind, start } }: { found: Found }) {
   if (kind !== "transcript" || start === null) return <span className="font-medium">{searchCopy.kinds[kind]}</span>;
   return (

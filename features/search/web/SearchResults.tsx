@@ -9,14 +9,14 @@ import { useFound } from "./queries.ts";
 
 type Props = { query: string; page: number; onPage: (page: number) => void };
 
-/** Everything below the field: the count, announced to screen readers, and the results. */
+/** The results below the search field, with a count that screen readers announce. */
 export function SearchResults({ query, page, onPage }: Props) {
   const list = useFound(query, page);
   const isCurrent = list.data !== undefined && !list.isPlaceholderData && !list.isSought;
   const status = query === "" ? "" : isCurrent && list.data ? searchCopy.count(list.data.total, query) : searchCopy.searching;
   return (
     <>
-      {/* Always announced; visible only if nothing larger shows it. */}
+      {/* Always announced by screen readers; hidden visually if the empty state says the same. */}
       <p role="status" className={isCurrent && list.data?.total === 0 ? "sr-only" : "text-small text-muted tabular-nums empty:hidden"}>
         {list.isError ? "" : status}
       </p>

@@ -1,12 +1,12 @@
 type Range = { from: number; to: number };
 export type ExcerptPart = { text: string; isMatch: boolean };
 
-/** Characters: about three lines of the widest layout. */
+/** Maximum characters: about three lines of the widest layout. */
 const LONGEST = 240;
-/** Characters before the first match if the start is omitted. */
+/** Characters of context before the first match when the beginning is cut. */
 const LEAD = 60;
 
-/** A text around its first match, in parts to render. Cut at spaces, with an ellipsis. Ranges are UTF-16 code units. */
+/** Cuts a text around its first match, at spaces, with an ellipsis for each omitted part. Ranges are in UTF-16 code units. */
 export function makeExcerpt(text: string, matches: readonly Range[], longest = LONGEST): ExcerptPart[] {
   const { from, to } = findWindow(text, matches[0], longest);
   const parts: ExcerptPart[] = [];

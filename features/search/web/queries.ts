@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { search } from "../contract.ts";
 
 /**
- * An empty query sends no request. Previous results stay until the new ones arrive. Text matches come first; if the server needs longer for
- * related ones, they are requested afterwards (`isGrowing`; `isSought`: and there are no results yet).
+ * Searches by text first; if the embedding takes longer, requests the complete results next (`isGrowing`; `isSought`: no results so far).
+ * The previous results stay until new ones arrive. An empty query sends no request.
  */
 export function useFound(query: string, page = 1) {
   const quick = useSearch({ q: query, page, meaning: "if-quick" }, { enabled: query !== "", placeholderData: keepPreviousData });

@@ -17,7 +17,7 @@ type Params = { postId: string; takeId: string };
 
 const TYPES = { vtt: "text/vtt", srt: "application/x-subrip", txt: "text/plain" } as const;
 
-/** Captions and transcript as files, with the same access rule as the media. */
+/** Serves captions and transcripts as files. Access is checked as for the media files. */
 export function registerCaptionRoutes(
   app: FastifyInstance,
   context: AppContext,
@@ -31,7 +31,7 @@ export function registerCaptionRoutes(
     if (post.takeId !== takeId) throw notFound();
     return { postId, takeId };
   };
-  /** Without a transcript (yet) the file is empty: a player that requests it early gets no error. */
+  /** Without a usable transcript, the file is empty instead of 404: a player that requests captions early must not fail. */
   const readSegments = async (takeId: string) => toSegments(await listShownRows(context.db, await findTranscript(context.db, takeId)));
 
   app.get(`${base}/captions.vtt`, async (request, reply) => {
@@ -64,7 +64,7 @@ function send(reply: FastifyReply, type: keyof typeof TYPES, text: string, downl
   return reply.type(`${TYPES[type]}; charset=utf-8`).header("cache-control", "no-cache").send(text);
 }
 
-/** Each segment with its time; untranslated ones are omitted rather than shown in another language. */
+/** Each segment with its time. Segments that are not translated yet are omitted, because captions must not mix languages. */
 async function translatedSegments(context: AppContext, postId: string, language: Language): Promise<{ words: TimedWord[] }[]> {
   const texts = await readTranslatable(context.db, postId);
   if (!texts) throw notFound();
@@ -77,7 +77,7 @@ async function translatedSegments(context: AppContext, postId: string, language:
   });
 }
 
-/** Words of a script without spaces; punctuation stays with the previous word. */
+/** Splits text in scripts without spaces; punctuation stays with the preceding word. */
 function splitWords(text: string, code: string): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter(code, { granularity: "word" }).segment(text)) {

@@ -40,7 +40,7 @@ describe("correcting the transcript", () => {
   test("changes the text for everyone, keeps the times of unchanged words, and can be undone", async () => {
     const before = await read();
     const first = before.segments[0];
-    if (!first) throw new Error("nothing was heard");
+    if (!first) throw new Error("the transcript is empty");
     const text = first.text.replace("quarterly", "yearly");
     expect(text).not.toBe(first.text);
     const edited = JSON.parse((await change({ version: before.version, changes: [{ index: 0, text }] })).text) as TranscriptJson;

@@ -42,7 +42,7 @@ export const revertTranscript: Handler<typeof revertEndpoint> = async ({ actor, 
   return await change(context, post, async (db, transcript) => await restoreHeard(db, transcript.take_id));
 };
 
-/** Edits the shown take's transcript and emits the fact that updates what was made from it. */
+/** Edits the shown take's transcript and emits an event so that its insights are updated. */
 async function change(
   context: AppContext,
   post: { id: string; takeId: string | null },
@@ -66,7 +66,7 @@ async function change(
   });
 }
 
-/** Always aligned with the original words, so that repeated corrections do not degrade the times. */
+/** Aligns with the original words each time, so that repeated corrections do not degrade the times. */
 async function correct(db: Queryable, row: TranscriptSegmentRow, text: string): Promise<void> {
   const heard = (row.heard ?? { text: row.text, words: row.words }) as { text: string; words: TranscriptJson["segments"][number]["words"] };
   const words = text === heard.text ? heard.words : alignWords(heard.words, text, { start: row.start_at, end: row.end_at });

@@ -8,8 +8,8 @@ import { translatePost } from "./jobs.ts";
 import { readTranslatable, textsOf, type Translatable } from "./translatable-texts.ts";
 import { findTranslations, findTranslationState, saveTranslationState } from "./translation-store.ts";
 
-/** Seconds after which a failed job is retried when someone asks. */
-const TRY_AGAIN_MS = 60_000;
+/** A failed job can be requested again after this time. */
+const RETRY_AFTER_MS = 60_000;
 
 export const listLanguages: Handler<typeof listEndpoint> = async ({ query, context }) => {
   const source = query?.source ?? "en";
@@ -25,7 +25,7 @@ export const listLanguages: Handler<typeof listEndpoint> = async ({ query, conte
   };
 };
 
-/** The server may not have reported its languages yet. */
+/** Waits for engines that have not reported their languages yet. */
 export async function readyTranslators(context: AppContext): Promise<void> {
   await Promise.all(context.ai.translators.map(async (engine) => await engine.ready?.()));
 }
@@ -73,7 +73,7 @@ export async function readKnown(context: AppContext, texts: Translatable, langua
 
 const worst = (known: Known[]) => (known.some(({ quality }) => quality === "rough") ? ("rough" as const) : ("full" as const));
 
-/** Enqueues the translation if needed. */
+/** Returns the translation's state and enqueues the job if needed. */
 async function stateOf(
   context: AppContext,
   postId: string,
@@ -84,8 +84,8 @@ async function stateOf(
   if (isWhole) return "PROCESSED" as const;
   if (!isServed) return "UNAVAILABLE" as const;
   const known = await findTranslationState(context.db, postId, language.code);
-  const isOver = known?.state === "FAILED" && context.now().getTime() - known.updated_at.getTime() < TRY_AGAIN_MS;
-  if (isOver) return "FAILED" as const;
+  const hasJustFailed = known?.state === "FAILED" && context.now().getTime() - known.updated_at.getTime() < RETRY_AFTER_MS;
+  if (hasJustFailed) return "FAILED" as const;
   const data = { post_id: postId, language: language.code };
   await context.db.transaction().execute(async (trx) => {
     if (!known || known.state === "FAILED") await saveTranslationState(trx, postId, language.code, { state: "WAITING" });

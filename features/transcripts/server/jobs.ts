@@ -3,7 +3,7 @@ import { defineJob } from "@aside/server/jobs/jobs.ts";
 import { placedPart } from "@aside/core/messages/facts.ts";
 import { UNTIL_AVAILABLE } from "@aside/server/jobs/retry-policies.ts";
 
-/** Runs as long as the recording: it transcribes while the sender speaks. */
+/** Runs as long as its recording, to transcribe while the sender speaks. */
 export const transcribeTake = defineJob({
   name: "intelligence.transcribe-take",
   data: z.object({ take_id: z.uuid() }),
@@ -13,7 +13,7 @@ export const transcribeTake = defineJob({
   concurrency: 8,
 });
 
-/** A viewer is waiting for this translation; retried while the provider is down. */
+/** Translates a post into a language that a viewer chose. Retried through long outages of a provider. */
 export const translatePost = defineJob({
   name: "intelligence.translate-post",
   data: z.object({ post_id: z.uuid(), language: z.string() }),
@@ -21,7 +21,7 @@ export const translatePost = defineJob({
   ...UNTIL_AVAILABLE,
 });
 
-/** An edited or merged video uses the transcripts of its sources: retried until these are final. */
+/** Builds the transcript of an edited or merged video from its sources. Retried until theirs are final. */
 export const followEdit = defineJob({
   name: "intelligence.follow-edit",
   data: z.object({ take_id: z.uuid(), parts: z.array(placedPart) }),

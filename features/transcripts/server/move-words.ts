@@ -1,7 +1,7 @@
 import type { TranscriptSegment } from "@aside/ai/port.ts";
 import type { PlacedPart } from "@aside/core/messages/facts.ts";
 
-/** The words of a take that are spoken within a part of it, at their new times. The middle of a word decides. */
+/** The words inside a part of a take, shifted to their new times. A word belongs to the part that contains its midpoint. */
 export function moveWords(segments: TranscriptSegment[], part: Omit<PlacedPart, "take_id">): TranscriptSegment[] {
   const end = part.base + part.duration;
   const shift = part.at - part.base;

@@ -1,11 +1,11 @@
 import type { TranscriptJson } from "../contract.ts";
 import type { TranscriptRow, TranscriptSegmentRow } from "./store.ts";
 
-/** A transcript below the accuracy standard is empty. */
+/** A transcript that did not meet the accuracy standard is returned without text. */
 export function presentTranscript(takeId: string | null, row: TranscriptRow | undefined, segments: TranscriptSegmentRow[]): TranscriptJson {
   if (!row) return { state: "none", engine: null, confidence: null, language: "en", take_id: takeId, version: 0, segments: [] };
   const state = row.state as TranscriptJson["state"];
-  const isOneVoice = new Set(segments.map((segment) => segment.speaker)).size < 2;
+  const hasOneSpeaker = new Set(segments.map((segment) => segment.speaker)).size < 2;
   return {
     state,
     engine: row.engine,
@@ -13,18 +13,18 @@ export function presentTranscript(takeId: string | null, row: TranscriptRow | un
     language: row.language,
     take_id: takeId,
     version: row.version,
-    segments: state === "removed" ? [] : segments.map((segment) => presentSegment(segment, isOneVoice)),
+    segments: state === "removed" ? [] : segments.map((segment) => presentSegment(segment, hasOneSpeaker)),
   };
 }
 
-function presentSegment(segment: TranscriptSegmentRow, isOneVoice: boolean): TranscriptJson["segments"][number] {
+function presentSegment(segment: TranscriptSegmentRow, hasOneSpeaker: boolean): TranscriptJson["segments"][number] {
   return {
     start: segment.start_at,
     end: segment.end_at,
     text: segment.text,
     confidence: segment.confidence,
     words: segment.words as TranscriptJson["segments"][number]["words"],
-    speaker: isOneVoice ? null : segment.speaker,
+    speaker: hasOneSpeaker ? null : segment.speaker,
     is_edited: segment.heard !== null,
   };
 }

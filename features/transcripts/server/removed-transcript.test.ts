@@ -19,7 +19,7 @@ const directory = mkdtempSync(join(tmpdir(), "aside-spanish-"));
 let app: TestApp;
 let ada: Awaited<ReturnType<typeof createUser>>;
 let postId: string;
-/** What anyone could read of what the English model made of it, while it was live. */
+/** Simulates output of the English model that viewers could read while the recording was live. */
 const heard = new Set<string>();
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 test("Spanish speech with the English model: the transcript is removed, and nothing is made of it", async () => {
-  // The author's own screen is no exception.
+  // This also applies to the author.
   expect([...heard]).toEqual([]);
   const transcript = await ada.call(getTranscript, { params: { id: postId } });
   expect(transcript).toMatchObject({ state: "removed", segments: [] });

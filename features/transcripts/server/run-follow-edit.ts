@@ -12,8 +12,8 @@ import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 type Data = { take_id: string; parts: PlacedPart[] };
 
 /**
- * Builds the transcript of an edited or merged video from those of its sources. If one did not meet the accuracy standard, the result is
- * `removed`, too. Throws while a source is still being transcribed.
+ * Builds the transcript of an edited or merged video from its sources. If the transcript of one source was removed for low accuracy, the
+ * result is `removed` as well. Throws while a source is still being transcribed.
  */
 export async function runFollowEdit(context: AppContext, run: JobRun<Data>): Promise<void> {
   const { take_id, parts } = run.data;
@@ -22,7 +22,7 @@ export async function runFollowEdit(context: AppContext, run: JobRun<Data>): Pro
   const sources = new Map<string, { state: string; engine: string; confidence: number | null; language: string }>();
   for (const id of new Set(parts.map((part) => part.take_id))) {
     const known = await findTranscript(context.db, id);
-    if (known?.state === "live" && !run.isLastAttempt) throw new Error("the source is still being transcribed");
+    if (known?.state === "live" && !run.isLastAttempt) throw new Error("a source of the edited video is still being transcribed");
     if (known) sources.set(id, known);
   }
   const isRemoved = [...sources.values()].some((source) => source.state === "removed");
@@ -41,7 +41,7 @@ export async function runFollowEdit(context: AppContext, run: JobRun<Data>): Pro
         state,
         text: state === "final" ? transcriptText(segments) : null,
         confidence: confidences.length > 0 ? Math.min(...confidences) : null,
-        // Of two languages the first is used, because insights need one.
+        // If the sources have different languages, the first one is used: insights need a single language.
         language: known[0]?.language ?? "en",
       },
     );

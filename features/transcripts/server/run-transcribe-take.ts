@@ -26,18 +26,18 @@ import { findPostAccount } from "@aside/server/ai/usage-store.ts";
 import { withUsage } from "@aside/server/ai/with-usage.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 
-/** Polling interval of a growing recording. Segments have about one second. */
-const LOOK_MS = 400;
-/** Seconds of sound decoded at once if there is a backlog. */
+/** Polling interval of a growing recording. Segments are one second long. */
+const POLL_INTERVAL_MS = 400;
+/** Maximum seconds of audio to decode at once when there is a backlog. */
 const MAX_BATCH = 30;
-/** A recording without new parts for this long is left; its completion (or the sweep) restarts the job. */
-const PATIENCE_MS = 10 * 60 * 1000;
+/** The job ends if a recording has not grown for this long. Its completion or the sweep starts the job again. */
+const IDLE_TIMEOUT_MS = 10 * 60 * 1000;
 
 type Progress = { next: number; position: number; resumeAt: number };
 
 /**
- * Transcribes a take while it grows, then sets the final state: final, removed (below the accuracy standard) or none (no speech).
- * Restartable: `heard` is the end of the last stored window; later sound is processed again.
+ * Transcribes a take while it grows, then ends the transcript: final, removed (below the accuracy threshold) or none (no speech).
+ * Restartable: `heard` is the end of the last stored window; later audio is transcribed again.
  */
 export async function runTranscribeTake(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
   const { transcriber } = context.ai;
@@ -65,7 +65,7 @@ export async function runTranscribeTake(context: AppContext, run: JobRun<{ take_
   });
 }
 
-/** True when the take is complete and all its sound was pushed; false if it was aborted or stopped growing. */
+/** True if the take is complete and all audio was processed; false if it was aborted or stopped growing. */
 async function listen(
   context: AppContext,
   session: TranscriptionSession,
@@ -88,12 +88,12 @@ async function listen(
       continue;
     }
     if (status === "complete") return true;
-    if (Date.now() - lastGrowth > PATIENCE_MS) return false;
-    await sleep(LOOK_MS, undefined, { signal });
+    if (Date.now() - lastGrowth > IDLE_TIMEOUT_MS) return false;
+    await sleep(POLL_INTERVAL_MS, undefined, { signal });
   }
 }
 
-/** The sound of the next segments, without what was processed before a restart. Advances `progress`. */
+/** Decodes the next audio segments, without audio processed before a restart. Advances `progress`. */
 async function decode(
   context: AppContext,
   take: { id: string; post_id: string },

@@ -9,10 +9,10 @@ import { findPostAccount } from "@aside/server/ai/usage-store.ts";
 import { withUsage } from "@aside/server/ai/with-usage.ts";
 import { deleteTranslationState, findTranslations, saveTranslations, saveTranslationState } from "./translation-store.ts";
 
-/** Size of a request to an engine: small enough for early first results. */
+/** Maximum size of one engine request: small, so that the first translated text appears soon. */
 const BATCH = { texts: 30, characters: 3_000 };
 
-/** Translates missing texts in batches, each shown when done. Restartable: finished texts are not requested again. */
+/** Translates missing texts in batches and shows each batch at once. Restartable: stored translations are not requested again. */
 export async function runTranslatePost(context: AppContext, run: JobRun<{ post_id: string; language: string }>): Promise<void> {
   const { post_id, language: target } = run.data;
   const post = await readTranslatable(context.db, post_id);
@@ -42,7 +42,7 @@ export async function runTranslatePost(context: AppContext, run: JobRun<{ post_i
   }
 }
 
-/** Missing, or only a draft that can be improved now. */
+/** Texts without a translation, or with a rough one that a better engine can now replace. */
 async function findMissing(
   context: AppContext,
   texts: string[],
@@ -54,7 +54,7 @@ async function findMissing(
   return texts.filter((text) => !known.has(text) || (known.get(text)?.quality === "rough" && quality === "full"));
 }
 
-/** Uses the first capable engine. Waits for one that is down, unless the next one can replace it. */
+/** Uses the first engine that succeeds. If all fail, the job is retried. */
 async function translateBatch(
   context: AppContext,
   engines: Translator[],
@@ -62,7 +62,7 @@ async function translateBatch(
   request: { source: string; target: string; signal: AbortSignal; onUsage: OnUsage },
 ): Promise<void> {
   const { source, target } = request;
-  let failure: unknown = new AiError("unsupported", `nobody here translates ${source} to ${target}`);
+  let failure: unknown = new AiError("unsupported", `no engine translates ${source} to ${target}`);
   for (const engine of engines) {
     try {
       const translated = await engine.translate({ texts, ...request });

@@ -2,7 +2,7 @@ import { isAccurate } from "@aside/ai/generation/is-accurate.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { listTranscriptRows, type TranscriptRow, type TranscriptSegmentRow } from "./store.ts";
 
-/** The readable part of a transcript: while it grows, only what meets the accuracy standard so far. */
+/** The segments that may be shown. A live transcript must also meet the accuracy standard so far. */
 export async function listShownRows(db: Queryable, transcript: TranscriptRow | undefined): Promise<TranscriptSegmentRow[]> {
   if (transcript?.state !== "final" && transcript?.state !== "live") return [];
   const rows = await listTranscriptRows(db, transcript.take_id);

@@ -20,7 +20,7 @@ export async function listTranscriptSegments(db: Queryable, takeId: string): Pro
 }
 
 export function toSegments(rows: TranscriptSegmentRow[]): TranscriptSegment[] {
-  // The author emptied some segments: they keep their index but have no text.
+  // Segments emptied by the author keep their index in the transcript, but nothing is shown for them.
   return rows
     .filter((row) => row.text !== "")
     .map((row) => ({
@@ -41,7 +41,7 @@ export async function beginTranscript(db: Queryable, takeId: string, engine: str
     .execute();
 }
 
-/** Locked until the transaction ends. */
+/** Locks the transcript until the transaction ends. */
 export async function lockTranscript(db: Queryable, takeId: string): Promise<TranscriptRow | undefined> {
   return await db.selectFrom("transcripts").selectAll().where("take_id", "=", takeId).forNoKeyUpdate().executeTakeFirst();
 }
@@ -54,7 +54,7 @@ export async function countTranscriptEdit(db: Queryable, takeId: string): Promis
     .execute();
 }
 
-/** `heard` null: unchanged. */
+/** `heard` is the original text and words; null if the segment equals the original. */
 export async function saveCorrection(
   db: Queryable,
   segment: { take_id: string; index: number },
@@ -77,7 +77,7 @@ export async function restoreHeard(db: Queryable, takeId: string): Promise<void>
     .execute();
 }
 
-/** Appends segments and the processed position in one transaction, so that a restart neither skips nor repeats any. */
+/** Appends segments and stores the transcribed position in one transaction, so that a restart neither skips nor repeats audio. */
 export async function appendSegments(db: Queryable, takeId: string, segments: TranscriptSegment[], heard: number): Promise<void> {
   if (segments.length > 0) {
     const last = await db
@@ -146,7 +146,7 @@ export async function findAudioTake(db: Queryable, takeId: string): Promise<Audi
     .executeTakeFirst();
 }
 
-/** Acknowledged audio segments from `from` on, up to the first gap. */
+/** Acknowledged audio segments from index `from`, up to the first gap. */
 export async function listAudioSegments(db: Queryable, takeId: string, from: number): Promise<{ index: number; duration: number }[]> {
   const rows = await db
     .selectFrom("segments")

@@ -8,7 +8,7 @@ import { followEdit, transcribeTake } from "./jobs.ts";
 import { findTranscript, listTranscriptSegments } from "./store.ts";
 import { savePostText } from "@aside/core/messages/server/posts/post-state-store.ts";
 
-/** Enqueued at the first sound and again at the end of a take: the second job does nothing unless the first gave up waiting. */
+/** Enqueued when a take starts and again when it ends: the second job does nothing unless the first one stopped waiting. */
 async function transcribe(context: AppContext, db: Queryable, takeId: string, key: string): Promise<void> {
   if (context.config.ASR === "off") return;
   await context.jobs.enqueue(db, transcribeTake, { take_id: takeId }, { singletonKey: key, priority: 10 });
@@ -18,7 +18,7 @@ export const subscriptions: Subscription[] = [
   subscribe(eventRestored, async ({ post_ids }, { db, context }) => {
     for (const postId of post_ids) {
       const shown = await findShownTake(db, postId);
-      // A transcription that was running when the Aside was deleted has stopped.
+      // Deleting the Aside stopped a running transcription; restart it.
       if (shown?.take_id) await transcribe(context, db, shown.take_id, `${shown.take_id}/restored-${context.now().getTime()}`);
     }
   }),

@@ -4,7 +4,7 @@ import { listShownRows } from "./shown-segments.ts";
 import { findTranscript, type TranscriptSegmentRow } from "./store.ts";
 import { findTranslatable } from "./translation-store.ts";
 
-/** The current translatable texts of a post. */
+/** The texts of a post to translate, in their current state. */
 export type Translatable = {
   takeId: string | null;
   source: string;

@@ -7,7 +7,7 @@ type Translated = { text: string; quality: TranslationQuality; engine: string };
 
 const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Earlier translations by source text. */
+/** Stored translations, by source text. */
 export async function findTranslations(
   db: Queryable,
   texts: string[],
@@ -30,7 +30,7 @@ export async function findTranslations(
   );
 }
 
-/** A better translation replaces an existing one. */
+/** A translation of better quality replaces the stored one. */
 export async function saveTranslations(
   db: Queryable,
   texts: { from: string; to: string }[],

@@ -15,7 +15,7 @@ import { getTranslation, listLanguages } from "../translation-contract.ts";
 const directory = mkdtempSync(join(tmpdir(), "aside-translation-"));
 const SERVED = ["en", "de", "ar", "ja"];
 const languages = { json: SERVED.map((code) => ({ code, name: code, targets: SERVED })) };
-/** Says which language, and in Japanese without a space. */
+/** A fake translator that prefixes the language code; for Japanese it returns a sentence without spaces. */
 const translated = (q: string[], target: string) => ({
   json: {
     translatedText: q.map((text) => (target === "ja" ? "四半期の予算を金曜日までに経理部に送ってください。" : `${target}: ${text}`)),
@@ -57,7 +57,7 @@ async function whole(language: string) {
     if (!["WAITING", "PROCESSING"].includes(translation.state)) return translation;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`${language} was never translated`);
+  throw new Error(`timed out waiting for the translation to ${language}`);
 }
 
 describe("translation", () => {

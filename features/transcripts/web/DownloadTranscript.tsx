@@ -14,7 +14,7 @@ const ENTRIES = [
 ] as const;
 type Ending = (typeof ENTRIES)[number]["ending"];
 
-/** Downloads the transcript in the displayed language. */
+/** Downloads the transcript in the shown language. */
 export function DownloadTranscript({ postId, takeId, transcript, translated }: Props) {
   const base = `/media/${postId}/${takeId}`;
   const isTranslated = translated?.segments.some((text) => text !== null) ?? false;
@@ -27,7 +27,7 @@ export function DownloadTranscript({ postId, takeId, transcript, translated }: P
     const text = ending === "txt" ? `${lines.map((line) => line.text).join("\n")}\n` : writeCaptions(lines, ending);
     const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
     saveFile(url, name);
-    // Delayed, because the browser starts the download after this task.
+    // Delayed, because the browser starts the download only after this task.
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
   return (

@@ -9,7 +9,7 @@ export type LanguageChoice = { code: string; name: string; native_name: string; 
 
 type Props = { languages: readonly LanguageChoice[]; value: string | null; onChange: (language: string | null) => void };
 
-/** The product's languages in their fixed order. An unsupported one can be selected; the page then says so. */
+/** All languages of the product in fixed order. Unsupported ones can be selected; then the page says that they are unavailable. */
 export function LanguageSelect({ languages, value, onChange }: Props) {
   return (
     <Select label={copy.language} value={value ?? ""} onChange={(event) => onChange(event.target.value || null)}>
@@ -28,7 +28,7 @@ function labelOf({ name, native_name: native, by }: LanguageChoice): string {
   return by === "server" ? both : `${both}, ${by === "device" ? copy.onDevice : copy.notHere}`;
 }
 
-/** The source of the translation, or why there is none. */
+/** The quality of the translation, or why it is not available. */
 export function TranslationState({ translated, name }: { translated: Translated; name: string }) {
   if (translated.problem) return <Banner tone="warning">{translated.problem}</Banner>;
   if (translated.state === "UNAVAILABLE") return <Banner tone="warning">{copy.translationUnavailable(name)}</Banner>;

@@ -14,7 +14,7 @@ type Props = Pick<WordsProps, "post" | "seconds" | "readSeconds" | "onSeek"> & {
   renderText?: (index: number, segment: TranscriptSegment) => ReactNode;
 };
 
-/** The transcript in the chosen language; parts that are not translated yet are shown in the original. */
+/** The transcript in the chosen language. Segments that are not translated yet are shown in the original. */
 export function TranscriptView({ post, transcript, translated, seconds, readSeconds, onSeek, renderText }: Props) {
   const shown = useShownSegments(transcript, translated);
   const turnOf = useMemo(() => turnsOf(transcript), [transcript]);
@@ -64,7 +64,7 @@ function TranscriptSkeleton() {
 
 function useShownSegments(transcript: TranscriptJson, translated: Translated | null): TranscriptSegment[] {
   const texts = translated?.segments;
-  // Arrays change only with a server response, except those made here, which have equal content.
+  // Device translations are a new array on each render, so the memo depends on the text instead.
   const said = texts?.join("\n");
   return useMemo(
     () =>
@@ -79,12 +79,12 @@ function useShownSegments(transcript: TranscriptJson, translated: Translated | n
   );
 }
 
-/** The speaker of a turn that starts at this segment, if there are several. */
+/** Returns the speaker's label for segments where the speaker changes, if there are several speakers. */
 function turnsOf({ segments }: TranscriptJson): (index: number) => string | null {
-  const voices = new Set(segments.flatMap(({ speaker }) => (speaker === null ? [] : [speaker])));
+  const speakers = new Set(segments.flatMap(({ speaker }) => (speaker === null ? [] : [speaker])));
   return (index) => {
     const speaker = segments[index]?.speaker ?? null;
-    if (voices.size < 2 || speaker === null || segments[index - 1]?.speaker === speaker) return null;
+    if (speakers.size < 2 || speaker === null || segments[index - 1]?.speaker === speaker) return null;
     return copy.speaker(speaker + 1);
   };
 }

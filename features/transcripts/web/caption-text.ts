@@ -1,6 +1,6 @@
 type Line = { start: number; end: number; text: string };
 
-/** Lines as WebVTT or SubRip, for a translation made in this browser. Seconds. */
+/** Writes WebVTT or SubRip for a translation that exists only in this browser. Times in seconds. */
 export function writeCaptions(lines: readonly Line[], format: "vtt" | "srt"): string {
   const mark = format === "vtt" ? "." : ",";
   const cues = lines.map(({ start, end, text }, index) => {
@@ -16,7 +16,7 @@ function writeTime(seconds: number, mark: string): string {
   return `${pad(all / 3_600_000)}:${pad((all / 60_000) % 60)}:${pad((all / 1000) % 60)}${mark}${pad(all % 1000, 3)}`;
 }
 
-/** One line of escaped text without the arrow of cue times. */
+/** Escapes text so that it is one line without tags or the "-->" arrow. */
 function escape(text: string, format: "vtt" | "srt"): string {
   const line = text.replace(/\s+/g, " ");
   return format === "vtt" ? line.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;") : line.replace(/-->/g, "→");

@@ -6,7 +6,7 @@ type TranslatorApi = { availability(pair: Pair): Promise<Availability>; create(p
 
 const findApi = () => (globalThis as { Translator?: TranslatorApi }).Translator;
 
-/** Both use BCP 47, but the browser names Traditional Chinese by its script. */
+/** The API expects BCP 47 as well, but names Traditional Chinese by its script. */
 const pairOf = (source: string, target: string): Pair => {
   const name = (code: string) => (code === "zh-TW" ? "zh-Hant" : code);
   return { sourceLanguage: name(source), targetLanguage: name(target) };
@@ -19,7 +19,7 @@ export async function canTranslateOnDevice(source: string, target: string): Prom
   return availability !== undefined && availability !== "unavailable";
 }
 
-/** Translations made on this page, by language pair and text, for switching back at once. */
+/** Translations made on this page, by language pair and text, so that switching back is instant. */
 const known = new Map<string, Map<string, string>>();
 
 export function knownOnDevice(source: string, target: string): Map<string, string> {
@@ -29,7 +29,7 @@ export function knownOnDevice(source: string, target: string): Map<string, strin
   return texts;
 }
 
-/** Rejects with NotAllowedError if a language pack must be downloaded and there was no click. */
+/** Rejects with NotAllowedError if a language pack must be downloaded, which needs a user gesture. */
 export async function translateOnDevice(
   texts: readonly string[],
   { source, target, signal, onText }: { source: string; target: string; signal: AbortSignal; onText: () => void },

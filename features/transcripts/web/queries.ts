@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { editTranscript, getTranscript, revertTranscript, type TranscriptJson } from "../contract.ts";
 import { getTranslation, listLanguages } from "../translation-contract.ts";
 
-/** Kept fresh by the events of the page around it (posts/web/changed-keys.ts), like all data of a post. */
+/** Refreshed by the events of the surrounding page (core/messages/web/changed-keys.ts), like all data of a post. */
 export function useTranscript(postId: string, isThere: boolean) {
   return useQuery({
     queryKey: ["transcript", postId],
@@ -31,23 +31,23 @@ export function useTranslation(postId: string, language: string | null) {
     queryFn: async ({ signal }) =>
       await api.call(getTranslation, { params: { id: postId }, query: { language: language ?? "" } }, { signal }),
     enabled: language !== null,
-    // If the plan does not include it, a retry would not help.
+    // An API error, such as a plan without translation, would repeat.
     retry: (count, error) => count < 1 && !(error instanceof ApiError),
   });
 }
 
-/** The author's corrections. After a refusal the server's version is loaded, so that the next attempt is based on it. */
+/** An edit by the author. After an error the current data is reloaded, so that the next attempt is based on it. */
 export function useWordsMutation<Input, Output>(
   postId: string,
   kind: "transcript" | "insights",
   change: (input: Input) => Promise<Output>,
-  /** Shows the change before the server replies. */
+  /** Optimistic update of the screen. */
   show: (input: Input) => void = () => {},
 ) {
   const client = useQueryClient();
   const key = [kind, postId];
   return useMutation({
-    // Sent in order, because each is based on the previous one.
+    // Runs edits one after another: each is based on the result of the previous one.
     scope: { id: `${kind}/${postId}` },
     mutationFn: change,
     onMutate: show,
@@ -56,16 +56,16 @@ export function useWordsMutation<Input, Output>(
   });
 }
 
-/** Someone else changed it meanwhile. */
+/** Another person changed it in the meantime. */
 export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 
-/** `before`: the line and the transcript when editing began. */
+/** `before`: text and transcript version when the line was opened. */
 export type Correction = { index: number; text: string; before: { text: string; version: number } };
 
 export function useCorrectSegment(postId: string) {
   const client = useQueryClient();
   const queryKey = ["transcript", postId];
-  /** Based on the current transcript if the line is unchanged: other lines may have changed since. */
+  /** The current version, if the line still has the text that the author saw: other lines may have changed since it was opened. */
   const versionOf = ({ index, before }: Correction) => {
     const now = client.getQueryData<TranscriptJson>(queryKey);
     return now?.segments[index]?.text === before.text ? now.version : undefined;

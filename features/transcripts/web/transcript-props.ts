@@ -2,15 +2,15 @@ import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
 import type { ReactNode } from "react";
 
-/** What the panel gets from the page with the video. */
+/** What the panel needs from the page that shows the video. */
 export type WordsProps = {
   post: PostJson;
-  /** The current time of the video. */
+  /** Current playback position. */
   seconds: number;
   readSeconds: () => number;
   onSeek: (seconds: number) => void;
-  /** The captions of the selected language; null: the video's own. Must be stable between renders. */
+  /** Sets captions in the chosen language; null for the video's own. Must be a stable function. */
   onCaptions: (captions: ShownCaptions | null) => void;
-  /** Tabs of other features. */
+  /** Tabs of other features, shown next to the panel's own. */
   extra?: readonly { value: string; label: string; content: ReactNode }[];
 };

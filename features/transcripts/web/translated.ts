@@ -6,9 +6,9 @@ export type Translated = {
   state: "NONE" | "WAITING" | "PROCESSING" | "PROCESSED" | "FAILED" | "UNAVAILABLE";
   quality: "full" | "rough" | "none";
   by: "server" | "device";
-  /** The error as text for people: no translation in the plan, no connection. */
+  /** An error text to show, for example if the plan has no translation or the network failed. */
   problem: string | null;
-  /** By the transcript's segments; null if not translated yet. */
+  /** One per transcript segment; null if not translated yet. */
   segments: (string | null)[];
   summary: string | null;
   actions: ReadonlyMap<string, string>;

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { canTranslateOnDevice, knownOnDevice, translateOnDevice } from "./device-translator.ts";
 
-/** `press`: the browser requires a click. */
+/** `press`: the browser requires a user gesture. */
 export type DeviceState = "off" | "working" | "press" | "done" | "failed";
 
-/** Languages that the server cannot translate to but the viewer's browser can. */
+/** The languages that only the viewer's browser can translate to. */
 export function useDeviceLanguages(source: string | undefined, targets: readonly string[]): ReadonlySet<string> {
   const found = useQuery({
     queryKey: ["device-languages", source, targets],
@@ -19,7 +19,7 @@ export function useDeviceLanguages(source: string | undefined, targets: readonly
   return found.data ?? new Set();
 }
 
-/** Translates the texts in the viewer's browser, one by one. `target`: null to disable it. */
+/** Translates the texts in the viewer's browser; each is available as soon as it is done. `target`: null if not needed. */
 export function useDeviceTranslation(texts: readonly string[], source: string, target: string | null) {
   const [state, setState] = useState<DeviceState>("off");
   const [attempt, setAttempt] = useState(0);
@@ -40,7 +40,7 @@ export function useDeviceTranslation(texts: readonly string[], source: string, t
         if (!abort.signal.aborted) setState((error as Error).name === "NotAllowedError" ? "press" : "failed");
       });
     return () => abort.abort();
-    // The array is new at each render, but its content is not.
+    // The array is new on each render, so the effect depends on the joined text.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [all, source, target, attempt]);
   const of = useCallback((text: string) => (target ? (knownOnDevice(source, target).get(text) ?? null) : null), [source, target]);

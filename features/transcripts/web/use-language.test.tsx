@@ -13,14 +13,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the person prefers in My Account. */
+/** Sets the language preference from My Account. */
 const prefer = (language: string | null) =>
   items.set("aside.session", JSON.stringify({ token: "a.b.c", user: { preferences: { language } } }));
 
 function Probe() {
   return useLanguage()[0] ?? "original";
 }
-/** What the panel begins with. */
+/** The language when the panel opens. */
 const read = () => renderToStaticMarkup(<Probe />);
 
 test("the transcript is shown in the original, the preferred or the chosen language", () => {

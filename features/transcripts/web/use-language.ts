@@ -2,12 +2,12 @@ import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useState } from "react";
 
 const KEY = "aside.language";
-/** Separates the preference and the choice that overrides it. */
-const OVER = ">";
+/** Separates the preference at the time of the choice from the choice. */
+const SEPARATOR = ">";
 
 /**
- * The viewer's reading language; null: the original. A choice in this browser applies until the person's preference (My Account)
- * changes; without a choice the preference applies.
+ * The viewer's reading language; null for the original. A choice in this browser overrides the preference (My Account) until that
+ * preference changes.
  */
 export function useLanguage(): [string | null, (language: string | null) => void] {
   const [language, setLanguage] = useState(readChoice);
@@ -16,9 +16,9 @@ export function useLanguage(): [string | null, (language: string | null) => void
     (next) => {
       setLanguage(next);
       try {
-        localStorage.setItem(KEY, `${readPreference() ?? ""}${OVER}${next ?? ""}`);
+        localStorage.setItem(KEY, `${readPreference() ?? ""}${SEPARATOR}${next ?? ""}`);
       } catch {
-        // Without storage it is forgotten with the page.
+        // Without storage, the choice lasts until the page is closed.
       }
     },
   ];
@@ -26,11 +26,11 @@ export function useLanguage(): [string | null, (language: string | null) => void
 
 function readChoice(): string | null {
   const preference = readPreference();
-  const kept = readItem();
-  if (kept === null) return preference;
-  // Before preferences existed, the stored value was only the choice.
-  const [over, choice] = kept.includes(OVER) ? kept.split(OVER) : ["", kept];
-  return over === (preference ?? "") ? choice || null : preference;
+  const stored = readItem();
+  if (stored === null) return preference;
+  // Values stored by older versions contain only the choice.
+  const [formerPreference, choice] = stored.includes(SEPARATOR) ? stored.split(SEPARATOR) : ["", stored];
+  return formerPreference === (preference ?? "") ? choice || null : preference;
 }
 
 function readPreference(): string | null {

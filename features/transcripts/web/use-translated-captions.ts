@@ -4,7 +4,7 @@ import { writeCaptions } from "./caption-text.ts";
 import type { WordsProps } from "./transcript-props.ts";
 import type { Translated } from "./translated.ts";
 
-/** Sets the video's captions to the selected language, and to the author's corrections. */
+/** Gives the player captions in the chosen language, and corrected captions after edits. */
 export function useTranslatedCaptions(
   { post, onCaptions }: Pick<WordsProps, "post" | "onCaptions">,
   transcript: TranscriptJson | undefined,
@@ -17,7 +17,7 @@ export function useTranslatedCaptions(
   const language = translated?.language ?? transcript?.language ?? "en";
   const isTranslated = translated !== null && count > 0;
   const original = version > 0 && post.media.captions_url ? `${post.media.captions_url}?v=${version}` : null;
-  // For the player, a file that has changed is another file.
+  // A new address makes the player reload a file that grew or was corrected.
   const server = translated?.captionsUrl && count > 0 ? `${translated.captionsUrl}?v=${version}-${count}` : null;
   const src = isTranslated ? (own ?? server) : original;
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useTranslatedCaptions(
   }, [onCaptions, src, language, label, isTranslated]);
 }
 
-/** Captions of a translation made in this browser, once it is complete. */
+/** Captions of a device translation, once it is complete. */
 function useDeviceCaptions(transcript: TranscriptJson | undefined, translated: Translated | null): string | null {
   const isWhole = translated?.by === "device" && translated.state === "PROCESSED";
   const text = useMemo(() => {
@@ -34,7 +34,7 @@ function useDeviceCaptions(transcript: TranscriptJson | undefined, translated: T
       transcript.segments.map((segment, index) => ({ ...segment, text: translated.segments[index] ?? "" })),
       "vtt",
     );
-    // Once complete, it changes only with the transcript or the language.
+    // A complete translation changes only with the transcript or the language.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isWhole, transcript, translated?.language]);
   const url = useMemo(() => (text ? URL.createObjectURL(new Blob([text], { type: "text/vtt" })) : null), [text]);

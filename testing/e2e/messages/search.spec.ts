@@ -197,7 +197,7 @@ test("a plan without analysis shows a message, and a failed answer can be reques
     await route.fulfill({ json: { ...made, posts, turns: [{ ...turn, state: "FAILED" }] } });
   });
   await page.goto(`${speechUrl()}/analyses/${made.id}`);
-  await expect(page.getByText("This question could not be answered.")).toBeVisible();
+  await expect(page.getByText("Couldn't answer this question.")).toBeVisible();
   await expect(page.getByText("No longer available")).toBeVisible();
   await expectAccessible(page, "analysis-failed");
   await page.unroute(`**/v1/analysis/${made.id}`);

@@ -1,17 +1,17 @@
 import { isCommon } from "@aside/ai/text/word-counts.ts";
 
 const LONGEST = 60;
-/** "Next, let's talk about the budget" becomes "The budget". */
+/** Phrases that introduce a topic, as in "Next, let's talk about the budget". */
 const ANNOUNCES =
   /^(?:\S+ ){0,8}?(?:(?:talk|talking|speak|speaking)(?: to you| with you)? about|(?:look|looking|turn|turning|move on|moving on|go on|start|begin|walk you) (?:at|to|on to|onto|into|with|through)) (?=\S)/iu;
 
 /**
- * The first meaningful clause of a sentence, in the speaker's words, at most 60 characters; empty if there is none.
- * Introductions ("So, let's talk about") are removed, and the first letter is capitalized.
+ * Returns the first meaningful clause in the speaker's own words, capitalized and at most 60 characters, or "" if there is none.
+ * Introductions such as "So, let's talk about" are dropped.
  */
 export function chapterTitle(words: string[]): string {
   const clauses = splitClauses(words);
-  // "Right." and "Okay, so," have no content: the clauses after them are joined to them.
+  // "Right." and "Okay, so," name no topic, so the following clauses are added.
   let taken: string[] = [];
   for (const clause of clauses) {
     taken = taken.every(isCommon) ? clause : [...taken, ...clause];
@@ -23,7 +23,7 @@ export function chapterTitle(words: string[]): string {
   return capitalise(shorten(stripEnds(isInformative ? announced : said)));
 }
 
-/** Names that start with a small letter on purpose ("iPhone") have a capital elsewhere. */
+/** Keeps names such as "iPhone", which have a capital letter further on. */
 const capitalise = (title: string): string => title.replace(/^\p{Ll}(?=\p{Ll}*(?:\P{L}|$))/u, (first) => first.toLocaleUpperCase());
 
 function splitClauses(words: string[]): string[][] {
@@ -43,7 +43,7 @@ function stripEnds(said: string): string {
   return rest.replace(/^["'(¿¡[]+/u, "").replace(/[\s,;:.!…–—"')\]]+$/u, "");
 }
 
-/** Cut at whole words, and not after a conjunction or article. */
+/** Cuts at a word boundary and drops trailing function words. */
 function shorten(said: string): string {
   if (said.length <= LONGEST) return said;
   const kept: string[] = [];
@@ -52,7 +52,7 @@ function shorten(said: string): string {
     kept.push(word);
   }
   while (kept.length > 1 && isCommon(kept.at(-1) ?? "")) kept.pop();
-  // A single word longer than the limit is cut at a character.
+  // A single word that is longer than a title: cut it between characters.
   return kept.length > 0
     ? stripEnds(kept.join(" "))
     : said

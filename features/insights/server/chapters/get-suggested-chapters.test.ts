@@ -13,7 +13,7 @@ let ada: Awaited<ReturnType<typeof createUser>>;
 let postId: string;
 let takeId: string;
 beforeAll(async () => {
-  // The transcript is written by the test.
+  // The test writes the transcript itself.
   app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   ada = await createUser(app, "Ada Lovelace");
   postId = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await app.stop());
 
-/** Sentences of a topic, 20 s, one word each half second. */
+/** 20 seconds of sentences about one topic, one word every half second. */
 function topic(from: number, opening: string, words: string): TranscriptSegment[] {
   return [opening, words, words, words].map((text, row) => {
     const start = from + row * 5;

@@ -9,7 +9,7 @@ export const getSuggestedChapters: Handler<typeof endpoint> = async ({ actor, pa
   const state = (transcript?.state ?? "none") as "none" | "live" | "final" | "removed";
   if (!takeId || state !== "final") return { kind: "suggested" as const, take_id: takeId, transcript_state: state, chapters: [] };
   const segments = await listTranscriptSegments(context.db, takeId);
-  // Silence after the last word does not count.
+  // Silence after the last word is ignored, because a chapter there would have no title.
   const chapters = suggestChapters(segments, segments.at(-1)?.end ?? 0);
   return { kind: "suggested" as const, take_id: takeId, transcript_state: state, chapters };
 };

@@ -5,7 +5,7 @@ import { suggestChapters } from "./suggest-chapters.ts";
 
 const WORD = 0.4;
 
-/** Each text is a segment, half a second after the one before it or after the pause given (seconds); a word takes 0.4 s. */
+/** Each text is a segment. It starts half a second after the previous one, or after the given pause (seconds). A word takes 0.4 s. */
 function say(...said: (string | number)[]): TranscriptSegment[] {
   const segments: TranscriptSegment[] = [];
   let at = 0;

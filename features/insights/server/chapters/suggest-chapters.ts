@@ -4,33 +4,36 @@ import { chapterTitle } from "./chapter-title.ts";
 import { type Sentence, splitSentences } from "@aside/ai/text/split-sentences.ts";
 import { countStems, likeness } from "@aside/ai/text/word-counts.ts";
 
-/** Videos with less speech (seconds) need no chapters. */
-const ENOUGH_SPEECH = 30;
-/** Minimum seconds between two starts, and from the last one to the end. */
-const APART = 15;
-/** Seconds per chapter. */
-const SECONDS_EACH = 20;
-/** Words compared on each side of a boundary. */
+/** Videos with at most this many seconds of speech get no chapters. */
+const MIN_SPEECH_SECONDS = 30;
+/** Minimum length of a chapter in seconds. */
+const MIN_CHAPTER_SECONDS = 15;
+/** A video gets at most one chapter per this many seconds, plus one. */
+const SECONDS_PER_CHAPTER = 20;
+/** Number of words compared on each side of a boundary. */
 const WINDOW = 40;
-/** Seconds of silence that count like a complete change of words. */
-const LONG_PAUSE = 4;
+/** A pause of this many seconds scores as high as a complete change of vocabulary. */
+const LONG_PAUSE_SECONDS = 4;
 /** Minimum score of a chapter boundary. 1 is a complete change of topic, or a long pause alone. */
-const LOWEST_SCORE = 0.3;
+const MIN_SCORE = 0.3;
 
 /**
- * Finds boundaries of topics (TextTiling, with pauses): starts in seconds, titles in the speaker's words.
- * Empty for a short video or one with a single topic. `duration` in seconds.
+ * Suggests chapters with TextTiling and pauses: start times in seconds, titles in the speaker's own words. Returns none for a short video
+ * or a single topic. `duration` in seconds.
  */
 export function suggestChapters(segments: TranscriptSegment[], duration: number): Chapter[] {
   const speech = segments.reduce((sum, segment) => sum + segment.end - segment.start, 0);
-  if (speech <= ENOUGH_SPEECH) return [];
+  if (speech <= MIN_SPEECH_SECONDS) return [];
   const sentences = splitSentences(segments);
-  const most = Math.min(MAX_CHAPTERS, Math.floor(duration / SECONDS_EACH) + 1);
+  const most = Math.min(MAX_CHAPTERS, Math.floor(duration / SECONDS_PER_CHAPTER) + 1);
   const chosen = [0];
   for (const { index } of rankBoundaries(sentences)) {
     if (chosen.length >= most) break;
     const start = startOf(sentences[index]);
-    if (duration - start >= APART && chosen.every((other) => Math.abs((other === 0 ? 0 : startOf(sentences[other])) - start) >= APART))
+    if (
+      duration - start >= MIN_CHAPTER_SECONDS &&
+      chosen.every((other) => Math.abs((other === 0 ? 0 : startOf(sentences[other])) - start) >= MIN_CHAPTER_SECONDS)
+    )
       chosen.push(index);
   }
   if (chosen.length < 2) return [];
@@ -42,28 +45,29 @@ export function suggestChapters(segments: TranscriptSegment[], duration: number)
     });
 }
 
-/** Up to 10 ms earlier, but not before the first word, because the previous word may end there. */
+/** Rounds up to 10 ms: rounding down could include the end of the previous word. */
 const startOf = (sentence: Sentence | undefined) => Math.ceil((sentence?.start ?? 0) * 100) / 100;
 
 /** Starts of sentences where a chapter may begin, most likely first. */
 function rankBoundaries(sentences: Sentence[]): { index: number; score: number }[] {
-  const alike = sentences.map((_, index) => (index === 0 ? 1 : likeness(...windowsAt(sentences, index))));
-  const scored = alike.map((own, index) => {
+  const similarities = sentences.map((_, index) => (index === 0 ? 1 : likeness(...windowsAt(sentences, index))));
+  const scored = similarities.map((own, index) => {
     const pause = index === 0 ? 0 : Math.max(0, startOf(sentences[index]) - (sentences[index - 1]?.end ?? 0));
-    // The depth of a valley compared with the peaks on both sides, so that constantly changing words are not all boundaries.
-    const depth = (climb(alike, index, -1) - own + climb(alike, index, 1) - own) / 2;
-    return { index, score: depth + Math.min(1, pause / LONG_PAUSE) };
+    // Depth of the similarity dip relative to the peaks on both sides. Otherwise speech with constantly new words would be all boundaries.
+    const depth = (findPeak(similarities, index, -1) - own + findPeak(similarities, index, 1) - own) / 2;
+    return { index, score: depth + Math.min(1, pause / LONG_PAUSE_SECONDS) };
   });
   const mean = scored.reduce((sum, { score }) => sum + score, 0) / (scored.length || 1);
   const spread = Math.sqrt(scored.reduce((sum, { score }) => sum + (score - mean) ** 2, 0) / (scored.length || 1));
-  const least = Math.max(LOWEST_SCORE, mean + spread / 2);
+  const least = Math.max(MIN_SCORE, mean + spread / 2);
   return scored.filter(({ index, score }) => index > 0 && score >= least).toSorted((a, b) => b.score - a.score || a.index - b.index);
 }
 
-/** The peak in one direction. */
-function climb(alike: number[], from: number, step: 1 | -1): number {
-  let top = alike[from] ?? 0;
-  for (let index = from + step; index > 0 && index < alike.length && (alike[index] ?? 0) >= top; index += step) top = alike[index] ?? 0;
+/** The similarity peak on one side of a boundary. */
+function findPeak(similarities: number[], from: number, step: 1 | -1): number {
+  let top = similarities[from] ?? 0;
+  for (let index = from + step; index > 0 && index < similarities.length && (similarities[index] ?? 0) >= top; index += step)
+    top = similarities[index] ?? 0;
   return top;
 }
 

@@ -1,6 +1,6 @@
 const list = (words: string) => new Set(words.split(/\s+/));
 
-/** Verbs of tasks. A sentence that starts with one, or a second task after "and", needs no other signal. */
+/** Verbs of requests. A sentence that starts with one, or a second task after "and", needs no other evidence. */
 export const ACTION_VERBS = list(
   `accept add address adjust agree align allocate analyse analyze announce answer apply appoint approve archive arrange ask assemble assess assign
   attach attend back backup bill block book bring brief budget build buy calculate call cancel capture change charge chase check choose circulate
@@ -20,12 +20,12 @@ export const ACTION_VERBS = list(
   verify visit vote wait walk warn wash watch water wear weigh wipe withdraw work wrap write`,
 );
 
-/** Verbs of perception, feeling, having or knowing, which are no tasks. */
+/** Verbs of perception, feeling, possession or knowledge. They are never tasks. */
 const STATES = `be become appear seem feel hear notice see know think believe imagine guess understand remember forget like love hate enjoy want need
   prefer wish hope expect have own contain consist belong depend exist happen arrive receive lose win benefit recognize recognise realize realise
   mean cost matter last stay remain sound fit suffer miss worry panic mind care relax`;
 
-/** Addressed to someone, these are not requests: "can you hear me", "please enjoy", "please note". */
+/** Addressed to someone else, these are not requests for work: "can you hear me", "please enjoy", "please note". */
 export const NOT_ASKED = list(`${STATES} note bear hesitate excuse forgive accept welcome say thank hang sit rest listen pardon`);
 
 /** In the first person, these are not promises: "I will say that", "I'll start with the numbers". */
@@ -33,7 +33,7 @@ export const NOT_PROMISED = list(
   `${STATES} say admit explain mention begin start repeat emphasize emphasise stress note point assume suppose skip cover pause stop leave try wait
   wrap go come walk read hand keep spare bet argue add describe highlight focus speak confess live continue summarize summarise`,
 );
-/** With these complements the same verb is a promise: keep the ticket open, go to the bank, leave the keys. */
+/** With these objects the same verb is a promise: keep the ticket open, go to the bank, leave the keys. */
 export const PROMISED_AFTER_ALL: Record<string, RegExp> = {
   keep: /^keep (?!you\b|it (?:short|brief|quick)|this (?:short|brief|quick)|going|doing|talking|saying)/,
   go: /^go (?:to|back to|and|ahead and) (?!the next|slide|through|over)/,
@@ -50,18 +50,18 @@ export const PROMISED_AFTER_ALL: Record<string, RegExp> = {
   describe: /^describe .* in (?:the|an?|my)/,
 };
 
-/** These do not give a third person a task. */
+/** With these verbs, a sentence about a third person is not a task. */
 export const NOT_ASSIGNED =
   list(`${STATES} love go come grow rise fall increase decrease stop close open begin end start change improve help make
   let allow cause require include affect apply save give get look work run`);
-/** They do, if the doer is a named person and the task has an object. */
+/** With these verbs it is a task after all if the person is named and the verb has an object. */
 export const ASSIGNED_TO_PEOPLE = list("go come close open begin start change help make give get look work run improve include apply");
 
-/** Nouns without an article that stand for a department's people. */
+/** Nouns that stand for the people of a department. */
 export const DEPARTMENTS =
   list(`legal finance marketing hr facilities procurement sales engineering operations accounting payroll compliance security
   logistics maintenance reception purchasing production dispatch`);
-/** Nouns for people, so that "the night manager" can have a task and "the new system" cannot. */
+/** Nouns for people: "the night manager" can be given a task, "the new system" cannot. */
 export const PEOPLE_NOUNS =
   list(`team crew staff manager managers lead leads leader leaders supervisor department office desk group committee board
   director assistant assistants accountant lawyer lawyers attorney engineer engineers developer developers designer designers colleague

@@ -16,14 +16,14 @@ export type FoundAction = {
   source: { start: number; end: number; quote: string };
 };
 
-/** Excludes "let us" and "we will" without a day, which are often figures of speech. A false task is worse than a missing one. */
+/** Excludes "let us" and "we will" without a date, which are often figures of speech. A false action item is worse than a missed one. */
 const LEAST_CONFIDENCE = 0.62;
-/** Tasks that share this part of their words are the same. */
+/** Two tasks that share at least this fraction of their words are treated as one. */
 const SAME = 0.75;
 
 type Scene = { line: Line; sentence: Sentence; addressed: string | null; lastName: string | null };
 
-/** Finds tasks with their doer and time, in English; `recorded`: the day (UTC) to which "tomorrow" refers. */
+/** Finds tasks with their assignee and due date in English speech. Relative dates such as "tomorrow" count from `recorded` (UTC). */
 export async function findActions(sentences: Sentence[], recorded: Date): Promise<FoundAction[]> {
   const lines = await readLines(sentences);
   const found: FoundAction[] = [];
@@ -33,7 +33,7 @@ export async function findActions(sentences: Sentence[], recorded: Date): Promis
     const sentence = sentences[index] as Sentence;
     const own = findAddressed(line);
     found.push(...readScene({ line, sentence, addressed: own ?? addressed, lastName }, recorded));
-    // A person addressed by name is also meant in the next sentence.
+    // A person addressed by name is still addressed in the next sentence.
     addressed = own;
     lastName = line.units.findLast((unit) => unit.plain === "NAME")?.said ?? lastName;
   }
@@ -42,19 +42,19 @@ export async function findActions(sentences: Sentence[], recorded: Date): Promis
 
 function readScene(scene: Scene, recorded: Date): FoundAction[] {
   const { line } = scene;
-  const taken = new Set<number>();
+  const usedUnits = new Set<number>();
   const heads = [...findHeads(line), ...findOrders(line)].toSorted((a, b) => b.confidence - a.confidence);
   const tasks: { task: Task; head: Head; place: number }[] = [];
   for (const head of heads) {
     const verb = unitAt(line, head.verb);
-    if (taken.has(verb) || !isTask(line, head)) continue;
+    if (usedUnits.has(verb) || !isTask(line, head)) continue;
     const parts =
       head.form === "thing" || head.form === "passive"
         ? [{ from: verb, to: splitTasks(line, verb)[0]?.to ?? verb + 1 }]
         : splitTasks(line, verb);
     for (const [place, task] of parts.entries()) {
-      if (taken.has(task.from)) continue;
-      for (let at = task.from; at < task.to; at++) taken.add(at);
+      if (usedUnits.has(task.from)) continue;
+      for (let at = task.from; at < task.to; at++) usedUnits.add(at);
       tasks.push({ task, head, place });
     }
   }
@@ -67,7 +67,7 @@ function readScene(scene: Scene, recorded: Date): FoundAction[] {
     .filter((action) => action.confidence >= LEAST_CONFIDENCE);
 }
 
-/** "Luis, …": the person addressed, unless it is a greeting. */
+/** The person addressed, as in "Luis, …", unless it is part of the greeting. */
 function findAddressed(line: Line): string | null {
   const found = /^(?:(?:and|so|also|now|then|okay|ok|next|finally|first|second|third) ,? ?)*(NAME) , /d.exec(line.text);
   const place = found?.indices?.[1]?.[0];
@@ -77,7 +77,7 @@ function findAddressed(line: Line): string | null {
 const LEADS =
   /^(?:(?:so|and|also|now|then|okay|ok|oh|next|finally|first|second|third|lastly|again|anyway|just|go ahead and|please|honestly|alright|meanwhile|in the meantime|one more thing|going forward|NAME|everyone|team|guys|folks|(?:before|by|on|until|after) (?:the )?(?:\S+ ){1,5}?)(?: ,)? )*$/;
 
-/** A clause that starts with a verb: "Cut the story and move the sponsor." */
+/** Finds clauses that start with a verb: "Cut the story and move the sponsor." */
 function findOrders(line: Line): Head[] {
   const orders: Head[] = [];
   let offset = 0;
@@ -114,7 +114,7 @@ const isOrderVerb = (verb: string, next: string, rest: string) =>
 const OBJECT =
   /^(?:a|an|the|it|them|him|me|us|your|my|our|his|her|their|this|that|these|those|all|any|each|every|some|both|NAME|ROLE|everyone|everybody|out|in|up|for|to|on|through|with|at|if|whether|back|two|three|\d+)$/;
 
-/** The tagger takes many first words for nouns: the next word decides. */
+/** The tagger often mistakes a sentence-initial verb for a noun; the next words decide. */
 function isSaidAsVerb(line: Line, index: number): boolean {
   const unit = line.units[index];
   const next = line.units[index + 1];
@@ -154,20 +154,18 @@ function buildAction(scene: Scene, head: Head, task: Task, more: { place: number
   };
 }
 
-/**
- * In the task's words; otherwise at the start of the sentence ("Before Thursday, please …"), otherwise in the task that it is joined to.
- */
+/** Looks in the task itself, then at the start of the sentence ("Before Thursday, please …"), then in the task joined to it. */
 function findDue(scene: Scene, head: Head, said: string, following: Task[], recorded: Date): Due | null {
   const own = readDue(said, recorded);
   if (own) return own;
   const { line, sentence } = scene;
   const headUnit = line.units[unitAt(line, head.start)];
-  const lead = sentence.words
+  const leadText = sentence.words
     .slice(0, headUnit?.words[0] ?? 0)
     .map((word) => word.text)
     .join(" ");
-  const leading = /^(?:(?:and|so|also|but) )?(?:by|before|until|on|tomorrow|today|tonight|this|next)\b/i.test(lead)
-    ? readDue(lead, recorded)
+  const leading = /^(?:(?:and|so|also|but) )?(?:by|before|until|on|tomorrow|today|tonight|this|next)\b/i.test(leadText)
+    ? readDue(leadText, recorded)
     : null;
   if (leading) return { ...leading, at: -1 };
   for (const other of following) {
@@ -181,7 +179,7 @@ function findDue(scene: Scene, head: Head, said: string, following: Task[], reco
 
 const cutOut = (said: string, due: Due) => {
   const rest = said.slice(due.at + due.said.length);
-  // In the middle of a sentence the words are kept.
+  // Removes the due date only at the end; in the middle, the sentence needs these words.
   return /^[\s.?!,;]*$/.test(rest) ? said.slice(0, due.at) : said;
 };
 const tidyEnd = (said: string) => said.replace(/[\s,;:.?!…–—-]+$/u, "").replace(/^[\s,;:"'(]+/u, "");

@@ -1,9 +1,9 @@
 import type { Line } from "./read-line.ts";
 
-/** An introduction of a task: its doer, and the position of its verb in the line's text. */
+/** A phrase that introduces a task: who does it, and the offset of the verb in the line's text. */
 export type Head = {
   kind: "request" | "promise" | "assigned" | "shared" | "order";
-  /** As in the line: NAME, ROLE, or a word; resolved later. */
+  /** As in the line: NAME, ROLE or a word. Resolved later. */
   who: "speaker" | "viewers" | "nobody" | { from: number };
   start: number;
   verb: number;
@@ -183,7 +183,7 @@ const RULES: Rule[] = [
 ];
 const COMPILED = RULES.map((rule) => ({ ...rule, regex: new RegExp(`(?<= |^)${rule.pattern}`, "dg") }));
 
-/** All introductions of tasks in a line, most certain first. find-actions.ts decides by their context. */
+/** Finds every phrase in a line that may introduce a task, most reliable first. find-actions.ts filters them by context. */
 export function findHeads(line: Line): Head[] {
   const text = `${line.text} `;
   return COMPILED.flatMap((rule) =>

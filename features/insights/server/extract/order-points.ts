@@ -1,4 +1,4 @@
-/** The order of a message: reason, topic, details, request, next steps. Nothing is added. */
+/** The parts of a message in order: reason, subject, details, request, next steps. */
 const PLACES: RegExp[] = [
   /\b(?:greet|say hello|hello|hi|introduce (?:myself|ourselves)|who (?:i am|we are)|welcome)\b/iu,
   /\b(?:because|background|reason|why|since|after (?:our|the) (?:call|meeting)|follow(?:ing)? up|last (?:week|month|time|year)|problem|noticed|saw that)\b/iu,
@@ -7,13 +7,13 @@ const PLACES: RegExp[] = [
   /\?|\b(?:ask|please|need (?:them|her|him|you|to know)|want (?:them|her|him|you) to|should|decide|confirm|approve|sign|reply|answer|send me|book)\b/iu,
   /\b(?:next steps?|thank|thanks|goodbye|follow up (?:with|next)|look forward|call (?:me|us)|contact|finally|at the end|close with)\b/iu,
 ];
-/** The kind of a line that matches several: a farewell before a request before a detail. */
+/** The order in which patterns are tried when a line matches several: farewell before request before detail. */
 const FIRST_ASKED = [5, 4, 0, 1, 3];
 const MATTER = 2;
 
 const MOST = 20;
 
-/** Splits a text into its points, in the order of a message. */
+/** Splits the author's notes into points and sorts them into message order. */
 export function orderPoints(prompt: string): string[] {
   const points = prompt
     .split("\n")

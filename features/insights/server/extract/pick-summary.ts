@@ -5,16 +5,16 @@ import { isCourtesy, tidySentence } from "./tidy-sentence.ts";
 export type PickedPoint = { text: string; confidence: number; source: { start: number; end: number; quote: string } };
 export type PickedSummary = { points: PickedPoint[]; confidence: number };
 
-/** Similarity of every sentence to every other, -1..1. */
+/** Similarity of two sentences by index, -1..1. */
 export type Likeness = (a: number, b: number) => number;
 
 const FEWEST = 2;
 const MOST = 5;
-/** One point per this many sentences. */
+/** One summary point per this many sentences. */
 const SENTENCES_EACH = 3;
-/** How much a sentence's score drops if another point says the same. */
+/** The fraction of its score that a sentence loses if it repeats a chosen one. */
 const REDUNDANCY = 0.6;
-/** From this similarity on, a sentence is a repetition. */
+/** From this similarity on, a sentence counts as a repetition. */
 const REPEATED = 0.85;
 
 const CUES: [RegExp, number][] = [
@@ -38,45 +38,47 @@ const CUES: [RegExp, number][] = [
 ];
 
 /**
- * Two to five of the speaker's sentences in order: central ones (by `alike`, or by common words), important ones,
- * early ones, and no repetitions. A text of one or two sentences is returned as it is.
+ * Selects two to five of the speaker's own sentences in spoken order. Prefers sentences that are similar to the others (by `alike`, else by
+ * shared words), sound like business and come early; skips repetitions. A text of one or two sentences is returned as it is.
  */
 export function pickSummary(sentences: Sentence[], alike?: Likeness): PickedSummary {
   const tidied = sentences.map((sentence) => tidySentence(textOf(sentence)));
   const usable = tidied.flatMap((text, index) => (isCourtesy(text) ? [] : [index]));
   if (usable.length === 0) return { points: [], confidence: 0 };
   const stems = tidied.map((text) => countStems(text.split(" ")));
-  const near = alike ?? ((a: number, b: number) => likeness(stems[a] ?? new Map(), stems[b] ?? new Map()));
-  const worths = new Map(usable.map((index, position) => [index, weigh(tidied[index] ?? "", centrality(index, usable, near), position)]));
-  const chosen = choose(usable, worths, near);
-  const top = Math.max(...worths.values());
+  const similarity = alike ?? ((a: number, b: number) => likeness(stems[a] ?? new Map(), stems[b] ?? new Map()));
+  const scores = new Map(
+    usable.map((index, position) => [index, weigh(tidied[index] ?? "", centrality(index, usable, similarity), position)]),
+  );
+  const chosen = choose(usable, scores, similarity);
+  const top = Math.max(...scores.values());
   const points = chosen
     .toSorted((a, b) => a - b)
-    .map((index) => pointOf(sentences[index] as Sentence, tidied[index] ?? "", (worths.get(index) ?? 0) / (top || 1)));
-  return { points, confidence: margin(usable, chosen, worths) };
+    .map((index) => pointOf(sentences[index] as Sentence, tidied[index] ?? "", (scores.get(index) ?? 0) / (top || 1)));
+  return { points, confidence: margin(usable, chosen, scores) };
 }
 
-const centrality = (index: number, usable: number[], near: Likeness) =>
-  usable.reduce((sum, other) => sum + (other === index ? 0 : Math.max(0, near(index, other))), 0) / Math.max(1, usable.length - 1);
+const centrality = (index: number, usable: number[], similarity: Likeness) =>
+  usable.reduce((sum, other) => sum + (other === index ? 0 : Math.max(0, similarity(index, other))), 0) / Math.max(1, usable.length - 1);
 
 function weigh(text: string, central: number, position: number): number {
   const words = text.split(" ");
   const content = words.filter((word) => !isCommon(word)).length;
-  // Too short to stand alone; and early sentences are preferred.
+  // Short sentences score lower because they are unclear on their own; early sentences score higher.
   const length = Math.min(1, content / 6);
   const place = position < 3 ? 1.15 : 1;
-  return CUES.reduce((worth, [cue, factor]) => (cue.test(text) ? worth * factor : worth), (0.35 + central) * length * place);
+  return CUES.reduce((score, [cue, factor]) => (cue.test(text) ? score * factor : score), (0.35 + central) * length * place);
 }
 
-function choose(usable: number[], worths: Map<number, number>, near: Likeness): number[] {
+function choose(usable: number[], scores: Map<number, number>, similarity: Likeness): number[] {
   const count = Math.min(usable.length, Math.max(FEWEST, Math.min(MOST, Math.round(usable.length / SENTENCES_EACH))));
   const chosen: number[] = [];
   while (chosen.length < count) {
     const rest = usable.filter((index) => !chosen.includes(index));
-    const said = (index: number) => Math.max(0, ...chosen.map((other) => near(index, other)));
-    const worthLeft = (index: number) => (said(index) >= REPEATED ? 0 : (worths.get(index) ?? 0) * (1 - REDUNDANCY * said(index)));
-    const best = rest.reduce((a, b) => (worthLeft(b) > worthLeft(a) ? b : a));
-    if (worthLeft(best) === 0 && chosen.length > 0) break;
+    const said = (index: number) => Math.max(0, ...chosen.map((other) => similarity(index, other)));
+    const remainingScore = (index: number) => (said(index) >= REPEATED ? 0 : (scores.get(index) ?? 0) * (1 - REDUNDANCY * said(index)));
+    const best = rest.reduce((a, b) => (remainingScore(b) > remainingScore(a) ? b : a));
+    if (remainingScore(best) === 0 && chosen.length > 0) break;
     chosen.push(best);
   }
   return chosen;
@@ -86,9 +88,9 @@ function pointOf(sentence: Sentence, text: string, share: number): PickedPoint {
   return { text, confidence: 0.4 + 0.5 * share, source: { start: sentence.start, end: sentence.end, quote: textOf(sentence) } };
 }
 
-/** Confidence 0..1: how far the scores of the chosen sentences exceed those of the rest; 1 if all are chosen. */
-function margin(usable: number[], chosen: number[], worths: Map<number, number>): number {
-  const mean = (indices: number[]) => indices.reduce((sum, index) => sum + (worths.get(index) ?? 0), 0) / (indices.length || 1);
+/** Confidence 0..1: how far the scores of the chosen sentences exceed those of the rest. */
+function margin(usable: number[], chosen: number[], scores: Map<number, number>): number {
+  const mean = (indices: number[]) => indices.reduce((sum, index) => sum + (scores.get(index) ?? 0), 0) / (indices.length || 1);
   const left = usable.filter((index) => !chosen.includes(index));
   if (left.length === 0) return 0.9;
   const [high, low] = [mean(chosen), mean(left)];

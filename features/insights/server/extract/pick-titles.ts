@@ -6,12 +6,12 @@ import { isCourtesy, tidySentence } from "./tidy-sentence.ts";
 export type PickedTitle = { text: string; source: { start: number; end: number; quote: string } };
 
 const MOST = 5;
-/** Characters. */
+/** Maximum length in characters. */
 const LONGEST = 60;
-/** Minimum words of a title. */
+/** Minimum number of words. */
 const FEWEST_WORDS = 3;
 
-/** Titles in the speaker's words: from the points of the summary, then from the first sentences; none if too little is said. */
+/** Suggests titles in the speaker's own words: from the summary points, then from the first sentences. */
 export function pickTitles(sentences: Sentence[], points: PickedPoint[]): PickedTitle[] {
   const early = sentences.map((sentence) => ({ start: sentence.start, end: sentence.end, quote: textOf(sentence) }));
   const sources = [...points.toSorted((a, b) => b.confidence - a.confidence).map((point) => point.source), ...early];
@@ -30,7 +30,7 @@ function titleOf(sentence: string): string {
   return isCourtesy(tidied) ? "" : shorten(tidied).replace(/[.,;:!…\s]+$/u, "");
 }
 
-/** Cut at the end of an early clause, otherwise of a word, and not after a conjunction or article. */
+/** Cuts at the end of a clause, else at a word boundary, and drops trailing function words. */
 function shorten(sentence: string): string {
   if (sentence.length <= LONGEST) return sentence;
   const head = sentence.slice(0, LONGEST + 1);

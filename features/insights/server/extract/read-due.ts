@@ -1,6 +1,6 @@
 import * as chrono from "chrono-node";
 
-/** `day`: ISO 8601, null if the words do not determine one ("next week"). `said`: the words, at character `at` of the text. */
+/** `day`: ISO 8601, null if indefinite ("next week"). `said`: the phrase as spoken. `at`: its character offset in the text. */
 export type Due = { day: string | null; said: string; at: number };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,18 +12,18 @@ const ORDINALS =
     "|",
   );
 const PREPOSITION = "(?:no later than |not later than |by |before |until |till |on |for |due |at )?";
-/** After these words a date belongs to something else. */
+/** Words before a date that is not a due date: a start date, or the date of something else. */
 const NOT_DUE =
   /\b(?:from|since|last|of|after|every|each|starting|during|than|within|between|about|previous|until now)(?: the| next| this)? ?$/i;
 
 type Reader = (text: string, recorded: Date) => (Due & { length: number }) | null;
 
-/** The due time, relative to the day of the recording (UTC). Null without one. */
+/** Reads the due date, relative to the recording day (UTC). Null if the text has none. */
 export function readDue(text: string, recorded: Date): Due | null {
   const found = [readPeriodEnd, readDayOfMonth, readWeekday, readDate, readVague].flatMap((reader) => reader(text, recorded) ?? []);
   const sound = found.filter(({ at, length, said }) => {
     const rest = text.slice(at + length);
-    // "Tuesday's numbers" is no due date, but "before Tuesday's call" is.
+    // "Tuesday's numbers" is no due date, but "before Tuesday's call" means by the end of Tuesday.
     const isOwner = /^['’]s\b/.test(rest) && !/^(?:by|before|until|for)\b/i.test(said);
     return !isOwner && !NOT_DUE.test(text.slice(0, at));
   });
@@ -60,12 +60,12 @@ const readPeriodEnd: Reader = (text, recorded) => {
   return dueOf(found, weekday >= 0 ? nextWeekday(recorded, weekday) : recorded);
 };
 
-/** For a weekend, the Friday of the coming week. */
+/** The next Friday, or the recording day itself if it is a Friday. */
 function thisFriday(recorded: Date): Date {
   return recorded.getUTCDay() === FRIDAY ? recorded : nextWeekday(recorded, FRIDAY);
 }
 
-/** "the fifteenth", "Thursday the nineteenth"; with a month, chrono reads the whole date. */
+/** "the fifteenth", "Thursday the nineteenth". With a month it is a full date, which chrono parses. */
 const readDayOfMonth: Reader = (text, recorded) => {
   const number = `(?:the )(${ORDINALS.toReversed().join("|")}|\\d{1,2}(?:st|nd|rd|th))`;
   const found = match(
@@ -96,7 +96,7 @@ const readWeekday: Reader = (text, recorded) => {
   if (!found) return null;
   const weekday = WEEKDAYS.indexOf((found[2] ?? "").toLowerCase());
   if (found[1]?.toLowerCase() === "next" || found[3]) return dueOf(found, inNextWeek(recorded, weekday));
-  // A weekday named on that day: today, or a week from now.
+  // A weekday's own name said on that day is ambiguous: today or in a week.
   return dueOf(found, weekday === recorded.getUTCDay() ? null : nextWeekday(recorded, weekday));
 };
 
@@ -113,8 +113,13 @@ const readDate: Reader = (text, recorded) => {
     const day = new Date(Date.UTC(start.get("year") ?? 0, (start.get("month") ?? 1) - 1, start.get("day") ?? 1));
     const ahead = (day.getTime() - startOfDay(recorded)) / DAY_MS;
     if (ahead < 0 || ahead > 300) continue;
-    const lead = new RegExp(`\\b${PREPOSITION}(?:the )?$`, "i").exec(text.slice(0, index))?.[0] ?? "";
-    return { day: iso(day), said: `${lead}${words}`.trim(), at: index - lead.length, length: words.length + lead.length };
+    const preposition = new RegExp(`\\b${PREPOSITION}(?:the )?$`, "i").exec(text.slice(0, index))?.[0] ?? "";
+    return {
+      day: iso(day),
+      said: `${preposition}${words}`.trim(),
+      at: index - preposition.length,
+      length: words.length + preposition.length,
+    };
   }
   return null;
 };

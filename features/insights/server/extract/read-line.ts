@@ -2,17 +2,17 @@ import type { ItemToken, WinkMethods } from "wink-nlp";
 import type { Sentence } from "@aside/ai/text/split-sentences.ts";
 import { ACTION_VERBS, DEPARTMENTS, PEOPLE_NOUNS } from "./action-words.ts";
 
-/** A word, a punctuation mark, or a whole name ("Mrs. Lund", "Joanne and Tim"). `words`: its words in the sentence. */
+/** A word, a punctuation mark or a full name ("Mrs. Lund", "Joanne and Tim"). `words`: first and last word index in the sentence. */
 export type Unit = { plain: string; said: string; pos: string; lemma: string; words: [first: number, last: number] };
 
 /**
- * A sentence prepared for rules: lower case, contractions expanded ("I'll" is "i will"), a person's name as NAME, a group or role as ROLE,
- * one space between units.
+ * A normalized sentence for the rules: lower case, contractions expanded ("I'll" becomes "i will"), names replaced by NAME, groups and
+ * roles by ROLE, units separated by one space.
  */
 export type Line = { units: Unit[]; text: string };
 
 let loading: Promise<WinkMethods> | undefined;
-/** Loaded on demand, because the tagger takes 200 ms to load. */
+/** Loaded on first use, because loading the tagger takes 200 ms. */
 async function loadTagger(): Promise<WinkMethods> {
   loading ??= Promise.all([import("wink-nlp"), import("wink-eng-lite-web-model")]).then(([{ default: winkNlp }, { default: model }]) =>
     winkNlp(model),
@@ -29,7 +29,7 @@ export async function readLines(sentences: Sentence[]): Promise<Line[]> {
   });
 }
 
-/** The unit that starts at a position of the line's text; the number of units for its end. */
+/** Index of the unit that starts at an offset of the line's text; the number of units at the end of the text. */
 export function unitAt(line: Line, offset: number): number {
   let at = 0;
   for (const [index, unit] of line.units.entries()) {
@@ -40,10 +40,10 @@ export function unitAt(line: Line, offset: number): number {
 }
 
 function tagWords({ readDoc, its }: WinkMethods, sentence: Sentence): Unit[] {
-  // A word with a space would shift all following ones.
+  // A word that contains a space would shift the indices of all following words.
   const said = sentence.words.map((word) => word.text.trim().replaceAll(/[’‘]/gu, "'").replaceAll(/\s+/gu, "-")).join(" ");
   const units: Unit[] = [];
-  // Its types lack the arguments that it fills in itself.
+  // The library's types lack the arguments that it adds itself.
   const lemmaOf = (token: ItemToken) => token.out(its.lemma as typeof its.value);
   let word = -1;
   readDoc(said)
@@ -60,7 +60,7 @@ function tagWords({ readDoc, its }: WinkMethods, sentence: Sentence): Unit[] {
     });
   const first = units[0];
   if (first?.pos === "PROPN" && first.plain.endsWith("s")) {
-    // "Investors" at the start of a sentence is no name, but a plural.
+    // "Investors" at the start of a sentence is not a name: in lower case the tagger sees a plural.
     const small = readDoc(first.plain).tokens().itemAt(0);
     if (small.out(its.pos) === "NOUN" && lemmaOf(small) !== first.plain) first.pos = "NOUN";
   }
@@ -111,7 +111,7 @@ function joinNames(units: Unit[]): Unit[] {
 const sayParts = (parts: Unit[]) =>
   parts.map((part, index) => (index > 0 && part.words[0] !== parts[index - 1]?.words[0] ? ` ${part.said}` : part.said)).join("");
 
-/** One name, or several joined by "and". */
+/** The end of one name, or of several joined by "and". */
 function nameEnd(units: Unit[], at: number): number | undefined {
   let end = oneNameEnd(units, at);
   while (end !== undefined && units[end]?.plain === "and") {
@@ -135,7 +135,7 @@ function isNameWord(units: Unit[], at: number): boolean {
   const unit = units[at];
   if (!unit || !/^\p{Lu}[\p{L}'-]+$/u.test(unit.said) || DAYS.test(unit.plain) || unit.plain === "i") return false;
   if (at > 0) return unit.pos === "PROPN" || (unit.pos === "NOUN" && units[at - 1]?.plain === ",");
-  // The first word of a sentence is capitalized anyway.
+  // The first word of a sentence is capitalized anyway, so its capital is no evidence of a name.
   const isCalled = units[1]?.plain === "," && /^(?:can|could|would|will|please|you|i)$/.test(units[2]?.plain ?? "");
   return isCalled
     ? !OPENERS.has(unit.plain)
@@ -148,7 +148,7 @@ const OPENERS = new Set(
   ),
 );
 
-/** "the night manager", "our engineers", "every shift lead", "all of you", "legal". */
+/** The end of a role or group: "the night manager", "our engineers", "every shift lead", "all of you", "legal". */
 function roleEnd(units: Unit[], at: number): number | undefined {
   const plain = (index: number) => units[index]?.plain ?? "";
   if (/^(?:everyone|everybody)$/.test(plain(at))) return plain(at + 1) === "else" ? at + 2 : at + 1;

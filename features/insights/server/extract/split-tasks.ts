@@ -1,7 +1,7 @@
 import { ACTION_VERBS } from "./action-words.ts";
 import type { Line } from "./read-line.ts";
 
-/** The units from `from` to `to` (exclusive): a verb with its complements. */
+/** A verb with its objects: units `from` (inclusive) to `to` (exclusive). */
 export type Task = { from: number; to: number };
 
 const DETERMINER =
@@ -11,7 +11,7 @@ const AUXILIARY = /^(?:am|is|are|was|were|will|would|can|could|should|must|may|m
 const STOPS = /^(?:because|since|but|although|though|which|otherwise|unless|while|whereas|if)$/;
 const PARTICLE = /^(?:up|out|in|on|off|over|back|down|away|around|along|together|through)$/;
 
-/** The tasks of one introduction: "send it to Ann and book the room" are two, "review and sign the contract" is one. */
+/** Splits the tasks after one head: "send it to Ann and book the room" are two, "review and sign the contract" is one. */
 export function splitTasks(line: Line, verb: number): Task[] {
   const tasks: Task[] = [];
   let from = verb;
@@ -43,7 +43,7 @@ function isStop(line: Line, at: number): boolean {
   );
 }
 
-/** "See if the dates are there": the condition is the task. */
+/** "See if the dates are there": here the condition belongs to the task. */
 const isAskedAbout = (line: Line, at: number) =>
   plainAt(line, at) === "if" && /^(?:see|check|ask|know|out|NAME|me|us)$/.test(plainAt(line, at - 1));
 
@@ -53,7 +53,7 @@ function skipJoin(line: Line, at: number): number {
   return next;
 }
 
-/** A subject and its verb start a new clause. */
+/** Whether a subject and a verb start a separate clause. */
 function isClause(line: Line, at: number): boolean {
   if (SUBJECT.test(plainAt(line, at)) || /^(?:the|a|his|her|their|our|my|your)$/.test(plainAt(line, at)))
     return [1, 2, 3, 4].some(
@@ -65,7 +65,7 @@ function isClause(line: Line, at: number): boolean {
   return noun?.pos === "NOUN" && verb !== undefined && /^(?:VERB|AUX)$/.test(verb.pos) && !ACTION_VERBS.has(noun.plain);
 }
 
-/** The position of a second verb after "and", "then" or a comma; undefined for a joined noun. */
+/** The index of a second verb after "and", "then" or a comma; undefined if a noun follows. */
 function secondVerb(line: Line, at: number): number | undefined {
   if (!/^(?:,|and|then)$/.test(plainAt(line, at))) return undefined;
   const next = skipJoin(line, at);
@@ -77,7 +77,7 @@ function secondVerb(line: Line, at: number): number | undefined {
   return isFollowed || (unit.pos === "VERB" && line.units[next + 1] !== undefined) ? next : undefined;
 }
 
-/** Only the verb with its particles: the object belongs to the next verb. */
+/** Whether the verb has no object of its own; then it shares the next verb's object. */
 function isBare(line: Line, from: number, to: number): boolean {
   return line.units.slice(from + 1, to).every(({ plain, pos }) => PARTICLE.test(plain) || pos === "ADV" || plain === ",");
 }

@@ -5,7 +5,7 @@ const GREETING =
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|welcome|what's up|howdy|greetings|afternoon|morning|evening)\b(?: (?:everyone|everybody|all|there|team|folks|friends|both|again|guys|neighbours|neighbors|(?:mr|mrs|ms|dr)\.? \p{Lu}[\p{L}'-]+|\p{Lu}[\p{L}'-]+(?:,? (?:and )?(?:hi )?\p{Lu}[\p{L}'-]+)?))?\s*[,.!:]+\s*/iu;
 const FILLER = /[\s,]*\b(?:um+|uh+|erm*|hmm+)\b,?(?=\s|$)/giu;
 
-/** Removes leading "so, um, okay", greetings and hesitations; keeps the rest word for word. */
+/** Removes leading fillers ("so, um, okay"), greetings and hesitations. The rest stays word for word. */
 export function tidySentence(said: string): string {
   let rest = said.trim().replaceAll(FILLER, "");
   for (let before = ""; before !== rest;) {
@@ -20,7 +20,7 @@ const COURTESY =
 const INTRODUCTION =
   /^(?:(?:[Tt]his is|[Ii]t's|[Ii]'m|[Mm]y name is) \p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?(?: (?:here|from|with|and)\b.{0,60})?|\p{Lu}[\p{L}'. -]+ here(?: from .{0,40})?)[.!]$/u;
 
-/** Contains no content: a greeting, an introduction, thanks, a farewell. */
+/** Whether a sentence has no content: a greeting, an introduction, thanks or a farewell. */
 export function isCourtesy(tidied: string): boolean {
   return tidied === "" || COURTESY.test(tidied) || INTRODUCTION.test(tidied);
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { AiError, type GenerateRequest, type Generator } from "@aside/ai/port.ts";
 import { AppError } from "@aside/contract/errors.ts";
 import { copy } from "../../copy.ts";
-/** For interactive requests: null if rules must be used, throws 503 if a retry may help. */
+/** For requests that a person waits for. Returns null if rules must be used instead; throws 503 if a retry can help. */
 export async function askGenerator<Schema extends z.ZodType>(
   generator: Generator | null,
   request: GenerateRequest<Schema>,

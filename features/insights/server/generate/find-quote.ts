@@ -1,7 +1,7 @@
 import type { TimedWord } from "@aside/ai/port.ts";
 import type { Source } from "../../contract.ts";
 
-/** Letters and digits only, ignoring case, punctuation and spaces (which some languages do not use). */
+/** Letters and digits only: ignores case, punctuation and spaces (which some languages do not use). */
 export const plain = (text: string): string =>
   text
     .normalize("NFKC")
@@ -10,7 +10,7 @@ export const plain = (text: string): string =>
 
 export type QuoteFinder = (quote: string) => Source | null;
 
-/** Finds quotes in the spoken words, at word boundaries; returns the transcript's own words and times. */
+/** Finds quotes in the spoken words, at word boundaries. Returns the transcript's own times and text. */
 export function createQuoteFinder(words: TimedWord[]): QuoteFinder {
   let said = "";
   const starts = new Map<number, number>();

@@ -21,12 +21,12 @@ import { findShownTake } from "@aside/core/messages/server/posts/shown-take-stor
 import { makeInsight } from "../jobs.ts";
 import { copyInsightsToPost } from "@aside/core/messages/server/posts/post-state-store.ts";
 
-/** Delay in seconds: several corrections of a transcript are handled by one run. */
+/** Delay in seconds, so that several corrections of a transcript cause only one regeneration. */
 const SETTLE = 3;
 
 type Place = { post_id: string; take_id: string };
 
-/** The words of a take have ended or changed: what is made of them begins again, or goes. In the caller's transaction. */
+/** After a transcript ended or changed: regenerates its insights, or deletes them. Runs in the caller's transaction. */
 export async function followTranscript(
   context: AppContext,
   db: Queryable,
@@ -40,7 +40,10 @@ export async function followTranscript(
   for (const kind of KINDS) await announce(context, db, post_id, kind);
 }
 
-/** A post shows another take: nothing of the former one stands any more; one whose words are known begins. */
+/**
+ * After a post switched to another take: regenerates the insights if the transcript is final. Insights of the former take are no longer
+ * shown.
+ */
 export async function followShownTake(context: AppContext, db: Queryable, place: Place): Promise<void> {
   const shown = await findShownTake(db, place.post_id);
   if (shown?.take_id !== place.take_id) return;
@@ -55,7 +58,7 @@ async function beginInsights(context: AppContext, db: Queryable, { post_id, take
   const rows = await listInsights(db, post_id);
   for (const kind of KINDS) {
     const row = rows.find((each) => each.kind === kind);
-    if (row && isEdited(row) && (await isSameRecording(db, row.take_id, take_id))) await carry(db, row, take_id);
+    if (row && isEdited(row) && (await isSameRecording(db, row.take_id, take_id))) await carryEdit(db, row, take_id);
     else {
       const version = await askForInsight(db, { postId: post_id, kind, takeId: take_id });
       await enqueueInsight(context, db, { postId: post_id, kind, takeId: take_id, version }, row?.take_id === take_id ? SETTLE : 0);
@@ -64,16 +67,16 @@ async function beginInsights(context: AppContext, db: Queryable, { post_id, take
   }
 }
 
-/** An author who asked for a new one gave their own up: it waits like any other. */
+/** An edit ends when its author requests a regeneration. */
 const isEdited = (row: InsightRow) => row.origin === "edited" && row.state === "PROCESSED";
 
-/** The author's own list stays; where its items were said is looked up in the new words. */
-async function carry(db: Queryable, row: InsightRow, takeId: string): Promise<void> {
-  const content = row.kind === "actions" ? await placeAgain(db, row, takeId) : row.content;
+/** Keeps the author's edit for the new take. The sources of action items are searched in the new transcript. */
+async function carryEdit(db: Queryable, row: InsightRow, takeId: string): Promise<void> {
+  const content = row.kind === "actions" ? await relocateSources(db, row, takeId) : row.content;
   await carryEdited(db, { postId: row.post_id, kind: row.kind as Kind, takeId, content });
 }
 
-async function placeAgain(db: Queryable, row: InsightRow, takeId: string): Promise<ActionsContent> {
+async function relocateSources(db: Queryable, row: InsightRow, takeId: string): Promise<ActionsContent> {
   const { findQuote } = readSpokenText(await listTranscriptSegments(db, takeId), "en", new Date());
   const { items } = actionsContent.parse(row.content);
   return { items: items.map((item) => ({ ...item, source: item.source ? findQuote(item.source.quote) : null })) };
@@ -85,7 +88,7 @@ export async function enqueueInsight(context: AppContext, db: Queryable, making:
     db,
     makeInsight,
     { post_id: postId, kind, take_id: takeId, version },
-    // The version in the key: what is asked for while its forerunner runs is not lost.
+    // The key includes the version, so that a request during a running job is not dropped.
     {
       singletonKey: `${postId}:${kind}:${version}`,
       priority: kind === "summary" ? 6 : 5,

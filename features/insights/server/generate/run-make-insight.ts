@@ -26,8 +26,8 @@ import { findShownTake, type ShownTake } from "@aside/core/messages/server/posts
 type Data = { post_id: string; kind: Kind; take_id: string; version: number };
 
 /**
- * Makes one insight of the shown take's words: by the generator, else by rules. While the generator cannot be reached, what the rules
- * find is shown and the job is tried again. Idempotent: the version says whether this is still what was asked for.
+ * Makes one insight from the shown take's transcript, by the generator or else by rules. While the generator is unavailable, the result of
+ * the rules is shown and the job is retried. Idempotent: a result is stored only if its version is still the requested one.
  */
 export async function runMakeInsight(context: AppContext, run: JobRun<Data>): Promise<void> {
   const { post_id: postId, kind, take_id: takeId, version } = run.data;
@@ -47,7 +47,7 @@ export async function runMakeInsight(context: AppContext, run: JobRun<Data>): Pr
       if (await saveMade(trx, making, made)) await announce(context, trx, postId, kind);
     });
   } catch (error) {
-    await waitForBetter(context, making, { spoken, account, row, error, isLast: run.isLastAttempt });
+    await showFallback(context, making, { spoken, account, row, error, isLast: run.isLastAttempt });
     throw error;
   }
 }
@@ -65,26 +65,26 @@ async function make(
       return await writeInsight(kind, { generator, spoken, wish, newId: context.newId, onUsage, signal: run.signal });
     } catch (error) {
       if (!(error instanceof AiError) || (error.reason !== "refused" && error.reason !== "unsupported")) throw error;
-      context.log.warn({ err: error, post: shown.post_id, kind }, "the generator gave nothing that stands; quoting instead");
+      context.log.warn({ err: error, post: shown.post_id, kind }, "rejected the generator output; using rules instead");
       return await suggestInsight(context, kind, spoken, onUsage);
     }
   });
 }
 
-/** What the rules find is better than nothing, and worse than what stands there already. */
-async function waitForBetter(
+/** Shows the result of the rules in the meantime, unless an insight is already shown. */
+async function showFallback(
   context: AppContext,
   making: Making,
   { spoken, account, row, error, isLast }: { spoken: SpokenText; account: Account; row: InsightRow; error: unknown; isLast: boolean },
 ): Promise<void> {
   const reason = error instanceof AiError ? error.reason : "defect";
-  const meanwhile =
+  const fallback =
     row.content === null
       ? await withUsage(context, account, async (onUsage) => await suggestInsight(context, making.kind, spoken, onUsage))
       : null;
   await context.db.transaction().execute(async (trx) => {
     await lockPostInsights(trx, making.postId);
-    if (meanwhile) await saveMeanwhile(trx, making, meanwhile);
+    if (fallback) await saveMeanwhile(trx, making, fallback);
     if (await setInsightState(trx, making, isLast ? "FAILED" : "WAITING", reason)) await announce(context, trx, making.postId, making.kind);
   });
 }
@@ -92,7 +92,7 @@ async function waitForBetter(
 const MINUTE_MS = 60_000;
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/** Asks again for what was asked for and never came; a job that is under way is not doubled. */
+/** Enqueues overdue insights again. A running job is not duplicated. */
 export async function sweepInsights(context: AppContext): Promise<void> {
   const now = context.now().getTime();
   const unmade = await listUnmade(context.db, new Date(now - 10 * MINUTE_MS), new Date(now - WEEK_MS));

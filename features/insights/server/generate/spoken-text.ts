@@ -5,7 +5,7 @@ import type { Source } from "../../contract.ts";
 import { createQuoteFinder, type QuoteFinder } from "./find-quote.ts";
 import { type Sentence, splitSentences } from "@aside/ai/text/split-sentences.ts";
 
-/** The transcript of a take in the form that insights are made from. */
+/** A take's transcript in the form that insights are made from. */
 export type SpokenText = {
   segments: TranscriptSegment[];
   words: TimedWord[];
@@ -30,7 +30,7 @@ export function readSpokenText(segments: TranscriptSegment[], language: string, 
   };
 }
 
-/** How sure the transcriber was of what was said there, 0..1. */
+/** The transcriber's confidence for these sources, 0..1. */
 export function heardConfidence(spoken: SpokenText, sources: Pick<Source, "start" | "end">[]): number {
   const heard = spoken.segments.filter((segment) => sources.some((source) => segment.start < source.end && segment.end > source.start));
   const seconds = heard.reduce((sum, segment) => sum + segment.end - segment.start, 0);

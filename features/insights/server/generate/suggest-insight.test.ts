@@ -28,7 +28,7 @@ const suggest = async (embedder: Embedder | null, kind: "summary" | "actions", g
 };
 
 test("an embedder groups sentences with the same meaning, and its use is recorded", async () => {
-  // Three that lie near each other, though not so near that one says the other again, and one apart.
+  // Three similar sentences, below the similarity of a repetition, and one different sentence.
   const near = [/harbour/, /vessels/, /Ships/].map((topic, at) => ({
     topic,
     vector:

@@ -9,13 +9,13 @@ import { heardConfidence, type SpokenText } from "./spoken-text.ts";
 import { MAX_ACTIONS } from "../../contract.ts";
 
 export const RULES_ENGINE = "rules";
-/** Sentences of one language are alike in any case: this much says nothing. */
+/** Baseline similarity: any two sentences of the same language are at least this similar. */
 const ALWAYS_ALIKE = 0.2;
 
-/** Of an app's context only this. */
+/** The part of the app context that this module needs. */
 type Means = { ai: Pick<AppContext["ai"], "embedder">; newId: () => string };
 
-/** What rules alone can tell, in the speaker's own words. */
+/** Makes an insight with rules only, in the speaker's own words. */
 export async function suggestInsight(context: Means, kind: Kind, spoken: SpokenText, onUsage: OnUsage): Promise<Made> {
   if (kind === "actions") return await suggestActions(context, spoken);
   const picked = await summarize(context, spoken, onUsage);
@@ -46,7 +46,7 @@ export const titlesOf = (spoken: SpokenText, picked: PickedSummary): TitlesConte
   titles: pickTitles(spoken.sentences, picked.points),
 });
 
-/** The rules read English. */
+/** The rules support English only. */
 async function suggestActions(context: Means, spoken: SpokenText): Promise<Made> {
   const isEnglish = spoken.language === "en" || spoken.language.startsWith("en-");
   const found = isEnglish ? await findActions(spoken.sentences, spoken.recordedAt) : [];
@@ -64,7 +64,7 @@ async function suggestActions(context: Means, spoken: SpokenText): Promise<Made>
   return { origin: "suggested", engine: RULES_ENGINE, content, confidence };
 }
 
-/** By what they mean, where an embedder can be reached; else undefined, and the words in common count. */
+/** Compares sentences by embedding; undefined if no embedder is available, then shared words are compared. */
 async function compareSentences(context: Means, spoken: SpokenText, onUsage: OnUsage): Promise<Likeness | undefined> {
   const { embedder } = context.ai;
   if (!embedder || spoken.sentences.length < 3) return undefined;

@@ -5,7 +5,7 @@ import { readDue } from "../extract/read-due.ts";
 import type { Kind, Made } from "../insights-store.ts";
 import { heardConfidence, languageName, type SpokenText } from "./spoken-text.ts";
 
-/** `wish`: what the author asks for in their own words; it may be empty. */
+/** `wish`: the author's prompt; may be empty. */
 export type Writing = {
   generator: Generator;
   spoken: SpokenText;
@@ -18,7 +18,7 @@ export type Writing = {
 const MAX_OUTPUT_TOKENS = 2_000;
 const quote = z.string().min(1).max(600);
 
-/** Written by the generator from what was said. Rejects with AiError; one whose quotes no one said is refused. */
+/** Writes an insight with the generator. Rejects with AiError, also when a quote is not in the transcript. */
 export async function writeInsight(kind: Kind, writing: Writing): Promise<Made> {
   const writers = { summary: writeSummary, actions: writeActions, titles: writeTitles };
   return await writers[kind](writing);
@@ -133,7 +133,7 @@ async function writeActions(writing: Writing): Promise<Made> {
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
-/** A day is believed where it follows from words that were said: read by us in English, else not long after the recording. */
+/** Accepts a due date only if it rests on spoken words: parsed by our rules in English, else within a year after the recording. */
 function dueOf(spoken: SpokenText, item: WrittenAction): Pick<ActionItem, "due" | "due_text"> {
   const said = item.due_words ? spoken.findQuote(item.due_words) : null;
   if (!said) return { due: null, due_text: "" };

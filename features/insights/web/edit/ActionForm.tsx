@@ -5,7 +5,7 @@ import type { EditedAction } from "../queries.ts";
 import { panelCopy as copy } from "../../copy.ts";
 type Props = { item: EditedAction; isBusy: boolean; onSave: (item: EditedAction) => void; onCancel: () => void };
 
-/** Rules use `speaker` and `viewers`; the author uses names. */
+/** `speaker` and `viewers` are internal values; the form shows names. */
 export function ActionForm({ item, isBusy, onSave, onCancel }: Props) {
   const [text, setText] = useState(item.text);
   const [who, setWho] = useState(item.who);
@@ -16,7 +16,7 @@ export function ActionForm({ item, isBusy, onSave, onCancel }: Props) {
       onKeyDown={(event) => event.key === "Escape" && onCancel()}
       onSubmit={(event) => {
         event.preventDefault();
-        // A chosen day replaces the spoken words.
+        // A chosen date replaces the spoken phrase.
         const when = { due: due || null, due_text: (due || null) === item.due ? item.due_text : "" };
         onSave({ ...item, text: text.trim(), who: who.trim(), ...when });
       }}

@@ -12,7 +12,7 @@ import { panelCopy as copy } from "../../copy.ts";
 
 type Props = { postId: string; insights: InsightsJson; creatorName: string; onSeek: (seconds: number) => void };
 
-/** The author's list: complete, edit, add and remove. */
+/** The author's action items: mark as done, edit, add and remove. */
 export function ActionsEditor({ postId, insights, creatorName, onSeek }: Props) {
   const { actions } = insights;
   const [edited, setEdited] = useState<EditedAction | null>(null);

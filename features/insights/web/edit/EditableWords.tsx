@@ -6,7 +6,7 @@ import { TranscriptEditor } from "../../../transcripts/web/edit/TranscriptEditor
 
 const EDITORS: Editors = { Summary: SummaryEditor, Actions: ActionsEditor, Transcript: TranscriptEditor };
 
-/** The panel for the author: the viewers' content, editable in place. */
+/** The panel as its author sees it, with editors in place of the views. */
 export function EditableWords(props: WordsProps) {
   return <WordsPanel {...props} editors={EDITORS} />;
 }

@@ -8,7 +8,7 @@ import { type InsightKind, useMakeAgain } from "../queries.ts";
 import { panelCopy } from "../../copy.ts";
 type Props = { postId: string; kind: InsightKind; insights: InsightsJson };
 
-/** Regenerates content with the author's prompt. Collapsed by default. */
+/** Regenerates an insight with an optional prompt. Collapsed by default. */
 export function MakeAgain({ postId, kind, insights }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [prompt, setPrompt] = useState(insights.prompt ?? "");

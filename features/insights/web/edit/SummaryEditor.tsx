@@ -14,7 +14,7 @@ import { panelCopy as copy } from "../../copy.ts";
 
 type Props = { postId: string; insights: InsightsJson; onSeek: (seconds: number) => void };
 
-/** The author's editor of the summary. */
+/** The author's summary, generated or in their own words. */
 export function SummaryEditor({ postId, insights, onSeek }: Props) {
   const [isEditing, setEditing] = useState(false);
   const { summary } = insights;
@@ -35,7 +35,7 @@ export function SummaryEditor({ postId, insights, onSeek }: Props) {
 
 function OwnSummary({ postId, summary, onEnd }: { postId: string; summary: InsightsJson["summary"]; onEnd: () => void }) {
   const [text, setText] = useState(summary.content?.text ?? "");
-  // The version that the author started from; after a conflict, the newer one that they have seen.
+  // The version that the edit is based on; after a conflict, the newer one that was shown.
   const [version, setVersion] = useState(summary.version);
   const save = useEditSummary(postId);
   const onError = (error: Error) => {

@@ -13,42 +13,42 @@ type Props = {
   startSeconds: number;
   isEdited: boolean;
   version: number;
-  /** Resolves to the error, null if it was saved. */
+  /** Resolves to the error, or null if the line was saved. */
   onSave: (text: string, before: { text: string; version: number }) => Promise<Error | null>;
 };
 
-/** A line of the transcript that becomes a field when clicked, and again with the typed text if it could not be saved. */
+/** A transcript line that becomes a text field when selected. If saving fails, the field opens again with the typed text. */
 export function EditableLine({ text, startSeconds, isEdited, version, onSave }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
   const before = useRef({ text, version });
-  const press = useRef<HTMLButtonElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const isFocused = useRef(true);
   useEffect(() => {
-    // The focused field was removed: keyboard users continue from here.
-    if (wasOpen.current && draft === null && document.activeElement === document.body) press.current?.focus();
+    // Returns the focus from the removed field to the line, for keyboard users.
+    if (wasOpen.current && draft === null && document.activeElement === document.body) buttonRef.current?.focus();
     wasOpen.current = draft !== null;
   }, [draft]);
 
-  function open(words: string, given: { problem: Error | null; isFocused: boolean }) {
+  function open(typed: string, given: { problem: Error | null; isFocused: boolean }) {
     isFocused.current = given.isFocused;
     setProblem(given.problem);
-    setDraft(words);
+    setDraft(typed);
   }
   async function end(next: string | null) {
     setDraft(null);
-    const words = next?.trim();
-    if (words === undefined || words === before.current.text) return;
+    const typed = next?.trim();
+    if (typed === undefined || typed === before.current.text) return;
     setBusy(true);
-    const failure = await onSave(words, before.current);
+    const failure = await onSave(typed, before.current);
     setBusy(false);
-    // If the person is typing in another line by now, the focus stays there.
-    const isStillHere = document.activeElement === press.current || document.activeElement === document.body;
-    if (failure) open(words, { problem: failure, isFocused: isStillHere });
+    // If the user is already typing in another line, the focus stays there.
+    const isStillHere = document.activeElement === buttonRef.current || document.activeElement === document.body;
+    if (failure) open(typed, { problem: failure, isFocused: isStillHere });
   }
-  /** Shows the newer text next to the field, so that the person decides whether to overwrite it. */
+  /** Retries with the newer version, which was shown next to the field. */
   async function tryAgain() {
     before.current = { text, version };
     await end(draft);
@@ -56,7 +56,7 @@ export function EditableLine({ text, startSeconds, isEdited, version, onSave }: 
   const save = async () => await (problem ? tryAgain() : end(draft));
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Keys for the field, not for the player or a dialog around it.
+    // Keeps these keys from the player and from a surrounding dialog.
     event.stopPropagation();
     if (event.key === "Escape") void end(null);
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save();
@@ -95,7 +95,7 @@ export function EditableLine({ text, startSeconds, isEdited, version, onSave }: 
   }
   return (
     <button
-      ref={press}
+      ref={buttonRef}
       type="button"
       aria-busy={isBusy || undefined}
       onClick={() => {

@@ -1,6 +1,6 @@
 import { panelCopy as copy } from "../../copy.ts";
 
-/** Shows another person's newer version beside the text being edited. */
+/** The version that another person saved in the meantime, shown next to the edit. */
 export function NewerVersion({ text }: { text: string }) {
   return (
     <figure className="rounded-card border border-line p-3 text-small">

@@ -9,7 +9,7 @@ import { type Correction, useCorrectSegment, useRevertTranscript } from "../quer
 import { TranscriptView } from "../TranscriptView.tsx";
 import { EditableLine } from "./EditableLine.tsx";
 
-/** The plan does not include it. */
+/** The plan does not include this feature. */
 const isLocked = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 402;
 
 /** The transcript with editable lines. */
@@ -21,7 +21,7 @@ export function TranscriptEditor(props: Omit<ComponentProps<typeof TranscriptVie
     try {
       await correct.mutateAsync(correction);
     } catch (error) {
-      // A retry would not help: the message is shown above the lines.
+      // A retry would not help. The notice is shown above the lines.
       return isLocked(error) ? null : (error as Error);
     }
     return null;
@@ -61,7 +61,7 @@ export function TranscriptEditor(props: Omit<ComponentProps<typeof TranscriptVie
   );
 }
 
-/** Reverts all corrections, after a confirmation. */
+/** Restores the original transcript after a confirmation. */
 function AsHeard({ postId, isEdited }: { postId: string; isEdited: boolean }) {
   const [isAsked, setAsked] = useState(false);
   const revert = useRevertTranscript(postId);

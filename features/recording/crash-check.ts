@@ -1,4 +1,4 @@
-/** Between two writes of the last-seen time. */
+/** Interval between two writes of the last-seen time. */
 export const LAST_SEEN_EVERY_MS = 1000;
 /** A record page opened this long after the last-seen time is a reload, not a later visit. */
 const CRASH_WINDOW_MS = 15_000;
@@ -6,14 +6,14 @@ const CRASH_WINDOW_MS = 15_000;
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const keyOf = (postId: string) => `aside.last-seen.${postId}`;
 
-/** `lastSeen`: epoch milliseconds as stored, null where none is. `now`: epoch milliseconds. */
+/** `lastSeen`: epoch milliseconds as stored, null if there are none. `now`: epoch milliseconds. */
 export function isCutOff(lastSeen: string | null, now: number): boolean {
   const ago = now - Number(lastSeen || Number.NaN);
-  // In the future: the clock was changed, so nothing can be concluded.
+  // A time in the future means that the clock was changed, so nothing can be concluded.
   return ago >= 0 && ago <= CRASH_WINDOW_MS;
 }
 
-/** Whether the post was being recorded here until a moment ago. */
+/** Whether the post was being recorded in this browser until a moment ago. */
 export function wasCutOff(postId: string, now: number, openStore: () => Store): boolean {
   return isCutOff(
     attempt(() => openStore().getItem(keyOf(postId))),
@@ -29,7 +29,7 @@ export function forgetLastSeen(postId: string, openStore: () => Store): void {
   attempt(() => openStore().removeItem(keyOf(postId)));
 }
 
-/** A closed or full storage costs the flag, never the recording. */
+/** If the storage is unavailable or full, only the crash check is lost, never the recording. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work();

@@ -1,2 +1,2 @@
-/** What other features may call. */
+/** The functions that other features may call. */
 export { requestMp4 } from "./enrichments/request-mp4.ts";

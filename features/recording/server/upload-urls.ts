@@ -10,8 +10,8 @@ import { maxIndex, recordingTooLong, SWEEP_AFTER_SECONDS, URL_LIFETIME_SECONDS }
 type Wanted = { track: "video" | "audio"; index: number; size?: number | undefined };
 
 /**
- * Parts beyond the limit are left out; so are those without a size, where browsers put straight into the store: S3 signs exact sizes only, and
- * what is signed is all that is known of the bytes before they are acknowledged.
+ * Omits parts beyond the recording limit. If browsers upload directly to S3, also omits parts without a size: S3 signs exact sizes only, and
+ * the signed size is the only control over the bytes before they are acknowledged.
  */
 export const uploadUrls: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
   const take = await requireTake(context, actor, body.upload_id);
@@ -36,7 +36,7 @@ async function sign(context: AppContext, take: TakeRow, { track, index, size }: 
     maxBytes: size ?? MAX_SEGMENT_BYTES,
     relay,
   });
-  // Our own store: a path, so that the page works under whatever name it was opened.
+  // For our own store, return a path, so that uploads work under any host name.
   const { publicUrl } = context.config;
   const url = signed.url.startsWith(publicUrl) ? signed.url.slice(publicUrl.length) : signed.url;
   return { track, index, url, headers: signed.headers };

@@ -10,12 +10,12 @@ import { chunkTransport, uploadTransport } from "./queries.ts";
 import { settleCrash } from "./use-crash-check.ts";
 
 type Props = {
-  /** The post whose recording a reload of this page cut off, if one did. */
+  /** The post whose recording was interrupted by a reload of this page, if any. */
   cutPostId: string | null;
   onRecovered: (record: SpoolRecord) => void;
 };
 
-/** Offers to save what a reload, a crash, a closed tab or a dead battery left in this browser. */
+/** Offers to save recordings in this browser that a reload, a crash, a closed tab or an empty battery interrupted. */
 export function RecoveryNotice({ cutPostId, onRecovered }: Props) {
   const [records, setRecords] = useState<SpoolRecord[]>([]);
   const [isLost, setLost] = useState(false);
@@ -76,12 +76,12 @@ export function RecoveryNotice({ cutPostId, onRecovered }: Props) {
     <>
       {cut && offer(cut, "Continue", copy.reloadedSafe)}
       {isLost && <Banner tone="warning">{copy.reloaded}</Banner>}
-      {other && offer(other, "Save it", copy.interrupted(new Date(other.started_at).toLocaleString()))}
+      {other && offer(other, "Save recording", copy.interrupted(new Date(other.started_at).toLocaleString()))}
     </>
   );
 }
 
-/** `isLost`: the cut-off recording is not here. Where another tab records it may be that one's, and nothing is said. */
+/** `isLost`: the interrupted recording is not in this browser. False while another tab records, because that tab may hold it. */
 async function findRecords(cutPostId: string | null): Promise<{ records: SpoolRecord[]; isLost: boolean }> {
   const spool = await Spool.open();
   const records = await spool.listRecoverable();

@@ -5,7 +5,7 @@ import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { copy } from "../copy.ts";
 
-/** Says that the camera is on and gives no pictures, as long as that is so: what is recorded would show one picture, or no one. */
+/** Warns while the camera is on but sends no frames: the recording would show a frozen picture or none. */
 export function StillNotice({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   if (!state.isCameraStill || !hasCamera(state.layout)) return null;
   const canRestart = state.status === "ready" || isRecording(state);

@@ -6,7 +6,7 @@ import { Waveform } from "./Waveform.tsx";
 
 const WIDE = { width: 16, height: 9 };
 
-/** What is being recorded, as large as the window allows, with the bubble to take hold of; a calm waveform where there is no picture. */
+/** Preview of the recording, as large as the window allows, with a movable camera bubble; a waveform for audio-only recordings. */
 export function StudioPicture({ recorder, state, level }: { recorder: Recorder; state: RecorderState; level: number }) {
   const video = useRef<HTMLVideoElement>(null);
   const { preview } = state;
@@ -26,7 +26,7 @@ export function StudioPicture({ recorder, state, level }: { recorder: Recorder; 
           muted
           playsInline
           aria-label="Preview"
-          // A mirror is what one expects of oneself; the file is never mirrored.
+          // People expect to see themselves mirrored. The recorded file is never mirrored.
           className={`size-full object-contain ${state.layout === "camera" ? "-scale-x-100" : ""}`}
         />
       )}
@@ -37,7 +37,7 @@ export function StudioPicture({ recorder, state, level }: { recorder: Recorder; 
   );
 }
 
-/** The element comes and goes with the layout: it gets its stream whenever it appears. */
+/** The element is mounted and unmounted with the layout, so the stream is set on each mount. */
 function attach(kept: { current: HTMLVideoElement | null }, stream: MediaStream | null) {
   return (element: HTMLVideoElement | null) => {
     kept.current = element;

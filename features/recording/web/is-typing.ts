@@ -1,4 +1,4 @@
-/** Whether a key belongs to what has the focus: a field, a text being written, a dialog. */
+/** Whether the focused element handles key presses itself: a field, editable text, a dialog or a menu. */
 export function isTyping(target: HTMLElement): boolean {
   return target.isContentEditable || target.closest("input, textarea, select, [role=dialog], [role=menu]") !== null;
 }

@@ -2,31 +2,31 @@ import { VoiceFollower, type HeardWord } from "./voice-follower.ts";
 
 /** Seconds that a pause in the notes holds the text when it scrolls by time. */
 const PAUSE_SECONDS = 1;
-/** Seconds in which most of a correction by voice is made up: slower lags, faster jerks. */
+/** Time constant, in seconds, of a correction by voice. A larger value lags, a smaller one jerks. */
 const CATCH_UP_SECONDS = 0.4;
-/** Ahead by less than this many words, the text waits rather than turns back. */
-const PATIENCE_WORDS = 3;
-/** A voice is this much louder than the room (level 0..1, 60 dB). */
+/** If the text is ahead of the speaker by fewer words than this, it waits instead of scrolling back. */
+const MAX_AHEAD_WORDS = 3;
+/** How much louder a voice must be than the background noise (level 0..1 covers 60 dB). */
 const VOICE_OVER_NOISE = 0.15;
-/** Between syllables it is quiet for a moment. */
+/** Pauses shorter than this, such as those between syllables, still count as speaking. */
 const VOICE_HOLD_SECONDS = 0.3;
 
 export type Frame = {
-  /** Seconds since the frame before. */
+  /** Seconds since the previous frame. */
   passed: number;
   isRecording: boolean;
   /** Seconds recorded. */
   elapsed: number;
-  /** The microphone, 0..1. */
+  /** The microphone's level, 0..1. */
   level: number;
   mode: "time" | "voice";
-  /** Words a minute. */
+  /** Words per minute. */
   speed: number;
 };
 
 /**
- * Where the teleprompter stands, as words said (a fraction). The display calls `step` for each frame; the person moves it by `moveTo`;
- * in voice mode words are given to `hear`. Knows neither React nor the page.
+ * The teleprompter's position as a fractional number of spoken words. The display calls `step` for each frame and `moveTo` when the person
+ * scrolls; in voice mode, recognized words are passed to `hear`. Independent of React and the DOM.
  */
 export class PrompterMotion {
   readonly #words: readonly string[];
@@ -62,7 +62,7 @@ export class PrompterMotion {
 
   step(frame: Frame): void {
     if (!frame.isRecording) return;
-    // Another recording began.
+    // A new recording has started.
     if (frame.elapsed < this.#elapsed) this.#follower = null;
     this.#elapsed = frame.elapsed;
     if (frame.mode === "time") this.#scroll(frame);
@@ -85,7 +85,7 @@ export class PrompterMotion {
     this.#follower ??= this.#makeFollower(elapsed, speed);
     this.#follower.listen(elapsed, this.#isSpeaking(level, passed));
     const difference = this.#follower.estimate(elapsed) - this.#position;
-    if (difference < 0 && difference > -PATIENCE_WORDS) return;
+    if (difference < 0 && difference > -MAX_AHEAD_WORDS) return;
     this.#position += difference * (1 - Math.exp(-passed / CATCH_UP_SECONDS));
   }
 
@@ -96,7 +96,7 @@ export class PrompterMotion {
     return follower;
   }
 
-  /** Louder than the room, which is the quietest of late. */
+  /** Whether the level is above the background noise, a slowly rising minimum of recent levels. */
   #isSpeaking(level: number, passed: number): boolean {
     this.#noise = Math.min(level, this.#noise + 0.02 * passed);
     this.#quiet = level > this.#noise + VOICE_OVER_NOISE ? 0 : this.#quiet + passed;

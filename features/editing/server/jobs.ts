@@ -3,7 +3,7 @@ import { defineJob } from "@aside/server/jobs/jobs.ts";
 
 const take = z.object({ take_id: z.uuid() });
 
-/** An editor was opened: what it needs starts before Save. Of no use later. */
+/** Starts an encoder when an editor is opened, to make the first save faster. Not retried, because it is useless later. */
 export const prepareEdit = defineJob({
   name: "recording.prepare-edit",
   data: take,
@@ -13,7 +13,7 @@ export const prepareEdit = defineJob({
   concurrency: 1,
 });
 
-/** The person waits in front of it: several at once, at once. */
+/** A person is waiting for the result, so several run concurrently. */
 export const renderEdit = defineJob({
   name: "recording.render-edit",
   data: take,

@@ -3,23 +3,23 @@ import { type Area, clampArea, cropOf, turnArea } from "./areas.ts";
 import { add, type Clip, halfFrame, isKept, lengthOf, snap, subtract } from "./ranges.ts";
 
 export type Blur = EditList["blurs"][number];
-/** A word of the transcript; seconds of the original. */
+/** A word of the transcript. Times are in seconds of the original. */
 export type Word = { text: string; start: number; end: number };
 
-/** What undo brings back. Splits are seconds of the original. */
+/** One undo step. `splits`: in seconds of the original. */
 type Step = { readonly list: EditList; readonly splits: readonly number[] };
 
-/** What one edits: the list as it will be saved, and the way to it. Changed by the functions here only, each of which gives a new one. */
+/** The editor's immutable state: the list to save, splits, selection and undo history. The functions of this module return changed copies. */
 export type EditModel = Step &
   Clip & {
     readonly selection: KeptRange | null;
     readonly past: readonly Step[];
     readonly future: readonly Step[];
-    /** What is being dragged: further changes of the same name are the same step, counted from where it began. Null: nothing. */
+    /** Name of the drag in progress, or null. Changes with the same name replace each other as one undo step from the drag's start. */
     readonly drag: string | null;
   };
 
-/** Seconds; the server refuses less. */
+/** Shortest video in seconds; the server refuses shorter ones. */
 const SHORTEST = 0.25;
 export const MAX_VOLUME = 4;
 const SHORTEST_BLUR = 0.1;
@@ -38,7 +38,7 @@ export function openModel({ duration, frameRate }: Clip, list: EditList | null):
   return { duration, frameRate, list: list ?? wholeList(duration), splits: [], selection: null, past: [], future: [], drag: null };
 }
 
-/** One step further, unless it changes nothing or leaves less than can be shown. `drag`: see EditModel. */
+/** Adds an undo step, unless nothing changes or the result is too short or has too many ranges. `drag`: see EditModel. */
 function step(model: EditModel, change: (from: Step) => Partial<Step>, drag: string | null = null): EditModel {
   const isSameDrag = drag !== null && drag === model.drag;
   const from: Step = (isSameDrag && model.past.at(-1)) || { list: model.list, splits: model.splits };
@@ -53,7 +53,7 @@ const isSameStep = (one: Step, other: Step) => isSameList(one.list, other.list) 
 
 export const isSameList = (one: EditList, other: EditList): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The end of a drag: what follows is a step of its own. */
+/** Ends a drag: further changes are a new undo step. A drag without an effect is removed from the history. */
 export function endDrag(model: EditModel): EditModel {
   if (model.drag === null) return model;
   const before = model.past.at(-1);
@@ -61,13 +61,13 @@ export function endDrag(model: EditModel): EditModel {
   return { ...model, past, drag: null };
 }
 
-/** How far it is to the next frame is known only when the pictures are made. What was cut before stays where it is. */
+/** Sets the frame rate, which is known only when the editor's pictures are ready. Existing cuts do not move. */
 export const withFrameRate = (model: EditModel, frameRate: number): EditModel =>
   model.frameRate === frameRate ? model : { ...model, frameRate };
 
 const withRanges = (from: Step, ranges: KeptRange[]): Partial<Step> => ({ list: { ...from.list, ranges } });
 
-/** The video begins here. Earlier than it did: what was between is shown again. */
+/** Sets the start of the video. An earlier start restores what was trimmed. */
 export function trimStart(model: EditModel, seconds: number, drag?: string): EditModel {
   return step(
     model,
@@ -81,7 +81,7 @@ export function trimStart(model: EditModel, seconds: number, drag?: string): Edi
   );
 }
 
-/** The video ends here. */
+/** Sets the end of the video. A later end restores what was trimmed. */
 export function trimEnd(model: EditModel, seconds: number, drag?: string): EditModel {
   return step(
     model,
@@ -95,15 +95,15 @@ export function trimEnd(model: EditModel, seconds: number, drag?: string): EditM
   );
 }
 
-/** So little less than half a frame that what lies on a frame stays there. */
-const lastOfHalf = (clip: Clip): number => 0.96 * halfFrame(clip);
+/** Slightly less than half a frame, so that times on a frame stay there when snapped. */
+const almostHalfFrame = (clip: Clip): number => 0.96 * halfFrame(clip);
 
-/** As late as wanted, but so that the shortest video is left. */
+/** Limits a new start so that at least the shortest video is left. */
 function latestStart(ranges: readonly KeptRange[], wanted: number, clip: Clip): number {
   let missing = SHORTEST;
   for (const range of ranges.toReversed()) {
     if (range.end - range.start >= missing)
-      return Math.min(wanted, snap(range.end - missing - lastOfHalf(clip), { ...clip, duration: range.end }));
+      return Math.min(wanted, snap(range.end - missing - almostHalfFrame(clip), { ...clip, duration: range.end }));
     missing -= range.end - range.start;
   }
   return wanted;
@@ -113,7 +113,7 @@ function earliestEnd(ranges: readonly KeptRange[], wanted: number, clip: Clip): 
   let missing = SHORTEST;
   for (const range of ranges) {
     if (range.end - range.start >= missing)
-      return Math.max(wanted, snap(range.start + missing + lastOfHalf(clip), { ...clip, duration: range.end }));
+      return Math.max(wanted, snap(range.start + missing + almostHalfFrame(clip), { ...clip, duration: range.end }));
     missing -= range.end - range.start;
   }
   return wanted;
@@ -121,7 +121,7 @@ function earliestEnd(ranges: readonly KeptRange[], wanted: number, clip: Clip): 
 
 export const cutOut = (model: EditModel, from: number, to: number): EditModel => cutAll(model, [{ start: from, end: to }]);
 
-/** Several cuts in one step. What is selected goes with them. */
+/** Makes several cuts in one undo step and clears the selection. */
 export function cutAll(model: EditModel, cuts: readonly KeptRange[]): EditModel {
   const next = step(model, (from) => {
     const onFrames = cuts.map(({ start, end }) => ({ start: snap(start, model), end: snap(end, model) }));
@@ -133,7 +133,7 @@ export function cutAll(model: EditModel, cuts: readonly KeptRange[]): EditModel 
   return next === model ? model : { ...next, selection: null };
 }
 
-/** `words`: some that follow each other. */
+/** Cuts consecutive words. */
 export function deleteWords(model: EditModel, words: readonly Word[]): EditModel {
   const [first, last] = [words[0], words.at(-1)];
   return first && last ? cutOut(model, first.start, last.end) : model;
@@ -145,7 +145,7 @@ export function restore(model: EditModel, range: KeptRange): EditModel {
   );
 }
 
-/** Marks a place; cuts nothing. At a mark it takes the mark away. */
+/** Sets a split, which cuts nothing by itself; removes it if there already is one. */
 export function splitAt(model: EditModel, seconds: number): EditModel {
   const at = snap(seconds, model);
   if (at <= 0 || at >= model.duration || !isKept(model.list.ranges, at)) return model;
@@ -154,14 +154,14 @@ export function splitAt(model: EditModel, seconds: number): EditModel {
   }));
 }
 
-/** The part around a moment: from cut or split to cut or split. Of a cut: all of it. */
+/** The part at a time, bounded by cuts and splits; inside a cut, the whole cut. */
 export function partAt({ list, splits, duration }: EditModel, seconds: number): KeptRange {
   const edges = [0, duration, ...splits, ...list.ranges.flatMap((range) => [range.start, range.end])];
   const start = Math.max(...edges.filter((edge) => edge <= seconds + 0.001 && edge < duration));
   return { start, end: Math.min(...edges.filter((edge) => edge > start)) };
 }
 
-/** Seconds in either order; null or less than a frame: nothing is selected. */
+/** Selects a range, whose ends may be in either order. Null or less than a frame clears the selection. */
 export function select(model: EditModel, range: KeptRange | null): EditModel {
   if (!range) return { ...model, selection: null };
   const [one, other] = [snap(range.start, model), snap(range.end, model)];
@@ -178,7 +178,7 @@ function boundBlur(model: EditModel, blur: Blur): Blur {
   return { ...clampArea(blur), start, end: Math.min(model.duration, Math.max(start + SHORTEST_BLUR, blur.end)) };
 }
 
-/** `area`: of the original's picture, before it is turned. */
+/** `area`: an area of the original picture, before rotation. */
 export function addBlur(model: EditModel, area: Area, range: KeptRange): EditModel {
   if (model.list.blurs.length >= MAX_BLURS) return model;
   const blur = boundBlur(model, { ...area, ...range });
@@ -203,7 +203,7 @@ export function setCrop(model: EditModel, area: Area | null, drag?: string): Edi
   return step(model, ({ list }) => ({ list: { ...list, crop: area && cropOf(area) } }), drag);
 }
 
-/** A quarter clockwise; the crop turns with the picture. */
+/** Rotates the picture and the crop clockwise by 90 degrees. */
 export function rotate(model: EditModel): EditModel {
   return step(model, ({ list }) => ({
     list: {

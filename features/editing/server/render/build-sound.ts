@@ -14,7 +14,7 @@ import type { TakeRow } from "@aside/core/takes/server/takes-store.ts";
 type Stored = { id: string; post_id: string };
 type Base = Pick<TakeRow, "id" | "post_id" | "assembly">;
 
-/** An edit's sound, encoded again and stored below `take`: AAC cannot be made louder otherwise. Costs as much as the sound is long. */
+/** Re-encodes an edit's sound and stores it under `take`, because AAC has no gain in its header. Takes time linear in the duration. */
 export async function buildSound(
   context: AppContext,
   given: { take: Stored; base: Base; placed: PlacedRange[]; volume: number; signal: AbortSignal },
@@ -22,7 +22,7 @@ export async function buildSound(
   const { take, base, placed, volume, signal } = given;
   return await withTemporaryDirectory(async (directory) => {
     const audio = await fetchAudio(context, base, "audio", directory);
-    if (!audio) throw new MediaError("corrupt", "the sound is gone");
+    if (!audio) throw new MediaError("corrupt", "the audio track is missing");
     const ranges = placed.map((range) => ({ start: range.base, duration: range.duration }));
     const outputDirectory = join(directory, "sound");
     return await store(context, take, await encodeSound({ inputPath: audio.path, ranges, volume, outputDirectory, signal }));
@@ -30,8 +30,8 @@ export async function buildSound(
 }
 
 /**
- * A merge's sound, encoded as one track and stored below `take`: where the two are encoded differently, for few players switch between two decoders of
- * sound. Null when neither has any. Costs as much as the sound is long.
+ * Encodes the sound of a merge as one track and stores it under `take`. Used if the two videos' sound is encoded differently, because few
+ * players can switch between audio decoders. Null if neither has sound. Takes time linear in the duration.
  */
 export async function buildMergedSound(
   context: AppContext,

@@ -16,15 +16,15 @@ type Props = {
   post: PostJson;
   /** The current time of the video, in seconds. */
   readSeconds: () => number;
-  /** Returns chapters proposed from the transcript; none unless it is final. */
+  /** Returns chapters suggested from the transcript; empty unless the transcript is final. */
   suggest: () => Promise<{ chapters: Chapter[]; transcript_state: PostJson["transcript_state"] }>;
 };
 
-/** What is not saved yet. */
+/** Unsaved changes. */
 type Draft = { rows: ChapterRow[]; isSuggested: boolean };
 const NO_ERRORS: ReadonlyMap<string, { time?: string; title?: string }> = new Map();
 
-/** The chapters of the shown video as a list. Nothing is stored before Save; times belong to the take, so another take begins again (`key`). */
+/** Edits the chapters of the shown video. Times belong to a take, so callers must set the take id as `key` to start over with another take. */
 export function ChaptersEditor({ post, readSeconds, suggest }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -52,7 +52,7 @@ export function ChaptersEditor({ post, readSeconds, suggest }: Props) {
 
   function remove(id: string) {
     change(rows.filter((row) => row.id !== id));
-    // The pressed button leaves the page; its focus must not leave with it.
+    // The removed row contained the focused button, so move the focus.
     addButton.current?.focus();
   }
 
@@ -128,7 +128,7 @@ export function ChaptersEditor({ post, readSeconds, suggest }: Props) {
 
 type RowProps = {
   row: ChapterRow;
-  /** From 1. */
+  /** Starts at 1. */
   number: number;
   isNew: boolean;
   errors: { time?: string; title?: string };
@@ -168,7 +168,7 @@ function Row({ row, number, isNew, errors, onChange, onRemove }: RowProps) {
   );
 }
 
-/** A field of a row: fifty visible labels would hide the list, so the placeholder tells the eye and the label everyone else. */
+/** An input of a row. Up to fifty visible labels would be too many, so there is a placeholder and an `aria-label`. */
 function Cell({ label, error, className, ...rest }: ComponentProps<"input"> & { label: string; error: string | undefined }) {
   const control = useFieldControl(undefined, { error });
   return (

@@ -5,7 +5,7 @@ import type { EditModel } from "../edit-model.ts";
 
 const COLOUR_NAMES = ["ink", "muted", "line", "sunken", "ember", "focus", "paper"] as const;
 
-/** Counts up whenever the page turns light or dark. */
+/** Increments when the page switches between light and dark. */
 function useThemeCount(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -19,11 +19,11 @@ function useThemeCount(): number {
   return count;
 }
 
-/** The tokens as plain colours: a canvas knows no light-dark(). */
+/** Resolves the design tokens to plain colors, because a canvas does not support light-dark(). */
 function readColours(near: HTMLElement): Colours {
   return Object.fromEntries(
     COLOUR_NAMES.map((name) => {
-      // Each its own: a colour that changes may be in transition.
+      // A new element per color, because the color of an existing one could be in a CSS transition.
       const probe = document.createElement("span");
       probe.style.color = `var(--${name})`;
       near.append(probe);
@@ -45,7 +45,7 @@ function useImage(url: string | undefined): HTMLImageElement | null {
   return image;
 }
 
-/** Draws the part of the time line that is seen. Sizes in CSS pixels. */
+/** Draws the visible part of the timeline. Sizes are in CSS pixels. */
 export function useTimelineCanvas(given: {
   scroller: RefObject<HTMLDivElement | null>;
   model: EditModel;

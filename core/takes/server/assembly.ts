@@ -68,7 +68,7 @@ export function expandTrack(assembly: Assembly, track: AssembledTrack, rowsOf: (
       indexed.set(takeId, rows);
     }
     const row = rows.get(index);
-    if (!row) throw new Error(`segment ${track}/${index} of take ${takeId} is gone`);
+    if (!row) throw new Error(`segment ${track}/${index} of take ${takeId} is missing`);
     return row;
   };
   return (assembly[track]?.runs ?? []).flatMap((each) => {

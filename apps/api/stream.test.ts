@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(async () => await app?.stop());
 
-test("a node that stops ends its open streams at once", async () => {
+test("a node that stops ends its open streams immediately", async () => {
   if (!app) throw new Error("no app");
   const ada = await createUser(app);
   const response = await fetch(app.url + STREAM_PATH, { headers: { "access-token": ada.token ?? "" } });

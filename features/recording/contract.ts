@@ -118,7 +118,7 @@ export const abortUpload = endpoint({
   output: ok,
 });
 
-/** Chunk and file bodies are raw; the query says what they belong to. */
+/** Bodies of chunks and files are raw bytes, so their metadata is in the query. */
 export const uploadChunk = endpoint({
   name: "uploadChunk",
   method: "POST",

@@ -7,8 +7,8 @@ const creator = ({ ids }: { ids: { creator: string } }) => ({ params: { id: ids.
 const VERIFIED = { ...Object.fromEntries(SIGNED_IN.map((kind) => [kind, 409])), beforeMfa: 422 };
 
 /**
- * Social sign-in, single sign-on, invitations and second factors. A secret decides, and all secrets here are wrong. Admitted callers get 400
- * for an empty body. A caller who has a factor but has not verified it yet may not set up another one (403).
+ * Social sign-in, single sign-on, invitations and second factors. A secret decides, and all secrets here are wrong. Admitted callers get
+ * 400 for an empty body. A caller who has a factor but has not verified it yet may not set up another one (403).
  */
 export const identityRows: Record<string, Row> = {
   listProviders: { admits: ANYONE },

@@ -54,7 +54,7 @@ describe("a merge", () => {
     expect(Math.abs((video.video?.listed ?? 0) - (video.video?.probed ?? 0))).toBeLessThan(1 / 30);
     expect(Math.abs((video.video?.probed ?? 0) - (video.audio?.probed ?? 0))).toBeLessThan(0.05);
     expect(lumas).toHaveLength(210);
-    // Three seconds of the first, a second between, three seconds of the second.
+    // Three seconds of the first video, a transition of one second, three seconds of the second video.
     expect(Math.max(...lumas.slice(0, 89))).toBeLessThan(60);
     expect(Math.min(...lumas.slice(122))).toBeGreaterThan(180);
     const between = lumas.slice(98, 112);
@@ -127,7 +127,7 @@ describe("a merge", () => {
     expect((await ada.call(getPost, { params: { id: first } })).media.take_id).toBe(before);
   });
 
-  test("with itself, with another person's post or with one without a video is refused", async () => {
+  test("is refused with itself, with another person's post, or with a post without a video", async () => {
     const own = await recorded(plain(60));
     const eve = await createUser(app, "Eve");
     const empty = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";

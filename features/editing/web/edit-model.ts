@@ -9,7 +9,7 @@ export type Word = { text: string; start: number; end: number };
 /** One undo step. `splits`: in seconds of the original. */
 type Step = { readonly list: EditList; readonly splits: readonly number[] };
 
-/** The editor's immutable state: the list to save, splits, selection and undo history. The functions of this module return changed copies. */
+/** The editor's immutable state: the list to save, splits, selection and undo history. The functions below return changed copies. */
 export type EditModel = Step &
   Clip & {
     readonly selection: KeptRange | null;

@@ -25,7 +25,7 @@ export type Editor = {
 
 const ignore = () => undefined;
 
-/** Starts from the server's state at opening; later states only update renders and pictures. `isReplaced`: the post has another original. */
+/** Starts from the server's state at opening. Later states only update renders and pictures. `isReplaced`: the original has changed. */
 export function useEditor(server: EditState, isReplaced: boolean): Editor {
   const { duration, frame_rate: frameRate } = server.original;
   const [model, setModel] = useState(() => openModel({ duration, frameRate }, server.edit_list));

@@ -161,7 +161,7 @@ describe("an API key", () => {
   });
 });
 
-test("is read from either part of Basic credentials and from nothing else", () => {
+test("reads an API key from Basic credentials, but not from a header without a scheme", () => {
   expect(readApiKey(undefined)).toBeNull();
   expect(readApiKey("Basic")).toBeNull();
   expect(readApiKey(`Basic ${Buffer.from("aside_x").toString("base64")}`)).toBe("aside_x");

@@ -10,8 +10,8 @@ import { maxIndex, recordingTooLong, SWEEP_AFTER_SECONDS, URL_LIFETIME_SECONDS }
 type Wanted = { track: "video" | "audio"; index: number; size?: number | undefined };
 
 /**
- * Omits parts beyond the recording limit. If browsers upload directly to S3, also omits parts without a size: S3 signs exact sizes only, and
- * the signed size is the only control over the bytes before they are acknowledged.
+ * Omits parts beyond the recording limit. If browsers upload directly to S3, also omits parts without a size: S3 signs exact sizes only,
+ * and the signed size is the only control over the bytes before they are acknowledged.
  */
 export const uploadUrls: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
   const take = await requireTake(context, actor, body.upload_id);

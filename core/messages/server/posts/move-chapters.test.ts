@@ -44,7 +44,7 @@ describe("chapters of a merged video", () => {
     expect(followShown(merged, "base")?.items).toEqual([]);
   });
 
-  test("are the first video's own after an undo; edits keep both", () => {
+  test("are the first video's own after an undo; editing the merge keeps both", () => {
     const merged = followAssembly(own, "merge", parts, [theirs]);
     expect(followShown(merged, "base")).toEqual(own);
     const edited = followAssembly(merged, "edit", [part(4, 0, 15, "merge")]);
@@ -77,7 +77,7 @@ describe("chapters when the original is edited again", () => {
     expect(short(followAssembly(onFirst, "two", second).items)).toEqual(["10 at 0", "25 at 15"]);
   });
 
-  test("of other takes are kept but not shown", () => {
+  test("keep those of other takes without showing them", () => {
     const retaken = followAssembly(chosen, "late", [part(0, 0, 60, "retake")]);
     expect(retaken.items).toEqual([]);
     expect(followShown(retaken, "base")).toEqual(chosen);

@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 
-/** Only the tags that the speaking notes editor makes, without attributes: no links, styles, classes or handlers. */
+/** Allows only the tags of the speaking notes editor, without attributes: no links, styles, classes or event handlers. */
 const SPEAKING_TAGS = ["p", "br", "strong", "em", "u", "h1", "h2", "h3", "ul", "ol", "li", "mark"];
 const NOTE_TAGS = ["p", "br", "strong", "em", "ul", "ol", "li"];
 /** The editor nests lists a few levels deep; 10,000 nested tags in a paste would exhaust a browser's stack. */

@@ -298,8 +298,8 @@ export function describeDecoder(init: Buffer): string {
 }
 
 /**
- * Start offset in ticks. The edit list of a shared init segment skips the delay of reordered frames. Our pieces have no reordered frames, so
- * they must start that much later.
+ * Start offset in ticks. The edit list of a shared init segment skips the delay of reordered frames. Our pieces have no reordered frames,
+ * so they must start that much later.
  */
 const startOf = (piece: OwnPiece, init: Buffer): number => (piece.init === null ? readPresentationShift(init) : 0);
 

@@ -24,7 +24,7 @@ type Props = {
 type Draft = { rows: ChapterRow[]; isSuggested: boolean };
 const NO_ERRORS: ReadonlyMap<string, { time?: string; title?: string }> = new Map();
 
-/** Edits the chapters of the shown video. Times belong to a take, so callers must set the take id as `key` to start over with another take. */
+/** Edits the chapters of the shown video. Times belong to a take, so callers must set the take id as `key`. */
 export function ChaptersEditor({ post, readSeconds, suggest }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [errors, setErrors] = useState(NO_ERRORS);

@@ -20,7 +20,7 @@ const RADIUS: Record<Bubble["shape"], string> = { circle: "50%", rounded: "18%",
 const limit = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 /**
- * Covers the bubble of the preview exactly. Dragging or arrow keys move it; its corner or + and - resize it. `shape`: width divided by height.
+ * Covers the bubble of the preview. Dragging or arrow keys move it; its corner or + and - resize it. `shape`: width divided by height.
  */
 export function BubbleHandle({ bubble, shape, onChange }: { bubble: Bubble; shape: number; onChange: (bubble: Partial<Bubble>) => void }) {
   const frame = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ import { type PrompterMove, usePrompterKeys } from "./use-prompter-keys.ts";
 
 type Props = { recorder: Recorder; postId: string; html: string; settings: PrompterSettings; onChange: ChangeSettings };
 
-/** Position of the current line, as a fraction of the height. At the top it is closest to the lens; elsewhere, previous lines are visible. */
+/** Position of the current line, as a fraction of the height. At the top it is closest to the lens; elsewhere, earlier lines show. */
 const READING_HEIGHT: Record<PrompterSettings["placement"], number> = { top: 0.1, middle: 0.3, beside: 0.3 };
 
 const PLACES: Record<PrompterSettings["placement"], string> = {

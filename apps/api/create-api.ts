@@ -81,7 +81,7 @@ export async function createApi(
 ): Promise<FastifyInstance> {
   const app = createServer(context, options.slowClients);
   const byHeader = async (request: FastifyRequest) => await authenticateHeader(context, request);
-  // The video player sends none of our headers; our own media requests may.
+  // A video element can't send our headers, so its requests use the cookie. Media requests of our own code may send the header.
   const byEither = async (request: FastifyRequest) =>
     request.headers["access-token"] ? await byHeader(request) : await authenticateCookie(context, request);
   const byEndpoint = async (request: FastifyRequest, { access, acceptsCookie }: EndpointSpec) => {

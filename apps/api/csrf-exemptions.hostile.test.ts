@@ -20,8 +20,8 @@ const WRITES = ["POST", "PUT", "PATCH", "DELETE"];
 const ID = crypto.randomUUID();
 
 /**
- * Each write without a CSRF token, and the reply to another site's page that sends it with all cookies of a signed-in person but without
- * what the route requires instead: a key, a signature, a token from an email, a state.
+ * Each write endpoint that needs no CSRF token, and its reply to a cross-site request that has all cookies of a signed-in person but not
+ * what the route requires instead: an API key, a signature, a token from an email, or an OAuth state.
  */
 const EXEMPT: Record<string, { path?: string; type?: string; body?: string; answers: number | number[] }> = {
   "PUT /v1/post/update/percent/viewed": { type: JSON_TYPE, body: JSON.stringify({ post_id: ID, viewed_percent: 50 }), answers: 400 },

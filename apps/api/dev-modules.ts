@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Vite's development server of `npm run dev`, which the api passes pages and modules on from. Never used in production. */
+/** Proxies pages and modules from Vite's development server (`npm run dev`). Never used in production. */
 export class DevModules {
   readonly #address: string;
 
@@ -8,7 +8,7 @@ export class DevModules {
     this.#address = address;
   }
 
-  /** Where pages connect to for hot module replacement. */
+  /** The WebSocket origin for hot module replacement. */
   get socketOrigin(): string {
     return this.#address.replace("http:", "ws:");
   }
@@ -30,5 +30,5 @@ export class DevModules {
   }
 }
 
-/** A page load, not a script, style or image of one. */
+/** Whether the request loads a page, not a script, style or image. */
 export const isPageLoad = (request: FastifyRequest): boolean => request.headers.accept?.includes("text/html") ?? false;

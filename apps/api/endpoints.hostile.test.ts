@@ -64,7 +64,7 @@ describe("without a valid session", () => {
     }
   });
 
-  test("a signed-out session ends at once", async () => {
+  test("a signed-out session ends immediately", async () => {
     const person = await createUser(app, "Bob");
     const signOut = endpoints.find((endpoint) => endpoint.name === "signOut") as EndpointSpec;
     expect((await person.try(signOut, { body: {} })).status).toBe(200);

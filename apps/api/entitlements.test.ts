@@ -29,7 +29,7 @@ const GATED: [feature: PlanFeature, endpoint: string, caller: Kind, body?: Recor
   ["mfa_support", "updateCompanyMfa", "companyLead", { requires_mfa: true }],
 ];
 
-/** Features that no endpoint can enforce: the browser does the work alone, or the feature does not exist yet. */
+/** Features that no endpoint can enforce, because they run only in the browser or do not exist yet. */
 const UNGATED: readonly PlanFeature[] = [
   "bcc_send",
   "allow_guest_replies",

@@ -18,7 +18,7 @@ import { DevModules, isPageLoad } from "./dev-modules.ts";
 const DIST = join(import.meta.dirname, "../web/dist");
 const NONCE = /__CSP_NONCE__/g;
 
-/** Serves the web app: every page gets a new nonce. The server renders the share page. */
+/** Serves the web app. Each page gets a new nonce. The share page is rendered on the server. */
 export async function registerPageRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const { WEB_DEV_SERVER } = context.config;
   const dev = WEB_DEV_SERVER === undefined ? null : new DevModules(WEB_DEV_SERVER);
@@ -32,16 +32,16 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     async (request, reply) => await sendSharePage(context, request, reply, await readPage("share")),
   );
   app.get("/*", async (request, reply) => {
-    // An API path that does not exist: not the app's page.
+    // Unknown API paths get a 404 instead of the app's page.
     if (/^\/(v1|media|dev\/mailbox|dev\/sms)(\/|$)/.test(request.url)) throw notFound();
     if (dev && !isPageLoad(request)) return await dev.send(request, reply);
-    // An asset of an older build.
+    // Assets of an older build get a 404.
     if (/^\/assets(\/|$)/.test(request.url)) throw notFound();
     return sendHtml(context, reply, await readPage("app"));
   });
 }
 
-/** The built web app, with immutable hashed assets. Returns how its pages are read. */
+/** Serves Vite's build, with immutable caching of hashed assets. Returns a function that reads its pages. */
 async function registerBuiltApp(app: FastifyInstance): Promise<(name: "app" | "share") => string> {
   const pages = { app: readFileSync(join(DIST, "index.html"), "utf8"), share: readFileSync(join(DIST, "share.html"), "utf8") };
   await app.register(fastifyStatic, {

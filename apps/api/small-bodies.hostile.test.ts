@@ -86,7 +86,7 @@ describe("every upload gets a reply, whatever its body", () => {
   });
 });
 
-test("an upload that is interrupted leaves nothing, and others continue", async () => {
+test("an interrupted upload stores nothing, and other uploads continue", async () => {
   const before = await Array.fromAsync(app.context.storage.list("posts/"), (object) => object.key);
   for (const endpoint of uploads) {
     const [type = ""] = endpoint.rawBody?.contentTypes ?? [];

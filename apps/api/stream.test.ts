@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(async () => await app?.stop());
 
-test("a node that stops ends its open streams at once", async () => {
+test("a node that stops ends its open streams immediately", async () => {
   if (!app) throw new Error("no app");
   const ada = await createUser(app);
   const response = await fetch(app.url + STREAM_PATH, { headers: { "access-token": ada.token ?? "" } });
@@ -47,13 +47,13 @@ test("owners of an inbox with a changed Aside get one event without content; no 
   );
   await vi.waitFor(() => expect(bobs()).not.toEqual([]), { timeout: 20_000 });
   await new Promise((resolve) => setTimeout(resolve, 1500));
-  // Two events where the machine was slow between the title and the rest.
+  // On a slow machine, the title and the other signals may arrive as two events.
   expect(bobs().length).toBeLessThanOrEqual(2);
   expect(new Set(bobs())).toEqual(new Set(["event: received.changed\ndata: {}"]));
   expect(adas()).toHaveLength(1);
   expect(adas()[0]).toMatch(/^event: post.changed/);
 
-  // A summary of the transcript: for the author's list and the recipients' inboxes.
+  // A summary of the transcript changes the author's list and the recipients' inboxes.
   const [asideBefore, inboxBefore] = [adas().length, bobs().length];
   await say(app, ada, postId, "The plan is good. We send the offer to the customer on Friday.");
   await vi.waitFor(

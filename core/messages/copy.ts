@@ -7,7 +7,7 @@ export const copy = {
   invalidRecipients: (addresses: string[]) =>
     `These are not email addresses: ${addresses.slice(0, 5).join(", ")}${addresses.length > 5 ? ` and ${addresses.length - 5} more` : ""}.`,
   repliesNotAllowed: "Replies are turned off.",
-  notToOneself: `Your own ${brand.product} has no one to reply to privately.`,
+  notToOneself: `You can't reply privately to your own ${brand.product}.`,
   guestRepliesNotAllowed: "Please sign in to reply.",
   wrongStatus: (from: string, to: string) => `A post can't change from ${from} to ${to}.`,
   notesNeedAccount: "Please sign in to add private notes.",

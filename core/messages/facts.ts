@@ -59,7 +59,7 @@ export type PlacedPart = z.infer<typeof placedPart>;
 export const takeAssembled = domainEvent("take.assembled", ofTake.extend({ parts: z.array(placedPart) }));
 /** An earlier take of the post is shown again, because an edit was undone. */
 export const takeShown = domainEvent("take.shown", ofTake);
-/** A job that creates something from a take succeeded or failed for good. */
+/** A job that creates something from a take succeeded or failed permanently. */
 export const enrichmentEnded = domainEvent(
   "take.enrichment-ended",
   ofTake.extend({ kind: z.string(), state: z.enum(["PROCESSED", "FAILED"]) }),

@@ -11,7 +11,7 @@ test.each<[string, Actor, boolean]>([
   ["another signed-in person", user("stranger"), false],
   ["a recipient by their link alone", { kind: "anonymous", viewer: { ...viewer, memberIds: ["member"] } }, false],
   ["a guest", { kind: "guest", guestId: "recipient", name: "g", viewer }, false],
-  ["nobody known", { kind: "anonymous", viewer }, false],
+  ["an anonymous visitor", { kind: "anonymous", viewer }, false],
 ])("who may see a recipient: %s", (_, actor, may) => {
   expect(canSeeMember(actor, member)).toBe(may);
 });

@@ -2,7 +2,7 @@ import type { Actor } from "@aside/server/auth/actor.ts";
 
 export type EventFacts = {
   creatorId: string;
-  /** At least one of its posts may be viewed (post-policy.ts decides). */
+  /** The actor may view at least one of its posts (decided by post-policy.ts). */
   hasVisiblePost: boolean;
   hasDraft: boolean;
 };

@@ -41,7 +41,7 @@ export function can(actor: Actor, action: PostAction, post: PostFacts): boolean 
     case "delete":
       return author || owner;
     case "reply":
-      return !post.isReply && canView(actor, post) && maySpeak(actor, post);
+      return !post.isReply && canView(actor, post) && mayReply(actor, post);
     case "reply_all":
       return can(actor, "reply", post) && takesPart(actor, post) && post.hasSeveralMembers && (owner || !post.keep_replies_private);
     case "reply_private":
@@ -49,7 +49,7 @@ export function can(actor: Actor, action: PostAction, post: PostFacts): boolean 
     case "see_comments":
       return isShown(post) && canView(actor, post);
     case "comment":
-      return isShown(post) && canView(actor, post) && maySpeak(actor, post);
+      return isShown(post) && canView(actor, post) && mayReply(actor, post);
     case "react":
       return isShown(post) && canView(actor, post);
     case "acknowledge":
@@ -62,10 +62,10 @@ export function can(actor: Actor, action: PostAction, post: PostFacts): boolean 
   }
 }
 
-/** Spec section 4: sent, or a draft with a shared link. Others may view, react and comment, and are counted. */
+/** Spec section 4: whether the share link works. Then others may view, react and comment, and their views are counted. */
 export const isLinkActive = (status: PostStatus): boolean => status !== "DRAFT" && status !== "DRAFT_SPEAKING_NOTES";
 
-/** Whether others than its author can see it; a reply only once it is sent. */
+/** Whether anyone but the author can see the post. A reply is visible only after it is sent. */
 function isShown(post: PostFacts): boolean {
   return post.isReply ? post.status === "SENT" : isLinkActive(post.status);
 }
@@ -77,7 +77,7 @@ function canView(actor: Actor, post: PostFacts): boolean {
   return isShown(post) && isInAudience(actor, post);
 }
 
-/** A sent reply; a private one only for the Aside's creator and its author. */
+/** Sent replies are visible to the Aside's audience, private ones only to the Aside's creator and the reply's author. */
 function canViewReply(actor: Actor, post: PostFacts): boolean {
   if (!isShown(post)) return false;
   if (isEventCreator(actor, post)) return true;
@@ -85,13 +85,13 @@ function canViewReply(actor: Actor, post: PostFacts): boolean {
   return !post.isPrivate && (isCreators || !post.keep_replies_private) && isInAudience(actor, post);
 }
 
-/** The Aside's creator always; others if replies are allowed, and guests if guests may reply. */
-function maySpeak(actor: Actor, post: PostFacts): boolean {
+/** The Aside's creator may always reply; others only if replies are allowed, and guests only if guests may reply. */
+function mayReply(actor: Actor, post: PostFacts): boolean {
   if (isEventCreator(actor, post)) return true;
   return !post.no_replies_allowed && (actor.kind === "user" || post.allow_anonymous_replies);
 }
 
-/** A post's creator, or a member of its event, is a participant. */
+/** Whether the actor is the event's creator or a member. */
 function takesPart(actor: Actor, post: PostFacts): boolean {
   return isEventCreator(actor, post) || post.isMember;
 }
@@ -109,8 +109,9 @@ export type CommentFacts = {
 };
 
 /**
- * Private comments are visible to the Aside's creator and their author. The creator's comments are visible to all, unless they reply to a
- * private one. The list's SQL has the same rule (features/comments/server/comments-store.ts); comments.hostile.test.ts compares both.
+ * Private comments (all comments if replies are kept private) are visible to the Aside's creator and to their author. Comments by the
+ * creator are visible to everyone, unless they reply to another person's comment; then only that person also sees them. The list's SQL has
+ * the same rule (features/comments/server/comments-store.ts); comments.hostile.test.ts compares both.
  */
 export function canSeeComment(actor: Actor, comment: CommentFacts, post: PostFacts): boolean {
   if (!can(actor, "see_comments", post)) return false;
@@ -120,21 +121,21 @@ export function canSeeComment(actor: Actor, comment: CommentFacts, post: PostFac
   return comment.isCreators && (answered === null || answered.isOwn || answered.isCreators);
 }
 
-/** Its author may edit it while they may comment; its author and the Aside's creator may delete it. */
+/** The author may edit a comment while they may comment on the post. The author and the Aside's creator may delete it. */
 export function canChangeComment(actor: Actor, action: "update" | "delete", comment: CommentFacts, post: PostFacts): boolean {
   if (comment.isDeleted || !canSeeComment(actor, comment, post)) return false;
   if (action === "update") return comment.isOwn && can(actor, "comment", post);
   return comment.isOwn || isEventCreator(actor, post);
 }
 
-/** Any account may view it without being a recipient. */
+/** Whether any signed-in person may view the post without being a recipient. */
 export function isOpenToAccounts(post: PostFacts): boolean {
   return post.eventIsPublic && !post.recipients_can_view_post;
 }
 
 /**
- * A private message to a person of an Aside creates a new Aside. Its creator may write to recipients and known viewers; a
- * recipient with an account to its creator. Others would learn an address that they were not given.
+ * Whether the actor may send a private message, which creates a new Aside. The Aside's creator may write to recipients and known viewers; a
+ * recipient with an account may write to the creator. Anyone else could learn an email address that was not shared with them.
  */
 export function canWriteTo(actor: Actor, person: { userId: string; isKnownHere: boolean }, post: PostFacts): boolean {
   if (actor.kind !== "user" || actor.userId === person.userId || !canView(actor, post)) return false;

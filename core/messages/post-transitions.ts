@@ -18,8 +18,8 @@ export function canMove(from: PostStatus, to: PostStatus): boolean {
 }
 
 /**
- * Where a draft stands once its speaking notes are written or emptied: one without a video is its notes. A step that the person took
- * (a link shared, a preview) stays.
+ * The status of a draft after its speaking notes changed: DRAFT_SPEAKING_NOTES if it has notes but no video. Statuses that the person chose
+ * (shared link, preview) do not change.
  */
 export function statusWithNotes(from: PostStatus, post: { hasNotes: boolean; hasVideo: boolean }): PostStatus {
   if (from === "DRAFT" && post.hasNotes && !post.hasVideo) return "DRAFT_SPEAKING_NOTES";

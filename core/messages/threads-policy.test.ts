@@ -4,8 +4,8 @@ import type { PostAction } from "@aside/server/auth/post-access.ts";
 import { can, canChangeComment, canSeeComment, canWriteTo, type CommentFacts, type PostFacts } from "./post-policy.ts";
 import { user, viewer } from "@aside/testkit/make-actor.ts";
 
-// Who may see, reply, react and comment: every kind of person at every combination of the six flags, held against lists of names
-// (docs/decisions/0048). The lists know nothing of how policy.ts decides.
+// Checks who may see, reply, react and comment, for every kind of person and every combination of the six flags, against expected lists
+// of people (docs/decisions/0048). The lists are written independently of the rules in post-policy.ts.
 
 const KINDS = ["creator", "member", "memberByLink", "stranger", "replier", "guestReplier", "guest", "nobody"] as const;
 type Kind = (typeof KINDS)[number];
@@ -37,8 +37,8 @@ function audience({ recipients_can_view_post: recipients, signed_in_users_can_vi
   return recipients ? ["creator", "member"] : WITH_ACCOUNT;
 }
 
-/** Who is given a voice, where they see it. */
-function speakers({ no_replies_allowed: isClosed, allow_anonymous_replies: hasGuests }: Flags): readonly Kind[] {
+/** Who may reply and comment, if they may view. */
+function repliers({ no_replies_allowed: isClosed, allow_anonymous_replies: hasGuests }: Flags): readonly Kind[] {
   if (isClosed) return ["creator"];
   return hasGuests ? EVERYBODY : WITH_ACCOUNT;
 }
@@ -64,8 +64,8 @@ const ALLOWED: Record<Threads, (what: What, flags: Flags, members: number) => re
   view: viewers,
   see_comments: viewers,
   react: viewers,
-  comment: (what, flags) => both(viewers(what, flags), speakers(flags)),
-  reply: (what, flags) => (what === "the Aside" ? both(viewers(what, flags), speakers(flags)) : []),
+  comment: (what, flags) => both(viewers(what, flags), repliers(flags)),
+  reply: (what, flags) => (what === "the Aside" ? both(viewers(what, flags), repliers(flags)) : []),
   reply_private: (what, flags) => without(ALLOWED.reply(what, flags, 0), "creator"),
   reply_all: (what, flags, members) => {
     if (members < 2) return [];
@@ -107,7 +107,7 @@ function factsFor(kind: Kind, what: What, flags: Flags, members: number): PostFa
 const named = (flags: Flags) => FLAGS.filter((flag) => flags[flag]).join(" ") || "no flag";
 
 describe.each(Object.keys(ALLOWED) as Threads[])("%s", (action) => {
-  test.each(THINGS)("%s: allowed exactly for the listed people, with each of the 64 settings and 1 or 2 recipients", (what) => {
+  test.each(THINGS)("%s: is allowed for exactly the expected people, for all 64 combinations of flags and 1 or 2 recipients", (what) => {
     for (const flags of ALL_FLAGS)
       for (const members of [1, 2]) {
         const expected = ALLOWED[action](what, flags, members);
@@ -121,15 +121,15 @@ const open: Flags = Object.fromEntries(FLAGS.map((flag) => [flag, flag === "allo
 const kept: Flags = { ...open, keep_replies_private: true };
 const NOT_OWN = { isOwn: false, isCreators: false };
 
-/** by whom, what it answers; who sees it while private; by its author's and the answered one's own eyes */
-const SAID: [name: string, by: Kind, answers: Kind | null, seenInPrivate: readonly Kind[]][] = [
+/** Title, author of the comment, author of the comment that it answers, and who can see it if it is private. */
+const COMMENTS: [name: string, by: Kind, answers: Kind | null, seenInPrivate: readonly Kind[]][] = [
   ["a recipient's comment", "member", null, ["creator", "member"]],
   ["a guest's comment", "guest", null, ["creator", "guest"]],
   ["the creator's comment", "creator", null, EVERYBODY],
-  ["the creator's answer to a recipient", "creator", "member", ["creator", "member"]],
-  ["the creator's answer to a guest", "creator", "guest", ["creator", "guest"]],
-  ["the creator's answer to themselves", "creator", "creator", EVERYBODY],
-  ["a recipient's answer to the creator", "member", "creator", ["creator", "member"]],
+  ["the creator's reply to a recipient", "creator", "member", ["creator", "member"]],
+  ["the creator's reply to a guest", "creator", "guest", ["creator", "guest"]],
+  ["the creator's reply to themselves", "creator", "creator", EVERYBODY],
+  ["a recipient's reply to the creator", "member", "creator", ["creator", "member"]],
 ];
 
 describe("a comment", () => {
@@ -141,19 +141,22 @@ describe("a comment", () => {
     answered: answers === null ? null : { isOwn: kind === answers, isCreators: answers === "creator" },
   });
 
-  test.each(SAID)("by %s is visible to all, or if private to the creator and the people concerned", (_, by, answers, seenInPrivate) => {
-    for (const [flags, isPrivate] of [
-      [open, false],
-      [open, true],
-      [kept, false],
-      [kept, true],
-    ] as const) {
-      const expected = flags === open && !isPrivate ? EVERYBODY : seenInPrivate;
-      const facts = (kind: Kind) => factsFor(kind, "the Aside", flags, 1);
-      const found = KINDS.filter((kind) => canSeeComment(ACTORS[kind], commentFor(kind, by, answers, isPrivate), facts(kind)));
-      expect([flags.keep_replies_private, isPrivate, found]).toEqual([flags.keep_replies_private, isPrivate, [...expected]]);
-    }
-  });
+  test.each(COMMENTS)(
+    "%s is visible to everyone, or, if private, to the creator and the people concerned",
+    (_, by, answers, seenInPrivate) => {
+      for (const [flags, isPrivate] of [
+        [open, false],
+        [open, true],
+        [kept, false],
+        [kept, true],
+      ] as const) {
+        const expected = flags === open && !isPrivate ? EVERYBODY : seenInPrivate;
+        const facts = (kind: Kind) => factsFor(kind, "the Aside", flags, 1);
+        const found = KINDS.filter((kind) => canSeeComment(ACTORS[kind], commentFor(kind, by, answers, isPrivate), facts(kind)));
+        expect([flags.keep_replies_private, isPrivate, found]).toEqual([flags.keep_replies_private, isPrivate, [...expected]]);
+      }
+    },
+  );
 
   test("can be edited by its author while they may comment, and deleted by the author and the creator", () => {
     for (const flags of ALL_FLAGS)
@@ -162,7 +165,7 @@ describe("a comment", () => {
         const own = commentFor(kind, kind, null, false);
         const others: CommentFacts = { ...own, ...NOT_OWN };
         const seen = viewers("the Aside", flags).includes(kind);
-        expect(canChangeComment(ACTORS[kind], "update", own, facts)).toBe(seen && speakers(flags).includes(kind));
+        expect(canChangeComment(ACTORS[kind], "update", own, facts)).toBe(seen && repliers(flags).includes(kind));
         expect(canChangeComment(ACTORS[kind], "delete", own, facts)).toBe(seen);
         expect(canChangeComment(ACTORS[kind], "update", others, facts)).toBe(false);
         expect(canChangeComment(ACTORS[kind], "delete", others, facts)).toBe(kind === "creator");
@@ -183,7 +186,7 @@ describe("a private message", () => {
     ["replier", "creator", true, false],
     ["guest", "creator", true, false],
     ["nobody", "creator", true, false],
-  ])("%s writes to %s (known there: %s): %s", (kind, userId, isKnownHere, may) =>
+  ])("from %s to %s (known viewer or recipient: %s) is allowed: %s", (kind, userId, isKnownHere, may) =>
     expect(canWriteTo(ACTORS[kind], { userId, isKnownHere }, factsFor(kind, "the Aside", open, 2))).toBe(may),
   );
 });

@@ -2,23 +2,23 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams } from "@aside/contract/fields.ts";
 
-/** A kept part of the original, in seconds. Parts are in the original's order and do not overlap. */
+/** A part of the original that is kept, in seconds of the original. Parts are in the original's order and do not overlap. */
 export const keptRange = z.object({ start: z.number().min(0).max(86_400), end: z.number().min(0).max(86_400) });
 export type KeptRange = z.infer<typeof keptRange>;
 
 const fraction = z.number().min(0).max(1);
-/** Fractions of the picture 0..1, from the upper left. */
+/** An area of the picture, as fractions (0..1) from the upper left corner. */
 const area = z.object({ x: fraction, y: fraction, width: fraction, height: fraction });
-/** A blurred area of the picture, with its time in seconds of the original. */
+/** An area of the picture that is blurred from `start` to `end`, in seconds of the original. */
 const blurredRegion = area.extend({ start: z.number().min(0), end: z.number().min(0) });
 
 const MAX_KEPT_RANGES = 200;
 export const TRANSITIONS = ["fade", "slideleft", "slideright", "smoothleft", "dissolve", "zoomin"] as const;
 
-/** An edit list: what is kept of the original and how it is shown. The original itself never changes. */
+/** An edit: which parts of the original are kept and how they are shown. The original itself never changes. */
 export const editList = z.object({
   ranges: z.array(keptRange).min(1).max(MAX_KEPT_RANGES),
-  /** 1 as recorded, 0 silent, at most 4 (+12 dB). */
+  /** 1: as recorded, 0: silent, at most 4 (+12 dB). */
   volume: z.number().min(0).max(4).default(1),
   /** Applied after `rotate`; uploads only. */
   crop: area.nullable().default(null),
@@ -29,19 +29,19 @@ export const editList = z.object({
 export type EditList = z.infer<typeof editList>;
 
 /**
- * Everything the editor shows except the transcript (`GET /v1/post/:id/transcript?take_id=`). URLs are paths of this server; times in
- * seconds of the original.
+ * The editor's data, except the words (`GET /v1/post/:id/transcript?take_id=`). URLs are paths of this server; times are in seconds of the
+ * original.
  */
 export const editState = z.object({
   post_id: id,
-  /** Sent with a change: a change of an older version is refused. */
+  /** Must be sent with a change; a change based on an older version is refused. */
   version: z.number().int(),
   original: z.object({
     take_id: id,
     duration: z.number(),
     width: z.number().nullable(),
     height: z.number().nullable(),
-    /** Frames per second, measured; 30 until `waveform` exists, and for audio. */
+    /** Frames per second, measured from the frames; 30 until `waveform` is available, and for audio-only posts. */
     frame_rate: z.number(),
     is_file_upload: z.boolean(),
     is_screen: z.boolean(),
@@ -53,17 +53,17 @@ export const editState = z.object({
   }),
   /** Null: shown as recorded. */
   edit_list: editList.nullable(),
-  /** A render in progress: the previous version plays until it is done. */
+  /** The render in progress, if any; the old version plays until it is done. */
   render: z.object({
     state: z.enum(["none", "converting", "failed"]),
     kind: z.enum(["edit", "merge"]).nullable(),
     progress: z.number(),
   }),
-  /** Frames at equal distances in one row, `tile_width` x `tile_height` pixels each; null until made. */
+  /** Frames at equal intervals in one row, `tile_width` x `tile_height` pixels each; null until created. */
   filmstrip: z
     .object({ url: z.string(), count: z.number().int(), every_seconds: z.number(), tile_width: z.number(), tile_height: z.number() })
     .nullable(),
-  /** Loudness 0..1 at equal distances; null until made. */
+  /** Loudness (0..1) at equal intervals; null until created. */
   waveform: z.object({ peaks: z.array(z.number()), every_seconds: z.number() }).nullable(),
   cover_at: z.number().nullable(),
   gif_from: z.number().nullable(),
@@ -108,7 +108,7 @@ export const chooseCover = endpoint({
   name: "chooseCover",
   method: "PUT",
   path: "/v1/video/cover/:id",
-  summary: "Chooses the second of the poster, and the start of the three-second GIF. Null: chosen automatically.",
+  summary: "Sets the time of the poster and the start of the three-second GIF. Null: chosen automatically.",
   access: "user-or-guest",
   params: idParams,
   body: z.object({ cover_at: z.number().min(0).max(86_400).nullable(), gif_from: z.number().min(0).max(86_400).nullable() }),

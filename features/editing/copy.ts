@@ -1,6 +1,6 @@
 export const copy = {
   chapters: "Chapters",
-  chaptersNone: "No chapters yet. Chapters divide the timeline into named parts.",
+  chaptersNone: "No chapters yet. Chapters divide the video into titled sections.",
   chaptersSuggested: "Suggested, not saved",
   chaptersSuggest: "Suggest from the transcript",
   chaptersNoneFound: "No chapters found in the transcript.",

@@ -4,7 +4,7 @@ import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, text, timestamp } from "@aside/contract/fields.ts";
 import { copy } from "./copy.ts";
 
-/** Hours for which a rotated key still works. */
+/** Default hours for which a rotated key still works. */
 export const MAX_OVERLAP_HOURS = 168;
 
 /** A key without its secret. Times are ISO 8601. */

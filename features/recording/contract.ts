@@ -3,12 +3,12 @@ import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, ok, optionalText } from "@aside/contract/fields.ts";
 import { copy } from "./copy.ts";
 
-/** 5 s of tolerance for the last group of pictures and clock differences. */
+/** 5 s of tolerance for the last group of pictures (GOP) and for clock differences. */
 export const RECORDING_GRACE_SECONDS = 5;
 /** One second of 1080p at 8 Mb/s is 1 MB; an init segment about 1 kB. */
 export const MAX_SEGMENT_BYTES = 8 * 1024 * 1024;
 export const MAX_CHUNK_BYTES = 16 * 1024 * 1024;
-/** Two per second of the longest configurable recording. */
+/** Two parts per second of the longest recording that can be configured. */
 export const MAX_PARTS = 7_300;
 
 export const track = z.enum(["video", "audio"]);
@@ -36,7 +36,7 @@ export const initiateUpload = endpoint({
   name: "initiateUpload",
   method: "POST",
   path: "/v1/video/upload/initiate",
-  summary: "Starts a take of a post. With a known client_upload_id, returns what has arrived.",
+  summary: "Starts a take of a post. With a known client_upload_id, returns the existing take and its acknowledged parts.",
   access: "user-or-guest",
   body: z.object({
     post_id: id,
@@ -82,7 +82,7 @@ export const acknowledgeParts = endpoint({
   path: "/v1/video/upload/acknowledge",
   writesPerMinute: 3000,
   summary:
-    "Acknowledges uploaded parts after checking their sizes. Acknowledged parts can be played and no longer changed. Returns which of the parts are acknowledged.",
+    "Acknowledges uploaded parts after checking their sizes. Acknowledged parts can be played and can't be changed. Returns which of the parts are acknowledged.",
   access: "user-or-guest",
   body: z.object({ upload_id: id, parts: z.array(part).min(1).max(200) }),
   output: uploadHandle,
@@ -100,7 +100,7 @@ export const completeUpload = endpoint({
     parts: z.array(part).max(200).default([]),
     counts: z.object({ video: z.number().int().min(0).max(MAX_PARTS), audio: z.number().int().min(0).max(MAX_PARTS) }),
     duration: z.number().min(0).max(86_400),
-    /** Traits true at any time of the take; they only turn true. */
+    /** Whether each was true at any moment of the take: once true, always true. */
     has_modified_background: z.boolean().optional(),
     is_screen: z.boolean().optional(),
   }),
@@ -118,7 +118,7 @@ export const abortUpload = endpoint({
   output: ok,
 });
 
-/** Chunk and file bodies are raw; the query says what they belong to. */
+/** Bodies of chunks and files are raw bytes, so their metadata is in the query. */
 export const uploadChunk = endpoint({
   name: "uploadChunk",
   method: "POST",
@@ -130,7 +130,7 @@ export const uploadChunk = endpoint({
     post_id: id,
     client_upload_id: clientUploadId,
     index: z.coerce.number().int().min(0).max(MAX_PARTS),
-    /** Traits true at any time up to this chunk, so that they are also known for a take that is never combined. */
+    /** Whether each was true at any moment up to this chunk. Sent with each chunk, because a take may never be combined. */
     has_modified_background: z.enum(["true", "false"]).optional(),
     is_screen: z.enum(["true", "false"]).optional(),
   }),
@@ -154,7 +154,7 @@ export const combineChunks = endpoint({
       .int()
       .min(1)
       .max(MAX_PARTS + 1),
-    /** Traits true at any time of the take. */
+    /** Whether each was true at any moment of the take. */
     has_modified_background: z.boolean().optional(),
     is_screen: z.boolean().optional(),
   }),
@@ -169,7 +169,7 @@ export const uploadFile = endpoint({
   summary: "Uploads a pre-recorded file that the browser could not convert. The worker converts it.",
   access: "user-or-guest",
   query: z.object({ post_id: id, client_upload_id: clientUploadId, filename: optionalText(255).default("") }),
-  // The account's own limit is checked while streaming; this one is for everyone.
+  // The account's own limit is checked while streaming; this is the maximum for everyone.
   rawBody: {
     contentTypes: ["application/octet-stream", "video/webm", "video/mp4", "video/quicktime", "video/x-matroska"],
     maxBytes: 100_000 * 1024 * 1024,

@@ -31,7 +31,7 @@ it("stores the time per post until the recording ends normally", () => {
   expect(kept.size).toBe(0);
 });
 
-it("works without storage", () => {
+it("does nothing if the storage is unavailable", () => {
   const closed = () => {
     throw new Error("storage is closed");
   };

@@ -1,4 +1,4 @@
-/** Interval of writing the last-seen time. */
+/** Interval between two writes of the last-seen time. */
 export const LAST_SEEN_EVERY_MS = 1000;
 /** A record page opened within this time of the last-seen time is a reload, not a later visit. */
 const CRASH_WINDOW_MS = 15_000;
@@ -6,14 +6,14 @@ const CRASH_WINDOW_MS = 15_000;
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const keyOf = (postId: string) => `aside.last-seen.${postId}`;
 
-/** `lastSeen`: epoch milliseconds as stored, or null. `now`: epoch milliseconds. */
+/** `lastSeen`: epoch milliseconds as stored, null if there are none. `now`: epoch milliseconds. */
 export function isCutOff(lastSeen: string | null, now: number): boolean {
   const ago = now - Number(lastSeen || Number.NaN);
-  // In the future: the clock was changed, so nothing can be concluded.
+  // A time in the future means that the clock was changed, so nothing can be concluded.
   return ago >= 0 && ago <= CRASH_WINDOW_MS;
 }
 
-/** Whether the post was being recorded here until just now. */
+/** Whether the post was being recorded in this browser until a moment ago. */
 export function wasCutOff(postId: string, now: number, openStore: () => Store): boolean {
   return isCutOff(
     attempt(() => openStore().getItem(keyOf(postId))),
@@ -29,7 +29,7 @@ export function forgetLastSeen(postId: string, openStore: () => Store): void {
   attempt(() => openStore().removeItem(keyOf(postId)));
 }
 
-/** Without storage the check is missing, but recording works. */
+/** If the storage is unavailable or full, only the crash check is lost, never the recording. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work();

@@ -1,7 +1,7 @@
 import type { World } from "@aside/testkit/actors.ts";
 import { CREATOR, type Input, type Row, SIGNED_IN } from "./row.ts";
 
-/** Belongs to the creator alone, whatever role others have. */
+/** Belongs to the creator only; no role gives others access. */
 const own =
   (body: unknown = {}) =>
   ({ ids }: World): Input => ({ params: { id: ids.creator }, body });
@@ -15,7 +15,7 @@ export const accountRows: Record<string, Row> = {
   updatePreferences: { admits: CREATOR, input: own({ theme: "system" }) },
   askExport: { admits: CREATOR, input: own() },
   listExports: { admits: CREATOR, input: own() },
-  // Neither is there: 404 for everyone.
+  // Neither exists, so everyone gets a 404.
   downloadExport: { admits: [], input: () => ({ params: { exportId: crypto.randomUUID() } }) },
   getProfileImage: { admits: [], input: () => ({ params: { userId: crypto.randomUUID(), name: `${"a".repeat(24)}.jpg` } }) },
   // The password is wrong.

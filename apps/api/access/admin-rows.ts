@@ -35,7 +35,7 @@ export const adminRows: Record<string, Row> = {
   // Eight zero bytes are not an image.
   uploadCompanyLogo: { admits: ADMINS, answers: 422 },
   deleteCompanyLogo: { admits: ADMINS },
-  // There is none: 404 for everyone.
+  // The company does not exist, so everyone gets a 404.
   getCompanyLogo: { admits: [], input: () => ({ params: { companyId: crypto.randomUUID(), name: `${crypto.randomUUID()}.png` } }) },
   updateCompanyMfa: { admits: LEADS, input: () => ({ body: { requires_mfa: false } }) },
   // No DNS server answers in this test.

@@ -6,13 +6,13 @@ export const authRows: Record<string, Row> = {
   csrf: { admits: ANYONE },
   sealingKeys: { admits: ANYONE },
   validateUser: { admits: ANYONE, input: ({ emails }) => ({ body: { email: emails.creator } }) },
-  // An address that has an account: a new one may request ten codes a day, and there are more kinds of callers than that.
+  // Uses an address with an account, because a new address may request only ten codes a day and there are more kinds of callers.
   signUp: {
     admits: ANYONE,
     input: ({ emails }) => ({ body: { email: emails.creator, name: "New Person", password: NEW_PASSWORD } }),
     answers: 409,
   },
-  // A wrong code, a wrong password, no cookie, an invented link: the secret decides, not the caller.
+  // A secret (code, password, cookie or link) decides, not the caller. All secrets here are wrong or missing.
   verifyEmailCode: { admits: ANYONE, input: ({ emails }) => ({ body: { email: emails.creator, code: "0000" } }), answers: 422 },
   resendEmailCode: { admits: ANYONE, input: ({ emails }) => ({ body: { email: emails.creator } }) },
   signIn: { admits: ANYONE, input: ({ emails }) => ({ body: { email: emails.creator, password: "not the one" } }), answers: 422 },

@@ -3,7 +3,7 @@ import { draft, CREATOR, type Row } from "./row.ts";
 const CLIENT_UPLOAD_ID = "abcdefgh";
 const TRACKS = [{ track: "video", codec: "avc1.42001f", bitrate: 1 }];
 
-/** Only its author may work on a recording. */
+/** Only the author may change a recording. */
 export const recordingRows: Record<string, Row> = {
   initiateUpload: {
     admits: CREATOR,

@@ -9,7 +9,7 @@ export type Input = { params?: unknown; query?: unknown; body?: unknown };
 export type Row = {
   admits: readonly Kind[];
   input?: (world: World) => Input | Promise<Input>;
-  /** The status that admitted callers get where it is not 2xx; a comment gives the reason. */
+  /** The status that admitted callers get if it is not 2xx. A comment in the row explains it. */
   answers?: number | Partial<Record<Kind, number>>;
 };
 

@@ -8,7 +8,7 @@ function hasFeature(context: AppContext, _actor: Actor, feature: PlanFeature): b
   return !context.config.DISABLED_FEATURES.includes(feature);
 }
 
-/** 402 `feature_locked` with the feature's name in `details`. */
+/** A 402 error `feature_locked` with the feature's name in `details`. */
 export function featureLocked(feature: PlanFeature, message = "Please upgrade your account for this feature."): AppError {
   return new AppError(402, "feature_locked", message, { details: { feature } });
 }

@@ -15,7 +15,7 @@ export function useCreateEvent() {
   return useMutation({ mutationFn: async () => await api.call(createEvent, { body: {} }) });
 }
 
-/** Deleted on this page: its queries stop, also when the server reports changes. */
+/** Asides deleted on this page. Their queries are disabled, even if the server reports changes. */
 const gone = new Set<string>();
 
 export function useEvent(eventId: string | undefined) {
@@ -30,7 +30,7 @@ export function useEvent(eventId: string | undefined) {
 export function useUpdatePrivacy(eventId: string) {
   const client = useQueryClient();
   return useMutation({
-    // All six are sent at once, so two changes must arrive in the order in which they were made.
+    // Each change sends all six flags, so changes must reach the server in order.
     scope: { id: `privacy-${eventId}` },
     mutationFn: async (settings: PrivacySettings) => await api.call(updatePrivacySettings, { params: { id: eventId }, body: settings }),
     onSettled: async () => await client.invalidateQueries({ queryKey: ["event", eventId] }),

@@ -21,7 +21,7 @@ export function useLivePost(postId: string | undefined) {
   useEffect(() => {
     if (!postId) return;
     return listenToEvents(`${STREAM_PATH}?post_id=${postId}`, ({ topic }) => {
-      // This page knows that it is being deleted from here.
+      // Ignore changes while this page is deleting an Aside.
       if (client.isMutating({ mutationKey: ["delete-event"] }) > 0) return;
       for (const queryKey of changedKeys(topic, postId)) void client.invalidateQueries({ queryKey });
     });
@@ -40,7 +40,7 @@ export function useDraftStep(
   const id = post?.id;
   useEffect(() => {
     if (!move || !id) return;
-    // Not essential: a step that could not be saved is saved at the next change.
+    // Errors are ignored, because the next change of step saves the status again.
     void api
       .call(updatePost, { params: { id }, body: { post_status: to } })
       .then((changed) => client.setQueryData(["post", id], changed))
@@ -67,7 +67,7 @@ export function useSaveTitle(postId: string) {
   });
 }
 
-/** A reply's draft: the signed-in person's, otherwise a guest's with the given name. */
+/** Creates a reply draft, as the signed-in person or as a guest with the given name. */
 export async function createReply(
   eventId: string,
   { guest, isPrivate }: { guest: { name: string } | null; isPrivate: boolean },

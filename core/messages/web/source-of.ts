@@ -1,7 +1,7 @@
 import type { PlayerSource } from "@aside/player/player-engine.ts";
 import type { PostMedia } from "../post-contract.ts";
 
-/** What the player plays for a post; null if there is nothing. */
+/** The player's source for a post; null if there is nothing to play. */
 export function sourceOf(media: PostMedia): PlayerSource | null {
   if (!media.master_url) return null;
   return {

@@ -3,7 +3,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Assembly } from "./assembly.ts";
 import type { TakeRow } from "./takes-store.ts";
 
-/** A take assembled from others; `converting` until its own pieces are encoded. */
+/** Inserts a take that is assembled from others. It is `converting` until its own pieces are encoded. */
 export async function insertAssembledTake(
   db: Queryable,
   take: { id: string; kind: "edit" | "merge"; base: TakeRow; list: unknown; sources: string[] },
@@ -53,7 +53,7 @@ export async function findRender(db: Queryable, shown: TakeRow): Promise<TakeRow
     .executeTakeFirst();
 }
 
-/** Renders that a newer edit supersedes. */
+/** Aborts renders that are superseded by a newer edit. */
 export async function abortRenders(db: Queryable, postId: string): Promise<void> {
   await db
     .updateTable("takes")
@@ -83,10 +83,10 @@ export async function saveAssembly(
     .execute();
 }
 
-/** With its assets and the assemblies that play it: everything that refers to its objects. */
+/** Moves a take to another post, and updates everything that refers to its objects: its assets and the assemblies that play it. */
 export async function moveTake(db: Queryable, take: { id: string; from: string; to: string }): Promise<void> {
   const [before, after] = [`posts/${take.from}/${take.id}/`, `posts/${take.to}/${take.id}/`];
-  // Its source may be deleted: an edit of which only the segments are still played cannot be undone.
+  // Clear the base, which may be deleted: an edit that only serves as a source can't be undone.
   await sql`update takes set post_id = ${take.to}, base_take_id = null where id = ${take.id}`.execute(db);
   await sql`update assets set key = replace(key, ${before}, ${after}) where take_id = ${take.id}`.execute(db);
   await sql`update takes set assembly = jsonb_set(assembly, '{sources}', (

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { SegmentRow } from "./takes-store.ts";
 
-/** A take whose objects are played. */
+/** A take whose objects an assembly uses. */
 const source = z.object({ post_id: z.string(), take_id: z.string() });
 
 /**
- * Consecutive segments of one track. `source`: index into `sources`, or -1 for what this take made itself. `index`: the first object,
- * `count`: how many. `slice`: only these samples of the object. `duration` (seconds) and `size` (bytes) of one object that the table
- * `segments` does not know: a slice, or what an assembled take made. `init`: index into `inits`. `shift`: ticks added to the decode times.
+ * Consecutive segments of one track. `source`: index into `sources`, or -1 for objects of this take. `index`: the first object. `count`:
+ * number of objects. `slice`: use only these samples of the object. `duration` (seconds) and `size` (bytes): set for an object that is not
+ * in the table `segments`, that is, a slice or a newly encoded piece. `init`: index into `inits`. `shift`: ticks added to the decode times.
  */
 const run = z.object({
   source: z.number().int(),
@@ -22,8 +22,8 @@ const run = z.object({
 export type Run = z.infer<typeof run>;
 
 /**
- * An init segment as it is served: that of a source (-1: this take); `own`: the n-th that it made itself. `gain`: Opus output gain in dB,
- * written into it. `sets`: parameter sets (base64) added to it, for re-encoded pieces between the source's pictures.
+ * An init segment as it is served. `source`: index into `sources`, or -1 for this take. `own`: number of an additional init segment of that
+ * take. `gain`: Opus output gain in dB, written into it. `sets`: parameter sets (base64) added to it for re-encoded pieces.
  */
 const init = z.object({
   source: z.number().int(),
@@ -36,7 +36,7 @@ export type Init = z.infer<typeof init>;
 const trackAssembly = z.object({ runs: z.array(run), inits: z.array(init) });
 export type TrackAssembly = z.infer<typeof trackAssembly>;
 
-/** The content of an edited or merged video. Its size depends on the number of cuts, not on the length. */
+/** The content of an edited or merged video. Its size depends on the number of cuts, not on the video's duration. */
 export const assemblySchema = z.object({
   sources: z.array(source),
   video: trackAssembly.nullable(),
@@ -58,7 +58,7 @@ export type AssembledSegment = {
   size: number;
 };
 
-/** The segments of one track in order. `rowsOf`: the table's rows of a source take. */
+/** The segments of one track in order. `rowsOf`: returns the rows of a source take in the table `segments`. */
 export function expandTrack(assembly: Assembly, track: AssembledTrack, rowsOf: (takeId: string) => SegmentRow[]): AssembledSegment[] {
   const indexed = new Map<string, Map<number, SegmentRow>>();
   const rowOf = (takeId: string, index: number): SegmentRow => {
@@ -68,7 +68,7 @@ export function expandTrack(assembly: Assembly, track: AssembledTrack, rowsOf: (
       indexed.set(takeId, rows);
     }
     const row = rows.get(index);
-    if (!row) throw new Error(`segment ${track}/${index} of take ${takeId} is gone`);
+    if (!row) throw new Error(`segment ${track}/${index} of take ${takeId} is missing`);
     return row;
   };
   return (assembly[track]?.runs ?? []).flatMap((each) => {
@@ -90,7 +90,7 @@ export function expandTrack(assembly: Assembly, track: AssembledTrack, rowsOf: (
   });
 }
 
-/** The source of segment number `wanted` of a track, without a database query. Undefined after the end. */
+/** Finds the source of the segment with index `wanted`, without a database query. Undefined after the end. */
 export function locateSegment(assembly: Assembly, track: AssembledTrack, wanted: number): (Run & { object: number }) | undefined {
   let before = 0;
   for (const each of assembly[track]?.runs ?? []) {

@@ -5,7 +5,7 @@ import { makeAac, makePictures } from "./jobs.ts";
 
 export const PICTURES = ["poster", "gif", "email_thumbnail"];
 
-/** The jobs for every complete take; audio takes get no pictures. The MP4 is made on request. */
+/** Queues the jobs that every complete take needs; audio takes get no pictures. The MP4 is created on request. */
 export async function enqueueEnrichments(context: AppContext, db: Queryable, take: { id: string }, hasPicture: boolean): Promise<void> {
   for (const kind of [...(hasPicture ? PICTURES : []), "audio_aac"])
     await saveEnrichment(db, take.id, kind, { state: "WAITING", progress: 0 });

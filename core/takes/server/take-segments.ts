@@ -9,7 +9,7 @@ import { ownInitKey, segmentKey, type SegmentTrack } from "@aside/server/storage
 import { type AssembledTrack, type Assembly, assemblySchema, expandTrack, type Init, locateSegment } from "./assembly.ts";
 import { listSegments, listSegmentsOfTakes, type SegmentRow, type TakeRow } from "./takes-store.ts";
 
-/** `init`: which init segment goes before it; a recording has one a track. */
+/** `init`: index of the segment's init segment; a recording has one per track. */
 export type TakeSegment = SegmentRow & { init: number };
 
 type Take = Pick<TakeRow, "id" | "post_id" | "assembly">;
@@ -83,7 +83,7 @@ async function read(storage: Storage, key: string): Promise<Buffer> {
   return await buffer((await storage.get(key)).body);
 }
 
-/** Media segments from 0 without a gap, if the init segment is there: what a playlist may name. */
+/** The segments that a playlist may list: media segments from 0 up to the first gap, if the init segment exists. */
 export function playablePrefix<Row extends SegmentRow>(segments: Row[], track: SegmentRow["track"]): Row[] {
   const rows = segments.filter((row) => row.track === track).toSorted((a, b) => a.index - b.index);
   if (rows[0]?.index !== -1) return [];

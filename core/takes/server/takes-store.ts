@@ -70,7 +70,7 @@ export async function touchTake(db: Queryable, id: string): Promise<void> {
     .execute();
 }
 
-/** Of the acknowledged segments. Maintained until the take is complete, for takes packaged in the browser. */
+/** Totals of the acknowledged segments. Only maintained for takes packaged in the browser, until they are complete. */
 export type TakeTotals = Pick<TakeRow, "acknowledged_bytes" | "video_seconds" | "audio_seconds">;
 
 export async function addTotals(db: Queryable, id: string, added: TakeTotals): Promise<void> {
@@ -158,7 +158,7 @@ export async function listSegments(db: Queryable, takeId: string, track?: Segmen
 
 export type SegmentRow = Awaited<ReturnType<typeof listSegments>>[number];
 
-/** Totals of the acknowledged parts. */
+/** Returns those of the given parts that are acknowledged. */
 export async function findSegments(db: Queryable, takeId: string, parts: { track: string; index: number }[]): Promise<SegmentRow[]> {
   const tracks = parts.map((part) => part.track);
   const indexes = parts.map((part) => part.index);
@@ -276,7 +276,7 @@ export async function hasOtherTake(db: Queryable, take: { id: string; post_id: s
   return other !== undefined;
 }
 
-/** Takes without new parts since `before`. */
+/** Open takes without new parts since `before`. */
 export async function listStaleTakes(db: Queryable, before: Date): Promise<{ id: string; post_id: string }[]> {
   return await db
     .selectFrom("takes")
@@ -287,7 +287,7 @@ export async function listStaleTakes(db: Queryable, before: Date): Promise<{ id:
     .execute();
 }
 
-/** Takes without news since `before`; those that began before `since` are given up. */
+/** Conversions without progress since `before`, except takes created before `since`, which are not retried any more. */
 export async function listStalledConversions(db: Queryable, { before, since }: { before: Date; since: Date }): Promise<string[]> {
   const rows = await db
     .selectFrom("takes")
@@ -312,7 +312,7 @@ export async function saveTakeTracks(db: Queryable, id: string, tracks: Tracks):
 /** Longer than an acknowledgement's copy may take, so a crashed node's claim expires. */
 const CLAIM_SECONDS = 20;
 
-/** At most one claim of a take at a time. Null while another holds it. */
+/** Claims a take. Returns null while another request holds the claim. */
 export async function claimTake(db: Queryable, takeId: string): Promise<Date | null> {
   const row = await db
     .updateTable("takes")

@@ -4,7 +4,7 @@ import { type TakeSegment, playablePrefix } from "./take-segments.ts";
 
 /**
  * A media playlist (RFC 8216) of the acknowledged segments of one track, from the first without a gap. While the take is open it is an
- * EVENT playlist that only grows (from nothing at all, so that a player may wait); ENDLIST makes it final. A merged video changes its init
+ * EVENT playlist that only grows (initially empty, so that a player can wait); ENDLIST makes it final. A merged video changes its init
  * segment where a differently encoded part begins; its times continue. Null when a complete take has no such track.
  */
 export function writeMediaPlaylist(segments: TakeSegment[], track: SegmentTrack, isComplete: boolean): string | null {

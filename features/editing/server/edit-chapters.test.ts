@@ -29,13 +29,13 @@ async function keep(ranges: KeptRange[]): Promise<void> {
 }
 const chaptersOf = async () => (await ada.call(getPost, { params: { id: postId } })).chapters;
 const at = (...starts: number[]) => starts.map((start) => ({ start, title: `At ${start}` }));
-/** Tenths of a second: an edit keeps whole frames. */
+/** Rounded to tenths of a second, because cuts are aligned to frames. */
 const rounded = async () => (await chaptersOf()).map(({ start, title }) => `${Math.round(start * 10) / 10} ${title}`);
 
-test("chapters follow an edit and the next one, and return when it is undone", async () => {
+test("chapters are mapped through successive edits and restored when they are undone", async () => {
   await ada.call(updatePost, { params: { id: postId }, body: { chapters: at(0, 2, 4) } });
   await keep([{ start: 1.5, end: 5.5 }]);
-  // The first two now lie half a second apart: one of them is enough.
+  // The first two are now half a second apart, so only one of them is kept.
   expect(await rounded()).toEqual(["0 At 0", "2.5 At 4"]);
   await keep([{ start: 0, end: 3 }]);
   expect(await rounded()).toEqual(["0 At 0", "2 At 2"]);
@@ -50,13 +50,13 @@ test("chapters set on an edit are mapped back to the original", async () => {
   expect(await rounded()).toEqual(["3 At 1"]);
 });
 
-test("a merge adds those of the second video; undoing it removes them", async () => {
+test("a merge adds the second video's chapters; undoing it removes them", async () => {
   await ada.call(updatePost, { params: { id: postId }, body: { chapters: at(0, 4) } });
   const second = await recordPost(ada, { seconds: 6 });
   await ada.call(updatePost, { params: { id: second }, body: { chapters: at(0, 3) } });
   await ada.call(mergeVideos, { body: { postId1: postId, postId2: second, transitionName: "fade" } });
   await app.waitForJobs();
-  // The second begins a second before the first ends; its first chapter where it is shown alone.
+  // The videos overlap by one second. The second video's first chapter starts after the transition.
   expect(await rounded()).toEqual(["0 At 0", "4 At 4", "6 At 0", "8 At 3"]);
   await ada.call(revertEdit, { params: { id: postId } });
   expect(await chaptersOf()).toEqual(at(0, 4));

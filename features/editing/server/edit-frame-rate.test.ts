@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** A file made by ffmpeg, uploaded and converted as any other. Returns its post's id when the editor's pictures are made. */
+/** Creates a file with ffmpeg and uploads it. Returns the post's id when the editor's pictures are ready. */
 async function uploaded(name: string, ...sources: string[]): Promise<string> {
   const path = join(directory, name);
   const inputs = sources.flatMap((source) => ["-f", "lavfi", "-i", source]);

@@ -11,14 +11,12 @@ import { copy } from "../copy.ts";
 import { makeEditorPictures } from "./jobs.ts";
 import { findEditedPost } from "@aside/core/messages/server/posts/edited-post-store.ts";
 
-/** Frames per second until the rate is known, and for audio. */
-const USUAL_FRAME_RATE = 30;
+/** Used until the real frame rate is known, and for audio-only posts. */
+const DEFAULT_FRAME_RATE = 30;
 
 export const nothingToEdit = () => new AppError(409, "nothing_to_edit", copy.nothingToEdit);
 
-/**
- * `base`: the take that edits of the post are made from: the shown recording, upload or merge, or the source of the shown edit. Complete.
- */
+/** `base`: the complete recording, upload or merge that the post's edits start from. The post shows it, or an edit of it (`shown`). */
 export async function requireShown(db: Queryable, takeId: string | null): Promise<{ shown: TakeRow; base: TakeRow }> {
   const shown = takeId ? await findTake(db, takeId) : undefined;
   const base = shown?.kind === "edit" && shown.base_take_id ? await findTake(db, shown.base_take_id) : shown;
@@ -27,7 +25,7 @@ export async function requireShown(db: Queryable, takeId: string | null): Promis
 }
 
 export async function readEditState(context: AppContext, postId: string): Promise<EditState> {
-  // In one snapshot: a render that ends between two queries would be neither pending nor shown.
+  // One snapshot: otherwise a render that ends between two queries would be reported neither as in progress nor as shown.
   const { post, shown, base, making, render } = await context.db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -38,7 +36,7 @@ export async function readEditState(context: AppContext, postId: string): Promis
       const render = await findRender(trx, takes.shown);
       return { post: found, ...takes, making: render, render: await describeRender(trx, render) };
     });
-  // A merge uses the shown video as it is: its edit list stays until the merge is done.
+  // A merge uses the shown video, so the edit list of that video stays current until the merge is complete.
   const { edit_list: list } = making?.kind === "edit" ? making : shown;
   const tracks = base.tracks as Tracks;
   const video = tracks.find((track) => track.track === "video");
@@ -77,7 +75,7 @@ async function describeRender(db: Queryable, making: TakeRow | undefined): Promi
   return { state, kind: making.kind === "merge" ? "merge" : "edit", progress: progress?.progress ?? 0 };
 }
 
-/** Made when someone first edits, because most videos never are. */
+/** Filmstrip and waveform are created when the editor is first opened, because most videos are never edited. */
 async function readPictures(
   context: AppContext,
   base: TakeRow,
@@ -85,7 +83,7 @@ async function readPictures(
   const waveform = await findAsset(context.db, base.id, "waveform");
   if (!waveform) {
     await context.jobs.enqueue(context.db, makeEditorPictures, { take_id: base.id }, { singletonKey: base.id, priority: 9 });
-    return { filmstrip: null, waveform: null, frame_rate: USUAL_FRAME_RATE };
+    return { filmstrip: null, waveform: null, frame_rate: DEFAULT_FRAME_RATE };
   }
   const strip = await findAsset(context.db, base.id, "filmstrip");
   const stored = await buffer((await context.storage.get(waveform.key)).body);
@@ -96,6 +94,6 @@ async function readPictures(
         ? { url: `/media/${base.post_id}/${base.id}/${ASSETS.filmstrip.name}`, ...filmstripOf(base.duration, strip.width, strip.height) }
         : null,
     waveform: { peaks, every_seconds },
-    frame_rate: frame_rate ?? USUAL_FRAME_RATE,
+    frame_rate: frame_rate ?? DEFAULT_FRAME_RATE,
   };
 }

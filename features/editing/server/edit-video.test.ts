@@ -8,9 +8,9 @@ import { type EditList, type EditState, getEdit, type KeptRange, revertEdit, sav
 
 const SECONDS = 10;
 const FRAME = 1 / 30;
-/** Every frame's luma tells its number (modulo 11). */
+/** Each frame's luma encodes its number (modulo 11). */
 const COUNTING = `color=black:size=320x180:rate=30:duration=${SECONDS},geq=lum='20+mod(N*7\\,11)*20':cb=128:cr=128`;
-/** A tone that rises by 100 Hz a second from 200 Hz tells the time. */
+/** The tone's pitch encodes the time: it rises from 200 Hz by 100 Hz per second. */
 const RISING = `aevalsrc='0.5*sin(2*PI*(200*t+50*t*t))':s=48000:d=${SECONDS}`;
 const SAMPLE: SampleOptions = { seconds: SECONDS, picture: COUNTING, sound: RISING };
 
@@ -50,7 +50,7 @@ async function download(postId: string): Promise<DownloadedVideo & { duration: n
   return { ...(await downloadVideo(ada, media)), duration: media.duration };
 }
 
-/** Frames (by number in the original) that a list keeps. */
+/** The frames that a list keeps, by their numbers in the original. */
 function framesOf(ranges: KeptRange[]): number[] {
   return ranges.flatMap(({ start, end }) =>
     Array.from({ length: SECONDS * 30 }, (_, frame) => frame).filter(
@@ -59,7 +59,7 @@ function framesOf(ranges: KeptRange[]): number[] {
   );
 }
 
-/** The pitch around a moment tells its time in the original. */
+/** Reads the original time of a moment from its pitch. */
 function timeHeard(pcm: Float32Array, at: number): number {
   const from = Math.round((at - 0.05) * 48_000);
   const part = pcm.subarray(from, from + 4800);
@@ -70,7 +70,7 @@ function timeHeard(pcm: Float32Array, at: number): number {
 
 let original: Promise<number[]> | null = null;
 
-/** `postId`: a post with the sample as it was recorded. */
+/** `postId`: a post with the unedited sample. */
 async function readOriginal(postId: string): Promise<number[]> {
   const video = await download(postId);
   const lumas = await video.lumas();
@@ -88,7 +88,7 @@ async function expectToShow(video: DownloadedVideo, ranges: KeptRange[]): Promis
   expect(wrong, `frame ${wrong} shows ${lumas[wrong]}, not ${wanted[wrong]}`).toBe(-1);
 }
 
-/** Parser and ffprobe agree, nothing is missing between, sound and picture end together. */
+/** Expects that our parser and ffprobe agree, that there are no gaps, and that sound and picture end together. */
 function expectValid(video: DownloadedVideo): void {
   const [picture, sound] = [video.video, video.audio];
   for (const track of [picture, sound]) {
@@ -125,7 +125,7 @@ describe("an edit", () => {
     let at = 0;
     for (const range of ranges) {
       const frames = framesOf([range]);
-      // A little after each cut, where the decoder has settled.
+      // Measured shortly after each cut, when the decoder has settled.
       if (frames.length > 12) expect(Math.abs(timeHeard(pcm, at + 0.25) - ((frames[0] as number) * FRAME + 0.25))).toBeLessThan(0.11);
       at += frames.length * FRAME;
     }
@@ -133,8 +133,8 @@ describe("an edit", () => {
     video.remove();
   });
 
-  // A packet of sound lasts 20 ms and a picture 33: the first packet begins before the first picture, after it, or with it.
-  // Every third picture begins as a packet does: more frames would repeat these.
+  // An audio packet lasts 20 ms and a frame 33 ms, so the first packet may start before the first frame, after it, or with it.
+  // The alignment repeats every three frames, so testing more frames adds nothing.
   test.each([30, 31, 32, 33])("starts at frame %i, wherever the sound's packets are", async (frame) => {
     const postId = await recorded();
     const ranges = [{ start: frame * FRAME, end: 4 }];
@@ -146,7 +146,7 @@ describe("an edit", () => {
     video.remove();
   });
 
-  test("of an edit uses the original, and can be undone", async () => {
+  test("of an edited video uses the original, and can be undone", async () => {
     const postId = await recorded();
     const before = await ada.call(getPost, { params: { id: postId } });
     await edit(postId, listOf([{ start: 3, end: 4 }]));
@@ -168,7 +168,7 @@ describe("an edit changes", () => {
     return Math.sqrt(middle.reduce((sum, sample) => sum + sample * sample, 0) / middle.length);
   };
 
-  test("the volume by changing only headers; silence is silent", async () => {
+  test("the volume by changing only headers; volume 0 is silent", async () => {
     const postId = await recorded();
     const whole = await download(postId);
     const before = loudnessOf(await whole.pcm());
@@ -184,7 +184,7 @@ describe("an edit changes", () => {
     }
   });
 
-  test("a blurred area only for its time, unrecognizably, and no frames around it", async () => {
+  test("only the frames of a blurred area's time range, and makes the area unrecognizable", async () => {
     const picture = `testsrc2=size=640x360:rate=30:duration=${SECONDS}`;
     const postId = await recorded({ seconds: SECONDS, picture });
     const before = await download(postId);

@@ -20,7 +20,7 @@ import { countEdit, lockEditedPost, saveCover } from "@aside/core/messages/serve
 import { showTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 
 const SHORTEST = 0.25;
-/** Cuts less than a frame from the ends are ignored. */
+/** Trims shorter than this at the ends (less than a frame) are ignored. Seconds. */
 const EDGE = 0.02;
 
 const invalid = (message: string) => new AppError(422, "edit_invalid", message);
@@ -65,7 +65,7 @@ export const revertEdit: Handler<typeof revertEndpoint> = async ({ actor, params
     if (!post) throw notFound();
     const { base } = await requireShown(trx, post.take_id);
     await abortRenders(trx, params.id);
-    // From a merge back to its first video; from an edit to its source.
+    // If a merge is shown, show the video before the merge; if an edit is shown, show its base.
     await showAgain(context, trx, params.id, base.id === post.take_id && base.base_take_id ? base.base_take_id : base.id);
     await countEdit(trx, params.id);
     await signalPost(trx, params.id);
@@ -87,7 +87,7 @@ export const chooseCover: Handler<typeof coverEndpoint> = async ({ actor, params
   return await readEditState(context, params.id);
 };
 
-/** An edit would abort the merge, and its source is about to change. */
+/** An edit during a merge would abort it, and would be based on a video that is about to be replaced. */
 async function refuseDuringMerge(db: Queryable, shown: TakeRow): Promise<void> {
   const making = await findRender(db, shown);
   if (making?.kind === "merge" && making.status === "converting") throw new AppError(409, "merge_under_way", copy.mergeUnderWay);
@@ -98,7 +98,7 @@ async function showAgain(context: AppContext, db: Queryable, postId: string, tak
   await context.events.emit({ db, context }, takeShown, { post_id: postId, take_id: takeId });
 }
 
-/** In order and within the recording. Throws 422. */
+/** Limits the ranges to the recording and checks their order. Throws 422. */
 function checkList(list: EditList, base: TakeRow): EditList {
   if (!base.is_file_upload && (list.rotate !== 0 || list.crop !== null)) throw invalid(copy.editTurn);
   const ranges = list.ranges.map(({ start, end }) => ({ start, end: Math.min(end, base.duration) }));
@@ -107,7 +107,7 @@ function checkList(list: EditList, base: TakeRow): EditList {
   return { ...list, ranges: joinRanges(ranges) };
 }
 
-/** Adjacent ranges are joined: a split is no cut. */
+/** Joins ranges that touch, because a split removes nothing. */
 function joinRanges(ranges: EditList["ranges"]): EditList["ranges"] {
   const joined: EditList["ranges"] = [];
   for (const range of ranges) {

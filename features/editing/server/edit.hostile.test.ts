@@ -41,7 +41,7 @@ async function settled(postId: string): Promise<EditState> {
 }
 
 describe("an edit", () => {
-  test("is possible for the author only; others get a 404, even if they may view the post", async () => {
+  test("is allowed for the author only; others get a 404, even if they may view the post", async () => {
     const postId = await recorded();
     await ada.call(shareLink, { params: { id: postId }, body: {} });
     expect((await eve.try(getPost, { params: { id: postId } })).status).toBe(200);
@@ -58,7 +58,7 @@ describe("an edit", () => {
     expect((await ada.call(getEdit, { params: { id: postId } })).version).toBe(0);
   });
 
-  test("with missing, unordered, out-of-range, empty or invalid values is refused", async () => {
+  test("is refused with missing, unordered, out-of-range, empty or invalid values", async () => {
     const empty = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
     expect((await ada.try(getEdit, { params: { id: empty } })).error.code).toBe("nothing_to_edit");
     const postId = await recorded();
@@ -95,7 +95,7 @@ describe("an edit", () => {
     expect((await ada.call(getEdit, { params: { id: postId } })).version).toBe(0);
   });
 
-  test("made in two tabs at once: one is saved, the other gets a conflict (docs/hostile-inputs.md row 23)", async () => {
+  test("is saved for one of two concurrent tabs; the other gets a conflict (docs/hostile-inputs.md row 23)", async () => {
     const postId = await recorded();
     const save = async () => await ada.try(saveEdit, { params: { id: postId }, body: { version: 0, edit_list: list() } });
     const replies = await Promise.all([save(), save()]);
@@ -125,7 +125,7 @@ describe("an edit", () => {
 });
 
 describe("deleting a post", () => {
-  test("keeps what another post's merge plays; when both are deleted, nothing remains", async () => {
+  test("keeps takes that another post's merge plays; when both posts are deleted, nothing remains", async () => {
     const [first, second] = [await recorded(), await recorded()];
     await ada.call(mergeVideos, { body: { postId1: first, postId2: second, transitionName: "fade" } });
     await settled(first);

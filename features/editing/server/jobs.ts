@@ -3,7 +3,7 @@ import { defineJob } from "@aside/server/jobs/jobs.ts";
 
 const take = z.object({ take_id: z.uuid() });
 
-/** Starts when an editor opens, to prepare for Save. Useless later. */
+/** Starts an encoder when an editor is opened, to make the first save faster. Not retried, because it is useless later. */
 export const prepareEdit = defineJob({
   name: "recording.prepare-edit",
   data: take,
@@ -13,7 +13,7 @@ export const prepareEdit = defineJob({
   concurrency: 1,
 });
 
-/** A person is waiting: several run concurrently, without delay. */
+/** A person is waiting for the result, so several run concurrently. */
 export const renderEdit = defineJob({
   name: "recording.render-edit",
   data: take,

@@ -76,7 +76,7 @@ test("a download has the larger size, the higher frame rate and AAC sound, with 
   expect(file.seconds).toBeCloseTo(5, 1);
   expect(colorsOf(file)).toEqual(["red", "red", expect.any(String), "blue", "blue"]);
   expect(isHeard(file)).toEqual([true, true, true, true, true]);
-  // Native players match picture and sound by their discontinuities.
+  // Native players align picture and sound by their discontinuities.
   const { video_url, audio_url } = await mediaOf(first);
   expect([await discontinuities(video_url), await discontinuities(audio_url)]).toEqual([1, 1]);
 });
@@ -97,10 +97,10 @@ test.each([
   expect([isHeard(file)[0], isHeard(file)[4]]).toEqual(heard);
 });
 
-test("a merge of merges plays all parts, also with a joint inside the new transition", async () => {
+test("a merge of merges plays all parts, even with a joint inside the new transition", async () => {
   const [first, second, third] = [await recorded(wide), await recorded(square), await recorded({ ...wide, color: "green", rate: 15 })];
   await merge(first, second);
-  // Half a second of the second video is left: the next transition begins in the first.
+  // Half a second of the second video is left, so the next transition starts in the first.
   await edit(first, { ranges: [{ start: 0, end: 3.5 }] });
   await merge(first, third);
   const file = await mp4Of(first);
@@ -110,7 +110,7 @@ test("a merge of merges plays all parts, also with a joint inside the new transi
   expect(colorsOf(file)).toEqual(["red", "red", expect.any(String), expect.any(String), "green"]);
 });
 
-test("an edit across the joint cuts and blurs each part in its own size", async () => {
+test("an edit across a joint cuts and blurs each part at its own size", async () => {
   const [first, second] = [await recorded(wide), await recorded(square)];
   await merge(first, second);
   const blurs = [{ start: 0, end: 5, x: 0.7, y: 0.7, width: 0.3, height: 0.3 }];

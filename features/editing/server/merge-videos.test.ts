@@ -18,7 +18,7 @@ afterAll(async () => await app.stop());
 
 const recorded = async (options: SampleOptions): Promise<string> => await recordPost(ada, options);
 
-/** A plain picture of one luma, with a tone. */
+/** Sample options for a plain gray video of the given luma, with a tone. */
 const plain = (luma: number, change: SampleOptions & { size?: string; rate?: number } = {}): SampleOptions => {
   const { size = "320x180", rate = 30, ...rest } = change;
   const seconds = rest.seconds ?? 4;
@@ -54,7 +54,7 @@ describe("a merge", () => {
     expect(Math.abs((video.video?.listed ?? 0) - (video.video?.probed ?? 0))).toBeLessThan(1 / 30);
     expect(Math.abs((video.video?.probed ?? 0) - (video.audio?.probed ?? 0))).toBeLessThan(0.05);
     expect(lumas).toHaveLength(210);
-    // Three seconds of the first, a second between, three seconds of the second.
+    // Three seconds of the first video, a transition of one second, three seconds of the second video.
     expect(Math.max(...lumas.slice(0, 89))).toBeLessThan(60);
     expect(Math.min(...lumas.slice(122))).toBeGreaterThan(180);
     const between = lumas.slice(98, 112);
@@ -62,7 +62,7 @@ describe("a merge", () => {
     video.remove();
   });
 
-  test("of different sizes and frame rates plays each as it is, with the transition in the first's size", async () => {
+  test("of different sizes and frame rates plays each unchanged, with the transition at the first video's size", async () => {
     const [first, second] = [await recorded(plain(60)), await recorded(plain(180, { size: "640x480", rate: 15 }))];
     await merged(first, second);
     const video = await download(first);
@@ -121,13 +121,13 @@ describe("a merge", () => {
     expect([refused.status, refused.error.code]).toEqual([409, "merge_under_way"]);
     const { original } = await settled(merging);
     expect(original.take_id).not.toBe(edited.original.take_id);
-    // Two seconds are left of the first; a transition takes at most a third of the shorter.
+    // Two seconds of the first video are left; a transition lasts at most a third of the shorter video.
     expect(original.duration).toBeCloseTo(2 + 4 - 2 / 3, 1);
     await ada.call(revertEdit, { params: { id: first } });
     expect((await ada.call(getPost, { params: { id: first } })).media.take_id).toBe(before);
   });
 
-  test("with itself, with another person's post or with one without a video is refused", async () => {
+  test("is refused with itself, with another person's post, or with a post without a video", async () => {
     const own = await recorded(plain(60));
     const eve = await createUser(app, "Eve");
     const empty = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";

@@ -18,13 +18,13 @@ export const mergeVideos: Handler<typeof endpoint> = async ({ actor, body, conte
     if (!post) throw notFound();
     const [base, other] = [await findShown(post.take_id), await findShown(second.takeId)];
     const making = await findRender(trx, base);
-    // A merge uses what viewers see: an edit that is still rendering would be lost.
+    // A merge uses the video that viewers see, so an edit that is not rendered yet would be lost.
     if (making && (making.status === "converting" || making.kind === "edit"))
       throw new AppError(409, "edit_unfinished", copy.editUnfinished);
     await abortRenders(trx, body.postId1);
     await countEdit(trx, body.postId1);
     const id = context.newId();
-    // The merge also plays pieces that either take made itself.
+    // The merge also plays the source takes of both videos.
     const sources = [base.id, other.id, ...(await listTakeSources(trx, base.id)), ...(await listTakeSources(trx, other.id))];
     await insertAssembledTake(trx, { id, kind: "merge", base, list: null, sources });
     await saveEnrichment(trx, id, "conversion", { state: "WAITING", progress: 0 });
@@ -34,7 +34,7 @@ export const mergeVideos: Handler<typeof endpoint> = async ({ actor, body, conte
   });
   return await readEditState(context, body.postId1);
 
-  /** Complete, and with video. */
+  /** The shown take. Throws 409 unless it is complete and has a video track. */
   async function findShown(takeId: string | null): Promise<TakeRow> {
     const take = takeId ? await findTake(context.db, takeId) : undefined;
     const hasPicture = (take?.tracks as Tracks | undefined)?.some((track) => track.track === "video");

@@ -7,7 +7,7 @@ import { formatMoment } from "./moments.ts";
 import type { StageMode } from "./Stage.tsx";
 import type { Editor } from "./use-editor.ts";
 
-/** Volume for all videos; rotation and crop for uploads; blur for uploads and screens. */
+/** Volume (all videos), rotation and crop (uploads only), and blurred areas (uploads and screen recordings). */
 export function AdjustPanel({ editor, mode, onMode }: { editor: Editor; mode: StageMode; onMode: (mode: StageMode) => void }) {
   const { model, change, player, server } = editor;
   const { is_file_upload: isUpload, is_screen: isScreen, audio_url, video_url } = server.original;
@@ -29,7 +29,7 @@ export function AdjustPanel({ editor, mode, onMode }: { editor: Editor; mode: St
             </Button>
             {list.crop && (
               <Button variant="ghost" onClick={() => change((before) => setCrop(before, null))}>
-                Show all of it
+                Remove crop
               </Button>
             )}
           </div>
@@ -41,7 +41,7 @@ export function AdjustPanel({ editor, mode, onMode }: { editor: Editor; mode: St
           <p className="text-small text-muted">
             {selection
               ? `A new area is blurred from ${formatMoment(selection.start)} to ${formatMoment(selection.end)}, as selected.`
-              : "A new area is blurred from the play head to the end. Select a part first to blur that alone."}
+              : "A new area is blurred from the playhead to the end. Select a part first to blur only that part."}
           </p>
           <div>
             <Button variant="secondary" aria-pressed={mode === "blur"} onClick={() => onMode(mode === "blur" ? "watch" : "blur")}>
@@ -51,7 +51,7 @@ export function AdjustPanel({ editor, mode, onMode }: { editor: Editor; mode: St
           </div>
           <ul>
             {list.blurs.map((blur, index) => (
-              // Areas are identified by their position in the list.
+              // Areas have no identity other than their position in the list.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index} className="flex flex-wrap items-center gap-1 border-b border-line last:border-0">
                 <Button variant="ghost" className="-ml-4 tabular-nums" onClick={() => player.seek(blur.start)}>
@@ -88,7 +88,7 @@ function Volume({ editor: { model, change } }: { editor: Editor }) {
         <label htmlFor={id} className="font-semibold">
           Volume
         </label>
-        <span className="text-muted tabular-nums">{percent === 0 ? "Silent" : `${percent}%`}</span>
+        <span className="text-muted tabular-nums">{percent === 0 ? "Muted" : `${percent}%`}</span>
       </div>
       <input
         id={id}
@@ -108,7 +108,7 @@ function Volume({ editor: { model, change } }: { editor: Editor }) {
       />
       {percent !== 100 && (
         <Button variant="ghost" className="self-start" onClick={() => change((before) => setVolume(endDrag(before), 1))}>
-          As recorded
+          Reset volume
         </Button>
       )}
     </section>

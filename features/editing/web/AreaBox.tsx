@@ -2,7 +2,7 @@ import { cx } from "@aside/ui/class-names.ts";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { type Area, dragArea } from "./areas.ts";
 
-/** Inside the box, because they would be clipped at the picture's edge. */
+/** The handles are inside the box, because at the picture's edge they would be clipped. */
 const HANDLES: Record<string, string> = {
   nw: "top-0 left-0 cursor-nwse-resize",
   n: "top-0 left-1/2 -translate-x-1/2 cursor-ns-resize",
@@ -13,14 +13,14 @@ const HANDLES: Record<string, string> = {
   sw: "bottom-0 left-0 cursor-nesw-resize",
   w: "top-1/2 left-0 -translate-y-1/2 cursor-ew-resize",
 };
-/** A small box has handles only at its corners, so that it can still be grabbed between them. */
+/** Hides the side handles of small boxes, so that the content stays visible and there is room to drag the box itself. */
 const SMALL: Record<string, string> = {
   n: "[@container(max-width:72px)]:hidden",
   s: "[@container(max-width:72px)]:hidden",
   e: "[@container(max-height:72px)]:hidden",
   w: "[@container(max-height:72px)]:hidden",
 };
-/** Step of a key press, as a fraction of the picture. */
+/** Step of one key press, as a fraction of the picture. */
 const STEP = 0.01;
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-STEP, 0],
@@ -32,20 +32,20 @@ const ARROWS: Record<string, [number, number]> = {
 const percent = (fraction: number) => `${fraction * 100}%`;
 
 type Props = {
-  /** The label; instructions for moving are added. */
+  /** Accessible name; the keyboard instructions are appended. */
   label: string;
   area: Area;
-  /** The picture's element, whose size the fractions refer to. */
+  /** The element that shows the whole picture; the area's fractions refer to its size. */
   frame: { current: HTMLElement | null };
   className?: string;
   onChange: (area: Area, isDrag: boolean) => void;
   onDone: () => void;
   onRemove: () => void;
-  /** Without edges and handles while the video plays. */
+  /** Hides the border and the handles while the video plays. */
   isQuiet: boolean;
 };
 
-/** A box on the picture: dragged, resized by its handles, or moved by arrow keys (with Shift: its lower right corner). */
+/** An area on the picture that can be dragged, resized by its handles, moved by arrow keys, or resized by Shift and arrow keys. */
 export function AreaBox({ label, area, frame, className, onChange, onDone, onRemove, isQuiet }: Props) {
   const drag = useRef<{ x: number; y: number; area: Area; handle: string } | null>(null);
 
@@ -72,7 +72,7 @@ export function AreaBox({ label, area, frame, className, onChange, onDone, onRem
   return (
     <button
       type="button"
-      aria-label={`${label}. Arrow keys move it, with Shift they size it, Delete removes it.`}
+      aria-label={`${label}. Arrow keys to move, Shift and arrow keys to resize, Delete to remove.`}
       onKeyDown={onKey}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

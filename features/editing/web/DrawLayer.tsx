@@ -5,7 +5,7 @@ const MIDDLE: Area = { x: 0.35, y: 0.35, width: 0.3, height: 0.3 };
 
 type Props = { frame: { current: HTMLElement | null }; onDraw: (area: Area) => void; onCancel: () => void };
 
-/** Covers the picture while a box is drawn. A click without a drag, or Enter, creates one in the middle. */
+/** Covers the picture while the person draws an area. A click without a drag, or Enter, places one in the center. */
 export function DrawLayer({ frame, onDraw, onCancel }: Props) {
   const start = useRef<{ x: number; y: number } | null>(null);
   const [drawn, setDrawn] = useState<Area | null>(null);
@@ -21,7 +21,7 @@ export function DrawLayer({ frame, onDraw, onCancel }: Props) {
     <button
       type="button"
       autoFocus
-      aria-label="Draw a box on the picture, or press Enter for one in the middle"
+      aria-label="Draw a box on the picture, or press Enter to place one in the center"
       className="absolute inset-0 cursor-crosshair touch-none outline-none"
       onKeyDown={(event) => event.key === "Escape" && onCancel()}
       onPointerDown={(event) => {
@@ -38,7 +38,7 @@ export function DrawLayer({ frame, onDraw, onCancel }: Props) {
       onClick={() => onDraw(drawn && Math.max(drawn.width, drawn.height) > SMALLEST_AREA ? clampArea(drawn) : MIDDLE)}
     >
       <span className="pointer-events-none absolute inset-x-0 top-2 mx-auto w-fit rounded-control bg-black/75 px-3 py-1 text-small text-white">
-        Draw a box, or press Enter for one in the middle
+        Draw a box, or press Enter to place one in the center
       </span>
       {drawn && (
         <span

@@ -6,7 +6,7 @@ import { lengthOf } from "./ranges.ts";
 import { type Editor, shownList } from "./use-editor.ts";
 import { copy } from "../copy.ts";
 
-/** The result of the last save. */
+/** The result of the last save, with actions for conflicts and errors. */
 export function EditNotices({ editor, onReopen, onMerge }: { editor: Editor; onReopen: () => void; onMerge: () => void }) {
   const { saving, server, isDirty, isConflict, isLocked } = editor;
   const again = (onClick: () => void) => (
@@ -25,7 +25,7 @@ export function EditNotices({ editor, onReopen, onMerge }: { editor: Editor; onR
           </Button>
         }
       >
-        {copy.editConflict} Your changes here are not saved; loading the newer edit drops them.
+        {copy.editConflict} Your changes here aren't saved. Loading the newer edit discards them.
       </Banner>
     );
   if (saving.error)

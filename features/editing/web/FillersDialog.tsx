@@ -9,10 +9,10 @@ import { formatMoment } from "./moments.ts";
 import { isKept, lengthOf } from "./ranges.ts";
 import type { Editor } from "./use-editor.ts";
 
-/** Seconds played before and after a suggested cut. */
+/** Seconds played before and after a suggested cut when listening to it. */
 const AROUND = 0.4;
 
-/** Suggested cuts, each to listen to and to keep; applied together, in one step. */
+/** Suggested cuts that can be listened to and unchecked. The checked ones are removed in one undo step. */
 export function FillersDialog({ editor, words, onClose }: { editor: Editor; words: Word[]; onClose: () => void }) {
   const { model, change, player } = editor;
   const { ranges } = model.list;
@@ -38,8 +38,8 @@ export function FillersDialog({ editor, words, onClose }: { editor: Editor; word
       title="Filler words and long pauses"
       description={
         found.length === 0
-          ? "None were found."
-          : `${found.length} found. What stays unchecked stays in the video. Pauses are shortened to 0.3 seconds.`
+          ? "No filler words or long pauses found."
+          : `${found.length} found. Uncheck what you want to keep. Pauses are shortened to 0.3 seconds.`
       }
       footer={
         <>

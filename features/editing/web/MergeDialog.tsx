@@ -13,15 +13,15 @@ import { copy } from "../copy.ts";
 type Transition = (typeof TRANSITIONS)[number];
 
 const LABELS: Record<Transition, string> = {
-  smoothleft: "Smooth to the left",
+  smoothleft: "Smooth slide left",
   fade: "Fade",
-  slideleft: "Slide to the left",
-  slideright: "Slide to the right",
+  slideleft: "Slide left",
+  slideright: "Slide right",
   dissolve: "Dissolve",
   zoomin: "Zoom in",
 };
 
-/** The choice of another own video and of the transition to it. */
+/** Chooses another of the person's videos to append, and the transition. */
 export function MergeDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { server } = editor;
   const [page, setPage] = useState(1);
@@ -35,7 +35,7 @@ export function MergeDialog({ editor, onClose }: { editor: Editor; onClose: () =
     if (!second) return;
     setProblem(null);
     try {
-      // The saved video is merged.
+      // The server merges the saved video.
       if (editor.isDirty) await editor.save();
       editor.accept(await merge.mutateAsync({ second, transition }));
       onClose();
@@ -49,7 +49,7 @@ export function MergeDialog({ editor, onClose }: { editor: Editor; onClose: () =
   return (
     <Dialog
       open
-      // If it could be closed, changes could be made that the merge does not contain.
+      // Stays open while merging, because changes to the video in the meantime would be lost.
       blocking={isBusy}
       onOpenChange={(open) => open || onClose()}
       title="Add a video after this one"

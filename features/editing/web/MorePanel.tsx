@@ -8,13 +8,13 @@ import { isKept, toEdited } from "./ranges.ts";
 import { type Editor, shownList } from "./use-editor.ts";
 import { copy } from "../copy.ts";
 
-/** The cover, the email GIF, and merging. */
+/** The cover, the GIF for emails, and merging with another video. */
 export function MorePanel({ editor, onMerge }: { editor: Editor; onMerge: () => void }) {
   const { player, server } = editor;
   const choose = useChooseCover(server.post_id);
   const { cover_at, gif_from } = server;
 
-  /** Times of the saved edit, which viewers see, not of unsaved changes. */
+  /** Times refer to the saved edit, which viewers see, not to unsaved changes. */
   function chooseHere(field: "cover_at" | "gif_from", done: string) {
     const { ranges } = shownList(server);
     if (!isKept(ranges, player.state.time)) return toastError(copy.editNotShown);
@@ -45,7 +45,7 @@ export function MorePanel({ editor, onMerge }: { editor: Editor; onMerge: () => 
               busy={choose.isPending}
               onClick={() => choose.mutate({ cover_at: null, gif_from: null }, { onError: (error) => toastError(error.message) })}
             >
-              Choose for me
+              Choose automatically
             </Button>
           )}
         </div>

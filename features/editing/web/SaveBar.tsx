@@ -6,7 +6,7 @@ import type { Editor } from "./use-editor.ts";
 
 type Props = { editor: Editor; onDone: () => void; onReopen: () => void };
 
-/** Buttons to leave, revert and save. */
+/** Buttons to leave the editor, revert to the original, and save. */
 export function SaveBar({ editor, onDone, onReopen }: Props) {
   const { server, isDirty, isLocked, saving } = editor;
   const [isAsking, setAsking] = useState(false);
@@ -23,7 +23,7 @@ export function SaveBar({ editor, onDone, onReopen }: Props) {
         busy={saving.isPending}
         busyLabel="Saving"
         disabled={!isDirty || isLocked}
-        // The notices show a refusal.
+        // EditNotices shows the error.
         onClick={() => void editor.save().catch(() => undefined)}
       >
         Save
@@ -32,7 +32,7 @@ export function SaveBar({ editor, onDone, onReopen }: Props) {
         <ConfirmDialog
           title="Revert to the original?"
           description="Viewers see the original video again. Saved and unsaved edits are lost."
-          keep="Keep the edit"
+          keep="Keep edit"
           risk="Revert"
           state={revert}
           onClose={() => setAsking(false)}

@@ -7,12 +7,12 @@ import { DrawLayer } from "./DrawLayer.tsx";
 import { addBlur, changeBlur, endDrag, removeBlur, setCrop } from "./edit-model.ts";
 import { type Editor, usePlayer } from "./use-editor.ts";
 
-/** What a click on the picture does. */
+/** What dragging on the picture does. */
 export type StageMode = "watch" | "crop" | "blur";
 
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 
-/** The edited picture, with movable boxes. */
+/** Preview of the edited picture, with the crop and blur areas. */
 export function Stage({ editor, mode, onMode }: { editor: Editor; mode: StageMode; onMode: (mode: StageMode) => void }) {
   const { model, change, player, server } = editor;
   const { width, height, video_url } = server.original;
@@ -26,14 +26,14 @@ export function Stage({ editor, mode, onMode }: { editor: Editor; mode: StageMod
   const isTurned = rotate % 180 !== 0;
   const own = width && height ? width / height : 16 / 9;
   const ratio = isTurned ? 1 / own : own;
-  // While cropping, the whole picture is shown; otherwise only the crop.
+  // In crop mode the whole picture is visible, otherwise only the cropped area.
   const seen = mode === "crop" || !crop ? WHOLE : crop;
   const seenRatio = (ratio * seen.width) / seen.height;
   const blurRange = model.selection ?? { start: time, end: model.duration };
 
   return (
     <div className="grid place-items-center self-start overflow-clip rounded-card bg-black">
-      {/* Clipped, not hidden: hidden content can still scroll when it gets the focus. */}
+      {/* `overflow-clip`, because a hidden overflow would still scroll when an element outside the crop gets the focus. */}
       <div
         className="relative isolate overflow-clip"
         style={{ aspectRatio: seenRatio, width: `min(100%, ${(seenRatio * 48).toFixed(2)}dvh)` }}
@@ -60,7 +60,7 @@ export function Stage({ editor, mode, onMode }: { editor: Editor; mode: StageMod
               transform: `translate(-50%, -50%) rotate(${rotate}deg)`,
             }}
           />
-          {!video_url && <p className="absolute inset-0 grid place-items-center text-white">Sound only</p>}
+          {!video_url && <p className="absolute inset-0 grid place-items-center text-white">Audio only</p>}
           {!ready && !failed && <Skeleton className="absolute inset-0 rounded-none opacity-40" />}
           {mode === "blur" && (
             <DrawLayer
@@ -76,7 +76,7 @@ export function Stage({ editor, mode, onMode }: { editor: Editor; mode: StageMod
             if (time < blur.start - 0.001 || time >= blur.end) return null;
             return (
               <AreaBox
-                // Boxes are identified by their position in the list.
+                // Areas have no identity other than their position in the list.
                 // oxlint-disable-next-line react/no-array-index-key
                 key={index}
                 label={`Blurred area ${index + 1}`}

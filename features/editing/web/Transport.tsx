@@ -20,7 +20,7 @@ import { formatMoment, describeMoment } from "./moments.ts";
 import { cutsOf, lengthOf } from "./ranges.ts";
 import { type Editor, usePlayer } from "./use-editor.ts";
 
-/** Playback and editing buttons for the playhead or the selection. */
+/** Playback controls and the commands that act at the playhead or on the selection. */
 export function Transport({ editor, commands, zoom }: { editor: Editor; commands: EditorCommands; zoom: number }) {
   const { model, player } = editor;
   const { time, playing } = usePlayer(player);
@@ -79,7 +79,7 @@ export function Transport({ editor, commands, zoom }: { editor: Editor; commands
           Restore
         </Button>
         {selection && (
-          // On narrow screens it has a line of its own, so that zooming moves nothing.
+          // On narrow screens this is a separate line, so that the zoom buttons do not move.
           <p className="text-small text-muted tabular-nums max-sm:order-last max-sm:w-full">
             {formatMoment(selection.start)} to {formatMoment(selection.end)} selected
           </p>

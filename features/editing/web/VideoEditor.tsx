@@ -21,8 +21,8 @@ import { WordsPanel } from "./WordsPanel.tsx";
 type Props = { postId: string; onDone: () => void; onDirty: (isDirty: boolean) => void };
 
 /**
- * Loads the edit; opens the editor again for another original (after a merge) and for a newer edit on request. Never discards unsaved
- * changes: the editor keeps its version and reports the newer one.
+ * Loads the edit state. Remounts the editor if the post gets another original (after a merge) or if the person loads a newer edit. With
+ * unsaved changes, the editor keeps the state that it was opened with and shows a conflict.
  */
 export function VideoEditor({ postId, onDone, onDirty }: Props) {
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function VideoEditor({ postId, onDone, onDirty }: Props) {
     );
   const reopen = () => {
     void client.invalidateQueries({ queryKey: ["edit", postId] }).then(() => {
-      // Both in one update: opening it twice would lose changes made in between.
+      // Set both in one update: a second remount would lose changes made in between.
       setDirty(false);
       setOpening((count) => count + 1);
     });
@@ -80,13 +80,13 @@ function EditorScreen({ server, isReplaced, onDone, onDirty, onReopen }: ScreenP
   const [zoom, setZoom] = useState(1);
   const [isMerging, setMerging] = useState(false);
   const { model, change, player } = editor;
-  // Recreated with the model only; the handlers read other values when they run.
+  // Recreated only with the model; the handlers read other values when they run.
   // oxlint-disable-next-line react/exhaustive-deps
   const commands = useMemo(() => commandsOf(editor, setZoom), [model, change, player]);
   useEditorKeys(editor, commands);
   useLeaveWarning(editor.isDirty);
   useEffect(() => onDirty(editor.isDirty), [onDirty, editor.isDirty]);
-  // The closed editor has no unsaved changes.
+  // A closed editor has no unsaved changes.
   useEffect(() => () => onDirty(false), [onDirty]);
   return (
     <div className="flex flex-col gap-4">

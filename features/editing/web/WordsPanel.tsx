@@ -10,7 +10,7 @@ import { FillersDialog } from "./FillersDialog.tsx";
 import { isKept } from "./ranges.ts";
 import type { Editor } from "./use-editor.ts";
 
-/** The original's transcript: deleting words cuts them from the video. */
+/** The transcript of the original. Deleting words cuts them out of the video. */
 export function WordsPanel({ editor }: { editor: Editor }) {
   const { server } = editor;
   const words = useWords(server.post_id, server.original.take_id);
@@ -30,8 +30,8 @@ export function WordsPanel({ editor }: { editor: Editor }) {
     return (
       <p className="text-muted">
         {words.data.state === "live"
-          ? "The words are being written. They appear here by themselves."
-          : "No words were heard in this video."}
+          ? "Transcribing the video. Words appear here as they're ready."
+          : "No speech was detected in this video."}
       </p>
     );
   return (
@@ -51,17 +51,17 @@ function wordOf(event: PointerEvent): number | null {
   return index === undefined ? null : Number(index);
 }
 
-/** Index of the current word, -1 between words. */
+/** Index of the word that is spoken at a time; -1 between words. */
 const wordAt = (words: readonly Word[], time: number) => words.findLastIndex((word) => time >= word.start - 0.01 && time < word.end);
 
-/** One list with roving focus: arrow keys move by words, with Shift they select, Delete cuts, R restores. */
+/** A listbox of words: arrow keys move between words, Shift extends the selection, Delete cuts, R restores. */
 function WordList({ editor, words, lines }: { editor: Editor; words: Word[]; lines: ReadonlySet<number> }) {
   const { model, change, player } = editor;
-  // Not the time itself: the list would be rendered for every frame.
+  // Subscribes to the word index instead of the time, which would re-render the list at every frame.
   const spoken = useSyncExternalStore(player.subscribe, () => wordAt(words, player.state.time));
   const { ranges } = model.list;
   const cut = useMemo(() => words.map((word) => !isKept(ranges, (word.start + word.end) / 2)), [words, ranges]);
-  /** Index of the selection's start, and of the current word. */
+  /** Indexes of the words where the selection started and where it ends. */
   const [range, setRange] = useState<{ anchor: number; focus: number } | null>(null);
   const [first, last] = range ? [Math.min(range.anchor, range.focus), Math.max(range.anchor, range.focus)] : [-1, -2];
   const chosen = words.slice(Math.max(0, first), last + 1);
@@ -76,7 +76,7 @@ function WordList({ editor, words, lines }: { editor: Editor; words: Word[]; lin
     document.getElementById(`word-${focus}`)?.scrollIntoView({ block: "nearest" });
   }
   const remove = () => change((before) => deleteWords(before, chosen));
-  const bringBack = () => change((before) => restore(before, { start: chosen[0]?.start ?? 0, end: chosen.at(-1)?.end ?? 0 }));
+  const restoreChosen = () => change((before) => restore(before, { start: chosen[0]?.start ?? 0, end: chosen.at(-1)?.end ?? 0 }));
 
   function onKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -90,7 +90,7 @@ function WordList({ editor, words, lines }: { editor: Editor; words: Word[]; lin
       End: () => go(words.length - 1, event.shiftKey),
       Delete: remove,
       Backspace: remove,
-      r: bringBack,
+      r: restoreChosen,
     };
     const run = runs[event.key];
     if (!run) return;
@@ -112,7 +112,7 @@ function WordList({ editor, words, lines }: { editor: Editor; words: Word[]; lin
           if (index !== null) go(index, event.shiftKey);
         }}
         onPointerUp={(event) => {
-          // Only when the finger is lifted: it may be scrolling the list.
+          // On touch, select when the finger is lifted, because it may be scrolling the list.
           const index = event.pointerType === "touch" ? wordOf(event) : null;
           if (index !== null) go(index, event.shiftKey);
         }}
@@ -124,7 +124,7 @@ function WordList({ editor, words, lines }: { editor: Editor; words: Word[]; lin
       >
         {words.map((word, index) => (
           <WordOption
-            // Two words can start at the same time.
+            // The start time is not unique: two words can have the same one.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             index={index}
@@ -141,7 +141,7 @@ function WordList({ editor, words, lines }: { editor: Editor; words: Word[]; lin
           <Trash2 aria-hidden className="size-4" />
           Delete words
         </Button>
-        <Button variant="secondary" disabled={!hasCut} onClick={bringBack}>
+        <Button variant="secondary" disabled={!hasCut} onClick={restoreChosen}>
           <Undo aria-hidden className="size-4" />
           Restore words
         </Button>
@@ -152,7 +152,7 @@ function WordList({ editor, words, lines }: { editor: Editor; words: Word[]; lin
 
 type OptionProps = { index: number; text: string; isFirst: boolean; isCut: boolean; isSelected: boolean; isSpoken: boolean };
 
-/** One of thousands: rendered only when its own props change. The list handles focus, keys and clicks. */
+/** Memoized, because there may be thousands of words. The list handles focus, keys and pointer events. */
 const WordOption = memo(({ index, text, isFirst, isCut: isGone, isSelected, isSpoken }: OptionProps) => (
   <>
     {isFirst && <br />}

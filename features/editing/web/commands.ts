@@ -10,7 +10,7 @@ export type EditorCommands = Record<
   () => void
 >;
 
-/** Commands shared by buttons and keys. */
+/** The commands behind both buttons and keyboard shortcuts. */
 export function commandsOf({ change, player, model }: Editor, onZoom: (change: (zoom: number) => number) => void): EditorCommands {
   const now = () => player.state.time;
   return {
@@ -46,13 +46,13 @@ function cutAt(model: Editor["model"], seconds: number) {
   return cutsOf(model.list.ranges, model).find((cut) => cut.start <= near && cut.end > seconds) ?? { start: seconds, end: seconds };
 }
 
-/** Fields, and elements with their own keys, keep them. */
-function isElsewhere(event: KeyboardEvent): boolean {
+/** Whether the event's target handles keys itself: a field, a dialog or a menu. */
+function isHandledElsewhere(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
   return event.defaultPrevented || target.closest("input:not([type=range]), textarea, select, [role=dialog], [role=menu]") !== null;
 }
 
-/** The editor's keys, active anywhere on the page. */
+/** The editor's keyboard shortcuts, independent of the focused element. */
 export function useEditorKeys({ player, model }: Editor, commands: EditorCommands): void {
   useEffect(() => {
     const { duration, frameRate } = model;
@@ -74,14 +74,14 @@ export function useEditorKeys({ player, model }: Editor, commands: EditorCommand
       end: () => player.seek((model.list.ranges.at(-1)?.end ?? duration) - 1 / frameRate),
     };
     const onKey = (event: KeyboardEvent) => {
-      if (isElsewhere(event) || event.altKey) return;
+      if (isHandledElsewhere(event) || event.altKey) return;
       const target = event.target as HTMLElement;
       const key = event.key.toLowerCase();
       let run = keys[key];
       if (event.ctrlKey || event.metaKey)
         run = key === "z" ? (event.shiftKey ? commands.redo : commands.undo) : key === "y" ? commands.redo : undefined;
       else if (key === "arrowleft" || key === "arrowright") {
-        // Sliders, tabs and word lists use arrow keys themselves.
+        // Sliders, tabs and the word list handle arrow keys themselves.
         if (target.closest("input, [role=tab], [role=listbox]")) return;
         run = () => player.step((key === "arrowleft" ? -1 : 1) * (event.shiftKey ? frameRate : 1));
       } else if ((key === " " && target.closest("button, summary, a, [role=tab]")) || (target.tagName === "INPUT" && /home|end/.test(key)))

@@ -33,15 +33,15 @@ const pairs = (ranges: readonly KeptRange[]) => ranges.map(({ start, end }) => [
 
 describe("kept ranges", () => {
   test.each<[string, (model: EditModel) => EditModel, number[][]]>([
-    ["trim the start", (model) => trimStart(model, 2), [[2, 10]]],
-    ["trim the start to a frame", (model) => trimStart(model, 2.02), [[2.033, 10]]],
-    ["trim the end", (model) => trimEnd(model, 8), [[0, 8]]],
-    ["the start goes back", (model) => trimStart(trimStart(model, 4), 1), [[1, 10]]],
-    ["the end goes back", (model) => trimEnd(trimEnd(model, 4), 9), [[0, 9]]],
-    ["the start never passes the end", (model) => trimStart(trimEnd(model, 5), 9), [[4.733, 5]]],
-    ["the end never passes the start", (model) => trimEnd(trimStart(model, 5), 1), [[5, 5.267]]],
+    ["are shortened by trimming the start", (model) => trimStart(model, 2), [[2, 10]]],
+    ["align a trimmed start to a frame", (model) => trimStart(model, 2.02), [[2.033, 10]]],
+    ["are shortened by trimming the end", (model) => trimEnd(model, 8), [[0, 8]]],
+    ["allow moving the start back", (model) => trimStart(trimStart(model, 4), 1), [[1, 10]]],
+    ["allow moving the end back", (model) => trimEnd(trimEnd(model, 4), 9), [[0, 9]]],
+    ["keep the start before the end", (model) => trimStart(trimEnd(model, 5), 9), [[4.733, 5]]],
+    ["keep the end after the start", (model) => trimEnd(trimStart(model, 5), 1), [[5, 5.267]]],
     [
-      "cut out",
+      "are divided by a cut",
       (model) => cutOut(model, 3, 4),
       [
         [0, 3],
@@ -49,7 +49,7 @@ describe("kept ranges", () => {
       ],
     ],
     [
-      "cut over a cut",
+      "merge overlapping cuts",
       (model) => cutOut(cutOut(model, 3, 5), 4, 6),
       [
         [0, 3],
@@ -57,20 +57,20 @@ describe("kept ranges", () => {
       ],
     ],
     [
-      "cuts that touch",
+      "merge adjacent cuts",
       (model) => cutOut(cutOut(model, 3, 4), 4, 5),
       [
         [0, 3],
         [5, 10],
       ],
     ],
-    ["all cannot go", (model) => cutOut(model, 0, 10), [[0, 10]]],
-    ["less than a quarter cannot be left", (model) => cutOut(model, 0.2, 10), [[0, 10]]],
-    ["a quarter can", (model) => cutOut(model, 0.2667, 10), [[0, 0.267]]],
-    ["trim through a cut", (model) => trimStart(cutOut(model, 3, 4), 5), [[5, 10]]],
-    ["trim into a cut", (model) => trimStart(cutOut(model, 3, 4), 3.5), [[4, 10]]],
+    ["can't be removed completely", (model) => cutOut(model, 0, 10), [[0, 10]]],
+    ["can't become shorter than a quarter of a second", (model) => cutOut(model, 0.2, 10), [[0, 10]]],
+    ["can become a quarter of a second long", (model) => cutOut(model, 0.2667, 10), [[0, 0.267]]],
+    ["allow trimming past a cut", (model) => trimStart(cutOut(model, 3, 4), 5), [[5, 10]]],
+    ["start after the cut if trimmed into it", (model) => trimStart(cutOut(model, 3, 4), 3.5), [[4, 10]]],
     [
-      "restore",
+      "restore part of a cut",
       (model) => restore(cutOut(model, 3, 6), { start: 4, end: 5 }),
       [
         [0, 3],
@@ -78,9 +78,9 @@ describe("kept ranges", () => {
         [6, 10],
       ],
     ],
-    ["restore all of a cut", (model) => restore(cutOut(model, 3, 6), { start: 3, end: 6 }), [[0, 10]]],
+    ["restore a whole cut", (model) => restore(cutOut(model, 3, 6), { start: 3, end: 6 }), [[0, 10]]],
     [
-      "several at once",
+      "are divided by several cuts at once",
       (model) =>
         cutAll(model, [
           { start: 1, end: 2 },
@@ -93,7 +93,7 @@ describe("kept ranges", () => {
       ],
     ],
     [
-      "words",
+      "lose deleted words",
       (model) =>
         deleteWords(model, [
           { text: "a", start: 2, end: 2.4 },
@@ -104,21 +104,21 @@ describe("kept ranges", () => {
         [3, 10],
       ],
     ],
-    ["no words", (model) => deleteWords(model, []), [[0, 10]]],
-    ["a split cuts nothing", (model) => splitAt(model, 5), [[0, 10]]],
-    ["less than a frame is no cut", (model) => cutOut(model, 5, 5.01), [[0, 10]]],
+    ["are unchanged if no words are deleted", (model) => deleteWords(model, []), [[0, 10]]],
+    ["are unchanged by a split", (model) => splitAt(model, 5), [[0, 10]]],
+    ["are unchanged by a cut shorter than a frame", (model) => cutOut(model, 5, 5.01), [[0, 10]]],
   ])("%s", (_, change, expected) => {
     expect(pairs(change(open()).list.ranges)).toEqual(expected);
   });
 
-  test("splitting twice removes the mark, and a cut cannot be split", () => {
+  test("splitting twice removes the split, and a cut can't be split", () => {
     expect(splitAt(open(), 5).splits).toEqual([5]);
     expect(splitAt(splitAt(open(), 5), 5).splits).toEqual([]);
     expect(splitAt(cutOut(open(), 4, 6), 5).splits).toEqual([]);
     expect(splitAt(open(), 0).splits).toEqual([]);
   });
 
-  test("parts go from split to split and to the edges of cuts", () => {
+  test("parts are bounded by splits and the edges of cuts", () => {
     const model = splitAt(splitAt(cutOut(open(), 6, 7), 2), 4);
     expect(partAt(model, 0)).toEqual({ start: 0, end: 2 });
     expect(partAt(model, 2)).toEqual({ start: 2, end: 4 });
@@ -136,19 +136,19 @@ describe("kept ranges", () => {
 });
 
 describe("picture and sound", () => {
-  test("volume is limited", () => {
+  test("limits the volume", () => {
     expect(setVolume(open(), 9).list.volume).toBe(4);
     expect(setVolume(open(), -1).list.volume).toBe(0);
   });
 
-  test("a blurred area stays within the picture and the video", () => {
+  test("keeps a blurred area within the picture and the video", () => {
     const model = addBlur(open(), { x: 0.9, y: -0.2, width: 0.3, height: 0.001 }, { start: 8, end: 12 });
     expect(model.list.blurs).toEqual([{ x: 0.7, y: 0, width: 0.3, height: 0.04, start: 8, end: 10 }]);
     expect(changeBlur(model, 0, { start: 1, end: 0 }).list.blurs[0]).toMatchObject({ start: 1, end: 1.1 });
     expect(removeBlur(model, 0).list.blurs).toEqual([]);
   });
 
-  test("a crop of the whole picture is none; it rotates with the picture", () => {
+  test("ignores a crop of the whole picture, and rotates a crop with the picture", () => {
     expect(setCrop(open(), { x: 0, y: 0, width: 1, height: 1 }).list.crop).toBeNull();
     const model = rotate(setCrop(open(), { x: 0, y: 0, width: 0.5, height: 0.25 }));
     expect(model.list).toMatchObject({ rotate: 90, crop: { x: 0.75, y: 0, width: 0.25, height: 0.5 } });
@@ -181,12 +181,12 @@ describe("undo", () => {
     expect(model.splits).toEqual([6]);
   });
 
-  test("a new change clears redo", () => {
+  test("clears redo after a new change", () => {
     const model = cutOut(undo(trimStart(open(), 2)), 5, 6);
     expect(redo(model)).toBe(model);
   });
 
-  test("a drag is one step and keeps what it passes over", () => {
+  test("treats a drag as one step, and does not restore cuts that it passes", () => {
     let model = cutOut(open(), 3, 4);
     for (const at of [1, 2, 5, 6, 2]) model = trimStart(model, at, "start");
     model = endDrag(model);
@@ -201,12 +201,12 @@ describe("undo", () => {
     ]);
   });
 
-  test("a drag back to its start is no step", () => {
+  test("ignores a drag back to its start", () => {
     const model = endDrag(trimStart(trimStart(open(), 2, "start"), 0, "start"));
     expect(model.past).toEqual([]);
   });
 
-  test("a change without effect is no step", () => {
+  test("ignores a change without effect", () => {
     expect(setVolume(open(), 1).past).toEqual([]);
     expect(cutOut(open(), 0, 10).past).toEqual([]);
   });
@@ -228,7 +228,7 @@ describe("times", () => {
     [5.5, 2.5],
     [7, 3],
     [10, 5],
-  ])("%d of the original is %d in the edit", (original, edited) => {
+  ])("maps second %d of the original to second %d of the edit", (original, edited) => {
     expect(toEdited(ranges, original)).toBeCloseTo(edited);
   });
 
@@ -240,7 +240,7 @@ describe("times", () => {
     [3, 8],
     [5, 10],
     [9, 10],
-  ])("%d in the edit is %d of the original", (edited, original) => {
+  ])("maps second %d of the edit to second %d of the original", (edited, original) => {
     expect(toOriginal(ranges, edited)).toBeCloseTo(original);
   });
 
@@ -250,7 +250,7 @@ describe("times", () => {
     [3, 5],
     [7, 8],
     [10, null],
-  ])("playback continues from %d at %s", (from, to) => {
+  ])("continues playback from second %d at %s", (from, to) => {
     expect(nextKept(ranges, from)).toBe(to);
   });
 
@@ -264,7 +264,7 @@ describe("times", () => {
     expect(lengthOf(ranges)).toBe(5);
   });
 
-  test("snapping stops at the end, which need not be a frame", () => {
+  test("snaps to the end of the video even if it is not on a frame", () => {
     expect(snap(3.3466, { duration: 3.35, frameRate: 30 })).toBe(3.35);
     expect(snap(-1, { duration: 3, frameRate: 30 })).toBe(0);
     expect(snap(1.01, { duration: 3, frameRate: 30 })).toBe(1);
@@ -277,11 +277,11 @@ describe("times", () => {
     [29.97, 10.02, 10.01],
     [60, 1.03, 1.0333],
     [60, 1.019, 1.0167],
-  ])("at %d frames a second, %d is the frame at %d", (frameRate, seconds, frame) => {
+  ])("at %d frames per second, snaps %d to the frame at %d", (frameRate, seconds, frame) => {
     expect(snap(seconds, { duration: 20, frameRate })).toBeCloseTo(frame, 3);
   });
 
-  test.each([24, 25, 50, 60])("at %d frames a second a frame can be cut out, half a frame cannot", (frameRate) => {
+  test.each([24, 25, 50, 60])("at %d frames per second, cuts a whole frame but not half a frame", (frameRate) => {
     const frame = 1 / frameRate;
     expect(lengthOf(cutOut(open(frameRate), 5, 5 + frame).list.ranges)).toBeCloseTo(DURATION - frame);
     expect(lengthOf(cutOut(open(frameRate), 5, 5 + 0.4 * frame).list.ranges)).toBe(DURATION);
@@ -291,7 +291,7 @@ describe("times", () => {
     expect(shortest).toBeLessThan(0.25 + frame);
   });
 
-  test("the frame rate may arrive later: earlier cuts stay, later ones are aligned to frames", () => {
+  test("keeps existing cuts when the frame rate becomes known, and aligns later ones to frames", () => {
     const model = withFrameRate(trimStart(open(), 1.0333), 25);
     expect(pairs(cutOut(model, 5.03, 6.03).list.ranges)).toEqual([
       [1.033, 5.04],

@@ -3,23 +3,23 @@ import { type Area, clampArea, cropOf, turnArea } from "./areas.ts";
 import { add, type Clip, halfFrame, isKept, lengthOf, snap, subtract } from "./ranges.ts";
 
 export type Blur = EditList["blurs"][number];
-/** A word of the transcript, in seconds of the original. */
+/** A word of the transcript. Times are in seconds of the original. */
 export type Word = { text: string; start: number; end: number };
 
-/** The state that undo restores. Splits are seconds of the original. */
+/** One undo step. `splits`: in seconds of the original. */
 type Step = { readonly list: EditList; readonly splits: readonly number[] };
 
-/** The state of the editor: the list to save, and the undo history. Immutable: each function here returns a new one. */
+/** The editor's immutable state: the list to save, splits, selection and undo history. The functions below return changed copies. */
 export type EditModel = Step &
   Clip & {
     readonly selection: KeptRange | null;
     readonly past: readonly Step[];
     readonly future: readonly Step[];
-    /** The current drag: further changes of the same name belong to the same undo step, relative to its start. Null: none. */
+    /** Name of the drag in progress, or null. Changes with the same name replace each other as one undo step from the drag's start. */
     readonly drag: string | null;
   };
 
-/** Seconds; the server refuses less. */
+/** Shortest video in seconds; the server refuses shorter ones. */
 const SHORTEST = 0.25;
 export const MAX_VOLUME = 4;
 const SHORTEST_BLUR = 0.1;
@@ -38,7 +38,7 @@ export function openModel({ duration, frameRate }: Clip, list: EditList | null):
   return { duration, frameRate, list: list ?? wholeList(duration), splits: [], selection: null, past: [], future: [], drag: null };
 }
 
-/** Adds an undo step, unless it changes nothing or leaves too little. `drag`: see EditModel. */
+/** Adds an undo step, unless nothing changes or the result is too short or has too many ranges. `drag`: see EditModel. */
 function step(model: EditModel, change: (from: Step) => Partial<Step>, drag: string | null = null): EditModel {
   const isSameDrag = drag !== null && drag === model.drag;
   const from: Step = (isSameDrag && model.past.at(-1)) || { list: model.list, splits: model.splits };
@@ -53,7 +53,7 @@ const isSameStep = (one: Step, other: Step) => isSameList(one.list, other.list) 
 
 export const isSameList = (one: EditList, other: EditList): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Ends a drag: the next change is a step of its own. */
+/** Ends a drag: further changes are a new undo step. A drag without an effect is removed from the history. */
 export function endDrag(model: EditModel): EditModel {
   if (model.drag === null) return model;
   const before = model.past.at(-1);
@@ -61,13 +61,13 @@ export function endDrag(model: EditModel): EditModel {
   return { ...model, past, drag: null };
 }
 
-/** The frame rate arrives when the pictures are made. Earlier cuts stay where they are. */
+/** Sets the frame rate, which is known only when the editor's pictures are ready. Existing cuts do not move. */
 export const withFrameRate = (model: EditModel, frameRate: number): EditModel =>
   model.frameRate === frameRate ? model : { ...model, frameRate };
 
 const withRanges = (from: Step, ranges: KeptRange[]): Partial<Step> => ({ list: { ...from.list, ranges } });
 
-/** Moves the start of the video. Moving it back restores what was before. */
+/** Sets the start of the video. An earlier start restores what was trimmed. */
 export function trimStart(model: EditModel, seconds: number, drag?: string): EditModel {
   return step(
     model,
@@ -81,7 +81,7 @@ export function trimStart(model: EditModel, seconds: number, drag?: string): Edi
   );
 }
 
-/** Moves the end of the video. */
+/** Sets the end of the video. A later end restores what was trimmed. */
 export function trimEnd(model: EditModel, seconds: number, drag?: string): EditModel {
   return step(
     model,
@@ -95,15 +95,15 @@ export function trimEnd(model: EditModel, seconds: number, drag?: string): EditM
   );
 }
 
-/** Slightly less than half a frame, so that times on a frame stay there. */
-const lastOfHalf = (clip: Clip): number => 0.96 * halfFrame(clip);
+/** Slightly less than half a frame, so that times on a frame stay there when snapped. */
+const almostHalfFrame = (clip: Clip): number => 0.96 * halfFrame(clip);
 
-/** As late as requested, but the minimum length must remain. */
+/** Limits a new start so that at least the shortest video is left. */
 function latestStart(ranges: readonly KeptRange[], wanted: number, clip: Clip): number {
   let missing = SHORTEST;
   for (const range of ranges.toReversed()) {
     if (range.end - range.start >= missing)
-      return Math.min(wanted, snap(range.end - missing - lastOfHalf(clip), { ...clip, duration: range.end }));
+      return Math.min(wanted, snap(range.end - missing - almostHalfFrame(clip), { ...clip, duration: range.end }));
     missing -= range.end - range.start;
   }
   return wanted;
@@ -113,7 +113,7 @@ function earliestEnd(ranges: readonly KeptRange[], wanted: number, clip: Clip): 
   let missing = SHORTEST;
   for (const range of ranges) {
     if (range.end - range.start >= missing)
-      return Math.max(wanted, snap(range.start + missing + lastOfHalf(clip), { ...clip, duration: range.end }));
+      return Math.max(wanted, snap(range.start + missing + almostHalfFrame(clip), { ...clip, duration: range.end }));
     missing -= range.end - range.start;
   }
   return wanted;
@@ -121,7 +121,7 @@ function earliestEnd(ranges: readonly KeptRange[], wanted: number, clip: Clip): 
 
 export const cutOut = (model: EditModel, from: number, to: number): EditModel => cutAll(model, [{ start: from, end: to }]);
 
-/** Several cuts in one step. Clears the selection. */
+/** Makes several cuts in one undo step and clears the selection. */
 export function cutAll(model: EditModel, cuts: readonly KeptRange[]): EditModel {
   const next = step(model, (from) => {
     const onFrames = cuts.map(({ start, end }) => ({ start: snap(start, model), end: snap(end, model) }));
@@ -133,7 +133,7 @@ export function cutAll(model: EditModel, cuts: readonly KeptRange[]): EditModel 
   return next === model ? model : { ...next, selection: null };
 }
 
-/** `words`: consecutive ones. */
+/** Cuts consecutive words. */
 export function deleteWords(model: EditModel, words: readonly Word[]): EditModel {
   const [first, last] = [words[0], words.at(-1)];
   return first && last ? cutOut(model, first.start, last.end) : model;
@@ -145,7 +145,7 @@ export function restore(model: EditModel, range: KeptRange): EditModel {
   );
 }
 
-/** Adds a split mark, which cuts nothing; removes the mark if there is one. */
+/** Sets a split, which cuts nothing by itself; removes it if there already is one. */
 export function splitAt(model: EditModel, seconds: number): EditModel {
   const at = snap(seconds, model);
   if (at <= 0 || at >= model.duration || !isKept(model.list.ranges, at)) return model;
@@ -154,14 +154,14 @@ export function splitAt(model: EditModel, seconds: number): EditModel {
   }));
 }
 
-/** The part around a time: between cuts and splits. For a cut: the whole cut. */
+/** The part at a time, bounded by cuts and splits; inside a cut, the whole cut. */
 export function partAt({ list, splits, duration }: EditModel, seconds: number): KeptRange {
   const edges = [0, duration, ...splits, ...list.ranges.flatMap((range) => [range.start, range.end])];
   const start = Math.max(...edges.filter((edge) => edge <= seconds + 0.001 && edge < duration));
   return { start, end: Math.min(...edges.filter((edge) => edge > start)) };
 }
 
-/** Seconds in either order; null, or less than a frame, clears the selection. */
+/** Selects a range, whose ends may be in either order. Null or less than a frame clears the selection. */
 export function select(model: EditModel, range: KeptRange | null): EditModel {
   if (!range) return { ...model, selection: null };
   const [one, other] = [snap(range.start, model), snap(range.end, model)];
@@ -178,7 +178,7 @@ function boundBlur(model: EditModel, blur: Blur): Blur {
   return { ...clampArea(blur), start, end: Math.min(model.duration, Math.max(start + SHORTEST_BLUR, blur.end)) };
 }
 
-/** `area`: in the original's picture before rotation. */
+/** `area`: an area of the original picture, before rotation. */
 export function addBlur(model: EditModel, area: Area, range: KeptRange): EditModel {
   if (model.list.blurs.length >= MAX_BLURS) return model;
   const blur = boundBlur(model, { ...area, ...range });
@@ -203,7 +203,7 @@ export function setCrop(model: EditModel, area: Area | null, drag?: string): Edi
   return step(model, ({ list }) => ({ list: { ...list, crop: area && cropOf(area) } }), drag);
 }
 
-/** Rotates clockwise by a quarter; the crop rotates with the picture. */
+/** Rotates the picture and the crop clockwise by 90 degrees. */
 export function rotate(model: EditModel): EditModel {
   return step(model, ({ list }) => ({
     list: {

@@ -9,12 +9,12 @@ import { chooseCover, type EditList, type EditState, getEdit, mergeVideos, rever
 import { wholeList, type Word } from "./edit-model.ts";
 import { isKept, toEdited, toOriginal } from "./ranges.ts";
 
-/** Polling interval: progress sends no events, and an event may be missed. */
+/** Polling is needed because progress sends no signal and a signal can be missed. */
 const POLL_MS = 1000;
 
 const keyOf = (postId: string) => ["edit", postId];
 
-/** Polled while something is being made, and refetched when the server reports a change of the post. */
+/** The edit state. Polled while a render or the editor's pictures are in progress, and refetched when the server reports a change. */
 export function useEditState(postId: string) {
   const client = useQueryClient();
   useEffect(
@@ -25,13 +25,13 @@ export function useEditState(postId: string) {
     queryKey: keyOf(postId),
     queryFn: async ({ signal }) => await api.call(getEdit, { params: { id: postId } }, { signal }),
     retry: 1,
-    // Changes of other tabs cause a conflict at the next save, but do not change the current edit.
+    // Changes from another tab are reported as a conflict at the next save instead of replacing the current edit.
     refetchOnWindowFocus: false,
     refetchInterval: ({ state: { data } }) => (data && (data.render.state === "converting" || !data.waveform) ? POLL_MS : false),
   });
 }
 
-/** The original's words; null while they are being transcribed. */
+/** The original's transcript. Polled while it is live. */
 export function useWords(postId: string, takeId: string) {
   return useQuery({
     queryKey: ["words", postId, takeId],
@@ -41,19 +41,19 @@ export function useWords(postId: string, takeId: string) {
     select: ({ state, segments }) => ({
       state,
       words: segments.flatMap((segment): Word[] => segment.words),
-      /** Indices of words that start a line. */
+      /** Start times of the words that begin a line. */
       lines: new Set(segments.map((segment) => segment.words[0]?.start ?? -1)),
     }),
   });
 }
 
-/** Every change returns the state; the post's own data is then outdated. */
+/** Every edit mutation returns the new edit state, and makes the post's queries stale. */
 function useEditMutation<Input>(postId: string, run: (input: Input) => Promise<EditState>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
     onSuccess: async (state) => {
-      // A response in transit does not contain this change.
+      // Cancel requests in progress: their responses could be older than this state.
       await client.cancelQueries({ queryKey: keyOf(postId) });
       client.setQueryData(keyOf(postId), state);
       void client.invalidateQueries({ queryKey: ["post", postId] });
@@ -62,7 +62,7 @@ function useEditMutation<Input>(postId: string, run: (input: Input) => Promise<E
   });
 }
 
-/** `before`: what is currently shown, null: the original. A chosen cover moves with its frame, if that is still shown. */
+/** Saves an edit. A chosen cover and GIF start move with their frames, or are reset if their frames were cut. */
 export function useSaveEdit(postId: string) {
   return useEditMutation(postId, async (input: { version: number; list: EditList; before: EditState }) => {
     const state = await api.call(saveEdit, { params: { id: postId }, body: { version: input.version, edit_list: input.list } });
@@ -84,7 +84,7 @@ export function useRevertEdit(postId: string) {
   return useEditMutation(postId, async () => await api.call(revertEdit, { params: { id: postId } }));
 }
 
-/** Seconds of the shown video. */
+/** `cover_at` and `gif_from`: in seconds of the shown video. */
 export function useChooseCover(postId: string) {
   return useEditMutation(
     postId,
@@ -94,18 +94,18 @@ export function useChooseCover(postId: string) {
 
 export function useMerge(postId: string) {
   return useEditMutation(postId, async (input: { second: string; transition: (typeof TRANSITIONS)[number] }) => {
-    // A merge uses what viewers see, so the saved edit must be rendered first.
-    await untilMade(postId);
+    // The server merges the video that viewers see, so a saved edit must be rendered first.
+    await waitForRender(postId);
     return await api.call(mergeVideos, { body: { postId1: postId, postId2: input.second, transitionName: input.transition } });
   });
 }
 
-async function untilMade(postId: string): Promise<void> {
+async function waitForRender(postId: string): Promise<void> {
   while ((await api.call(getEdit, { params: { id: postId } })).render.state === "converting")
     await new Promise((resolve) => setTimeout(resolve, POLL_MS / 2));
 }
 
-/** The person's other videos, one page. */
+/** One page of the person's other videos. */
 export function useMergeable(postId: string, page: number) {
   return useQuery({
     queryKey: ["created", "mergeable", page],

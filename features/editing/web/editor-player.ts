@@ -3,13 +3,13 @@ import type { EditState, KeptRange } from "../contract.ts";
 import type { EditModel } from "./edit-model.ts";
 import { type Clip, halfFrame, isKept, nextKept, snap } from "./ranges.ts";
 
-/** `time`: the displayed frame, in seconds of the original. */
+/** `time`: start of the visible frame, in seconds of the original. */
 export type PlayerState = { time: number; playing: boolean; ready: boolean; failed: boolean };
 
-/** Seeks into the frame, not to its edge, where browsers may show the previous frame. */
+/** Seek slightly past the start of a frame; exactly at the start, a browser may show the previous frame. Seconds. */
 const INTO_FRAME = 0.005;
 
-/** Plays the original through the edit, skipping cuts. Publishes its state to subscribers. */
+/** Plays the original and skips the cuts. Notifies subscribers of state changes. */
 export class EditorPlayer {
   state: PlayerState = { time: 0, playing: false, ready: false, failed: false };
   readonly #original: EditState["original"];
@@ -19,7 +19,7 @@ export class EditorPlayer {
   #volume = 1;
   #video: HTMLVideoElement | null = null;
   #gain: GainNode | null = null;
-  /** A range to listen to: only it plays, including cuts. */
+  /** If set, only this range plays, including its cuts. */
   #only: KeptRange | null = null;
   #isWatching = false;
 
@@ -37,7 +37,7 @@ export class EditorPlayer {
 
   readonly read = (): PlayerState => this.state;
 
-  /** Returns a function that detaches. */
+  /** Returns a function that detaches the player. */
   attach(video: HTMLVideoElement): () => void {
     const original = this.#original;
     this.#video = video;
@@ -80,7 +80,7 @@ export class EditorPlayer {
     this.#applyVolume();
   }
 
-  /** Seeks to a frame of the original, also within a cut. */
+  /** Seeks to a frame of the original, which may be inside a cut. */
   seek(seconds: number): void {
     const time = snap(seconds, this.#clip);
     this.#only = null;
@@ -102,7 +102,7 @@ export class EditorPlayer {
     this.#video?.pause();
   }
 
-  /** From the playhead; from the start if nothing is left to play. */
+  /** Plays from the playhead, or from the start if nothing is left to play. */
   play(): void {
     this.#only = null;
     const from = nextKept(this.#ranges, this.state.time) ?? this.#ranges[0]?.start ?? 0;
@@ -110,7 +110,7 @@ export class EditorPlayer {
     this.#start();
   }
 
-  /** Plays a range of the original without cuts, and stops at its end. */
+  /** Plays a range of the original, including cuts, and stops at its end. */
   listen(range: KeptRange): void {
     this.seek(range.start);
     this.#only = range;
@@ -130,7 +130,7 @@ export class EditorPlayer {
     this.#watch();
   }
 
-  /** Called for every frame where the browser reports frames, otherwise by timeupdate, four times a second. */
+  /** Calls `#onFrame` for each video frame, or for each animation frame if the browser does not report video frames. */
   #watch(): void {
     const video = this.#video;
     if (!video || this.#isWatching) return;
@@ -148,7 +148,7 @@ export class EditorPlayer {
   #onFrame(now: number): void {
     const video = this.#video;
     if (!video || video.paused || video.seeking) return;
-    // A cut is skipped before its edge, because the next frame would already be in it.
+    // Jump half a frame before a cut starts; otherwise its first frame would be visible.
     const soon = now + halfFrame(this.#clip);
     if (this.#only) {
       if (soon >= this.#only.end) this.pause();
@@ -167,7 +167,7 @@ export class EditorPlayer {
     this.#set({ time: end, playing: false });
   }
 
-  /** The element's volume is at most 1; for more, a gain node is created and kept. */
+  /** A video element can't amplify, so a gain node is created for volumes above 1, and kept. */
   #applyVolume(): void {
     const video = this.#video;
     if (!video) return;
@@ -184,7 +184,7 @@ export class EditorPlayer {
   }
 }
 
-/** Null if the browser refuses. */
+/** Null if the browser does not support it. */
 function amplify(video: HTMLVideoElement): GainNode | null {
   try {
     const context = new AudioContext();

@@ -4,21 +4,21 @@ import type { Word } from "./edit-model.ts";
 /** A suggested cut. `text`: the filler words, or the label of a pause. */
 export type Filler = KeptRange & { kind: "word" | "pause"; text: string };
 
-/** Seconds between two words that count as a long pause, and what is left of one. */
+/** A pause longer than this (seconds) is suggested for shortening to `SHORT_PAUSE`. */
 const LONG_PAUSE = 0.8;
 const SHORT_PAUSE = 0.3;
-/** Seconds of silence on both sides that make "like" and "you know" fillers. */
+/** Seconds of silence on both sides that mark "like" and "you know" as fillers. */
 const ASIDE_PAUSE = 0.12;
 
 /** Always fillers. */
 const ALWAYS = ["i mean", "sort of", "um", "umm", "uhm", "uh", "uhh", "er", "erm", "ah", "hmm"];
-/** Fillers when set off by pauses or commas. */
+/** Fillers only if set off by pauses or commas. */
 const PARENTHETICAL = ["you know", "like"];
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}' ]/gu, "");
 const endsClause = (text: string) => /[,.;:!?…-]["')]*$/.test(text.trim());
 
-/** Finds filler words and long pauses in order of time. Times of words and ranges: seconds of the original. */
+/** Finds filler words and long pauses, sorted by time. All times are in seconds of the original. */
 export function findFillers(words: readonly Word[]): Filler[] {
   const found: Filler[] = [];
   for (let index = 0; index < words.length; index++) {
@@ -37,7 +37,7 @@ export function findFillers(words: readonly Word[]): Filler[] {
 
 const spanOf = (run: readonly Word[]): KeptRange => ({ start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 });
 
-/** The number of words from here that form one filler; 0: none. */
+/** Number of words of the filler that starts at `index`; 0 if there is none. */
 function fillerAt(words: readonly Word[], index: number): number {
   const is = (phrase: string) => {
     const parts = phrase.split(" ");
@@ -52,7 +52,7 @@ function isSetOff(words: readonly Word[], index: number, count: number): boolean
   return isBreak(words, index - 1) && isBreak(words, index + count - 1);
 }
 
-/** Whether there is a pause or a comma after a word; true before the first and after the last. */
+/** Whether a word is followed by a pause or punctuation. True before the first and after the last word. */
 function isBreak(words: readonly Word[], index: number): boolean {
   const [word, next] = [words[index], words[index + 1]];
   return !word || !next || endsClause(word.text) || next.start - word.end > ASIDE_PAUSE;

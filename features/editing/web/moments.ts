@@ -1,13 +1,13 @@
 const pad = (value: number) => String(value).padStart(2, "0");
 
-/** Seconds as `m:ss.hh`, precise enough for frames. */
+/** Formats seconds as `m:ss.hh`, precise enough to identify a frame. */
 export function formatMoment(seconds: number): string {
   const hundredths = Math.max(0, Math.round(seconds * 100));
   const minutes = Math.floor(hundredths / 6000);
   return `${minutes}:${pad(Math.floor(hundredths / 100) % 60)}.${pad(hundredths % 100)}`;
 }
 
-/** For a screen reader: "1 minute 2.5 seconds". */
+/** Formats seconds for screen readers: "1 minute 2.5 seconds". */
 export function describeMoment(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const rest = `${Number((seconds - minutes * 60).toFixed(2))} seconds`;

@@ -5,7 +5,7 @@ import { useSaveEdit } from "./edit-queries.ts";
 import { type EditModel, isSameList, openModel, wholeList, withFrameRate } from "./edit-model.ts";
 import { EditorPlayer, type PlayerState } from "./editor-player.ts";
 
-/** What the parts of the editor share. */
+/** The state and actions shared by the editor's components. */
 export type Editor = {
   model: EditModel;
   change: (operation: (model: EditModel) => EditModel) => void;
@@ -15,24 +15,21 @@ export type Editor = {
   isDirty: boolean;
   save: () => Promise<void>;
   saving: ReturnType<typeof useSaveEdit>;
-  /** The edit was made from something that the post no longer shows. */
+  /** The current edit is based on an outdated version of the post. */
   isConflict: boolean;
-  /** Another video is being added: changes would be lost. */
+  /** A merge is in progress. Changes would be lost, because the merge replaces the video that they are based on. */
   isLocked: boolean;
-  /** A change made here other than by saving the list. */
+  /** Accepts a version that this editor created other than by saving, for example by a merge. */
   accept: (state: EditState) => void;
 };
 
 const ignore = () => undefined;
 
-/**
- * Starts from the server's state at opening; later states update renders and pictures only. `isReplaced`: the post shows another
- * original.
- */
+/** Starts from the server's state at opening. Later states only update renders and pictures. `isReplaced`: the original has changed. */
 export function useEditor(server: EditState, isReplaced: boolean): Editor {
   const { duration, frame_rate: frameRate } = server.original;
   const [model, setModel] = useState(() => openModel({ duration, frameRate }, server.edit_list));
-  // The version that this edit was made from. Not the latest polled one: another person's edit would be overwritten without notice.
+  // The version that this edit is based on. Using a newer one from a poll would silently overwrite someone else's edit.
   const [saved, setSaved] = useState({ version: server.version, list: model.list });
   const [player] = useState(() => new EditorPlayer(server.original, model.list.ranges));
   const saving = useSaveEdit(server.post_id);
@@ -64,5 +61,5 @@ export function usePlayer(player: EditorPlayer): PlayerState {
   return useSyncExternalStore(player.subscribe, player.read);
 }
 
-/** The list that viewers see. */
+/** The edit list of the video that viewers see. */
 export const shownList = (server: EditState) => server.edit_list ?? wholeList(server.original.duration);

@@ -27,7 +27,7 @@ afterAll(async () => await app.stop());
 const make = async (name = "CRM", scopes: ("auto_login" | "scim")[] = ["auto_login"], expires_at: string | null = null) =>
   await lead.call(createApiKey, { body: { name, scopes, expires_at } });
 
-/** Tries the key at an endpoint that asks for one. */
+/** Sends the key to an endpoint that requires one. */
 async function useKey(authorization: string | null): Promise<number> {
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (authorization !== null) headers["authorization"] = authorization;
@@ -61,14 +61,14 @@ describe("an API key", () => {
   });
 
   test.each([
-    ["none", () => null],
+    ["no key", () => null],
     ["an empty header", () => ""],
-    ["another's shape", () => basic("user", "password")],
-    ["one that was never made", () => basic(`aside_${"A".repeat(43)}`)],
-    ["half of one", (key: string) => basic(key.slice(0, 30))],
-    ["one in capitals", (key: string) => basic(key.toUpperCase())],
-    ["one with a NUL", (key: string) => basic(`${key}\0`)],
-    ["a megabyte", () => `Bearer aside_${"A".repeat(15_000)}`],
+    ["a user name and password", () => basic("user", "password")],
+    ["an invented key", () => basic(`aside_${"A".repeat(43)}`)],
+    ["half of a key", (key: string) => basic(key.slice(0, 30))],
+    ["a key in capitals", (key: string) => basic(key.toUpperCase())],
+    ["a key with a NUL", (key: string) => basic(`${key}\0`)],
+    ["a very long key", () => `Bearer aside_${"A".repeat(15_000)}`],
     ["broken base64", () => "Basic %%%%"],
     ["another scheme", (key: string) => `Digest ${key}`],
   ])("%s is refused with the same 401", async (_, header) => {
@@ -87,13 +87,13 @@ describe("an API key", () => {
     expect(reply.headers.get("www-authenticate")).toContain("Basic");
   });
 
-  test("with another scope, or a person's session, is refused", async () => {
+  test("is refused if it has another scope; a person's session is refused, too", async () => {
     const { key } = await make("Directory", ["scim"]);
     expect(await useKey(basic(key))).toBe(401);
     expect((await lead.try(autoLogin, { body: { email: "uma@acme.example", name: "Uma" } })).status).toBe(401);
   });
 
-  test("is not a session: a person's data is not accessible", async () => {
+  test("is not a session and gives no access to a person's data", async () => {
     const { key } = await make();
     const reply = await fetch(app.url + listApiKeys.path, { headers: { authorization: basic(key), "access-token": key } });
     expect(reply.status).toBe(403);
@@ -141,7 +141,7 @@ describe("an API key", () => {
     expect((await uma.try(createApiKey, { body: { name: "Mine", scopes: ["auto_login"] } })).text).toBe(absent.text);
   });
 
-  test("needs a name and a scope; invalid input is refused with a reason", async () => {
+  test("needs a name and a known scope; invalid input is refused", async () => {
     const bodies = [
       {},
       { name: "", scopes: ["scim"] },
@@ -152,7 +152,7 @@ describe("an API key", () => {
     for (const body of bodies) expect((await lead.try(createApiKey, { body })).status).toBe(400);
   });
 
-  test("is limited to fifty per company, also when created concurrently", async () => {
+  test("is refused beyond fifty per company, even when created concurrently", async () => {
     const replies = await Promise.all(
       Array.from({ length: 60 }, async (_, n) => await otherLead.try(createApiKey, { body: { name: `K${n}`, scopes: ["scim"] } })),
     );
@@ -161,7 +161,7 @@ describe("an API key", () => {
   });
 });
 
-test("is read from either part of Basic credentials and from nothing else", () => {
+test("reads an API key from Basic credentials, but not from a header without a scheme", () => {
   expect(readApiKey(undefined)).toBeNull();
   expect(readApiKey("Basic")).toBeNull();
   expect(readApiKey(`Basic ${Buffer.from("aside_x").toString("base64")}`)).toBe("aside_x");

@@ -14,7 +14,7 @@ export function hashApiKey(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
 
-/** The key of a header: Basic with it as the user name (or the password), or Bearer. Null without one. */
+/** Reads the key from an Authorization header: Bearer, or Basic with the key as user name or password. Null if there is none. */
 export function readApiKey(authorization: string | undefined): string | null {
   const [scheme = "", value = ""] = (authorization ?? "").trim().split(/\s+/, 2);
   if (value.length > 500) return null;

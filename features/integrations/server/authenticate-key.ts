@@ -9,7 +9,7 @@ const USE_WRITTEN_EVERY_MS = 60_000;
 
 const NOBODY: Actor = { kind: "anonymous", viewer: { browserId: null, memberIds: [] } };
 
-/** The row is read at every request, so that a revoked key stops working at once. */
+/** Reads the row at every request, so that a revoked key stops working immediately. */
 export async function authenticateKey(context: AppContext, request: FastifyRequest): Promise<Actor> {
   const key = readApiKey(request.headers.authorization);
   if (key === null) return NOBODY;

@@ -8,7 +8,7 @@ import { ownCompany } from "./own-company.ts";
 import { presentKey } from "./present.ts";
 import { findKey, lockKey, setExpiry } from "./store.ts";
 
-/** The old key keeps an earlier expiry than the overlap. The successor expires when the old one would have. */
+/** The old key expires after the overlap, or at its own expiry if that is earlier. The successor gets the old key's original expiry. */
 export const rotateApiKey: Handler<typeof endpoint> = async ({ actor, params, body, context, request }) => {
   const { user, companyId } = ownCompany(actor);
   return await context.db.transaction().execute(async (trx) => {

@@ -43,7 +43,7 @@ export async function lockKey(db: Queryable, key: { id: string; companyId: strin
     .executeTakeFirst();
 }
 
-/** Of two concurrent creations the second waits and counts the first. */
+/** Locks, so that the second of two concurrent creations waits and counts the first key. */
 export async function lockAndCountLiveKeys(db: Queryable, companyId: string, now: Date): Promise<number> {
   await db.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();
   const row = await db
@@ -94,7 +94,7 @@ export async function revokeKey(db: Queryable, id: string, now: Date): Promise<v
   await db.updateTable("api_keys").set({ revoked_at: now }).where("id", "=", id).execute();
 }
 
-/** One lookup by the hash's unique index, at every request. */
+/** Runs at every request; a single lookup in the hash's unique index. */
 export async function findLiveKey(db: Queryable, hash: string, now: Date) {
   return await db
     .selectFrom("api_keys")
@@ -105,7 +105,7 @@ export async function findLiveKey(db: Queryable, hash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Of many concurrent requests, one writes. */
+/** Only one of many concurrent requests writes. */
 export async function touchKey(db: Queryable, id: string, use: { now: Date; unlessSince: Date; sourceAddress: string }): Promise<void> {
   await db
     .updateTable("api_keys")

@@ -31,12 +31,12 @@ export function ApiKeyRow({ item, onMade }: { item: ApiKey; onMade: (key: string
           ) : (
             `${copy.neverUsed}.`
           )}{" "}
-          Made <RelativeTime at={item.created_at} />
+          Created <RelativeTime at={item.created_at} />
           {item.created_by && ` by ${item.created_by}`}.
           {item.expires_at && (
             <>
               {" "}
-              Ends on <time dateTime={item.expires_at}>{new Date(item.expires_at).toLocaleString()}</time>.
+              Expires on <time dateTime={item.expires_at}>{new Date(item.expires_at).toLocaleString()}</time>.
             </>
           )}
         </p>

@@ -31,15 +31,16 @@ export const acknowledgeParts: Handler<typeof endpoint> = async ({ actor, body, 
 };
 
 /**
- * Makes parts playable. If its size matches, an upload is copied to a key that was never signed; from then on nothing can change
- * it. A known part must be equal. Throws 409 `part_missing`, `part_size_differs`, `upload_closed`; 422 `recording_too_long`;
- * 429 `upload_busy`. Reads the given parts and the take's totals only: the cost does not grow with the recording.
+ * Makes parts playable. An uploaded object is copied, if it has the stated size, to a key that no upload URL was signed for, so it can't be
+ * changed any more. A part that was acknowledged before must have the same size. Throws 409 `part_missing`, `part_size_differs`,
+ * `upload_closed`; 422 `recording_too_long`; 429 `upload_busy`. Reads only the given parts and the take's totals, so the cost does not grow
+ * with the recording.
  */
 export async function acknowledge(context: AppContext, take: TakeRow, parts: Part[]): Promise<void> {
   if (freshOf(parts, await findSegments(context.db, take.id, parts)).length === 0) return;
   if (take.status !== "open" || take.kind !== "segments") throw uploadClosed();
   await withClaim(context, take.id, async (confirm) => {
-    // The claim prevents other changes of the parts.
+    // No other request changes the totals while the claim is held.
     const totals = (await findTake(context.db, take.id)) ?? take;
     const fresh = freshOf(parts, await findSegments(context.db, take.id, parts));
     const added = totalsOf(fresh);
@@ -48,7 +49,7 @@ export async function acknowledge(context: AppContext, take: TakeRow, parts: Par
       audio: totals.audio_seconds + added.audio_seconds,
     });
     checkBytes(context, take, totals.acknowledged_bytes + added.acknowledged_bytes);
-    await Promise.all(fresh.map(async (part) => await takeOver(context, take, part)));
+    await Promise.all(fresh.map(async (part) => await copyToFinalKey(context, take, part)));
     await insert(context, take, { confirm, fresh, added });
   });
 }
@@ -59,7 +60,7 @@ function freshOf(parts: Part[], known: SegmentRow[]): Part[] {
     const name = `${part.track}/${part.index}`;
     const size = sizes.get(name);
     if (size !== undefined && size !== part.size) throw new AppError(409, "part_size_differs", copy.partSizeDiffers);
-    // A part named twice in one request counts once.
+    // A part that is listed twice in one request counts once.
     sizes.set(name, part.size);
     return size === undefined;
   });
@@ -74,19 +75,19 @@ function totalsOf(parts: Part[]): TakeTotals {
   };
 }
 
-/** `seconds`: of each track including the new parts. */
+/** `seconds`: each track's duration including the new parts. */
 function checkLength(context: AppContext, take: TakeRow, fresh: Part[], seconds: { video: number; audio: number }): void {
   if (fresh.some((part) => part.index > maxIndex(context, take))) throw recordingTooLong(context);
   const limit = limitOf(context, null, "recording_seconds") + RECORDING_GRACE_SECONDS;
   if (!take.is_file_upload && Math.max(seconds.video, seconds.audio) > limit) throw recordingTooLong(context);
 }
 
-async function takeOver(context: AppContext, take: TakeRow, { track, index, size }: Part): Promise<void> {
+async function copyToFinalKey(context: AppContext, take: TakeRow, { track, index, size }: Part): Promise<void> {
   const to = segmentKey(take.post_id, take.id, track, index);
   const done = await context.storage.copy(incomingKey(take.post_id, take.id, track, index), to, size);
   if (done === "differs") throw new AppError(409, "part_size_differs", copy.partSizeDiffers);
   if (done === "copied") return;
-  // Releases before 0019 signed this key: a part uploaded just before the update is accepted.
+  // Releases before 0019 signed this key directly. Accept a part that was uploaded just before the update.
   if ((await context.storage.stat(to))?.size !== size) throw new AppError(409, "part_missing", copy.partMissing);
 }
 

@@ -8,7 +8,7 @@ import { reserve } from "./quota.ts";
 import { uploadClosed } from "./require-take.ts";
 import { maxIndex, SWEEP_AFTER_SECONDS } from "./upload-limits.ts";
 
-/** A signed PUT is accepted while its take is open and the part is not acknowledged, within limits and quota. */
+/** Accepts a signed PUT while its take is open and the part is not acknowledged, within the limits and the quota. */
 export const admitPart =
   (context: AppContext): AdmitPut =>
   async ({ key, bytes, address }) => {

@@ -1,2 +1,2 @@
-/** Functions for other features. */
+/** The functions that other features may call. */
 export { requestMp4 } from "./enrichments/request-mp4.ts";

@@ -32,7 +32,7 @@ export const completeUpload: Handler<typeof endpoint> = async ({ actor, body, co
   return handleOf({ id: take.id, status: "complete" }, await listSegments(context.db, take.id));
 };
 
-/** Ends a take with what has arrived. In the caller's transaction, with the take locked. */
+/** Completes a take with the received parts. Runs in the caller's transaction; the take must be locked. */
 export async function finish(
   context: AppContext,
   db: Queryable,

@@ -8,7 +8,7 @@ export const makeMp4 = defineJob({
   data: take,
   retryLimit: 4,
   retryDelaySeconds: 2,
-  // A merge of differently encoded videos is re-encoded.
+  // A merge of differently encoded videos must be re-encoded, which is slow.
   timeoutSeconds: 3600,
   concurrency: 1,
 });
@@ -16,7 +16,7 @@ export const makeMp4 = defineJob({
 export const convertSource = defineJob({
   name: "recording.convert-source",
   data: take,
-  // Retries are for failures of the machine: an unreadable file fails at once. Eight minutes in total.
+  // Retries, over about eight minutes, only help with failures of the machine: an unreadable file fails at once.
   retryLimit: 8,
   retryDelaySeconds: 2,
   timeoutSeconds: 3600,

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** Owner of the quota that an upload counts against: a person and their company, or a guest's address. */
+/** Whose quota an upload counts against: the person's and their company's, or that of the guest's IP address. */
 export type Uploader = { userId: string; companyId: string | null } | { guestAddress: string };
 
 export type PendingPart = { track: "video" | "audio"; index: number; size: number };
 
-/** Facts that decide whether a part may be written. Null if the take does not exist. */
+/** The facts that decide whether a part may be written. Null if the take does not exist. */
 export async function findPartFacts(db: Queryable, part: { takeId: string; postId: string; track: string; index: number }) {
   const { rows } = await sql<{
     status: string;
@@ -37,7 +37,7 @@ export async function findUploader(db: Queryable, takeId: string, address: strin
   return row?.creator_id ? { userId: row.creator_id, companyId: row.company_id } : { guestAddress: address };
 }
 
-/** Counts parts as pending, or updates their size. `expiresSeconds`: nobody can write them after that. */
+/** Counts parts as pending, or updates their sizes. `expiresSeconds`: the time after which they can't be written any more. */
 export async function savePendingParts(
   db: Queryable,
   pending: { takeId: string; parts: PendingPart[]; uploader: Uploader; expiresSeconds: number },
@@ -58,14 +58,14 @@ export async function savePendingParts(
     .execute();
 }
 
-/** Frees the quota; the objects stay until they are swept. */
+/** Releases the quota. The objects stay until they are swept. */
 export async function settlePendingParts(db: Queryable, takeId: string, parts?: { track: string; index: number }[]): Promise<void> {
   let query = db.updateTable("pending_parts").set({ size: 0 }).where("take_id", "=", takeId).where("size", ">", 0);
   if (parts) query = query.where(isOneOf(parts));
   await query.execute();
 }
 
-/** Unacknowledged bytes of the person or the guest's address, and of the company. */
+/** Unacknowledged bytes of the person or the guest's address (`own`) and of the company. */
 export async function sumPendingBytes(db: Queryable, uploader: Uploader): Promise<{ own: number; company: number }> {
   const own = "userId" in uploader ? sql`user_id = ${uploader.userId}` : sql`guest_address = ${uploader.guestAddress}`;
   const companyId = "userId" in uploader ? uploader.companyId : null;
@@ -85,7 +85,7 @@ function isOneOf(parts: { track: string; index: number }[]): RawBuilder<boolean>
   return sql<boolean>`(track, index) in (select * from unnest(${tracks}::text[], ${indexes}::int[]))`;
 }
 
-/** Expired parts, with the post in their keys. */
+/** Parts that can't be written any more, with the post id that their storage keys contain. */
 export async function listExpiredParts(db: Queryable, limit: number) {
   return await db
     .selectFrom("pending_parts")
@@ -99,7 +99,7 @@ export async function listExpiredParts(db: Queryable, limit: number) {
 
 export type ExpiredPart = Awaited<ReturnType<typeof listExpiredParts>>[number];
 
-/** Unless it was uploaded again meanwhile. */
+/** Deletes the row, unless the part was uploaded again in the meantime. */
 export async function deleteExpiredPart(db: Queryable, part: ExpiredPart): Promise<void> {
   await db
     .deleteFrom("pending_parts")

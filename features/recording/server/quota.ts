@@ -3,12 +3,12 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { copy } from "../copy.ts";
 import { deletePendingParts, type PendingPart, savePendingParts, sumPendingBytes, type Uploader } from "./pending-store.ts";
 
-/** Acknowledged and swept parts free the quota. */
+/** Acknowledging or sweeping parts releases quota, so the client retries after this time. */
 const RETRY_SECONDS = 30;
 
 /**
- * Counts parts against the quota of unacknowledged uploads. Inserted first and then summed, so that concurrent requests see each
- * other. Throws 429 `upload_quota`.
+ * Counts parts against the quota for unacknowledged uploads. The parts are saved before the sum is read, so that concurrent requests count
+ * each other's parts. Throws 429 `upload_quota`.
  */
 export async function reserve(
   context: AppContext,

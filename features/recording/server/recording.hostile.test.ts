@@ -49,7 +49,7 @@ describe("parts (docs/hostile-inputs.md rows 4 and 5)", () => {
     expect(text.match(/\.m4s/g)).toHaveLength(2);
   });
 
-  test("acknowledged twice count once; a different size or a missing object is a conflict", async () => {
+  test("count once when acknowledged twice; a different size or a missing object is a conflict", async () => {
     const { postId } = await newPost();
     const id = await open(postId);
     const first = sample.parts[1] as Sample["parts"][number];
@@ -62,7 +62,7 @@ describe("parts (docs/hostile-inputs.md rows 4 and 5)", () => {
     expect([other.status, other.error.code]).toEqual([409, "part_size_differs"]);
   });
 
-  test("returns the parts of the request only, and counts one that is named twice once", async () => {
+  test("are acknowledged once if listed twice; the reply contains only the requested parts", async () => {
     const { postId } = await newPost();
     const id = await open(postId);
     const [init, first] = sample.parts.slice(0, 2) as [Sample["parts"][number], Sample["parts"][number]];
@@ -82,7 +82,7 @@ describe("parts (docs/hostile-inputs.md rows 4 and 5)", () => {
     expect([two.status, two.error.code]).toEqual([409, "part_size_differs"]);
   });
 
-  test("beyond the allowed duration are refused with the fixed text", async () => {
+  test("are refused beyond the allowed duration with the fixed text", async () => {
     const { postId } = await newPost();
     const id = await open(postId);
     const first = sample.parts[1] as Sample["parts"][number];
@@ -94,7 +94,7 @@ describe("parts (docs/hostile-inputs.md rows 4 and 5)", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 422]);
   });
 
-  test("complete is refused while parts are missing, and is idempotent", async () => {
+  test("can't be completed while some are missing; completing is idempotent", async () => {
     const { postId } = await newPost();
     const id = await open(postId);
     const body = { upload_id: id, parts: sample.parts.map(describePart), counts: sample.counts, duration: sample.duration };
@@ -138,7 +138,7 @@ describe("files (docs/hostile-inputs.md rows 1 and 3)", () => {
     ["an M3U8", "#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:1,\nfile:///etc/passwd\n"],
     ["an ffconcat list", "ffconcat version 1.0\nfile /etc/passwd\n"],
     ["an AVI", "RIFF\u0000\u0000\u0000\u0000AVI LIST"],
-    ["nothing at all", ""],
+    ["an empty file", ""],
   ])("%s named .mp4 is refused", async (_, text) => {
     const { postId } = await newPost();
     const reply = await upload(postId, new TextEncoder().encode(text));

@@ -3,7 +3,7 @@ import { featureLocked, requireFeature } from "@aside/core/entitlements/server/e
 import type { AppContext } from "@aside/server/http/context.ts";
 import { copy } from "../copy.ts";
 import { mayUploadFiles } from "@aside/core/accounts/server/users-store.ts";
-/** Throws 402 unless the actor may upload pre-recorded files. Guests have no account to check. */
+/** Throws 402 unless the actor may upload pre-recorded files. Guests are not limited, because they have no account. */
 export async function requireUploadAccess(context: AppContext, actor: Actor): Promise<void> {
   if (actor.kind !== "user") return;
   requireFeature(context, actor, "upload_pre_recorded_videos");

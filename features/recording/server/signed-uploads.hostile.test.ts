@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => s3.stop());
 
-/** The setting of a store: `direct S3`: browsers put straight into the bucket. */
+/** The configuration of a store. `direct S3`: browsers upload directly to the bucket. */
 const storageOf = (kind: string): NodeJS.ProcessEnv =>
   kind === "disk" ? {} : { STORAGE_URL: s3.storageUrl + (kind === "direct S3" ? "&direct=yes" : "") };
 
@@ -99,7 +99,7 @@ describe.each(["disk", "S3", "direct S3"])("a URL signed earlier (docs/hostile-i
     expect(await watched()).toEqual(part.bytes);
   });
 
-  test("acknowledged twice concurrently, a part has the bytes of one upload", async () => {
+  test("stores the bytes of one upload if a part is acknowledged twice concurrently", async () => {
     const take = await openTake(ada);
     const part = partOf("video", 0);
     const signed = await sign(ada, take, part);
@@ -113,7 +113,7 @@ describe.each(["disk", "S3", "direct S3"])("a URL signed earlier (docs/hostile-i
     expect(Buffer.concat(await Array.fromAsync(stored.body as AsyncIterable<Buffer>))).toEqual(part.bytes);
   });
 
-  test("an unacknowledged part is deleted after a while, and accepted when uploaded again", async () => {
+  test("an unacknowledged part is deleted after it expires, and accepted when uploaded again", async () => {
     const take = await openTake(ada);
     await putParts(ada, take.id, sample.parts);
     expect(await listIncoming(app, take)).toHaveLength(sample.parts.length);
@@ -132,7 +132,7 @@ describe.each(["disk", "S3", "direct S3"])("a URL signed earlier (docs/hostile-i
     expect((await ada.bytes(`/media/${take.postId}/${take.id}/video/0.m4s`)).body).toEqual(partOf("video", 0).bytes);
   });
 
-  test("a part uploaded by the previous release, which signed its final key, is acknowledged", async () => {
+  test("acknowledges a part uploaded by the previous release, which signed its final key", async () => {
     const take = await openTake(ada);
     const part = partOf("video", 0);
     await app.context.storage.put(segmentKey(take.postId, take.id, "video", 0), part.bytes, { contentType: "video/mp4" });
@@ -140,7 +140,7 @@ describe.each(["disk", "S3", "direct S3"])("a URL signed earlier (docs/hostile-i
     expect(acknowledged).toEqual([{ track: "video", index: 0 }]);
   });
 
-  test.runIf(isRevocable)("does not outlive its post, and does not write what is not acknowledged yet where players read", async () => {
+  test.runIf(isRevocable)("is refused after its post is deleted, and never writes to the keys that players read", async () => {
     const take = await openTake(ada);
     const signed = await sign(ada, take, partOf("video", 0));
     expect((await put(ada, signed, partOf("video", 0).bytes)).status).toBe(200);
@@ -149,7 +149,7 @@ describe.each(["disk", "S3", "direct S3"])("a URL signed earlier (docs/hostile-i
     expect((await put(ada, signed, partOf("video", 0).bytes)).status).toBe(401);
   });
 
-  test.runIf(isRevocable)("a PUT that is under way while its part is acknowledged is refused, and leaves nothing", async () => {
+  test.runIf(isRevocable)("is refused if the part is acknowledged during the upload, and stores nothing", async () => {
     const take = await openTake(ada);
     const part = partOf("video", 0);
     const signed = await sign(ada, take, part);
@@ -177,7 +177,7 @@ describe.each(["disk", "direct S3"])("unacknowledged uploads (docs/hostile-input
   });
   afterAll(async () => await app.stop());
 
-  /** Uploads a part of 8 MB. The bucket's URL is refused where ours is good and the PUT refused. */
+  /** Uploads a part of 8 MB. Over the quota, the bucket's URL is not signed; our own URL is signed, but the PUT is refused. */
   async function upload(
     person: ApiDriver,
     take: Take,
@@ -192,12 +192,12 @@ describe.each(["disk", "direct S3"])("unacknowledged uploads (docs/hostile-input
     await person.call(acknowledgeParts, { body: { upload_id: take.id, parts: [{ track: "video", index, size: LARGE, duration: 1 }] } });
   const refusal = { status: 429, text: expect.stringContaining("upload_quota"), retryAfter: "30" };
 
-  test("are limited per person over all takes until acknowledged, aborted or deleted", async () => {
+  test("are limited per person across all takes until acknowledged, aborted or deleted", async () => {
     const ada = await createUser(app);
     const [first, second] = [await openTake(ada), await openTake(ada)];
     expect((await upload(ada, first, 0)).status).toBe(200);
     expect((await upload(ada, second, 0)).status).toBe(200);
-    // The same part again takes no more room.
+    // Uploading the same part again uses no more quota.
     expect((await upload(ada, second, 0)).status).toBe(200);
     expect(await upload(ada, second, 1)).toEqual(refusal);
     await acknowledge(ada, first, 0);
@@ -276,7 +276,7 @@ describe("parts beyond the recording limit (docs/hostile-inputs.md row 33)", () 
     expect(keys).toEqual(["chunks/0", "chunks/1"]);
   });
 
-  test("of a chunk sent twice concurrently, the first is kept", async () => {
+  test("keep the first of two concurrent uploads of a chunk", async () => {
     const { postId } = await openTake(ada);
     const query = { post_id: postId, client_upload_id: crypto.randomUUID(), index: 0 };
     await ada.try(uploadChunk, { query, body: new Uint8Array(1000).fill(1) });

@@ -9,7 +9,7 @@ async function deleteMedia(context: AppContext, db: Queryable, postId: string): 
 }
 
 export const subscriptions: Subscription[] = [
-  // Deleted for good with its person. Restorable posts are deleted by purge-posts.ts.
+  // The post's row is gone: it was deleted with its author's account. Posts that can still be restored are left to purge-posts.ts.
   subscribe(postDeleted, async ({ post_id }, { db, context }) => {
     if (!(await findPostOwners(db, post_id))) await deleteMedia(context, db, post_id);
   }),

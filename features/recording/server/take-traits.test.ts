@@ -19,7 +19,7 @@ afterAll(async () => await app.stop());
 
 type Traits = { has_modified_background?: boolean; is_screen?: boolean };
 
-/** A take with the sample's `kinds` of track, and the traits reported at its start and end. */
+/** Uploads a take with these `kinds` of the sample's tracks and the traits reported at its start and end. */
 async function recordTake(kinds: ("video" | "audio")[], begin: Traits, end: Traits): Promise<() => Promise<PostJson>> {
   const postId = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
   const tracks = sample.tracks.filter(({ track }) => kinds.includes(track));
@@ -38,7 +38,7 @@ const isModified = (post: PostJson) => {
   return file?.url_type === "FILE" && file.metadata.has_modified_background;
 };
 
-test("a background added during a take is reported at its end, and stays reported", async () => {
+test("reports a background that was added during a take", async () => {
   const late = await (await recordTake(["video", "audio"], {}, { has_modified_background: true, is_screen: true }))();
   expect([isModified(late), late.authenticity_type]).toEqual([true, 2]);
   const early = await (await recordTake(["video", "audio"], { has_modified_background: true }, { has_modified_background: false }))();
@@ -47,7 +47,7 @@ test("a background added during a take is reported at its end, and stays reporte
   expect([isModified(none), none.authenticity_type]).toEqual([false, 1]);
 });
 
-test("a take without video is audio: it gets no pictures, and nothing fails", async () => {
+test("creates no pictures for an audio-only take, and no enrichment fails", async () => {
   const read = await recordTake(["audio"], {}, {});
   const post = await read();
   expect([post.is_audio, post.video_status, post.authenticity_type]).toEqual([true, "PROCESSED", 0]);

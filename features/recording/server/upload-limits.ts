@@ -4,16 +4,16 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { MAX_PARTS, RECORDING_GRACE_SECONDS } from "../contract.ts";
 import { copy } from "../copy.ts";
 
-/** 12 Mb/s: more than 1080p screens with movement need. */
+/** 12 Mb/s: 1080p screen recordings with motion stay below this. */
 const MAX_BYTES_A_SECOND = 1_500_000;
-/** A converted file may be larger than its source. */
+/** A converted file may be this many times larger than its source. */
 const MAX_GROWTH = 4;
-/** Recorders cut every second; pauses and slow machines make shorter segments. */
+/** Recorders cut a segment each second; a pause or a slow machine makes shorter ones. */
 const MIN_SEGMENT_SECONDS = 0.5;
 
-/** Seconds within which a signed PUT must start. After that the recorder requests a new one. */
+/** Lifetime of a signed PUT in seconds: an upload must start within it. After that, the recorder requests a new URL. */
 export const URL_LIFETIME_SECONDS = 600;
-/** An upload that started in time may take this much longer before its object is swept. */
+/** Seconds until an uploaded object is swept. An upload that started in time has two more minutes to finish. */
 export const SWEEP_AFTER_SECONDS = URL_LIFETIME_SECONDS + 120;
 
 type Limited = { is_file_upload: boolean };
@@ -25,7 +25,7 @@ export function maxIndex(context: AppContext, take: Limited): number {
   return Math.min(MAX_PARTS, Math.ceil(seconds / MIN_SEGMENT_SECONDS));
 }
 
-/** Clients can misreport durations, but not bytes. Throws 413. */
+/** Limits a take by bytes, because durations are reported by the client and can't be trusted. Throws 413. */
 export function checkBytes(context: AppContext, take: Limited, bytes: number): void {
   const limit = take.is_file_upload
     ? limitOf(context, null, "upload_bytes") * MAX_GROWTH

@@ -10,8 +10,8 @@ import { maxIndex, recordingTooLong, SWEEP_AFTER_SECONDS, URL_LIFETIME_SECONDS }
 type Wanted = { track: "video" | "audio"; index: number; size?: number | undefined };
 
 /**
- * Omits parts beyond the limit, and parts without a size if browsers upload directly to the store: S3 signs exact sizes, and
- * the signed size is the only limit on the bytes before they are acknowledged.
+ * Omits parts beyond the recording limit. If browsers upload directly to S3, also omits parts without a size: S3 signs exact sizes only,
+ * and the signed size is the only control over the bytes before they are acknowledged.
  */
 export const uploadUrls: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
   const take = await requireTake(context, actor, body.upload_id);
@@ -36,7 +36,7 @@ async function sign(context: AppContext, take: TakeRow, { track, index, size }: 
     maxBytes: size ?? MAX_SEGMENT_BYTES,
     relay,
   });
-  // For our own store a path, so that the page works under any host name.
+  // For our own store, return a path, so that uploads work under any host name.
   const { publicUrl } = context.config;
   const url = signed.url.startsWith(publicUrl) ? signed.url.slice(publicUrl.length) : signed.url;
   return { track, index, url, headers: signed.headers };

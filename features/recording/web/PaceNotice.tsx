@@ -7,7 +7,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { useState } from "react";
 import { slowText } from "./problem-texts.ts";
 
-/** Shows that this computer is too slow for the background, while it is; "Keep it" hides it for this visit. */
+/** Warns while this computer is too slow for the chosen background. "Keep background" hides the warning until the page is left. */
 export function PaceNotice({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   const [isAccepted, setAccepted] = useState(false);
   const { pace, background, layout } = state;
@@ -22,10 +22,10 @@ export function PaceNotice({ recorder, state }: { recorder: Recorder; state: Rec
       action={
         <span className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={turnOff}>
-            Turn it off
+            Turn off background
           </Button>
           <Button variant="ghost" onClick={() => setAccepted(true)}>
-            Keep it
+            Keep background
           </Button>
         </span>
       }

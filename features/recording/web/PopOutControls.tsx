@@ -11,26 +11,23 @@ type FloatingWindows = { requestWindow(size: { width: number; height: number }):
 
 const SIZE = { width: 300, height: 190 };
 
-/**
- * Pause, stop and the remaining time in a window on top of other programs, for screen sharing. Only in browsers with picture-in-picture
- * windows.
- */
+/** Pause, stop and the remaining time in a window above other programs, for screen sharing. Needs Document Picture-in-Picture. */
 export function PopOutControls({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   const [floating, setFloating] = useState<Window | null>(null);
   const isWanted = hasScreen(state.layout) && state.status !== "failed";
   useEffect(() => {
     if (floating && !isWanted) floating.close();
   }, [floating, isWanted]);
-  // Closed when the studio is left.
+  // Leaving the studio closes the window.
   useEffect(() => () => floating?.close(), [floating]);
   const windows = (globalThis as { documentPictureInPicture?: FloatingWindows }).documentPictureInPicture;
   if (!windows || !isWanted) return null;
 
   async function open(from: FloatingWindows) {
-    // Refused if the click is too long ago; the button remains.
+    // The browser refuses if the click was too long ago. The person can click again.
     const opened = await from.requestWindow(SIZE).catch(() => null);
     if (!opened) return;
-    dress(opened.document);
+    copyStyles(opened.document);
     opened.addEventListener("pagehide", () => setFloating(null));
     setFloating(opened);
   }
@@ -51,8 +48,8 @@ export function PopOutControls({ recorder, state }: { recorder: Recorder; state:
   );
 }
 
-/** The new window is empty: it gets our styles, theme and language. */
-function dress(target: Document): void {
+/** Copies our styles, theme and language to the new, empty window. */
+function copyStyles(target: Document): void {
   for (const node of document.querySelectorAll("link[rel=stylesheet], style")) target.head.append(node.cloneNode(true));
   for (const { name, value } of document.documentElement.attributes) target.documentElement.setAttribute(name, value);
   target.title = "Recording";

@@ -15,7 +15,7 @@ type Props = {
   onRecovered: (record: SpoolRecord) => void;
 };
 
-/** Offers to save what an interrupted recording left in this browser. */
+/** Offers to save recordings in this browser that a reload, a crash, a closed tab or an empty battery interrupted. */
 export function RecoveryNotice({ cutPostId, onRecovered }: Props) {
   const [records, setRecords] = useState<SpoolRecord[]>([]);
   const [isLost, setLost] = useState(false);
@@ -76,12 +76,12 @@ export function RecoveryNotice({ cutPostId, onRecovered }: Props) {
     <>
       {cut && offer(cut, "Continue", copy.reloadedSafe)}
       {isLost && <Banner tone="warning">{copy.reloaded}</Banner>}
-      {other && offer(other, "Save it", copy.interrupted(new Date(other.started_at).toLocaleString()))}
+      {other && offer(other, "Save recording", copy.interrupted(new Date(other.started_at).toLocaleString()))}
     </>
   );
 }
 
-/** `isLost`: the interrupted recording was not found. If another tab is recording it may be that one's, so nothing is shown. */
+/** `isLost`: the interrupted recording is not in this browser. False while another tab records, because that tab may hold it. */
 async function findRecords(cutPostId: string | null): Promise<{ records: SpoolRecord[]; isLost: boolean }> {
   const spool = await Spool.open();
   const records = await spool.listRecoverable();

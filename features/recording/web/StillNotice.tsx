@@ -5,7 +5,7 @@ import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { copy } from "../copy.ts";
 
-/** Shows that the camera is on but delivers no frames, while it does: the recording would show a still picture or nobody. */
+/** Warns while the camera is on but sends no frames: the recording would show a frozen picture or none. */
 export function StillNotice({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   if (!state.isCameraStill || !hasCamera(state.layout)) return null;
   const canRestart = state.status === "ready" || isRecording(state);

@@ -24,8 +24,8 @@ import { useStudioKeys } from "./use-studio-keys.ts";
 type StudioProps = { recorder: Recorder; aside?: ReactNode; setup?: ReactNode; overlay?: ReactNode };
 
 /**
- * The recorder's picture and controls. `aside`: always shown beside them (copy link); `setup`: only before recording (upload a file);
- * `overlay`: over the picture, below its controls (teleprompter).
+ * The recorder's preview and controls. `aside`: buttons that are always shown (copy link). `setup`: shown only before recording (upload a
+ * file). `overlay`: over the preview, under its controls (teleprompter).
  */
 export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
   const state = useRecorderState(recorder);
@@ -53,7 +53,7 @@ export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
             {state.countdown}
           </p>
         )}
-        {/* The bubble may be behind the controls: only the buttons themselves receive the pointer. */}
+        {/* The bubble may be under the controls, so only the buttons receive pointer events. */}
         <div className="pointer-events-none absolute inset-x-0 bottom-4 *:pointer-events-none [&_button]:pointer-events-auto">
           <StudioControls recorder={recorder} state={state} />
         </div>

@@ -4,7 +4,7 @@ import { ProgressRing, type RecordState } from "@aside/ui/feedback/ProgressRing.
 import { Pause, Play, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Record button, pause and retake; also used in the floating window. */
+/** Record, pause and retake buttons, used on the preview and in the pop-out window. */
 export function StudioControls({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   const isBusy = isRecording(state);
   const ring: RecordState = isBusy

@@ -4,18 +4,18 @@ import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { noticeText, PROBLEM_TEXTS } from "./problem-texts.ts";
 
-/** Problems, with the actions that solve them. */
+/** Problems and unexpected changes (for example a disconnected camera), with the actions that resolve them. */
 export function StudioNotices({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   const { status, problem, notice } = state;
   if (status === "failed" && problem && problem !== "upload-failed") {
-    const canListen = problem === "no-camera" || problem === "device-in-use";
+    const canRecordAudio = problem === "no-camera" || problem === "device-in-use";
     return (
       <Banner
         tone="danger"
         action={
           <span className="flex flex-wrap gap-2">
             <Button onClick={() => void recorder.prepare()}>Try again</Button>
-            {canListen && (
+            {canRecordAudio && (
               <Button variant="ghost" onClick={() => void recorder.prepare({ layout: "audio" })}>
                 Record audio only
               </Button>
@@ -29,13 +29,13 @@ export function StudioNotices({ recorder, state }: { recorder: Recorder; state: 
   }
   if (!notice) return null;
   return (
-    <Banner tone="warning" action={<Ways recorder={recorder} state={state} />}>
+    <Banner tone="warning" action={<NoticeActions recorder={recorder} state={state} />}>
       {noticeText(notice, state.limit)}
     </Banner>
   );
 }
 
-function Ways({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
+function NoticeActions({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   const { notice } = state;
   const isPaused = state.status === "paused";
   const next =
@@ -56,7 +56,7 @@ function Ways({ recorder, state }: { recorder: Recorder; state: RecorderState })
       )}
       {isPaused ? (
         <Button variant="ghost" onClick={() => void recorder.stop()}>
-          Finish here
+          Finish recording
         </Button>
       ) : (
         <Button variant="ghost" onClick={() => recorder.dismissNotice()}>

@@ -6,7 +6,7 @@ import { Waveform } from "./Waveform.tsx";
 
 const WIDE = { width: 16, height: 9 };
 
-/** The recorded picture, as large as the window allows, with a movable bubble; a waveform for audio. */
+/** Preview of the recording, as large as the window allows, with a movable camera bubble; a waveform for audio-only recordings. */
 export function StudioPicture({ recorder, state, level }: { recorder: Recorder; state: RecorderState; level: number }) {
   const video = useRef<HTMLVideoElement>(null);
   const { preview } = state;
@@ -26,7 +26,7 @@ export function StudioPicture({ recorder, state, level }: { recorder: Recorder; 
           muted
           playsInline
           aria-label="Preview"
-          // Mirrored, as people expect of themselves; the file is never mirrored.
+          // People expect to see themselves mirrored. The recorded file is never mirrored.
           className={`size-full object-contain ${state.layout === "camera" ? "-scale-x-100" : ""}`}
         />
       )}
@@ -37,7 +37,7 @@ export function StudioPicture({ recorder, state, level }: { recorder: Recorder; 
   );
 }
 
-/** The element is recreated with the layout: it gets its stream each time. */
+/** The element is mounted and unmounted with the layout, so the stream is set on each mount. */
 function attach(kept: { current: HTMLVideoElement | null }, stream: MediaStream | null) {
   return (element: HTMLVideoElement | null) => {
     kept.current = element;

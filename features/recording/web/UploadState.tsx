@@ -6,7 +6,7 @@ const MEGABYTE = 1024 * 1024;
 
 type Props = { upload: UploadProgress | null; isStopping: boolean; isInMemory: boolean };
 
-/** Bytes that the server has confirmed. `isInMemory`: part of the take is in this tab only. */
+/** Upload progress by bytes that the server has acknowledged. `isInMemory`: part of the take is stored only in this tab. */
 export function UploadState({ upload, isStopping, isInMemory }: Props) {
   if (!upload || upload.state === "done" || upload.state === "failed") return null;
   if (upload.state === "waiting-for-network") {

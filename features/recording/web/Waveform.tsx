@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 
-/** Six seconds at ten values per second. */
+/** Six seconds at ten levels per second. */
 const BARS = 60;
 const SILENCE: readonly number[] = Array.from({ length: BARS }, () => 0);
 
-/** The volume of the last seconds, newest at the right. `level` 0..1, ten times a second. */
+/** The microphone level of the last seconds, newest at the right. `level`: 0..1, updated ten times per second. */
 export function Waveform({ level }: { level: number }) {
   const [levels, setLevels] = useState(SILENCE);
   useEffect(() => setLevels((known) => [...known.slice(1), level]), [level]);

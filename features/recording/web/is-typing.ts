@@ -1,4 +1,4 @@
-/** Whether a key event belongs to the focused element: a field, an editor, a dialog. */
+/** Whether the focused element handles key presses itself: a field, editable text, a dialog or a menu. */
 export function isTyping(target: HTMLElement): boolean {
   return target.isContentEditable || target.closest("input, textarea, select, [role=dialog], [role=menu]") !== null;
 }

@@ -3,7 +3,7 @@ import { slowText } from "./problem-texts.ts";
 
 const pace = { isBehind: true, maskRate: 9, frameRate: 30 };
 
-test("a slow computer is reported by its frame rate if that is low, else by the quality of edges", () => {
+test("reports a slow computer by its frame rate if that is low, otherwise by the update rate of edges", () => {
   expect(slowText({ ...pace, frameRate: 14 } as never)).toBe(
     "This computer is slow for backgrounds: the video has 14 instead of 30 frames per second.",
   );

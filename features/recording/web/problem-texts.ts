@@ -2,7 +2,7 @@ import { type ComposerPace, FRAME_RATE } from "@aside/capture/compositor/compose
 import type { RecorderNotice, RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { copy } from "../copy.ts";
 
-/** What happened, and what the person can do. */
+/** What happened, and how to resolve it. */
 export const PROBLEM_TEXTS: Record<NonNullable<RecorderState["problem"]>, string> = {
   "permission-denied": "The camera and microphone are blocked. Allow them in your browser's address bar, then try again.",
   "no-device": "No camera or microphone was found. Connect one, then try again.",
@@ -20,14 +20,14 @@ export function problemText({ problem, bytesInMemory }: RecorderState): string |
   return problem && PROBLEM_TEXTS[problem];
 }
 
-/** The visible effect on a computer that is too slow for the background. */
+/** How the recorded video suffers when the computer is too slow for the background. */
 export function slowText({ frameRate, maskRate }: ComposerPace): string {
   if (frameRate < FRAME_RATE * 0.8)
     return `This computer is slow for backgrounds: the video has ${frameRate} instead of ${FRAME_RATE} frames per second.`;
   return `This computer is slow for backgrounds: edges update only ${maskRate} times per second.`;
 }
 
-/** Refused changes: nothing else changed. */
+/** A refused change of source during recording. The recording itself continues unchanged. */
 const SWITCH_TEXTS: Partial<typeof PROBLEM_TEXTS> = {
   cancelled: "Sharing was cancelled. Nothing else changed.",
   "permission-denied": "The browser blocked it. Nothing else changed.",

@@ -16,7 +16,7 @@ import {
   uploadUrls,
 } from "../contract.ts";
 
-/** Statuses after which a retry may succeed; other refusals are final. 403: continues after the person signs in again. */
+/** Statuses after which a retry may succeed; all others are final. 403: the upload continues after the person signs in again. */
 const PASSING = new Set([403, 408, 425, 429]);
 
 async function persistently<E extends EndpointSpec>(endpoint: E, input: EndpointCall<E>): Promise<EndpointOutput<E>> {
@@ -33,7 +33,7 @@ function toUploadError(error: unknown): unknown {
   return isFinal ? new PermanentUploadError(error.message, error.status) : error;
 }
 
-/** Connects the recorder to our server. `file`: the parts come from a pre-recorded file converted by the browser. */
+/** Sends the recorder's parts to our server. `file`: set if the parts come from a pre-recorded file that the browser converted. */
 export function uploadTransport(file?: { name: string; size: number }): UploadTransport {
   const origin = file ? { is_file_upload: true, filename: file.name, source_bytes: file.size } : {};
   return {
@@ -70,7 +70,7 @@ export async function sendFile(given: {
   await api.upload(uploadFile, { query, body: given.file, onProgress: given.onProgress, signal: given.signal });
 }
 
-/** For signed-in people; guests have no limits to load. */
+/** The signed-in person's limits. Guests have none, so the query is disabled for them. */
 export function useRecordingLimits() {
   return useQuery({
     queryKey: ["create-limit"],

@@ -3,10 +3,10 @@ import { Spool, type SpoolRecord } from "@aside/capture/upload/spool.ts";
 import { Uploader } from "@aside/capture/upload/uploader.ts";
 import { sendFile, uploadTransport } from "./queries.ts";
 
-/** `part`: 0..1 of this step. */
+/** `part`: progress of this step, 0..1. */
 export type FileStep = { step: "converting" | "sending"; part: number };
 
-/** Converts the file here where the browser can, and sends the parts; else sends it as it is, and the server converts. */
+/** Converts the file in the browser and uploads the parts. If the browser can't convert it, uploads the file for the server to convert. */
 export async function uploadRecordedFile(given: {
   postId: string;
   file: File;

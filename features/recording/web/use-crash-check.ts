@@ -3,20 +3,20 @@ import { forgetLastSeen, LAST_SEEN_EVERY_MS, wasCutOff, writeLastSeen } from "..
 
 const openStore = () => localStorage;
 
-/** Whether this page was opened right after a recording of the post was cut off. Determined once, when the page opens. */
+/** Whether this page was opened right after a recording of the post was interrupted. Determined once, when the page opens. */
 export function useCrashCheck(postId: string): boolean {
   const [wasCut] = useState(() => wasCutOff(postId, Date.now(), openStore));
   return wasCut;
 }
 
-/** Keeps the last-seen time while the post `isRecording`; an orderly end (stop, retake, another page of ours) removes it. */
+/** Writes the last-seen time while the post `isRecording`. A normal end (stop, retake, navigation within the app) removes it. */
 export function useLastSeen(postId: string, isRecording: boolean): void {
   useEffect(() => {
     if (!isRecording) return;
     const write = () => writeLastSeen(postId, Date.now(), openStore);
     write();
     const timer = setInterval(write, LAST_SEEN_EVERY_MS);
-    // A hidden tab's timers may be a minute apart.
+    // Browsers may run a hidden tab's timers only once a minute.
     addEventListener("pagehide", write);
     return () => {
       clearInterval(timer);
@@ -26,7 +26,7 @@ export function useLastSeen(postId: string, isRecording: boolean): void {
   }, [postId, isRecording]);
 }
 
-/** What was cut off is settled: saved or thrown away. */
+/** Call when the interrupted recording was saved or discarded. */
 export function settleCrash(postId: string): void {
   forgetLastSeen(postId, openStore);
 }

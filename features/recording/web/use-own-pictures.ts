@@ -16,12 +16,12 @@ const REFUSALS: Record<OwnPictureRefusal, string> = {
   unreadable: copy.pictureUnreadable,
 };
 
-/** A person's own background pictures on this device. `add` gives null when the picture was refused; `problem` says why. */
+/** A person's own background pictures on this device. `add` returns null if the picture was refused; `problem` is the reason. */
 export function useOwnPictures() {
   const [pictures, setPictures] = useState<readonly OwnPicture[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    // Where nothing is kept there is nothing to show; adding one says what is wrong.
+    // If the storage is unavailable, show no pictures. Adding one reports the problem.
     listOwnPictures().then(setPictures, () => {});
   }, []);
   const add = async (file: File): Promise<OwnPicture | null> => {

@@ -4,7 +4,7 @@ import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { chunkTransport, uploadTransport } from "./queries.ts";
 
-/** One recorder for a post, prepared when it appears and let go when it leaves. Null until `given` is known. */
+/** One recorder per post, prepared on mount and disposed on unmount. Null until `given` is known. */
 export function useRecorder(given: { postId: string; limitSeconds: number; resumePath: string } | null): Recorder | null {
   const [recorder, setRecorder] = useState<Recorder | null>(null);
   const { postId, limitSeconds, resumePath } = given ?? {};
@@ -12,7 +12,7 @@ export function useRecorder(given: { postId: string; limitSeconds: number; resum
     if (!postId || !limitSeconds || !resumePath) return;
     const made = new Recorder({ postId, limitSeconds, transport: uploadTransport(), chunkTransport, context: { resumePath } });
     setRecorder(made);
-    // The room that someone hid the last time is not shown this time either, not even for a moment.
+    // Set the saved background before the camera starts, so that the room behind the person never shows.
     void loadSavedBackground()
       .then(async (background) => await made.setBackground(background))
       .then(async () => await made.prepare());
@@ -30,7 +30,7 @@ export function useRecorderState(recorder: Recorder): RecorderState {
   return useSyncExternalStore(recorder.subscribe, recorder.getSnapshot);
 }
 
-/** The microphone's level, ten times a second: more makes the meter nervous. */
+/** The microphone's level, ten times per second; with more updates the meter flickers. */
 export function useLevel(recorder: Recorder): number {
   const [level, setLevel] = useState(0);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import { useEffect } from "react";
 import { isTyping } from "./is-typing.ts";
 
-/** R records or stops, Space pauses or goes on, Escape cancels the countdown (look.md). Not while typing or on a control. */
+/** R records or stops, Space pauses or resumes, Escape cancels the countdown (look.md). Ignored while typing or on a control. */
 export function useStudioKeys(recorder: Recorder): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

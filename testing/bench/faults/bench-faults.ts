@@ -95,7 +95,7 @@ async function runRound(
         await browser.context.close().catch(() => {});
         browser = await open(ada, acknowledged, browser.profile);
         await browser.page.goto(`${url}/aside/${eventId}/record`);
-        await browser.page.getByRole("button", { name: /^(Save it|Continue)$/ }).click();
+        await browser.page.getByRole("button", { name: /^(Save recording|Continue)$/ }).click();
         await browser.page.waitForURL(/\/preview$/, { timeout: PREVIEW_TIMEOUT_MS });
         figures.get(victim)?.recoveries.push(performance.now() - killedAt);
         break;

@@ -178,7 +178,7 @@ test("a recording is cut by handles, selections, words and fillers, saved for vi
     await press(page, /^Play/);
     await expect.poll(async () => (await readVideo(page)).time).toBeGreaterThan(0.5);
     await press(page, /^Pause/);
-    await press(page, "As recorded");
+    await press(page, "Reset volume");
     await page.getByRole("slider", { name: "Volume" }).fill("0.5");
     await expect(page.getByText("50%")).toBeVisible();
   });

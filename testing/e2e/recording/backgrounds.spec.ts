@@ -94,7 +94,7 @@ test("the studio shows a notice while the computer is too slow for the backgroun
   } finally {
     rest();
   }
-  await page.getByRole("button", { name: "Turn it off" }).click();
+  await page.getByRole("button", { name: "Turn off background" }).click();
   await expect(notice).toBeHidden();
   await page.getByRole("button", { name: "Background", exact: true }).click();
   await expect(page.getByRole("radio", { name: "None", exact: true })).toBeChecked();

@@ -66,7 +66,7 @@ async function killAndRecover(withCodecs: boolean): Promise<void> {
   await enter(again.page, ada);
   await again.page.goto(`${product.url}/aside/${eventId}/record`);
   // The label depends on whether the last-seen time was written to disk before the kill.
-  await again.page.getByRole("button", { name: /^(Save it|Continue)$/ }).click();
+  await again.page.getByRole("button", { name: /^(Save recording|Continue)$/ }).click();
   await waitForUpload(again.page);
   // Without WebCodecs the server must convert the recording first.
   await expect.poll(async () => (await readPost(ada, eventId)).media.state, { timeout: 60 * SECONDS * SLOWNESS }).toBe("complete");

@@ -23,7 +23,7 @@ test("a reload while recording asks for confirmation and keeps the recording for
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expect(notice).toBeVisible({ timeout: 30_000 * SLOWNESS });
-  await expect(page.getByRole("button", { name: "Save it" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Save recording" })).toBeHidden();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL(/\/preview$/, { timeout: 60_000 * SLOWNESS });
   await playVideo(page);

@@ -19,7 +19,7 @@ export async function chooseLayout(page: Page, label: string): Promise<void> {
 }
 
 export async function chooseBackground(page: Page, label: string): Promise<void> {
-  await page.getByRole("button", { name: "Background" }).click();
+  await page.getByRole("button", { name: "Background", exact: true }).click();
   await page.getByRole("radio", { name: label, exact: true }).check({ force: true });
 }
 

@@ -6,8 +6,8 @@ import { ensureUsers } from "../../../accounts/server/users-store.ts";
 import { insertMembers } from "./members-store.ts";
 
 /**
- * Makes people members of an Aside, with accounts where they have none. No one knows their link tokens yet: each email that is sent
- * carries a fresh one. Emits `recipientsAdded`.
+ * Adds people as members of an Aside and creates accounts for those who have none. Their initial link tokens are random and unused: each
+ * email contains a new one. Emits `recipientsAdded`.
  */
 export async function addRecipients(
   context: AppContext,

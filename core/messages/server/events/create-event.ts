@@ -4,7 +4,7 @@ import type { createEvent as endpoint } from "../../contract.ts";
 import { readEvent } from "./read-event.ts";
 import { insertEvent } from "./events-store.ts";
 
-/** `creator_id` of the body is not asked: the session is the creator. */
+/** Ignores `creator_id` in the body: the signed-in user is the creator. */
 export const createEvent: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   if (actor.kind !== "user") throw notFound();
   const id = context.newId();

@@ -28,7 +28,7 @@ export async function createPrivateEvent(
       event_id: event.id,
       user_id: event.recipientId,
       added_by_id: event.creatorId,
-      // No one knows it: sending gives out a fresh one.
+      // A random, unused token: sending the Aside creates a new one.
       link_token_hash: createHash("sha256").update(randomBytes(32)).digest("base64url"),
     },
   ]);

@@ -19,7 +19,7 @@ export const deleteEvent: Handler<typeof endpoint> = async ({ actor, params, con
   return { success: true as const };
 };
 
-/** Open screens that show it reload it. */
+/** Signals open screens that show the Aside to reload it. */
 export async function tellReached(db: Queryable, event: { id: string; creatorId: string }, reach: Reach): Promise<void> {
   await sendSignal(db, "event.changed", { event_id: event.id, user_id: event.creatorId });
   await sendSignals(

@@ -77,7 +77,7 @@ export async function savePrivacy(db: Queryable, eventId: string, settings: Priv
 /** What deleting or restoring an Aside changed. */
 export type Reach = { postIds: string[]; inboxOwners: string[] };
 
-/** All rows get the same timestamp, which identifies them when restoring. False: someone else deleted it first. */
+/** All rows get the same timestamp, which identifies them when restoring. Returns false if the Aside was already deleted. */
 export async function markEventDeleted(db: Queryable, eventId: string, at: { now: Date; purgeAfter: Date }): Promise<Reach | false> {
   const event = await db
     .updateTable("events")

@@ -10,7 +10,7 @@ export async function setMemberToken(db: Queryable, eventId: string, userId: str
     .execute();
 }
 
-/** Links of earlier emails stay valid. */
+/** Sets a new link token; links in earlier emails stay valid. */
 export async function addMemberToken(db: Queryable, eventId: string, userId: string, hash: string): Promise<void> {
   await sql`
     update event_members set earlier_link_token_hashes = earlier_link_token_hashes || link_token_hash, link_token_hash = ${hash}
@@ -31,7 +31,7 @@ export async function listMembers(db: Queryable, eventId: string) {
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
-/** With its Aside, unless that is deleted. */
+/** A member with their Aside; undefined if the Aside is deleted. */
 export async function findMember(db: Queryable, memberId: string) {
   return await db
     .selectFrom("event_members")
@@ -44,7 +44,7 @@ export async function findMember(db: Queryable, memberId: string) {
     .executeTakeFirst();
 }
 
-/** Those of these addresses that are already members. */
+/** Returns which of these addresses belong to members. */
 export async function listKnownEmails(db: Queryable, eventId: string, emails: string[]): Promise<string[]> {
   if (emails.length === 0) return [];
   const rows = await db
@@ -57,9 +57,7 @@ export async function listKnownEmails(db: Queryable, eventId: string, emails: st
   return rows.map((row) => row.email);
 }
 
-/**
- * Their personal links stop working and the Aside leaves their inboxes. The creator keeps their replies. Returns the removed users' ids.
- */
+/** Removes members: their personal links stop working, and the Aside leaves their inboxes. Their replies stay. Returns their user ids. */
 export async function deleteMembers(db: Queryable, event: { id: string; creatorId: string }, memberIds: string[]): Promise<string[]> {
   const members = await db
     .deleteFrom("event_members")
@@ -86,8 +84,8 @@ export async function insertMembers(
 }
 
 /**
- * The member whose personal link this browser holds. The first browser that runs the page is the recipient's own; in others the link was
- * forwarded.
+ * The member whose personal link was opened in this browser. The first browser that opens it counts as the recipient's own; in any other
+ * browser, the link counts as forwarded.
  */
 export async function claimMembership(
   db: Queryable,
@@ -102,7 +100,7 @@ export async function claimMembership(
   const [member] = found.rows;
   if (!member) return undefined;
   if (member.browser_id !== null) return { ...member, isOwner: member.browser_id === browserId };
-  // A page reports its opening and its start concurrently: the second report finds that its own browser was first.
+  // A page reports its opening and its playback start concurrently. The second report finds that its own browser was first.
   const claimed = await sql<{ browser_id: string }>`update event_members set browser_id = coalesce(browser_id, ${browserId}::uuid)
     where id = ${member.id} returning browser_id`.execute(db);
   return { ...member, isOwner: claimed.rows[0]?.browser_id === browserId };

@@ -7,7 +7,7 @@ import { presentEvent } from "./present.ts";
 import { type EventRow, findEvent, listCreatorPosts } from "./events-store.ts";
 import { listMembers } from "./members-store.ts";
 
-/** The event with the facts about this actor. Throws the 404 of an absent event if the actor may not perform the action. */
+/** Reads an event with the facts about this actor. Throws the same 404 for a missing event and for a forbidden action. */
 export async function requireEvent(
   context: AppContext,
   actor: Actor,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => await app.stop(), 60_000);
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Sent to Bob, who answered it. */
+/** Creates an Aside that was sent to Bob and answered by him. */
 async function answered(title: string) {
   const postId = await recordPost(ada);
   const { event_id: eventId } = await ada.call(getPost, { params: { id: postId } });
@@ -83,12 +83,12 @@ test("a deleted Aside disappears everywhere at once, and reappears everywhere wh
   expect([await isListed(bob, postId), await isListed(ada, replyId), await isFound("xylophone")]).toEqual([true, true, true]);
   expect([await bob.call(unviewedCount, {}), await bob.call(inboxCount, {})]).toEqual([unviewed, counts]);
   expect((await ada.call(createdEvents, { query: { search: "xylo" } })).total).toBe(1);
-  // What was taken back is not purged.
+  // A restored Aside is not purged.
   await purgeDeleted(app);
   expect((await objectsOf(postId)).length).toBeGreaterThan(0);
 });
 
-test("deleting and restoring are idempotent, also concurrently", async () => {
+test("deleting and restoring are idempotent, even concurrently", async () => {
   const { postId, eventId } = await answered("Twice");
   expect((await Promise.all([remove(eventId), remove(eventId)])).map(({ status }) => String(status)).toSorted()).toEqual(["200", "404"]);
   expect((await Promise.all([restore(eventId), restore(eventId), restore(eventId)])).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -99,7 +99,7 @@ test("deleting and restoring are idempotent, also concurrently", async () => {
   expect(await isListed(bob, postId)).toBe(true);
 });
 
-test("only the creator can restore an Aside, and only what they could delete", async () => {
+test("only the creator can restore an Aside", async () => {
   const { eventId } = await answered("Mine");
   await remove(eventId);
   const absent = await bob.try(restoreEvent, { params: { id: crypto.randomUUID() }, body: {} });
@@ -130,7 +130,7 @@ test("after a minute it cannot be restored; minutes later its files are deleted 
     await app.waitForJobs();
     expect((await objectsOf(postId)).length).toBeGreaterThan(0);
     ahead = (PURGE_SECONDS + 1) * 1000;
-    // Two workers at once.
+    // Two workers run concurrently.
     await Promise.all([purgeDue(app), purgeDue(app)]);
     await app.waitForJobs();
     expect([await objectsOf(postId), await objectsOf(replyId)]).toEqual([[], []]);

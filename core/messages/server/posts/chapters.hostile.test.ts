@@ -70,7 +70,7 @@ describe("chapters", () => {
     expect(suggested).toEqual({ kind: "suggested", take_id: null, transcript_state: "none", chapters: [] });
   });
 
-  test("shows a script in a title as text, also on the share page", async () => {
+  test("show a script in a title as text, also on the share page", async () => {
     const title = "</script><script>alert(1)</script>";
     expect((await choose([{ start: 0, title }])).status).toBe(200);
     expect(await chaptersOf()).toEqual([{ start: 0, title }]);

@@ -13,7 +13,7 @@ describe("chapters of an edited video", () => {
     ["a whole chapter cut", chapters(0, 20, 40), [part(0, 0, 20), part(40, 20, 20)], ["0 at 0", "20 at 40"]],
     ["a chapter's beginning cut", chapters(0, 20, 40), [part(0, 0, 15), part(25, 15, 35)], ["0 at 0", "15 at 20", "30 at 40"]],
     ["the end cut", chapters(0, 20, 40), [part(0, 0, 30)], ["0 at 0", "20 at 20"]],
-    ["two that come to lie together", chapters(0, 20, 40), [part(0, 0, 20), part(39.5, 20, 20)], ["0 at 0", "20 at 20"]],
+    ["two at almost the same time after a cut", chapters(0, 20, 40), [part(0, 0, 20), part(39.5, 20, 20)], ["0 at 0", "20 at 20"]],
     ["another video before it", chapters(0, 20), [part(0, 0, 7.5, "other"), part(0, 7.5, 60)], ["7.5 at 0", "27.5 at 20"]],
     ["another take alone", chapters(0, 20), [part(0, 0, 60, "other")], []],
     ["nothing to move", [], [part(0, 0, 60)], []],
@@ -44,7 +44,7 @@ describe("chapters of a merged video", () => {
     expect(followShown(merged, "base")?.items).toEqual([]);
   });
 
-  test("are the first video's own after an undo; edits keep both", () => {
+  test("are the first video's own after an undo; editing the merge keeps both", () => {
     const merged = followAssembly(own, "merge", parts, [theirs]);
     expect(followShown(merged, "base")).toEqual(own);
     const edited = followAssembly(merged, "edit", [part(4, 0, 15, "merge")]);
@@ -77,7 +77,7 @@ describe("chapters when the original is edited again", () => {
     expect(short(followAssembly(onFirst, "two", second).items)).toEqual(["10 at 0", "25 at 15"]);
   });
 
-  test("of other takes are kept but not shown", () => {
+  test("keep those of other takes without showing them", () => {
     const retaken = followAssembly(chosen, "late", [part(0, 0, 60, "retake")]);
     expect(retaken.items).toEqual([]);
     expect(followShown(retaken, "base")).toEqual(chosen);

@@ -12,7 +12,7 @@ export const SHORTEST_CHAPTER = 1;
 /** Depth limit for merges of merges; nobody reverts further. */
 const MAX_SOURCES = 5;
 
-/** The author's list for the shown take; how that take was made is kept. */
+/** Replaces the chapters of the shown take. Keeps `parts`, which describe how the take was assembled. */
 export function chooseChapters(before: StoredChapters | null, takeId: string, items: Chapter[]): StoredChapters {
   const node = chain(before).find((known) => known.take_id === takeId);
   // Without `source`: those are earlier chapters, which an undone edit must not restore.
@@ -35,13 +35,13 @@ export function followAssembly(
   const takeIds = parts.map((part) => part.take_id);
   const moveFrom = (from: StoredChapters | undefined) => (from ? moveForward(from.items, from.take_id, parts) : []);
   const foreign = others.flatMap((other) => moveFrom(sourceFor(other, takeIds)));
-  // Also without chapters, so that those set on this take later can be mapped back to the original.
+  // Stored even without chapters, so that chapters set on this take later can be mapped back to the original.
   if (!before) return { take_id: takeId, items: tidy(foreign), parts, source: null };
   const source = sourceFor(before, takeIds);
   return { take_id: takeId, items: tidy([...moveFrom(source), ...foreign]), parts, source: trim(source ?? before, MAX_SOURCES) };
 }
 
-/** Another take is shown again: its own chapters, or the current ones mapped back to it; undefined if nothing is known about it. */
+/** The chapters of a take that is shown again: its own, or the current ones mapped back to it; undefined if neither is possible. */
 export function followShown(before: StoredChapters | null, takeId: string): StoredChapters | undefined {
   return before ? sourceFor(before, [takeId]) : undefined;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** A person's private notes about a post; empty ones are deleted. */
+/** Saves a person's private notes about a post; deletes them if they are empty. */
 export async function saveOwnNotes(db: Queryable, notes: { postId: string; userId: string; html: string }): Promise<void> {
   const { postId, userId, html } = notes;
   if (html === "") {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** Claims deleted posts whose undo time is over, each once. */
+/** Claims deleted posts that can no longer be restored. Each is claimed only once. */
 export async function takePostsToPurge(db: Queryable, now: Date): Promise<string[]> {
   const result = await sql<{ id: string }>`
     update posts set purge_after = null

@@ -264,7 +264,7 @@ export async function lockPost(db: Queryable, postId: string): Promise<LockedPos
   };
 }
 
-/** A draft with only notes now has a video. */
+/** Changes a draft of speaking notes to a normal draft, because it now has a video. */
 export async function leaveSpeakingNotes(db: Queryable, postId: string): Promise<void> {
   await db
     .updateTable("posts")
@@ -314,7 +314,7 @@ export async function listChaptersOfOthers(db: Queryable, postId: string, takeId
   return rows.flatMap(({ chapters }) => (chapters ? [chapters as StoredChapters] : []));
 }
 
-/** The people in whose inboxes it was. */
+/** Deletes a post and its inbox items. Returns the ids of the users in whose inboxes it was. */
 export async function markPostDeleted(db: Queryable, postId: string, at: { now: Date; purgeAfter: Date }): Promise<string[]> {
   await db
     .updateTable("posts")

@@ -127,7 +127,7 @@ function presentMedia(row: PostRow, mayDownload: boolean): PostMedia {
   };
 }
 
-/** The take before it was edited or merged, for the author only: others must not reach what was cut. */
+/** The take before it was edited or merged. For the author only, because others must not see what was cut. */
 function presentOriginal(row: PostRow, media: PostMedia): PostJson["urls"] {
   const urls = presentUrls(row, media);
   if (!row.take?.base_take_id) return urls;

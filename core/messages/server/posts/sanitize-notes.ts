@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 
-/** Only the tags that the speaking notes editor makes, without attributes: no links, styles, classes or handlers. */
+/** Allows only the tags of the speaking notes editor, without attributes: no links, styles, classes or event handlers. */
 const SPEAKING_TAGS = ["p", "br", "strong", "em", "u", "h1", "h2", "h3", "ul", "ol", "li", "mark"];
 const NOTE_TAGS = ["p", "br", "strong", "em", "ul", "ol", "li"];
 /** The editor nests lists a few levels deep; 10,000 nested tags in a paste would exhaust a browser's stack. */
@@ -11,7 +11,7 @@ const SIMPLER = { b: "strong", i: "em" };
 /** Speaking notes as stored: only the editor's tags, without attributes; "" if they contain no text. */
 export const sanitizeNotes = (html: string): string => clean(html, { allowedTags: SPEAKING_TAGS, transformTags: SIMPLER });
 
-/** A person's own notes about a video. */
+/** Sanitizes a person's private notes about a video. */
 export const sanitizeMyNotes = (html: string): string => clean(html, { allowedTags: NOTE_TAGS, transformTags: SIMPLER });
 
 /** The note that viewers see. It may contain links to pages and addresses only, marked as user content. */
@@ -27,7 +27,7 @@ export function sanitizeNote(html: string): string {
 
 export const hasLinks = (note: string): boolean => note.includes("<a ");
 
-/** A link without a target, or to this site, is reduced to its text: it could act in the reader's name. */
+/** Reduces links without a target or to this site to their text. A link to this site could trigger an action as the signed-in reader. */
 function writeLink(href: string): sanitizeHtml.Tag {
   const isFit = URL.canParse(href) && ["http:", "https:", "mailto:"].includes(new URL(href).protocol);
   if (!isFit) return { tagName: "span", attribs: {} };

@@ -58,7 +58,7 @@ export async function showTake(db: Queryable, postId: string, takeId: string): P
     .execute();
 }
 
-/** No post shows the take any more; with `postId`, that post does not. */
+/** Stops showing the take, in all posts or only in `postId`. */
 export async function hideTake(db: Queryable, takeId: string, postId?: string): Promise<void> {
   let update = db.updateTable("posts").set({ take_id: null }).where("take_id", "=", takeId);
   if (postId !== undefined) update = update.where("id", "=", postId);

@@ -23,7 +23,7 @@ import { assemblyOf, readTakeSegment, type TakeSegment } from "@aside/core/takes
 
 type Base = Pick<TakeRow, "id" | "post_id" | "assembly" | "tracks">;
 
-/** A track of a take for `planEdit`; null if there is none. Each segment is read once. */
+/** A track of a take as the input of `planEdit`; null if the take has no such track. Each segment is read only once. */
 export function trackInput(context: AppContext, take: Base, segments: TakeSegment[], track: AssembledTrack): TrackInput | null {
   let start = 0;
   const media = segments
@@ -45,7 +45,7 @@ export function trackInput(context: AppContext, take: Base, segments: TakeSegmen
 
 export type Built = { assembly: Assembly; plan: Plan; encoded: number };
 
-/** Encodes the pieces that the list needs, stores them below `take`, and returns the new video's assembly. */
+/** Encodes the pieces that an edit list requires, stores them under `take`, and returns the assembly of the new video. */
 export async function buildEdit(
   context: AppContext,
   given: {
@@ -69,20 +69,20 @@ export async function buildEdit(
   return { assembly: builder.assembly, plan, encoded: own.length };
 }
 
-/** Its volume is not in its header. */
+/** The header of AAC has no volume, so a change of volume needs re-encoding. */
 const isAac = (take: Pick<TakeRow, "tracks">): boolean =>
   (take.tracks as Tracks).some((track) => track.track === "audio" && track.codec.startsWith("mp4a"));
 
-/** A stored piece: `object` of the take that made it. `init`: its own init segment, if it cannot share the source's. */
+/** A stored, re-encoded piece. `object`: its index in the new take. `init`: its own init segment if it can't share the source's. */
 export type OwnPiece = { object: number; init: number | null; size: number; sets: NonNullable<Init["sets"]> };
 
-/** Parameter sets as in an assembly: base64. */
+/** Parameter sets in an assembly's format: base64. */
 export function toText(sets: ParameterSets): OwnPiece["sets"] {
   const encoded = (each: Buffer[]) => each.map((set) => set.toString("base64"));
   return { sps: encoded(sets.sps), pps: encoded(sets.pps) };
 }
 
-/** Encodes and stores a plan's pieces, numbered from `firstObject`. */
+/** Encodes and stores the plan's pieces that need encoding. `firstObject`: index of the first stored object. */
 export async function encodeUnits(
   context: AppContext,
   given: {
@@ -100,7 +100,7 @@ export async function encodeUnits(
   const initOf = (unit: Unit) => video.segments.find((each) => each.index === unit.segment)?.init ?? 0;
   const isFiltered = list.rotate !== 0 || list.crop !== null;
   const pieces: OwnPiece[] = [];
-  // A rotated or cropped picture has another size: the whole video is re-encoded, with the same settings for all with one init segment.
+  // Rotating or cropping changes the size, so the whole video is re-encoded, with one new init segment for each old one.
   const ownInits = [...new Set(units.map((unit) => initOf(unit)))];
   let next = 0;
   let done = 0;
@@ -165,21 +165,18 @@ function turnAndCrop({ rotate, crop }: EditList): string {
   return [...(TURNS[rotate] ?? []), ...cut].join(",");
 }
 
-/**
- * Combines units into as few runs as possible. The base may be assembled itself: references are resolved, so the result is one level
- * deep.
- */
+/** Combines units into as few runs as possible. A base that is itself assembled is resolved to its sources, so assemblies never nest. */
 export class AssemblyBuilder {
   readonly assembly: Assembly;
   readonly #baseAssembly: Assembly | null;
   readonly #baseSource: number;
-  /** The decoder configuration of each init segment. */
+  /** The decoder setup of each init segment. */
   readonly #setups: Record<AssembledTrack, (string | null)[]>;
 
-  /** `beside`: the builder of the preceding part, if two bases make one video. */
-  constructor(base: Base, beside?: AssemblyBuilder) {
-    this.assembly = beside?.assembly ?? { sources: [], video: null, audio: null };
-    this.#setups = beside?.setups ?? { video: [], audio: [] };
+  /** `previous`: the builder of the preceding video, if two bases become one video. */
+  constructor(base: Base, previous?: AssemblyBuilder) {
+    this.assembly = previous?.assembly ?? { sources: [], video: null, audio: null };
+    this.#setups = previous?.setups ?? { video: [], audio: [] };
     this.#baseAssembly = assemblyOf(base);
     for (const source of this.#baseAssembly?.sources ?? []) this.#sourceOf(source);
     this.#baseSource = this.#sourceOf({ post_id: base.post_id, take_id: base.id });
@@ -189,12 +186,12 @@ export class AssemblyBuilder {
     return this.#setups;
   }
 
-  /** `gain` in dB, added to that of the base. */
+  /** `gain`: in dB, added to the base's gain. */
   async add(input: TrackInput, units: Unit[], own: OwnPiece[], gain: number): Promise<void> {
     const track: TrackAssembly = (this.assembly[input.track] ??= { runs: [], inits: [] });
     let encoded = 0;
     const segments = new Map(input.segments.map((segment) => [segment.index, segment]));
-    // Hundreds of segments share a few init segments: each is parsed once.
+    // Hundreds of segments share a few init segments, so each init segment is parsed once.
     const known = new Map<string, { index: number; timescale: number }>();
     const initFor = async (origin: Init, number: number) => {
       const key = `${number} ${JSON.stringify(origin)}`;
@@ -227,7 +224,7 @@ export class AssemblyBuilder {
     }
   }
 
-  /** A piece made by this take. `origin`: the segment whose init segment it was encoded for; `at`: seconds in the new video. */
+  /** Adds a newly encoded piece. `origin`: the segment whose init segment it was encoded for; `at`: seconds in the new video. */
   async addOwn(
     input: TrackInput,
     origin: { index: number; init: number },
@@ -240,7 +237,7 @@ export class AssemblyBuilder {
     track.runs.push({ source: -1, index: piece.object, count: 1, duration: piece.duration, size: piece.size, init, shift });
   }
 
-  /** Its own init segment, or the source's with the piece's parameter sets added. */
+  /** Index of the piece's own init segment, or of the source's with the piece's parameter sets added. */
   #initOf(name: AssembledTrack, piece: OwnPiece, origin: Init, bytes: Buffer): number {
     if (piece.init !== null) return this.#indexOfInit(name, { source: -1, own: piece.init }, Buffer.alloc(0));
     const index = this.#indexOfInit(name, origin, bytes);
@@ -251,15 +248,15 @@ export class AssemblyBuilder {
     return index;
   }
 
-  /** Sources with equal decoder configurations share one init segment, so that players continue without a break. */
+  /** Sources with the same decoder setup share an init segment, so that players continue without a gap. */
   #indexOfInit(name: AssembledTrack, init: Init, bytes: Buffer): number {
     const { inits } = (this.assembly[name] ??= { runs: [], inits: [] });
     const key = (each: Init) => `${each.source}/${each.own ?? ""}/${each.gain ?? 0}`;
     const setup = bytes.length > 0 ? `${init.gain ?? 0}/${describeDecoder(bytes)}` : null;
-    const alike = this.#setups[name];
-    const known = inits.findIndex((each, index) => key(each) === key(init) || (setup !== null && alike[index] === setup));
+    const setups = this.#setups[name];
+    const known = inits.findIndex((each, index) => key(each) === key(init) || (setup !== null && setups[index] === setup));
     if (known !== -1) return known;
-    alike.push(setup);
+    setups.push(setup);
     return inits.push(init) - 1;
   }
   #sourceOf(source: { post_id: string; take_id: string }): number {
@@ -294,13 +291,16 @@ export class AssemblyBuilder {
   }
 }
 
-/** The decoder configuration as text: players continue without a break between equal ones. */
+/** A track's decoder setup as text. If two are equal, a player continues from one to the other without a gap. */
 export function describeDecoder(init: Buffer): string {
   const stsd = findBoxes(init, "moov/trak/mdia/minf/stbl/stsd")[0];
   return `${readTimescale(init)}/${stsd ? init.subarray(stsd.body, stsd.end).toString("base64") : ""}`;
 }
 
-/** Ticks: pieces have no reordered frames. If the init segment's edit list skips the reordering delay, a piece starts that much later. */
+/**
+ * Start offset in ticks. The edit list of a shared init segment skips the delay of reordered frames. Our pieces have no reordered frames,
+ * so they must start that much later.
+ */
 const startOf = (piece: OwnPiece, init: Buffer): number => (piece.init === null ? readPresentationShift(init) : 0);
 
 function append(runs: Run[], run: Run): void {

@@ -14,10 +14,7 @@ import type { TakeRow } from "@aside/core/takes/server/takes-store.ts";
 type Stored = { id: string; post_id: string };
 type Base = Pick<TakeRow, "id" | "post_id" | "assembly">;
 
-/**
- * Re-encodes an edit's sound and stores it below `take`: the volume of AAC cannot be changed otherwise. The cost is proportional to its
- * length.
- */
+/** Re-encodes an edit's sound and stores it under `take`, because AAC has no gain in its header. Takes time linear in the duration. */
 export async function buildSound(
   context: AppContext,
   given: { take: Stored; base: Base; placed: PlacedRange[]; volume: number; signal: AbortSignal },
@@ -25,7 +22,7 @@ export async function buildSound(
   const { take, base, placed, volume, signal } = given;
   return await withTemporaryDirectory(async (directory) => {
     const audio = await fetchAudio(context, base, "audio", directory);
-    if (!audio) throw new MediaError("corrupt", "the sound is gone");
+    if (!audio) throw new MediaError("corrupt", "the audio track is missing");
     const ranges = placed.map((range) => ({ start: range.base, duration: range.duration }));
     const outputDirectory = join(directory, "sound");
     return await store(context, take, await encodeSound({ inputPath: audio.path, ranges, volume, outputDirectory, signal }));
@@ -33,8 +30,8 @@ export async function buildSound(
 }
 
 /**
- * Encodes a merge's sound as one track and stores it below `take`, if the encodings differ: few players can switch between two audio
- * decoders. Null if neither has sound. The cost is proportional to its length.
+ * Encodes the sound of a merge as one track and stores it under `take`. Used if the two videos' sound is encoded differently, because few
+ * players can switch between audio decoders. Null if neither has sound. Takes time linear in the duration.
  */
 export async function buildMergedSound(
   context: AppContext,

@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(async () => await app.stop());
 
-test("undoing an edit while its render finishes does not deadlock, and nothing of the edit is shown", async () => {
+test("undoing an edit while its render finishes does not deadlock and does not show the edit", async () => {
   const ada = await createUser(app, "Ada Lovelace");
   const postId = await recordPost(ada, { seconds: 6 });
   const before = await ada.call(getPost, { params: { id: postId } });
   const { db } = app.context;
   const shown = (await findTake(db, before.media.take_id ?? "")) as TakeRow;
-  // Without a job: its render ends when this says so.
+  // Inserted without a job, so that the test decides when the render ends.
   const id = app.context.newId();
   await insertAssembledTake(db, { id, kind: "edit", base: shown, list: null, sources: [shown.id] });
   const take = (await findTake(db, id)) as TakeRow;

@@ -15,10 +15,10 @@ type Rendered = {
   parts: PlacedPart[];
 };
 
-/** Shows the assembled take, unless a newer edit replaced it meanwhile. */
+/** Stores and shows an assembled take, unless a newer edit has replaced it. */
 export async function finishRender(context: AppContext, take: TakeRow, { assembly, duration, tracks, parts }: Rendered): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    // Locks the post first, in the same order as editing does, so that this and a concurrent undo of the edit cannot deadlock.
+    // Lock the post first, in the same order as saving and undoing edits, to avoid deadlocks.
     await lockEditedPost(trx, take.post_id);
     const locked = await lockTake(trx, take.id);
     if (locked?.status !== "converting") return;
@@ -36,7 +36,7 @@ export async function finishRender(context: AppContext, take: TakeRow, { assembl
   });
 }
 
-/** Retries; after the last attempt the take is `failed` and the post continues to show the previous video. */
+/** Rethrows errors for a retry. After the last attempt, marks the take as `failed`; the post keeps showing its previous take. */
 export async function withRenderFailure(
   context: AppContext,
   run: { isLastAttempt: boolean },
@@ -47,7 +47,7 @@ export async function withRenderFailure(
     await work();
   } catch (error) {
     if (!run.isLastAttempt) throw error;
-    context.log.warn({ err: error, take: take.id }, "a video could not be put together");
+    context.log.warn({ err: error, take: take.id }, "failed to render an edit or merge");
     await context.db.transaction().execute(async (trx) => {
       await setTakeStatus(trx, take.id, "failed", { failure: (error as Error).message.slice(0, 500) });
       await saveEnrichment(trx, take.id, "conversion", { state: "FAILED", progress: 0 });

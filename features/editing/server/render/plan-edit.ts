@@ -3,14 +3,14 @@ import type { PlacedPart } from "@aside/core/messages/facts.ts";
 import type { EditList, KeptRange } from "../../contract.ts";
 import type { AssembledTrack } from "@aside/core/takes/server/assembly.ts";
 
-/** One track of the source. `read(-1)` returns the init segment of segment `init`; times in seconds. */
+/** One track of the video to edit. `read(-1, init)` returns an init segment. Times are in seconds. */
 export type TrackInput = {
   track: AssembledTrack;
   segments: { index: number; start: number; duration: number; init: number }[];
   read: (index: number, init: number) => Promise<Buffer>;
 };
 
-/** A part of one source segment in the new video. `at`: seconds in the new video. Kinds are ordered by cost. */
+/** A part of one base segment in the new video. `at`: seconds in the new video. The kinds are listed from cheapest to most expensive. */
 export type Unit =
   | { kind: "copy"; segment: number; at: number; delta: number }
   | { kind: "slice"; segment: number; first: number; count: number; at: number; delta: number; duration: number }
@@ -25,25 +25,25 @@ export type Unit =
       blurs: UnitBlur[];
     };
 
-/** Frames of the unit, `to` exclusive; fractions of the picture. */
+/** `from` and `to` (exclusive): frames of the unit. The area: fractions of the picture. */
 export type UnitBlur = { from: number; to: number; x: number; y: number; width: number; height: number };
 
-/** A kept range: its start in the source and in the new video, aligned to frames. */
+/** A kept range aligned to frames: its start in the base and in the new video. */
 export type PlacedRange = Omit<PlacedPart, "take_id">;
 
-/** `duration`: the end of the new video; `soundAt`: the end of its sound, null without sound. */
+/** `duration`: end of the new video; `soundAt`: end of its sound, null without sound. Seconds. */
 export type Plan = { video: Unit[]; audio: Unit[]; placed: PlacedRange[]; duration: number; soundAt: number | null };
 
-/** Presentation times in seconds, in presentation order; each frame lasts `ticks`. */
+/** `times`: presentation times in seconds, in presentation order; `ticks`: the duration of each frame. */
 type Frames = { times: number[]; ticks: number[]; timescale: number; isReordered: boolean };
 
 const EPSILON = 0.0005;
-/** Sound is aligned to the nearest packet, at most this far from its picture (an Opus packet has 20 ms, an AAC frame 21). */
+/** Sound is aligned to packets, so it may be off from the picture by at most this (an Opus packet lasts 20 ms, an AAC frame 21 ms). */
 const MAX_SOUND_OFFSET = 0.0125;
 
 /**
- * Plans the source of every kept range: whole segments if possible, part of a segment at its end, and re-encoded frames only
- * from a cut to the next keyframe. Reads only the segments at the cuts. `after`: length of the preceding part, in seconds.
+ * Plans where each kept range's frames and sound come from: whole segments where possible, part of a segment at the range's end, and
+ * re-encoded frames only from a cut to the next keyframe. Reads only the segments at the cuts. `after`: the end of the preceding video.
  */
 export async function planEdit(
   tracks: { video: TrackInput | null; audio: TrackInput | null },
@@ -66,7 +66,7 @@ export async function planEdit(
   return plan;
 }
 
-/** Fetches the segments at the cuts concurrently, because a person is waiting. A failure is thrown where a segment is used. */
+/** Fetches the segments at the cuts concurrently, because a person is waiting. Errors are thrown later, when a segment is used. */
 function readAhead(tracks: { video: TrackInput | null; audio: TrackInput | null }, ranges: KeptRange[]): void {
   for (const track of [tracks.video, tracks.audio])
     for (const edge of track ? ranges.flatMap(({ start, end }) => [start, end]) : []) {
@@ -76,7 +76,7 @@ function readAhead(tracks: { video: TrackInput | null; audio: TrackInput | null 
     }
 }
 
-/** Seconds; 0 without a track. */
+/** The end of a track in seconds; 0 without a track. */
 export const endOf = (track: TrackInput | null): number => {
   const last = track?.segments.at(-1);
   return last ? last.start + last.duration : 0;
@@ -140,7 +140,7 @@ function blurredFrames(blur: EditList["blurs"][number], times: number[]): UnitBl
   return from === -1 || to <= from ? [] : [{ from, to, x, y, width, height }];
 }
 
-/** Returns the end of the sound in the new video. `soundAt`: its end so far. */
+/** Returns the new end of the sound in the new video. `soundAt`: its end so far. */
 async function placeAudio(track: TrackInput, placed: PlacedRange, soundAt: number | null, units: Unit[]): Promise<number | null> {
   const range = { start: placed.base, end: placed.base + placed.duration };
   const inTime = placed.at - placed.base;
@@ -162,9 +162,9 @@ async function placeAudio(track: TrackInput, placed: PlacedRange, soundAt: numbe
     const last = times.findLastIndex((time) => time < range.end - half);
     if (first === -1 || last < first) continue;
     const begins = times[first] as number;
-    // Directly after the previous sound; after a gap longer than a packet, at its own time.
+    // Append to the preceding sound without a gap. If that is more than a packet away, keep the range's own time.
     if (delta === null) delta = at !== null && Math.abs(at - inTime - begins) <= MAX_SOUND_OFFSET ? at - begins : inTime;
-    // The packet nearest to the first frame may start before it, but times cannot be negative.
+    // The packet nearest to the first frame may start before it, but times can't be negative.
     delta = Math.max(delta, -begins);
     const starts: number = begins + delta;
     const kept = ticks.slice(first, last + 1);

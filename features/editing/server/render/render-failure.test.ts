@@ -18,8 +18,8 @@ afterAll(async () => await app.stop());
 
 const mediaOf = async (id: string) => (await ada.call(getPost, { params: { id } })).media;
 
-/** Takes a segment out of the storage. Returns how to put it back. */
-async function takeAway(postId: string, index: number): Promise<() => Promise<void>> {
+/** Removes a segment from the storage. Returns a function that restores it. */
+async function removeSegment(postId: string, index: number): Promise<() => Promise<void>> {
   const { take_id } = await mediaOf(postId);
   const key = segmentKey(postId, take_id ?? "", "video", index);
   const bytes = await buffer((await app.context.storage.get(key)).body);
@@ -27,7 +27,7 @@ async function takeAway(postId: string, index: number): Promise<() => Promise<vo
   return async () => void (await app.context.storage.put(key, bytes, { contentType: "video/mp4" }));
 }
 
-/** All tries are over. */
+/** Waits until the render has succeeded or all attempts have failed. */
 async function ended(id: string): Promise<EditState> {
   await app.waitForJobs();
   for (let tries = 0; tries < 600; tries++) {
@@ -53,16 +53,16 @@ test("a failed edit leaves the video unchanged, keeps the edit list, and can be 
   const [postId, other] = [await recordPost(ada, { seconds: 6 }), await recordPost(ada)];
   await app.waitForJobs();
   const before = await mediaOf(postId);
-  const putBack = await takeAway(postId, 2);
+  const restoreSegment = await removeSegment(postId, 2);
   const edit_list = listOf(2.5, 5.5);
   await ada.call(saveEdit, { params: { id: postId }, body: { version: 0, edit_list } });
-  // A merge would end it, and take the video without it: neither while it is made nor when it failed.
+  // A merge would abort the edit and use the unedited video, so it is refused while the edit is rendering and after it failed.
   expect(await merge(postId, other)).toMatchObject(refusal("edit_unfinished"));
   const failed = await ended(postId);
   expect(failed).toMatchObject({ version: 1, edit_list, render: { state: "failed", kind: "edit" } });
   expect(await merge(postId, other)).toMatchObject(refusal("edit_unfinished"));
   expect(await mediaOf(postId)).toMatchObject({ take_id: before.take_id, duration: before.duration, state: "complete" });
-  await putBack();
+  await restoreSegment();
   const old = await downloadVideo(ada, await mediaOf(postId));
   expect(old.video?.probed).toBeCloseTo(6, 1);
   old.remove();
@@ -74,11 +74,11 @@ test("a failed edit leaves the video unchanged, keeps the edit list, and can be 
   made.remove();
 }, 120_000);
 
-test("a failed merge does the same; changes are locked while it runs and possible after it failed", async () => {
+test("a failed merge leaves the video unchanged; edits are locked while it runs and possible after it failed", async () => {
   const [first, second] = [await recordPost(ada, { seconds: 4 }), await recordPost(ada, { seconds: 4 })];
   await app.waitForJobs();
   const before = await mediaOf(first);
-  const putBack = await takeAway(second, 0);
+  const restoreSegment = await removeSegment(second, 0);
   expect((await merge(first, second)).status).toBe(200);
   const edit_list = listOf(1, 4);
   const edit = { params: { id: first }, body: { version: 1, edit_list } };
@@ -89,7 +89,7 @@ test("a failed merge does the same; changes are locked while it runs and possibl
   expect((await mediaOf(first)).take_id).toBe(before.take_id);
   await ada.call(saveEdit, edit);
   expect((await ended(first)).render.state).toBe("none");
-  await putBack();
+  await restoreSegment();
   expect((await merge(first, second)).status).toBe(200);
   expect((await ended(first)).original.duration).toBeCloseTo(6, 1);
 }, 120_000);
@@ -97,11 +97,11 @@ test("a failed merge does the same; changes are locked while it runs and possibl
 test("reverting stops a merge in progress", async () => {
   const [first, second] = [await recordPost(ada, { seconds: 4 }), await recordPost(ada, { seconds: 4 })];
   await app.waitForJobs();
-  const putBack = await takeAway(second, 0);
+  const restoreSegment = await removeSegment(second, 0);
   expect((await merge(first, second)).status).toBe(200);
   const reverted = await ada.call(revertEdit, { params: { id: first } });
   expect(reverted).toMatchObject({ version: 2, edit_list: null, render: { state: "none" } });
-  await putBack();
+  await restoreSegment();
   await app.waitForJobs();
   expect((await mediaOf(first)).duration).toBeCloseTo(4, 1);
 }, 120_000);

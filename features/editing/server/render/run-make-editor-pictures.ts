@@ -13,21 +13,21 @@ import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { findTake, saveAsset, type TakeRow, type Tracks } from "@aside/core/takes/server/takes-store.ts";
 
 const TILE_HEIGHT = 90;
-/** Maximum width of a JPEG: 65,535. */
+/** A JPEG is at most 65,535 pixels wide. */
 const MAX_TILES = 120;
 const PEAKS_A_SECOND = 20;
 const MAX_PEAKS = 6000;
 
-/** The division of a strip of this size; `width` and `height` are one tile's. */
+/** The layout of a filmstrip. `width` and `height`: size of one tile. */
 export function filmstripOf(duration: number, width: number, height: number) {
   const every_seconds = Math.max(1, Math.ceil(duration / MAX_TILES));
   return { count: Math.max(1, Math.ceil(duration / every_seconds)), every_seconds, tile_width: width, tile_height: height };
 }
 
-/** The content of the waveform's object. `frame_rate`: null for audio; early objects have none. */
+/** The content of the waveform's object. `frame_rate`: null for audio-only takes; missing in objects of early versions. */
 export type StoredWaveform = { peaks: number[]; every_seconds: number; frame_rate?: number | null };
 
-/** Makes the editor's filmstrip and waveform, and measures the frame rate. */
+/** Creates the filmstrip and the waveform of the editor's timeline, and measures the frame rate. */
 export async function runMakeEditorPictures(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
   const take = await findTake(context.db, run.data.take_id);
   if (take?.status !== "complete") return;
@@ -50,13 +50,13 @@ export async function runMakeEditorPictures(context: AppContext, run: JobRun<{ t
   await signalPost(context.db, take.post_id);
 }
 
-/** A step of this length skips no frame in any part of a merge. */
+/** The highest frame rate of all parts, so that stepping by a frame skips none in any part of a merge. */
 async function readHighestRate(pieces: VideoPiece[], signal: AbortSignal): Promise<number | null> {
   const rates = await Promise.all(pieces.map(async ({ path }) => await readFrameRate(path, { signal })));
   return rates.reduce((one, other) => (one !== null && other !== null ? Math.max(one, other) : (one ?? other)));
 }
 
-/** Frames per second from which the strip's are chosen, if a merge's pieces are joined for it. */
+/** Frame rate of the joined file from which a merge's filmstrip is made. */
 const STRIP_RATE = 2;
 
 async function makeStrip(

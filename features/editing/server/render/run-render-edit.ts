@@ -6,7 +6,7 @@ import { finishRender, withRenderFailure } from "./finish-render.ts";
 import { findTake, saveEnrichment, type Tracks } from "@aside/core/takes/server/takes-store.ts";
 import { listTakeSegments } from "@aside/core/takes/server/take-segments.ts";
 
-/** Makes an edit's pieces and shows the result. Until then, and on failure, the post shows the previous video. */
+/** Renders an edit and shows it. Until then, and if it fails, the post keeps showing its previous take. */
 export async function runRenderEdit(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
   const take = await findTake(context.db, run.data.take_id);
   const base = take?.base_take_id ? await findTake(context.db, take.base_take_id) : undefined;
@@ -29,7 +29,7 @@ export async function runRenderEdit(context: AppContext, run: JobRun<{ take_id: 
   });
 }
 
-/** A rotated or cropped picture has another size; re-encoded sound is Opus. */
+/** The tracks after the edit: rotating or cropping changes the size, and re-encoded sound is Opus. */
 function tracksAfter(tracks: Tracks, list: { rotate: number; volume: number; crop: { width: number; height: number } | null }): Tracks {
   return tracks.map((track) => {
     if (track.track === "audio" && list.volume !== 1) return { ...track, codec: "opus" };

@@ -15,14 +15,14 @@ import { findTake, type TakeRow, type Tracks } from "@aside/core/takes/server/ta
 import { listTakeSegments } from "@aside/core/takes/server/take-segments.ts";
 
 const LONGEST_TRANSITION = 1;
-/** Maximum part of the shorter video that a transition may cover. */
+/** Longest transition as a fraction of the shorter video. */
 const LARGEST_PART = 1 / 3;
 const SILENCE_SECONDS = 1;
 
 type Merge = { take_id: string; second_take_id: string; transition: string };
 type Video = { take: TakeRow; video: TrackInput; audio: TrackInput | null };
 
-/** Appends a second video with a transition. Only the transition and the second video's first group of pictures are encoded. */
+/** Appends a second video to a first with a transition. Only the transition and the second's first group of pictures are encoded. */
 export async function runRenderMerge(context: AppContext, run: JobRun<Merge>): Promise<void> {
   const take = await findTake(context.db, run.data.take_id);
   const first = take?.base_take_id ? await findTake(context.db, take.base_take_id) : undefined;
@@ -38,13 +38,13 @@ export async function runRenderMerge(context: AppContext, run: JobRun<Merge>): P
 async function openVideo(context: AppContext, take: TakeRow): Promise<Video> {
   const segments = await listTakeSegments(context.db, take);
   const video = trackInput(context, take, segments, "video");
-  if (!video) throw new MediaError("unsupported", "sound alone cannot be merged with a picture");
+  if (!video) throw new MediaError("unsupported", "an audio-only take cannot be merged");
   return { take, video, audio: trackInput(context, take, segments, "audio") };
 }
 
 /**
- * The first video's tracks, with the larger size of the two and its codec, because a playlist announces the maximum. Sound if
- * either has any.
+ * The merge's tracks: the video track with the larger picture, because a playlist must declare the maximum that a player has to decode, and
+ * a sound track if either video has sound.
  */
 function tracksOf(first: TakeRow, second: TakeRow, isOpus: boolean): Tracks {
   const [own, others] = [first.tracks as Tracks, second.tracks as Tracks];
@@ -65,7 +65,7 @@ async function merge(context: AppContext, run: JobRun<Merge>, take: TakeRow, bef
   const { signal } = run;
   const [lengthBefore, lengthAfter] = [endOf(before.video), endOf(after.video)];
   const wanted = Math.min(LONGEST_TRANSITION, lengthBefore * LARGEST_PART, lengthAfter * LARGEST_PART);
-  // Differently encoded sound is encoded as a whole, below.
+  // Sound with different encodings is re-encoded as one track below.
   const isOneSound = await isAlike([before.audio, after.audio]);
   const [first, second] = isOneSound
     ? [before, after]
@@ -125,7 +125,7 @@ async function merge(context: AppContext, run: JobRun<Merge>, take: TakeRow, bef
   });
 }
 
-/** Whether all sound is Opus with one configuration, so that its packets can be copied. */
+/** Whether all sound is Opus with the same decoder setup, so that its packets can be used unchanged. */
 async function isAlike(tracks: (TrackInput | null)[]): Promise<boolean> {
   const inits = tracks.flatMap((track) => {
     const numbers = new Set(track?.segments.map((segment) => segment.init));
@@ -144,7 +144,7 @@ type SoundInput = {
   units: Parameters<AssemblyBuilder["add"]>[1];
 };
 
-/** The first video's sound and the transition: a crossfade, or silence if one has none. Returns where it ends. */
+/** Adds the first video's sound and the transition to the second's: a crossfade, or silence if one of them has none. Returns its end. */
 async function addSoundUntil(
   [builder, other]: [AssemblyBuilder, AssemblyBuilder],
   before: Video,
@@ -170,7 +170,7 @@ async function addSoundUntil(
   return at + fade.duration;
 }
 
-/** One stored second of silence, repeated, and a shorter rest. */
+/** Adds silence: one stored second, repeated as often as needed, and a remainder. */
 async function addSilence(builder: AssemblyBuilder, like: TrackInput, from: number, to: number, put: Put): Promise<number> {
   const origin = like.segments[0] as TrackInput["segments"][number];
   const init = await like.read(-1, origin.init);
@@ -187,7 +187,7 @@ async function addSilence(builder: AssemblyBuilder, like: TrackInput, from: numb
 async function sideOf(track: TrackInput, from: number, seconds: number): Promise<Side> {
   const touched = track.segments.filter((each) => each.start < from + seconds && each.start + each.duration > from + 0.001);
   const first = touched[0];
-  if (!first) throw new MediaError("corrupt", "nothing to fade");
+  if (!first) throw new MediaError("corrupt", "no segments for the transition");
   const parts: (Side["parts"][number] & { number: number })[] = [];
   for (const { index, init: number } of touched) {
     const segment = await track.read(index, number);

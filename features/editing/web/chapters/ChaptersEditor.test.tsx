@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Chapter, PostJson } from "@aside/core/messages/post-contract.ts";
 import { ChaptersEditor } from "./ChaptersEditor.tsx";
 
-/** What the editor reads of a post. */
+/** The fields of a post that the editor reads. */
 const postWith = (chapters: Chapter[]) => ({ id: "post", chapters, media: { duration: 90 } }) as PostJson;
 const draw = (chapters: Chapter[]) =>
   renderToStaticMarkup(
@@ -27,11 +27,11 @@ test("labels every field and button with its chapter", () => {
     ]),
   );
   expect(drawn).toContain('value="1:05"');
-  // Nothing has changed: there is nothing to save, and nothing is a suggestion.
+  // Without changes, there is no Save button and no suggestion badge.
   expect(drawn).not.toMatch(/Save chapters|Suggested/);
 });
 
-test("shows that there are none", () => {
+test("shows a hint if there are no chapters", () => {
   expect(draw([])).toContain("No chapters yet.");
 });
 

@@ -16,7 +16,7 @@ type Props = {
   post: PostJson;
   /** The current time of the video, in seconds. */
   readSeconds: () => number;
-  /** Returns suggested chapters; none unless the transcript is final. */
+  /** Returns chapters suggested from the transcript; empty unless the transcript is final. */
   suggest: () => Promise<{ chapters: Chapter[]; transcript_state: PostJson["transcript_state"] }>;
 };
 
@@ -24,7 +24,7 @@ type Props = {
 type Draft = { rows: ChapterRow[]; isSuggested: boolean };
 const NO_ERRORS: ReadonlyMap<string, { time?: string; title?: string }> = new Map();
 
-/** The chapters of the shown video. Nothing is stored before Save; times belong to the take, so another take starts over (`key`). */
+/** Edits the chapters of the shown video. Times belong to a take, so callers must set the take id as `key`. */
 export function ChaptersEditor({ post, readSeconds, suggest }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -52,7 +52,7 @@ export function ChaptersEditor({ post, readSeconds, suggest }: Props) {
 
   function remove(id: string) {
     change(rows.filter((row) => row.id !== id));
-    // The clicked button disappears; the focus moves elsewhere first.
+    // The removed row contained the focused button, so move the focus.
     addButton.current?.focus();
   }
 
@@ -128,7 +128,7 @@ export function ChaptersEditor({ post, readSeconds, suggest }: Props) {
 
 type RowProps = {
   row: ChapterRow;
-  /** From 1. */
+  /** Starts at 1. */
   number: number;
   isNew: boolean;
   errors: { time?: string; title?: string };
@@ -168,7 +168,7 @@ function Row({ row, number, isNew, errors, onChange, onRemove }: RowProps) {
   );
 }
 
-/** A field of a row: fifty visible labels would hide the list, so there is a placeholder, and a label for screen readers. */
+/** An input of a row. Up to fifty visible labels would be too many, so there is a placeholder and an `aria-label`. */
 function Cell({ label, error, className, ...rest }: ComponentProps<"input"> & { label: string; error: string | undefined }) {
   const control = useFieldControl(undefined, { error });
   return (

@@ -4,7 +4,7 @@ import { addRow, readRows, rowsOf, withTime } from "./chapters-draft.ts";
 const row = (id: string, start: number, time: string, title = "A title") => ({ id, start, time, title });
 
 describe("chapters while they are edited", () => {
-  test("are read as they were written", () => {
+  test("are unchanged if they are not edited", () => {
     const chapters = [
       { start: 0, title: "Hello" },
       { start: 61.234, title: "The budget" },
@@ -13,13 +13,13 @@ describe("chapters while they are edited", () => {
     expect(readRows(rowsOf(chapters), 90)).toEqual({ chapters });
   });
 
-  test("keep the fraction of a second until another time is typed", () => {
+  test("keep fractions of a second until another time is entered", () => {
     const [typed] = rowsOf([{ start: 61.234, title: "a" }]).map((r) => withTime(withTime(withTime(r, "1:0"), "1:0x"), "1:01"));
     expect(typed?.start).toBe(61.234);
     expect(withTime(row("a", 61.234, "1:01"), "1:05").start).toBe(65);
   });
 
-  test("are sent in order of time, trimmed", () => {
+  test("are sorted by time, with trimmed titles", () => {
     expect(readRows([row("a", 40, "0:40", " Late "), row("b", 3, "0:03", "Soon")], 60)).toEqual({
       chapters: [
         { start: 3, title: "Soon" },
@@ -29,18 +29,18 @@ describe("chapters while they are edited", () => {
   });
 
   test.each([
-    ["no time", [row("a", 1, "soon")], { a: ["time"] }],
-    ["after the end", [row("a", 60, "1:00")], { a: ["time"] }],
-    ["twice the same", [row("a", 5, "0:05"), row("b", 5.4, "0:05")], { b: ["time"] }],
+    ["an invalid time", [row("a", 1, "soon")], { a: ["time"] }],
+    ["a start after the end", [row("a", 60, "1:00")], { a: ["time"] }],
+    ["two at the same time", [row("a", 5, "0:05"), row("b", 5.4, "0:05")], { b: ["time"] }],
     ["no title", [row("a", 5, "0:05", "  ")], { a: ["title"] }],
-    ["all of it", [row("a", 5, "x", "")], { a: ["time", "title"] }],
+    ["an invalid time and no title", [row("a", 5, "x", "")], { a: ["time", "title"] }],
   ])("%s is shown at its row", (_, rows, expected) => {
     const read = readRows(rows, 60);
     const found = "errors" in read ? Object.fromEntries([...read.errors].map(([id, errors]) => [id, Object.keys(errors)])) : {};
     expect(found).toEqual(expected);
   });
 
-  test("a new one is inserted in order, and a fifty-first is not", () => {
+  test("insert a new one by time, but not a fifty-first", () => {
     expect(addRow([row("a", 0, "0:00"), row("b", 30, "0:30")], "c", 12.34).map((r) => [r.id, r.start])).toEqual([
       ["a", 0],
       ["c", 12.3],

@@ -1,7 +1,7 @@
 import { formatDuration, parseDuration } from "@aside/ui/player/durations.ts";
 import { type Chapter, MAX_CHAPTERS } from "@aside/core/messages/post-contract.ts";
 import { copy } from "../../copy.ts";
-/** A chapter being edited: `start` in seconds is the last valid value of `time` (m:ss). */
+/** A chapter being edited. `time`: the text input (m:ss). `start`: the last valid time, in seconds. */
 export type ChapterRow = { id: string; start: number; time: string; title: string };
 type RowErrors = { time?: string; title?: string };
 
@@ -9,20 +9,20 @@ export function rowsOf(chapters: readonly Chapter[]): ChapterRow[] {
   return chapters.map(({ start, title }, index) => ({ id: `${index} ${start}`, start, time: formatDuration(start), title }));
 }
 
-/** The text of the time. It has no fraction of a second, so `start` keeps its own while the text means the same second. */
+/** Updates the time input. The text has no fraction of a second, so `start` keeps its fraction while the text shows the same second. */
 export function withTime(row: ChapterRow, time: string): ChapterRow {
   const start = parseDuration(time);
   return { ...row, time, start: start === undefined || start === Math.floor(row.start) ? row.start : start };
 }
 
-/** Inserts a row in order of time; returns the same list if it is full. */
+/** Inserts a row by time. Returns an unchanged copy if the maximum is reached. */
 export function addRow(rows: readonly ChapterRow[], id: string, seconds: number): ChapterRow[] {
   if (rows.length >= MAX_CHAPTERS) return [...rows];
   const start = Math.floor(Math.max(0, seconds) * 10) / 10;
   return [...rows, { id, start, time: formatDuration(start), title: "" }].toSorted((a, b) => a.start - b.start);
 }
 
-/** The chapters to send, in order of time, or the errors by row. `duration` in seconds. */
+/** The chapters to save, sorted by time, or the errors by row id. `duration`: in seconds. */
 export function readRows(rows: readonly ChapterRow[], duration: number): { chapters: Chapter[] } | { errors: Map<string, RowErrors> } {
   const errors = new Map<string, RowErrors>();
   const ordered = rows.toSorted((a, b) => a.start - b.start);

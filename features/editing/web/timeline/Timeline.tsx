@@ -8,12 +8,12 @@ import { TrimHandle } from "./TrimHandle.tsx";
 import { type Editor, usePlayer } from "../use-editor.ts";
 import { useTimelineCanvas } from "./use-timeline-canvas.ts";
 
-/** Padding for the handles. */
+/** Space for the trim handles at both ends, in pixels. */
 const PAD = 24;
-/** Maximum movement in pixels of a click. */
+/** Maximum pointer movement of a click, in pixels. */
 const CLICK = 4;
 
-/** The original from left to right: times, frames, sound; cuts are hatched. `zoom`: 1 shows all of it. */
+/** The original's timeline: times, pictures and sound, with cuts hatched. `zoom`: 1 shows the whole video. */
 export function Timeline({ editor, zoom }: { editor: Editor; zoom: number }) {
   const { model, change, player, server } = editor;
   const scroller = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function Timeline({ editor, zoom }: { editor: Editor; zoom: number }) {
       >
         <div style={{ width: width || "100%", height: HEIGHT + 8 }} className="relative overflow-clip">
           <canvas ref={canvas} aria-hidden className="sticky left-0 block" style={{ width: viewWidth, height: HEIGHT }} />
-          {/* Touch pans and the mouse scrubs; below, a drag selects. */}
+          {/* The ruler: touch pans, the mouse scrubs. Below it, dragging selects. */}
           <div
             aria-hidden
             className="absolute inset-x-0 top-0 cursor-ew-resize touch-manipulation"
@@ -87,7 +87,7 @@ export function Timeline({ editor, zoom }: { editor: Editor; zoom: number }) {
   );
 }
 
-/** A click seeks; a drag selects from its start. */
+/** A click seeks; a drag selects. */
 function useTrackPress({ change, player }: Editor, secondsAt: (event: { clientX: number }) => number) {
   const began = useRef<{ x: number; seconds: number; isDrag: boolean } | null>(null);
   return {
@@ -123,18 +123,18 @@ type PlayHeadProps = {
   viewWidth: number;
 };
 
-/** Its keys are the editor's: arrow keys move by frames anywhere on the page. */
+/** The playhead has no key handler: the editor's arrow keys (commands.ts) work wherever the focus is. */
 function PlayHead({ editor, xOf, secondsAt, scroller, viewWidth }: PlayHeadProps) {
   const { time, playing } = usePlayer(editor.player);
   const x = xOf(time);
-  /** The last zoom: after a change the playhead is centered. */
+  /** The scale of the previous render. After a change of scale, the playhead is scrolled to the center. */
   const zoomed = useRef(xOf);
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
     if (zoomed.current !== xOf) box.scrollLeft = x - viewWidth / 2;
     else if (playing && x > box.scrollLeft + viewWidth - PAD) box.scrollLeft = x - 2 * PAD;
-    // Scrolls no farther than needed, because the pointer may be dragging it.
+    // Scroll only as far as needed, because the playhead may be being dragged.
     else if (x < box.scrollLeft + PAD) box.scrollLeft = x - PAD;
     else if (x > box.scrollLeft + viewWidth - PAD) box.scrollLeft = x - viewWidth + PAD;
     zoomed.current = xOf;

@@ -12,7 +12,7 @@ type Props = {
   secondsAt: (event: { clientX: number }) => number;
 };
 
-/** The handle of the video's start or end: by pointer, or by arrow keys (a frame; with Shift a second), Home and End. */
+/** Trims the start or end of the video by dragging, arrow keys (one frame; with Shift, one second), Home or End. */
 export function TrimHandle({ editor, side, xOf, secondsAt }: Props) {
   const { model, change, player } = editor;
   const edgeOf = ({ list }: EditModel) => (side === "start" ? list.ranges[0]?.start : list.ranges.at(-1)?.end) ?? 0;
@@ -22,7 +22,7 @@ export function TrimHandle({ editor, side, xOf, secondsAt }: Props) {
   function moveTo(seconds: number, drag?: string) {
     const next = trim(model, seconds, drag);
     change((before) => trim(before, seconds, drag));
-    // The picture follows: the first or the last frame.
+    // Show the new first or last frame.
     player.seek(side === "start" ? edgeOf(next) : edgeOf(next) - 1 / model.frameRate);
   }
 
@@ -66,7 +66,7 @@ export function TrimHandle({ editor, side, xOf, secondsAt }: Props) {
       onPointerCancel={() => change(endDrag)}
       className={cx(
         "absolute flex w-3 cursor-ew-resize touch-none items-center justify-center bg-ember-strong",
-        // The hit area is larger than the visible handle.
+        // The pointer target is larger than the visible handle.
         "after:absolute after:inset-y-0 after:w-8 pointer-coarse:after:w-11",
         side === "start"
           ? "-translate-x-full rounded-l-control after:right-0 pointer-coarse:after:-right-5"

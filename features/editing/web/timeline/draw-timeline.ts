@@ -2,7 +2,7 @@ import type { EditState } from "../../contract.ts";
 import type { EditModel } from "../edit-model.ts";
 import { cutsOf } from "../ranges.ts";
 
-/** Heights in CSS pixels: times, frames, sound. */
+/** Heights of the rows from top to bottom, in CSS pixels: times, pictures, sound. */
 export const RULER = 28;
 const STRIP = 64;
 const WAVE = 48;
@@ -13,11 +13,11 @@ export type Colours = { ink: string; muted: string; line: string; sunken: string
 export type Drawing = {
   model: EditModel;
   filmstrip: EditState["filmstrip"];
-  /** The filmstrip, once it is loaded. */
+  /** The filmstrip's image; null until it is loaded. */
   picture: HTMLImageElement | null;
   waveform: EditState["waveform"];
   colours: Colours;
-  /** CSS pixels of the visible part, and the position of a time in it. */
+  /** Width of the visible part, in CSS pixels; `xOf`: position of a time in it. */
   width: number;
   xOf: (seconds: number) => number;
 };
@@ -37,7 +37,7 @@ export function drawTimeline(canvas: HTMLCanvasElement, drawing: Drawing): void 
   drawMarks(context, drawing);
 }
 
-/** Seconds between two labels, so that they are at least this many pixels apart. */
+/** Seconds between two labels, chosen so that labels are at least 64 pixels apart. */
 function labelDistance(pixelsPerSecond: number): number {
   const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600];
   return steps.find((step) => step * pixelsPerSecond >= 64) ?? 7200;
@@ -67,7 +67,7 @@ function drawStrip(context: CanvasRenderingContext2D, { model, filmstrip, pictur
   context.beginPath();
   context.rect(xOf(0), RULER, xOf(model.duration) - xOf(0), STRIP);
   context.clip();
-  // As many frames as fit, each from the middle of its time span.
+  // Draw as many pictures as fit side by side; each shows the time at its center.
   for (let x = xOf(0) + Math.max(0, Math.floor(-xOf(0) / tile)) * tile; x < Math.min(width, xOf(model.duration)); x += tile) {
     const seconds = ((x + tile / 2 - xOf(0)) / (xOf(model.duration) - xOf(0))) * model.duration;
     const index = Math.min(filmstrip.count - 1, Math.max(0, Math.floor(seconds / filmstrip.every_seconds)));
@@ -93,7 +93,7 @@ function drawWave(context: CanvasRenderingContext2D, { model, waveform, xOf, wid
   }
 }
 
-/** Cuts are faded and hatched. */
+/** Draws cuts faded and hatched. */
 function drawCuts(context: CanvasRenderingContext2D, { model, xOf, width, colours }: Drawing): void {
   for (const cut of cutsOf(model.list.ranges, model)) {
     const [from, to] = [Math.max(-10, xOf(cut.start)), Math.min(width + 10, xOf(cut.end))];
@@ -109,7 +109,7 @@ function drawCuts(context: CanvasRenderingContext2D, { model, xOf, width, colour
     context.strokeStyle = colours.muted;
     context.lineWidth = 1;
     context.beginPath();
-    // Aligned to the whole line, so that the hatching does not move while scrolling.
+    // Align the hatching to the whole timeline, so that it moves along when scrolling.
     const offset = ((xOf(0) % 8) + 8) % 8;
     for (let x = Math.floor((from - STRIP - WAVE) / 8) * 8 + offset; x < to; x += 8) {
       context.moveTo(x, RULER + STRIP + WAVE);

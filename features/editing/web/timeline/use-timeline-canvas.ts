@@ -5,7 +5,7 @@ import type { EditModel } from "../edit-model.ts";
 
 const COLOUR_NAMES = ["ink", "muted", "line", "sunken", "ember", "focus", "paper"] as const;
 
-/** Increases when the theme changes. */
+/** Increments when the page switches between light and dark. */
 function useThemeCount(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -19,11 +19,11 @@ function useThemeCount(): number {
   return count;
 }
 
-/** The color tokens as plain colors, because a canvas does not support light-dark(). */
+/** Resolves the design tokens to plain colors, because a canvas does not support light-dark(). */
 function readColours(near: HTMLElement): Colours {
   return Object.fromEntries(
     COLOUR_NAMES.map((name) => {
-      // Separate elements: a color that changes may be in transition.
+      // A new element per color, because the color of an existing one could be in a CSS transition.
       const probe = document.createElement("span");
       probe.style.color = `var(--${name})`;
       near.append(probe);
@@ -45,7 +45,7 @@ function useImage(url: string | undefined): HTMLImageElement | null {
   return image;
 }
 
-/** Draws the visible part of the timeline. Sizes in CSS pixels. */
+/** Draws the visible part of the timeline. Sizes are in CSS pixels. */
 export function useTimelineCanvas(given: {
   scroller: RefObject<HTMLDivElement | null>;
   model: EditModel;

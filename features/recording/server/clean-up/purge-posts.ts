@@ -1,7 +1,7 @@
 import type { AppContext } from "@aside/server/http/context.ts";
 import { deletePostObjects } from "../jobs.ts";
 import { takePostsToPurge } from "@aside/core/messages/server/posts/post-state-store.ts";
-/** Deletes the objects of posts that can no longer be restored. */
+/** Deletes the stored objects of deleted posts that can no longer be restored. */
 export async function purgePosts(context: AppContext): Promise<void> {
   for (;;) {
     const count = await context.db.transaction().execute(async (trx) => {

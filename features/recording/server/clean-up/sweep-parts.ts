@@ -5,7 +5,10 @@ import { deleteExpiredPart, type ExpiredPart, listExpiredParts } from "../pendin
 const BATCH = 200;
 const PARALLEL = 8;
 
-/** Deletes expired uploads: acknowledged parts have copies, and browsers upload the others again on request. */
+/**
+ * Deletes uploaded objects whose upload URLs have expired. Acknowledged parts have been copied; a browser uploads the others again when the
+ * server reports them as missing.
+ */
 export async function sweepParts(context: AppContext): Promise<void> {
   for (;;) {
     const expired = await listExpiredParts(context.db, BATCH);
@@ -16,7 +19,7 @@ export async function sweepParts(context: AppContext): Promise<void> {
 }
 
 async function sweep(context: AppContext, part: ExpiredPart): Promise<void> {
-  // The object is deleted first: a remaining row is found again.
+  // Delete the object first: if deleting the row fails, the next run finds it again.
   await context.storage.delete(incomingKey(part.post_id, part.take_id, part.track as "video" | "audio", part.index));
   await deleteExpiredPart(context.db, part);
 }

@@ -14,21 +14,21 @@ import {
 } from "@aside/core/takes/server/takes-store.ts";
 import { playablePrefix } from "@aside/core/takes/server/take-segments.ts";
 
-/** How long a recorder can return (browser restarted) and find its take open. */
 const HOUR_MS = 60 * 60 * 1000;
+/** A take stays open for this long, so that a recorder can continue after a browser restart. */
 const ABANDONED_MS = 12 * HOUR_MS;
-/** The maximum time of a conversion, with a margin. */
+/** Longer than a conversion may take. */
 const STALLED_MS = 2 * HOUR_MS;
 const GIVEN_UP_MS = 48 * HOUR_MS;
 
-/** Abandoned takes: what has arrived becomes the video, unless the post has one already; then it is dropped. */
+/** Ends abandoned takes. The received parts become the video; if the post already has one, they are discarded. */
 export async function sweepTakes(context: AppContext): Promise<void> {
   const before = new Date(context.now().getTime() - ABANDONED_MS);
   for (const stale of await listStaleTakes(context.db, before)) {
     await context.db.transaction().execute(async (trx) => {
       const take = await lockTake(trx, stale.id);
       if (take?.status !== "open" || take.updated_at >= before) return;
-      // Recorded again since: what viewers see must not change by itself.
+      // If the post was recorded again since then, its video must not change.
       const isWanted = !(await hasOtherTake(trx, take));
       const segments = isWanted ? await listSegments(trx, take.id) : [];
       if (playablePrefix(segments, "video").length > 0 || playablePrefix(segments, "audio").length > 0)
@@ -40,7 +40,7 @@ export async function sweepTakes(context: AppContext): Promise<void> {
   }
 }
 
-/** A conversion whose worker died at every attempt has neither a job nor a reported failure. Its source still exists. */
+/** Restarts conversions whose worker crashed at every attempt: they have no job any more and are not marked as failed. */
 export async function sweepConversions(context: AppContext): Promise<void> {
   const now = context.now().getTime();
   const stalled = await listStalledConversions(context.db, { before: new Date(now - STALLED_MS), since: new Date(now - GIVEN_UP_MS) });
@@ -48,7 +48,7 @@ export async function sweepConversions(context: AppContext): Promise<void> {
     await context.db.transaction().execute(async (trx) => {
       if ((await lockTake(trx, id))?.status !== "converting") return;
       await touchTake(trx, id);
-      // None while one is waiting or running.
+      // The singleton key prevents a second job if one is waiting or running.
       await context.jobs.enqueue(trx, convertSource, { take_id: id }, { singletonKey: id });
     });
   }

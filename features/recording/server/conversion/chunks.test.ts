@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await app.stop());
 
-/** As MediaRecorder hands them out: one WebM stream, cut wherever. */
+/** Like MediaRecorder's chunks: one WebM stream, cut at arbitrary positions. */
 function makeChunks(pictureSeconds = 3): Buffer[] {
   const sources = ["-f", "lavfi", "-i", `testsrc2=size=320x180:rate=30:duration=${pictureSeconds}`, "-f", "lavfi", "-i", "sine=duration=3"];
   const codecs = ["-c:v", "libvpx", "-deadline", "realtime", "-c:a", "libopus", "-live", "1", "-f", "webm"];
@@ -49,7 +49,7 @@ const isModified = (post: PostJson) => {
   return file?.url_type === "FILE" && file.metadata.has_modified_background;
 };
 
-test("chunks become a video with the traits reported at its start or end", async () => {
+test("converts chunks to a video with the traits reported at its start or end", async () => {
   const recording = await beginTake();
   for (const index of [0, 1, 2]) await recording.send(index);
   await ada.call(combineChunks, { body: { ...recording.take, count: 3, has_modified_background: true, is_screen: true } });
@@ -76,7 +76,7 @@ test("chunks become a video with the traits reported at its start or end", async
   ]);
 });
 
-test("chunks that are not combined become the video after twelve hours, up to the first missing one", async () => {
+test("converts chunks that were never combined after twelve hours, up to the first missing one", async () => {
   const { send, read, row } = await beginTake();
   await send(0);
   await send(1, { is_screen: "true", has_modified_background: "true" });
@@ -92,11 +92,11 @@ test("chunks that are not combined become the video after twelve hours, up to th
   expect([post.media.state, post.authenticity_type, (await row())?.is_screen]).toEqual(["complete", 2, true]);
   expect(post.media.duration).toBeGreaterThan(1);
   expect(post.media.duration).toBeLessThan(2.5);
-  // The beginning never arrived: there is nothing to play.
+  // The first chunk never arrived, so nothing can be played.
   expect((await holey.read()).media.state).not.toBe("complete");
 });
 
-test("a conversion whose worker was killed every time has not failed, and starts again", async () => {
+test("restarts a conversion whose worker was killed at every attempt", async () => {
   const { take, send, read, row } = await beginTake();
   for (const index of [0, 1, 2]) await send(index);
   const { id } = (await row()) as { id: string };
@@ -114,7 +114,7 @@ test("a conversion whose worker was killed every time has not failed, and starts
   expect((await read()).media.state).toBe("complete");
 });
 
-test("a video track that ends early does not cut the sound", async () => {
+test("keeps all sound if the video track ends early", async () => {
   const { take, send, read } = await beginTake();
   const whole = chunks;
   chunks = makeChunks(1 / 30);
@@ -127,7 +127,7 @@ test("a video track that ends early does not cut the sound", async () => {
   expect(Math.abs(media.duration - 3)).toBeLessThan(0.2);
 });
 
-test("an abandoned recording does not replace a later one", async () => {
+test("does not replace a later recording by an abandoned one", async () => {
   const { take, send, read, row } = await beginTake();
   await send(0);
   const again = { post_id: take.post_id, client_upload_id: crypto.randomUUID() };
@@ -143,7 +143,7 @@ test("an abandoned recording does not replace a later one", async () => {
   expect((await read()).media).toMatchObject({ video_url: shown, state: "complete" });
 });
 
-test("an aborted take accepts no chunks", async () => {
+test("refuses chunks of an aborted take", async () => {
   const { row, send, read } = await beginTake();
   expect(await send(0)).toBe(200);
   await ada.call(abortUpload, { body: { upload_id: (await row())?.id ?? "" } });

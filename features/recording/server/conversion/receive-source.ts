@@ -30,7 +30,7 @@ import {
   type Traits,
 } from "@aside/core/takes/server/takes-store.ts";
 
-/** The type of a source is unknown until the worker has probed it. */
+/** The worker determines the real format. */
 const RAW = "application/octet-stream";
 
 async function ensureTake(
@@ -79,15 +79,15 @@ export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query,
   const traits = { has_modified_background: query.has_modified_background === "true", is_screen: query.is_screen === "true" };
   try {
     if (size === 0) throw new AppError(400, "malformed", copy.partMissing);
-    await keepChunk(context, take, { from, index: query.index, size, traits });
+    await storeChunk(context, take, { from, index: query.index, size, traits });
   } finally {
     await context.storage.delete(from);
   }
   return { upload_id: take.id, size };
 };
 
-/** The first complete upload of an index is kept. */
-async function keepChunk(
+/** Stores a chunk. The first complete one is kept; later uploads with the same index do not replace it. */
+async function storeChunk(
   context: AppContext,
   take: TakeRow,
   chunk: { from: string; index: number; size: number; traits: Traits },
@@ -104,7 +104,7 @@ async function keepChunk(
       chunks.reduce((sum, chunk) => sum + chunk.size, size),
     );
     const done = await context.storage.copy(from, chunkKey(take.post_id, take.id, index), size);
-    if (done !== "copied") throw new Error("a chunk that was stored is gone");
+    if (done !== "copied") throw new Error("an uploaded chunk is missing in the storage");
     await context.db.transaction().execute(async (trx) => {
       await confirm(trx);
       await insertChunk(trx, take.id, index, size);
@@ -145,7 +145,7 @@ export const uploadFile: Handler<typeof fileEndpoint> = async ({ actor, query, c
   return { upload_id: take.id, status: await convert(context, take, size, {}) };
 };
 
-/** Hands a complete source to the worker, once. */
+/** Starts the conversion of a complete source, at most once. */
 async function convert(context: AppContext, take: TakeRow, bytes: number, traits: Traits): Promise<"converting" | "complete" | "failed"> {
   return await context.db.transaction().execute(async (trx) => {
     const locked = await lockTake(trx, take.id);

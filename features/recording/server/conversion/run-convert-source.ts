@@ -26,10 +26,10 @@ import {
 import { fetchObject } from "@aside/server/storage/fetch-object.ts";
 import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
 
-/** A pre-recorded file may be as long as its size allows; this only stops implausible ones. */
+/** Pre-recorded files are limited by size; this only stops files with an implausible duration. */
 const MAX_FILE_SECONDS = 4 * 60 * 60;
 
-/** Converts MediaRecorder chunks or an uploaded file to the segments of a recording. */
+/** Converts MediaRecorder chunks or an uploaded file into the segments of a recording. */
 export async function runConvertSource(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
   await enrich(context, run, ["conversion"], async (take, report) => {
     if (take.status !== "converting") return;
@@ -49,7 +49,7 @@ export async function runConvertSource(context: AppContext, run: JobRun<{ take_i
       await storeMedia(context, take, media);
     });
   });
-  await failWithItsJob(context, run.data.take_id);
+  await failTakeIfConversionFailed(context, run.data.take_id);
 }
 
 /** Progress assumes a typical message of two minutes; a longer one stays at 99 %. */
@@ -95,8 +95,8 @@ async function storeMedia(context: AppContext, take: TakeRow, media: ConvertedMe
   });
 }
 
-/** A take whose conversion failed for good is marked as failed. */
-async function failWithItsJob(context: AppContext, takeId: string): Promise<void> {
+/** Sets the take's status to `failed` if its conversion failed permanently. */
+async function failTakeIfConversionFailed(context: AppContext, takeId: string): Promise<void> {
   const conversion = await findEnrichment(context.db, takeId, "conversion");
   if (conversion?.state !== "FAILED") return;
   await context.db.transaction().execute(async (trx) => {

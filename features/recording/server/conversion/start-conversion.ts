@@ -6,7 +6,7 @@ import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { type ChunkRow, saveEnrichment, setTakeStatus } from "@aside/core/takes/server/takes-store.ts";
 import { showTakeIfNone } from "@aside/core/messages/server/posts/shown-take-store.ts";
 
-/** Hands a source to the worker. In the caller's transaction, with the take locked and open. */
+/** Queues the conversion of a source. Runs in the caller's transaction; the take must be locked and open. */
 export async function startConversion(
   context: AppContext,
   db: Queryable,
@@ -17,13 +17,13 @@ export async function startConversion(
   await showTakeIfNone(db, take.post_id, take.id);
   await saveEnrichment(db, take.id, "conversion", { state: "WAITING", progress: 0 });
   await context.jobs.enqueue(db, convertSource, { take_id: take.id }, { singletonKey: take.id, priority: 10 });
-  // Deletes incomplete uploads of a killed server and those in progress.
+  // Delete bodies that a killed server left behind. Uploads in progress are no longer needed.
   const prefix = incomingPrefix(take.post_id, take.id);
   await context.jobs.enqueue(db, deleteObjects, { prefix }, { singletonKey: prefix });
   await signalPost(db, take.post_id);
 }
 
-/** Up to the first gap: later chunks cannot be read. */
+/** The chunks from the first up to the first gap; chunks after a gap can't be decoded. */
 export function readableChunks(chunks: ChunkRow[]): ChunkRow[] {
   const gap = chunks.findIndex((chunk, position) => chunk.index !== position);
   return gap === -1 ? chunks : chunks.slice(0, gap);

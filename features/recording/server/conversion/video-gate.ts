@@ -3,7 +3,7 @@ import { AppError } from "@aside/contract/errors.ts";
 
 const HEAD_BYTES = 12;
 
-/** Passes only streams that start like MP4/QuickTime or WebM/Matroska; others, such as playlists, are refused with their first bytes. */
+/** Passes only data that begins like MP4/QuickTime or WebM/Matroska. Playlists and anything else are refused at the first bytes. */
 export class VideoGate extends Transform {
   #head: Buffer | null = Buffer.alloc(0);
   readonly #refusal: string;

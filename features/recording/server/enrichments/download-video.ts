@@ -4,7 +4,7 @@ import type { downloadVideo as endpoint } from "../../contract.ts";
 import { makeMp4 } from "../jobs.ts";
 import { findAsset, findEnrichment, saveEnrichment } from "@aside/core/takes/server/takes-store.ts";
 
-/** `video_key`: the post's id, or its FILE URL. */
+/** `video_key`: the post's id, or the FILE url in the post's response. */
 export const downloadVideo: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const postId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(body.video_key)?.[0];
   if (!postId) throw notFound();

@@ -9,8 +9,8 @@ import { findTake, saveEnrichment, type TakeRow } from "@aside/core/takes/server
 const FINAL_REASONS = new Set(["unsupported", "too_large", "corrupt"]);
 
 /**
- * Runs one enrichment and keeps its state on the post: PROCESSING, then PROCESSED, or FAILED after the last attempt or a permanent error.
- * Does nothing if the take was deleted. Throws for a retry.
+ * Runs one enrichment and stores its state: PROCESSING, then PROCESSED, or FAILED if the error is permanent or no attempts are left.
+ * Does nothing for a missing or aborted take. Throws if the job should be retried.
  */
 export async function enrich(
   context: AppContext,
@@ -33,13 +33,13 @@ export async function enrich(
   } catch (error) {
     const isFinal = error instanceof MediaError && FINAL_REASONS.has(error.reason);
     const text = error instanceof MediaError ? error.reason : (error as Error).message.slice(0, 500);
-    // A conversion whose worker died is restarted by the sweep, also after the last attempt.
-    const isLeft = run.signal.aborted && take.status === "converting";
-    if (!isFinal && (!run.isLastAttempt || isLeft)) {
+    // If the worker stopped during a conversion, sweepConversions restarts it, even after the last attempt.
+    const isInterrupted = run.signal.aborted && take.status === "converting";
+    if (!isFinal && (!run.isLastAttempt || isInterrupted)) {
       await saveAll(context, take, kinds, { state: "WAITING", progress: 0, attempts: run.attempt, error: text });
       throw error;
     }
-    context.log.warn({ err: error, take: take.id, kinds }, "enrichment failed for good");
+    context.log.warn({ err: error, take: take.id, kinds }, "enrichment failed permanently");
     await end(context, take, kinds, "FAILED", text, run.attempt);
   }
 }

@@ -3,7 +3,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { makeMp4 } from "../jobs.ts";
 import { findEnrichment, saveEnrichment } from "@aside/core/takes/server/takes-store.ts";
 
-/** Enqueues the MP4 of a take with a lower priority than a download. Does nothing if it is in progress or has failed. */
+/** Queues the MP4 of a take, at a lower priority than a download does. Does nothing if the MP4 is in progress or has failed. */
 export async function requestMp4(context: AppContext, db: Queryable, takeId: string): Promise<void> {
   const known = await findEnrichment(db, takeId, "mp4");
   if (known && known.state !== "PROCESSED") return;

@@ -9,7 +9,7 @@ import { insertSegments, type TakeRow, type Tracks } from "@aside/core/takes/ser
 import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
 import { fetchAudio } from "@aside/core/takes/server/fetch-track.ts";
 
-/** Makes the sound in AAC for players without Opus (older Safari), unless there is no sound or it is AAC already. */
+/** Encodes the sound as AAC for players without Opus (older Safari). Skipped for takes without sound or with AAC sound. */
 export async function runMakeAac(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
   await enrich(context, run, ["audio_aac"], async (take) => {
     const isAac = (take.tracks as Tracks).some((track) => track.track === "audio" && track.codec.startsWith("mp4a"));

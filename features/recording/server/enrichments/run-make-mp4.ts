@@ -16,7 +16,7 @@ import { fetchAudio, fetchVideo, type VideoPiece } from "@aside/core/takes/serve
 const MAX_RATE = 60;
 const USUAL_RATE = 30;
 
-/** Makes one MP4 with AAC of the whole take, by stream copy if one encoder made all of its frames. */
+/** Creates one MP4 of the whole take with AAC sound. The video is copied without encoding if one encoder made all of it. */
 export async function runMakeMp4(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
   await enrich(context, run, ["mp4"], async (take, report) => {
     await withTemporaryDirectory(async (directory) => {
@@ -50,7 +50,7 @@ export async function runMakeMp4(context: AppContext, run: JobRun<{ take_id: str
 
 const isAac = (take: TakeRow): boolean => (take.tracks as Tracks).some(({ track, codec }) => track === "audio" && codec.startsWith("mp4a"));
 
-/** Differently encoded pieces are re-encoded with the largest size and the highest frame rate among them. */
+/** Joins differently encoded pieces into one file, with the largest size and the highest frame rate among them. */
 async function joinPieces(pieces: [VideoPiece, ...VideoPiece[]], outputPath: string, control: RunControl): Promise<VideoPiece> {
   if (pieces.length === 1) return pieces[0];
   const { width, height } = pieces.reduce((one, other) => (other.width * other.height > one.width * one.height ? other : one));

@@ -15,15 +15,15 @@ import { fetchVideo, type VideoPiece } from "@aside/core/takes/server/fetch-trac
 import { findEditedPost } from "@aside/core/messages/server/posts/edited-post-store.ts";
 
 const POSTER_WIDTH = 1280;
-/** Position of the poster as a fraction of the video: people settle after the first tenth. */
+/** Default position of the poster as a fraction of the video: people have settled in after the first tenth. */
 const POSTER_PART = 0.1;
 
-/** Makes poster, GIF of three seconds (from the chosen time, otherwise the start) and email picture from the stored segments. */
+/** Creates the poster, the email picture and a GIF of three seconds (from the chosen start, otherwise 0) from the stored video segments. */
 export async function runMakePictures(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
   await enrich(context, run, PICTURES, async (take, report) => {
     await withTemporaryDirectory(async (directory) => {
       const video = await fetchVideo(context, take, directory);
-      // Audio only: nothing to make, which is no failure.
+      // An audio-only take has no pictures; this is not an error.
       if (!video) return;
       const { pieces, duration } = video;
       const path = (kind: AssetKind) => join(directory, ASSETS[kind].name);
@@ -57,7 +57,7 @@ export async function runMakePictures(context: AppContext, run: JobRun<{ take_id
   });
 }
 
-/** One file with the GIF's seconds, also across the joint of a merge. */
+/** One file that covers the GIF's seconds, even across the joint of a merge. */
 async function openGifSource(pieces: VideoPiece[], directory: string, signal: AbortSignal): Promise<VideoPiece> {
   const first = pieces[0] as VideoPiece;
   if (pieces.length === 1) return first;

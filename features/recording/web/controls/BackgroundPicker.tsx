@@ -156,7 +156,7 @@ function AddPicture({ onAdd }: { onAdd: (file: File) => void }) {
         accept={OWN_PICTURE_TYPES.join(",")}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // Allows choosing the same file again.
+          // Otherwise choosing the same file again would not fire a change event.
           event.target.value = "";
           if (file) onAdd(file);
         }}

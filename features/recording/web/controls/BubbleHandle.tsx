@@ -2,10 +2,10 @@ import type { Bubble } from "@aside/capture/compositor/scene.ts";
 import { bubbleBox } from "@aside/capture/compositor/scene-geometry.ts";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 
-/** Fractions of the picture's height. */
+/** Bubble size limits as fractions of the picture's height. */
 const SMALLEST = 0.12;
 const LARGEST = 0.7;
-/** Step of a key press, as a fraction of the picture. */
+/** Step of one key press, as a fraction of the picture. */
 const STEP = 0.02;
 
 const MOVES: Record<string, { x: number; y: number }> = {
@@ -19,11 +19,13 @@ const RADIUS: Record<Bubble["shape"], string> = { circle: "50%", rounded: "18%",
 
 const limit = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** Covers the bubble in the preview: drag or arrow keys move it, its corner or + and - resize it. `shape`: width by height. */
+/**
+ * Covers the bubble of the preview. Dragging or arrow keys move it; its corner or + and - resize it. `shape`: width divided by height.
+ */
 export function BubbleHandle({ bubble, shape, onChange }: { bubble: Bubble; shape: number; onChange: (bubble: Partial<Bubble>) => void }) {
   const frame = useRef<HTMLDivElement>(null);
   const grip = useRef<{ x: number; y: number; bubble: Bubble } | null>(null);
-  // In thousandths: the geometry of the recorded picture without rounding errors.
+  // The geometry of the recorded picture, computed at a height of 1000 so that rounding is negligible.
   const box = bubbleBox(bubble, { width: 1000 * shape, height: 1000 });
   const part = { x: box.x / (1000 * shape), y: box.y / 1000, width: box.width / (1000 * shape), height: box.height / 1000 };
   const place = (x: number, y: number, size: number) => {
@@ -43,7 +45,7 @@ export function BubbleHandle({ bubble, shape, onChange }: { bubble: Bubble; shap
     event.currentTarget.setPointerCapture(event.pointerId);
     grip.current = { x: event.clientX, y: event.clientY, bubble };
   }
-  /** Movement of the pointer since the start, as a fraction of the picture. */
+  /** Distance that the pointer moved since the drag began, as fractions of the picture. */
   function moved(event: PointerEvent) {
     const picture = frame.current?.parentElement?.getBoundingClientRect();
     const start = grip.current;
@@ -56,7 +58,7 @@ export function BubbleHandle({ bubble, shape, onChange }: { bubble: Bubble; shap
   }
   function resize(event: PointerEvent) {
     const by = moved(event);
-    // The center stays: the corner moves by half of the growth.
+    // The center stays in place, so the corner moves by half of the bubble's growth.
     if (by) place(by.bubble.x, by.bubble.y, limit(by.bubble.size + by.x * shape + by.y, SMALLEST, LARGEST));
   }
   const release = () => (grip.current = null);
@@ -78,7 +80,7 @@ export function BubbleHandle({ bubble, shape, onChange }: { bubble: Bubble; shap
         className="absolute inset-0 min-h-11 cursor-move touch-none border-2 border-white/0 hover:border-white/80 focus-visible:border-white"
         style={{ borderRadius: RADIUS[bubble.shape] }}
       />
-      {/* For the pointer only: the keyboard has plus and minus. */}
+      {/* For the pointer only; keyboard users resize with plus and minus. */}
       <div
         aria-hidden
         data-testid="bubble-corner"

@@ -11,7 +11,7 @@ const LAYOUTS: { value: Layout; label: string }[] = [
   { value: "audio", label: "Audio" },
 ];
 
-/** What is recorded; can be changed while recording. */
+/** Chooses what is recorded, before and during recording. */
 export function LayoutPicker({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   if (state.isAudioTake) return <p className="text-small text-muted">Audio only. To add video, retake.</p>;
   // Phones cannot share a screen.

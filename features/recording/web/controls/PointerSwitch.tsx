@@ -4,7 +4,7 @@ import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { hasScreen } from "@aside/capture/compositor/scene-geometry.ts";
 import { Switch } from "@aside/ui/fields/Switch.tsx";
 
-/** Only where it works: few browsers report the pointer of a shared screen. */
+/** Shown only where it has an effect: few browsers report the pointer's position on a shared screen. */
 export function PointerSwitch({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   if (!reportsPointer() || !hasScreen(state.layout)) return null;
   return (

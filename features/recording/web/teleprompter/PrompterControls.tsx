@@ -4,7 +4,7 @@ import { useId } from "react";
 import { copy } from "../../copy.ts";
 import { type ChangeSettings, type PrompterSettings, SIZES, SPEEDS } from "./prompter-settings.ts";
 
-/** Settings of the teleprompter's motion and look. Each also has a key (use-prompter-keys.ts). */
+/** The teleprompter's settings. Each also has a keyboard shortcut (use-prompter-keys.ts). */
 export function PrompterControls({ settings, onChange }: { settings: PrompterSettings; onChange: ChangeSettings }) {
   return (
     <section
@@ -22,7 +22,7 @@ export function PrompterControls({ settings, onChange }: { settings: PrompterSet
       <Range
         label="Speed"
         shown={`${settings.speed} wpm`}
-        spoken={`${settings.speed} words a minute`}
+        spoken={`${settings.speed} words per minute`}
         value={settings.speed}
         range={SPEEDS}
         onChange={(speed) => onChange(() => ({ speed }))}
@@ -59,7 +59,7 @@ export function PrompterControls({ settings, onChange }: { settings: PrompterSet
 type RangeProps = {
   label: string;
   shown: string;
-  /** For screen readers, because the visible text is short. */
+  /** For screen readers, if the visible text is abbreviated. */
   spoken?: string;
   value: number;
   range: { min: number; max: number; step: number };

@@ -3,10 +3,10 @@ import type { Block, Piece, Script } from "./read-script.ts";
 
 const DIM = "text-[#a8a3b5] data-on:text-white";
 
-/** The text; `data-on`, set from outside, highlights words. */
+/** The script's words. Teleprompter.tsx highlights the current line with `data-on`. */
 export const PrompterText = memo(function PrompterText({ script }: { script: Script }) {
   return script.blocks.map((block, index) => (
-    // A block has no identity of its own: an edit renders all of them again.
+    // Blocks have no identity, so an edit re-renders all of them.
     // oxlint-disable-next-line react/no-array-index-key
     <BlockText key={index} block={block} />
   ));

@@ -11,7 +11,7 @@ import { type PrompterMove, usePrompterKeys } from "./use-prompter-keys.ts";
 
 type Props = { recorder: Recorder; postId: string; html: string; settings: PrompterSettings; onChange: ChangeSettings };
 
-/** Position of the current line as a fraction of the height: at the top, near the lens, or with the previous lines above it. */
+/** Position of the current line, as a fraction of the height. At the top it is closest to the lens; elsewhere, earlier lines show. */
 const READING_HEIGHT: Record<PrompterSettings["placement"], number> = { top: 0.1, middle: 0.3, beside: 0.3 };
 
 const PLACES: Record<PrompterSettings["placement"], string> = {
@@ -20,7 +20,7 @@ const PLACES: Record<PrompterSettings["placement"], string> = {
   beside: "inset-y-0 right-0 w-2/5 rounded-l-card",
 };
 
-/** The notes over the picture, scrolling while it records. */
+/** The speaking notes over the preview, scrolling while recording. */
 export function Teleprompter({ recorder, postId, html, settings, onChange }: Props) {
   const script = useMemo(() => readScript(html), [html]);
   const motion = useMotion(script);
@@ -28,7 +28,7 @@ export function Teleprompter({ recorder, postId, html, settings, onChange }: Pro
   const lines = useRef<Line[]>([]);
   const isRecording = status === "recording" || status === "paused";
   useEffect(() => {
-    // A retake or another device starts over.
+    // Start from the beginning after a retake or a change of device.
     if (status === "preparing") motion.current.moveTo(0);
   }, [motion, status]);
   usePrompterKeys(
@@ -52,7 +52,7 @@ export function Teleprompter({ recorder, postId, html, settings, onChange }: Pro
   );
 }
 
-/** One motion per script; an edited script continues at the same position. */
+/** One motion per script. An edited script continues at the position of the previous one. */
 function useMotion(script: Script): RefObject<PrompterMotion> {
   const motion = useRef<PrompterMotion>(null as unknown as PrompterMotion);
   const made = useMemo(() => new PrompterMotion(script, motion.current?.position ?? 0), [script]);
@@ -62,7 +62,7 @@ function useMotion(script: Script): RefObject<PrompterMotion> {
 
 function targetOf(move: PrompterMove, position: number, lines: readonly Line[], script: Script): number {
   const starts = move.what === "line" ? lines.map((line) => line.first) : script.paragraphs;
-  // Back within a line or paragraph goes to its start first, like on a music player.
+  // From the middle of a line or paragraph, "back" first goes to its start, like the previous button of a music player.
   const target = move.by > 0 ? starts.find((start) => start > position) : starts.findLast((start) => start < Math.floor(position));
   return target ?? (move.by > 0 ? script.words.length : 0);
 }
@@ -75,7 +75,7 @@ type MovingProps = {
   settings: PrompterSettings;
 };
 
-/** Sixty times a second without React, which renders the words once. */
+/** Updates the DOM directly at 60 frames per second; React renders the words only once. */
 function MovingText({ recorder, script, motion, lines, settings }: MovingProps) {
   const box = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -100,7 +100,7 @@ function MovingText({ recorder, script, motion, lines, settings }: MovingProps) 
     let request = 0;
     const draw = (now: number) => {
       request = requestAnimationFrame(draw);
-      // A tab that was hidden does not jump.
+      // Limited, so that the text does not jump after the tab was hidden.
       const passed = Math.min(0.25, Math.max(0, (now - before) / 1000));
       before = now;
       const { status, elapsed } = recorder.getSnapshot();
@@ -111,7 +111,7 @@ function MovingText({ recorder, script, motion, lines, settings }: MovingProps) 
       const { position } = motion.current;
       const line = lines.current[lineAt(lines.current, position)];
       const offset = stepsByLine.matches ? (line?.top ?? 0) : offsetOf(lines.current, position, script.words.length);
-      // A pause moves up by its own height.
+      // The current line moves up by its own height while it is spoken and must stay fully visible.
       const readAt = Math.max(around.clientHeight * readingHeight, line ? line.bottom - line.top : 0);
       element.style.transform = `translateY(${readAt - offset}px)`;
       around.dataset["position"] = position.toFixed(1);
@@ -133,7 +133,7 @@ function MovingText({ recorder, script, motion, lines, settings }: MovingProps) 
       <div
         ref={text}
         className="relative px-6 font-semibold will-change-transform"
-        // A small picture has no room for large letters: three lines fit, with three or four words each.
+        // Limits the font size in small previews: at least three lines of three or four words fit.
         style={{ fontSize: `min(${settings.size}px, 23cqh, 12cqw)`, lineHeight: 1.35 }}
       >
         <PrompterText script={script} />

@@ -1,15 +1,15 @@
-/** Number of latest words that are compared: fewer confuse repeated phrases, more react late after improvised text. */
+/** How many of the newest words are compared. Fewer confuse repeated phrases; more react late after an ad-lib. */
 const TAIL = 6;
-/** Words back and ahead that are searched: a few sentences. */
+/** Search window around the position, in words: a few sentences back and ahead. */
 const BACK = 60;
 const AHEAD = 90;
-/** Two words are equal if this part of their letters agrees: "report" and "reports", "Grace" and "Gracie". */
+/** Two words match if their similarity is at least this: "report" and "reports", "Grace" and "Gracie". */
 const SAME = 0.6;
 const MISMATCH = 0.6;
-/** Cost of a spoken word that is not in the notes, or of an omitted word of the notes. */
+/** Penalty for a spoken word that is not in the notes, or a word of the notes that was skipped. */
 const GAP = 0.4;
 
-/** A word for comparison: lower case, letters and digits only; "" if there are none. */
+/** Normalizes a word for comparison: lower case, letters and digits only. "" if it has none. */
 export function comparable(word: string): string {
   return word
     .normalize("NFKD")
@@ -18,9 +18,9 @@ export function comparable(word: string): string {
 }
 
 /**
- * The speaker's position in the notes. `notes` and `heard`: comparable words, `heard` up to the newest one; `position`: how many words of
- * the notes were said before. Returns the new count (may be lower than `position` if the speaker repeats), or null if the newest word
- * does not help. A local alignment (Smith-Waterman) of the newest words with the notes around the position.
+ * Finds the speaker's position in the notes by a local alignment (Smith-Waterman) of the newest words with the notes around the previous
+ * position. `notes` and `heard`: normalized words, `heard` up to the newest one. `position`: number of words spoken before. Returns the new
+ * number, which is smaller if the speaker repeats something, or null if the newest word matches nothing.
  */
 export function followWords(notes: readonly string[], heard: readonly string[], position: number): number | null {
   const tail = heard.slice(-TAIL);
@@ -51,22 +51,19 @@ export function followWords(notes: readonly string[], heard: readonly string[], 
   return best;
 }
 
-/**
- * The score required for a move by `words`: the next word needs almost nothing, a jump several words in a row. A correct long word scores
- * 1.
- */
+/** The score required for a move by `words`: little for the next word, several matches in a row for a jump. An exact long word scores 1. */
 function evidenceFor(words: number): number {
   if (words === 1) return 0.45;
   if (words > 1) return words <= 6 ? 0.8 + 0.1 * words : words <= 30 ? 2.2 : 3;
   return words === 0 ? 1.2 : 2.4;
 }
 
-/** Short words ("to", "the") are frequent and prove less. */
+/** Short words ("to", "the") are common, so they are weaker evidence. */
 function weight(word: string): number {
   return word.length <= 3 ? 0.5 : 1;
 }
 
-/** 1: equal, 0: nothing in common. */
+/** 1: identical, 0: nothing in common. */
 function similarity(a: string, b: string): number {
   if (a === b) return 1;
   const longest = Math.max(a.length, b.length);

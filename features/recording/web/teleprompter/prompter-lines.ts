@@ -1,14 +1,14 @@
-/** A rendered line of the teleprompter. Pixels from the top of the text; `first`: its first word. */
+/** A rendered line of the teleprompter. `top`, `bottom`: pixels from the top of the text. `first`: index of its first word. */
 export type Line = { top: number; bottom: number; first: number; elements: HTMLElement[] };
 
-/** Finds the lines of the elements that have their word's number in `data-word`. */
+/** Measures the lines of the rendered pieces, whose word index is in `data-word`. */
 export function measureLines(text: HTMLElement): Line[] {
   const lines: Line[] = [];
   for (const element of text.querySelectorAll<HTMLElement>("[data-word]")) {
     const top = element.offsetTop;
     const bottom = top + element.offsetHeight;
     const last = lines.at(-1);
-    // Elements of a line differ by a few pixels (a pause is smaller), lines by more than half their height.
+    // The tops of pieces in one line differ by a few pixels (a pause is smaller); those of lines by more than half their height.
     if (last && top < (last.top + last.bottom) / 2) {
       last.elements.push(element);
       last.bottom = Math.max(last.bottom, bottom);
@@ -17,13 +17,13 @@ export function measureLines(text: HTMLElement): Line[] {
   return lines;
 }
 
-/** Index of the line with a position (words said); -1 without lines. */
+/** Index of the line that contains a position (number of spoken words); -1 if there are no lines. */
 export function lineAt(lines: readonly Line[], position: number): number {
   const at = lines.findLastIndex((line) => line.first <= position);
   return at === -1 && lines.length > 0 ? 0 : at;
 }
 
-/** The vertical position in pixels: evenly within each line, so that the text moves steadily. */
+/** The vertical offset of a position, in pixels. Interpolated within each line, so that the text scrolls smoothly. */
 export function offsetOf(lines: readonly Line[], position: number, wordCount: number): number {
   const at = lineAt(lines, position);
   const line = lines[at];

@@ -2,13 +2,13 @@ import { VoiceFollower, type HeardWord } from "./voice-follower.ts";
 
 /** Seconds that a pause in the notes stops timed scrolling. */
 const PAUSE_SECONDS = 1;
-/** Seconds in which most of a correction by voice is made: slower lags, faster jerks. */
+/** Time constant, in seconds, of a correction by voice. A larger value lags, a smaller one jerks. */
 const CATCH_UP_SECONDS = 0.4;
-/** If it is ahead by fewer words than this, the text waits instead of moving back. */
-const PATIENCE_WORDS = 3;
-/** A voice is this much louder than the room (level 0..1, 60 dB). */
+/** If the text is ahead of the speaker by fewer words than this, it waits instead of scrolling back. */
+const MAX_AHEAD_WORDS = 3;
+/** How much louder a voice must be than the background noise (level 0..1 covers 60 dB). */
 const VOICE_OVER_NOISE = 0.15;
-/** Silence between syllables is ignored for this long. */
+/** Pauses shorter than this, such as those between syllables, still count as speaking. */
 const VOICE_HOLD_SECONDS = 0.3;
 
 export type Frame = {
@@ -17,7 +17,7 @@ export type Frame = {
   isRecording: boolean;
   /** Recorded seconds. */
   elapsed: number;
-  /** The microphone level, 0..1. */
+  /** The microphone's level, 0..1. */
   level: number;
   mode: "time" | "voice";
   /** Words per minute. */
@@ -25,8 +25,8 @@ export type Frame = {
 };
 
 /**
- * The position of the teleprompter in words said (fractional). The display calls `step` for each frame; the person moves it with `moveTo`;
- * in voice mode recognized words are passed to `hear`. Independent of React and the page.
+ * The teleprompter's position as a fractional number of spoken words. The display calls `step` for each frame and `moveTo` when the person
+ * scrolls; in voice mode, recognized words are passed to `hear`. Independent of React and the DOM.
  */
 export class PrompterMotion {
   readonly #words: readonly string[];
@@ -62,7 +62,7 @@ export class PrompterMotion {
 
   step(frame: Frame): void {
     if (!frame.isRecording) return;
-    // Another recording began.
+    // A new recording has started.
     if (frame.elapsed < this.#elapsed) this.#follower = null;
     this.#elapsed = frame.elapsed;
     if (frame.mode === "time") this.#scroll(frame);
@@ -85,7 +85,7 @@ export class PrompterMotion {
     this.#follower ??= this.#makeFollower(elapsed, speed);
     this.#follower.listen(elapsed, this.#isSpeaking(level, passed));
     const difference = this.#follower.estimate(elapsed) - this.#position;
-    if (difference < 0 && difference > -PATIENCE_WORDS) return;
+    if (difference < 0 && difference > -MAX_AHEAD_WORDS) return;
     this.#position += difference * (1 - Math.exp(-passed / CATCH_UP_SECONDS));
   }
 
@@ -96,7 +96,7 @@ export class PrompterMotion {
     return follower;
   }
 
-  /** Louder than the room, which is the recent minimum. */
+  /** Whether the level is above the background noise, a slowly rising minimum of recent levels. */
   #isSpeaking(level: number, passed: number): boolean {
     this.#noise = Math.min(level, this.#noise + 0.02 * passed);
     this.#quiet = level > this.#noise + VOICE_OVER_NOISE ? 0 : this.#quiet + passed;

@@ -4,11 +4,11 @@ export type PrompterSettings = {
   isShown: boolean;
   /** `time`: scrolls at the set speed; `voice`: follows what is said. */
   mode: "time" | "voice";
-  /** Words a minute. */
+  /** Words per minute. */
   speed: number;
-  /** Pixels of a letter's height; smaller where the picture is narrow. */
+  /** Font size in pixels; reduced in narrow previews. */
   size: number;
-  /** For glass before the lens, which shows it the other way round. */
+  /** For teleprompter glass in front of the lens, which mirrors the text. */
   isMirrored: boolean;
   placement: "top" | "middle" | "beside";
 };
@@ -19,7 +19,7 @@ export const SIZES = { min: 20, max: 72, step: 4 } as const;
 const KEY = "aside.teleprompter";
 const DEFAULTS: PrompterSettings = { isShown: false, mode: "time", speed: 130, size: 36, isMirrored: false, placement: "top" };
 
-/** Remembered by the browser; what it remembers may be of another version, so each is checked. */
+/** Stored in the browser, possibly by another version of the app, so each value is validated. */
 function readSettings(): PrompterSettings {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<PrompterSettings>;

@@ -1,25 +1,25 @@
 /**
- * A word or a pause as it is drawn. `index`: which word of the script; for what is not said (a dash, a pause) the word that comes next.
- * `isTight`: no space before it.
+ * A word or a pause as it is rendered. `index`: the word's index in the script; for pieces that are not spoken (a dash, a pause), the index
+ * of the next word. `isTight`: no space before it.
  */
 export type Piece = { kind: "word" | "silent" | "pause" | "break"; index: number; text: string; style: string; isTight: boolean };
 export type Block = { tag: "p" | "h2" | "li"; marker: string; pieces: Piece[]; endsInSpace: boolean };
 export type Script = {
   blocks: Block[];
-  /** As written, in order. */
+  /** The spoken words as written, in order. */
   words: string[];
-  /** Words before which a pause stands. */
+  /** Indexes of the words that follow a pause. */
   pauses: number[];
-  /** The first word of each block that has one. */
+  /** Index of the first word of each block that contains words. */
   paragraphs: number[];
 };
 
 const STYLES: Record<string, string> = { STRONG: "font-bold", B: "font-bold", EM: "italic", I: "italic", U: "underline" };
 
-/** The speaking notes (HTML of the editor's tags) as words and blocks. */
+/** Splits speaking notes (HTML limited to the editor's tags) into words and blocks. */
 export function readScript(html: string): Script {
   const script: Script = { blocks: [], words: [], pauses: [], paragraphs: [] };
-  // Parsed as a document that runs nothing; only texts are taken out of it.
+  // A parsed document runs no scripts, and only its text is used.
   readBlocks(new DOMParser().parseFromString(html, "text/html").body, "", script);
   script.blocks = script.blocks.filter((block) => block.pieces.length > 0);
   script.paragraphs = [...new Set(script.blocks.map((block) => block.pieces.find((piece) => piece.kind === "word")?.index))].filter(
@@ -59,12 +59,12 @@ function readPieces(parent: Node, style: string, block: Block, script: Script): 
 }
 
 function readWords(text: string, style: string, block: Block, script: Script): void {
-  // "<strong>ready</strong>, and": the comma stands at its word.
+  // In "<strong>ready</strong>, and", no space is added before the comma.
   let isTight = !/^\s/.test(text) && block.pieces.at(-1)?.kind !== "pause" && !block.endsInSpace;
   for (const word of text.split(/\s+/).filter(Boolean)) {
-    const isSaid = /[\p{L}\p{N}]/u.test(word);
-    block.pieces.push({ kind: isSaid ? "word" : "silent", index: script.words.length, text: word, style, isTight });
-    if (isSaid) script.words.push(word);
+    const isSpoken = /[\p{L}\p{N}]/u.test(word);
+    block.pieces.push({ kind: isSpoken ? "word" : "silent", index: script.words.length, text: word, style, isTight });
+    if (isSpoken) script.words.push(word);
     isTight = false;
   }
   block.endsInSpace = /\s$/.test(text);

@@ -8,7 +8,7 @@ export type PrompterMove = { by: 1 | -1; what: "line" | "paragraph" };
 const MOVES: Record<string, PrompterMove> = {
   ArrowDown: { by: 1, what: "line" },
   ArrowUp: { by: -1, what: "line" },
-  // What remote clickers send.
+  // Remote clickers send these keys.
   PageDown: { by: 1, what: "paragraph" },
   PageUp: { by: -1, what: "paragraph" },
 };
@@ -22,9 +22,7 @@ const CHANGES: Record<string, Parameters<ChangeSettings>[0]> = {
   m: ({ isMirrored }) => ({ isMirrored: !isMirrored }),
 };
 
-/**
- * T shows and hides; the rest only while it is shown, so that the arrows scroll the page otherwise. R, Space and Escape are the studio's.
- */
+/** T shows and hides the teleprompter. The other keys work only while it is shown. R, Space and Escape belong to the studio. */
 export function usePrompterKeys(isShown: boolean, onMove: (move: PrompterMove) => void, onChange: ChangeSettings): void {
   const now = useRef({ isShown, onMove, onChange });
   now.current = { isShown, onMove, onChange };

@@ -1,23 +1,23 @@
 import { comparable, followWords } from "./follow-words.ts";
 
-/** A word that was heard; `end`: seconds of the recording. */
+/** A recognized word. `end`: when it ended, in seconds of the recording. */
 export type HeardWord = { text: string; end: number };
 
-/** Words a second: slower is a pause, faster is no one. */
+/** Plausible pace in words per second: anything slower is a pause, and nobody speaks faster. */
 const SLOWEST = 1;
 const FASTEST = 4.5;
-/** The longest phrase that is transcribed at once (15 s) and its lag, at an ordinary pace: further we do not guess. */
+/** Limit for guessing ahead: the longest phrase that is transcribed at once (15 s) plus the delay, at an average pace. */
 const MAX_GUESSED_WORDS = 45;
-/** Words in a row that are not in the notes: the speaker says something of their own, and we wait. */
+/** After this many consecutive words that are not in the notes, the speaker is improvising, so the position waits. */
 const LOST_AFTER = 4;
-/** Seconds between two words that still tell a pace. */
+/** Longest gap between two words, in seconds, that is used to measure the pace. */
 const MAX_BREATH = 1.5;
 const PACE_MEMORY = 0.8;
 const SAMPLE_SECONDS = 0.1;
 
 /**
- * Follows a speaker through the notes. Words arrive a second or two after each phrase; in between it goes on at the speaker's own pace for
- * as long as there is a voice, and corrects itself when words arrive. Knows no clock: seconds of the recording are given.
+ * Follows a speaker through the notes. Recognized words arrive a second or two after each phrase. In between, the position advances at the
+ * measured pace while the person is speaking, and is corrected when words arrive. Uses no clock: callers pass seconds of the recording.
  */
 export class VoiceFollower {
   readonly #notes: readonly string[];
@@ -26,22 +26,22 @@ export class VoiceFollower {
   #consumed = 0;
   #anchor = { position: 0, at: 0 };
   #misses = 0;
-  /** Seconds of voice up to each tenth of a second of the recording. */
+  /** Cumulative seconds of speech, sampled at each tenth of a second of the recording. */
   #voiced: number[] = [0];
 
-  /** `notes`: the words as written. `wordsPerSecond`: the pace until one is measured. `position`: where it begins. */
+  /** `notes`: the words as written. `wordsPerSecond`: the pace until one is measured. `position`: number of words already spoken. */
   constructor(notes: readonly string[], wordsPerSecond: number, position = 0) {
     this.#notes = notes.map(comparable);
     this.#pace = wordsPerSecond;
     this.#anchor = { position, at: 0 };
   }
 
-  /** Measured, words a second. */
+  /** The measured pace, in words per second. */
   get pace(): number {
     return this.#pace;
   }
 
-  /** All words of the recording so far; those known already are passed over. */
+  /** Takes all words of the recording so far; skips those that were passed before. */
   hear(words: readonly HeardWord[]): void {
     for (const { text, end } of words.slice(this.#consumed)) {
       this.#consumed++;
@@ -52,20 +52,20 @@ export class VoiceFollower {
     }
   }
 
-  /** The person moved by hand: from here on. */
+  /** The person scrolled manually: continue from this position. */
   moveTo(position: number, elapsed: number): void {
     this.#anchor = { position, at: elapsed };
     this.#heard = [];
     this.#misses = 0;
   }
 
-  /** What the microphone does at a moment. Called at least ten times a second. */
+  /** Reports whether someone is speaking at this time. Called at least ten times per second. */
   listen(elapsed: number, isSpeaking: boolean): void {
     const index = Math.floor(elapsed / SAMPLE_SECONDS);
     while (this.#voiced.length <= index) this.#voiced.push((this.#voiced.at(-1) ?? 0) + (isSpeaking ? SAMPLE_SECONDS : 0));
   }
 
-  /** The estimated number of words of the notes that were said by then; fractional. */
+  /** Estimates how many words of the notes were spoken by this time; fractional. */
   estimate(elapsed: number): number {
     if (this.#misses >= LOST_AFTER) return this.#anchor.position;
     const voice = this.#voicedUntil(elapsed) - this.#voicedUntil(this.#anchor.at);

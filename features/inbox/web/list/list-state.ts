@@ -80,7 +80,7 @@ export function writeListState(state: ListState): Record<string, string | number
   };
 }
 
-/** Whether there is any filter besides the tab. */
+/** Whether the list has a filter in addition to the tab. */
 export const isNarrowed = (state: ListState): boolean => state.dateFilter !== "any" || state.labelIds.length > 0 || state.search !== "";
 
 /** The query of both lists' endpoints. */

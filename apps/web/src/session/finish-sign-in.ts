@@ -9,10 +9,11 @@ export async function finishSignIn(): Promise<void> {
   const { pathname, search, hash } = location;
   const currentPath = `${pathname}${search}${hash}`;
   // Fulfilled now. Otherwise the dialog would open again if the user is signed out before the navigation below, as popup mode may do.
-  const others = new URLSearchParams(search);
-  others.delete("show_login");
-  if (others.size < new URLSearchParams(search).size)
-    await router.navigate({ href: `${pathname}${others.size > 0 ? `?${others}` : ""}${hash}`, replace: true });
+  const query = new URLSearchParams(search);
+  if (query.has("show_login")) {
+    query.delete("show_login");
+    await router.navigate({ href: `${pathname}${query.size > 0 ? `?${query}` : ""}${hash}`, replace: true });
+  }
   const stored = consumeWantedPath();
   const isPending = needsSecondFactor(sessionStore.get()?.user ?? null);
   // The path is used after the second factor.

@@ -3,6 +3,7 @@ import { ApiError } from "@aside/web-client/api-error.ts";
 import { api } from "@aside/web-client/api.ts";
 import type { StoredUser } from "@aside/web-client/session-store.ts";
 import { useEffect } from "react";
+import { needsSecondFactor } from "../shell/mfa-gate.ts";
 import { type PopupMode, popupRefusal } from "./popup-mode.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -10,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 /** In popup mode, signs out users who are not whitelisted or for whom the popup was not opened. */
 export function usePopupGuard(mode: PopupMode | null, user: StoredUser | null, onRefused: (text: string) => void): void {
   useEffect(() => {
-    if (!mode || !user || (user.mfaEnabled && !user.mfaVerified)) return;
+    if (!mode || !user || needsSecondFactor(user)) return;
     let isOver = false;
     void isWhitelisted(user.email).then((found) => {
       const refusal = found === null ? null : popupRefusal(mode, user, found);

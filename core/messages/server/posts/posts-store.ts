@@ -95,10 +95,8 @@ function isMemberOf(actor: Actor): RawBuilder<boolean> {
   return sql`exists (select 1 from event_members m where m.event_id = e.id and (m.user_id = ${userId}::uuid or m.id = any(${[...memberIds]}::uuid[])))`;
 }
 
-function isAccountMemberOf(actor: Actor): RawBuilder<boolean> {
-  if (actor.kind !== "user") return sql`false`;
-  return sql`exists (select 1 from event_members m where m.event_id = e.id and m.user_id = ${actor.userId}::uuid)`;
-}
+/** A member by account only: personal links do not count. */
+const isAccountMemberOf = (actor: Actor): RawBuilder<boolean> => isMemberOf({ ...actor, viewer: { ...actor.viewer, memberIds: [] } });
 
 const HAS_SEVERAL_MEMBERS = sql<boolean>`(select count(*) > 1 from (select 1 from event_members m where m.event_id = e.id limit 2) m)`;
 

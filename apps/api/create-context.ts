@@ -14,10 +14,12 @@ import * as messageSubscriptions from "@aside/core/messages/server/subscriptions
 import * as recordingSubscriptions from "@aside/features/recording/server/subscriptions.ts";
 import { closeEngines, openEngines } from "@aside/server/ai/open-engines.ts";
 import { deriveKey } from "@aside/server/auth/derive-key.ts";
+import { MediaTokens } from "@aside/server/auth/media-tokens.ts";
 import { Tokens } from "@aside/server/auth/tokens.ts";
 import type { Config } from "@aside/server/config/config.ts";
 import { newId } from "@aside/server/db/new-id.ts";
 import { openDatabase } from "@aside/server/db/open-database.ts";
+import { ChangeTimes } from "@aside/server/signals/change-times.ts";
 import { SignalHub } from "@aside/server/signals/signals.ts";
 import { waitForDatabase } from "@aside/server/db/wait-for-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -56,7 +58,9 @@ export async function createContext(options: {
     storage,
     jobs,
     signals,
+    changes: new ChangeTimes(signals, now),
     tokens: new Tokens(config.secretKey),
+    mediaTokens: new MediaTokens(deriveKey(config.secretKey, "media-token"), now),
     sealing: new Sealing(database.db, now),
     events: new DomainEvents(
       [

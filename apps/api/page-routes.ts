@@ -33,7 +33,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
   );
   app.get("/*", async (request, reply) => {
     // Unknown API paths get a 404 instead of the app's page.
-    if (/^\/(v1|media|dev\/mailbox|dev\/sms)(\/|$)/.test(request.url)) throw notFound();
+    if (/^\/(v1|media|m|dev\/mailbox|dev\/sms)(\/|$)/.test(request.url)) throw notFound();
     if (dev && !isPageLoad(request)) return await dev.send(request, reply);
     // Assets of an older build get a 404.
     if (/^\/assets(\/|$)/.test(request.url)) throw notFound();

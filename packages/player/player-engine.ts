@@ -47,6 +47,7 @@ export function attachPlayer(video: HTMLVideoElement, source: PlayerSource, even
 }
 
 function playNatively(video: HTMLVideoElement, source: PlayerSource, events: PlayerEvents): Player {
+  video.preload = savesData() ? "none" : "metadata";
   video.src = source.masterUrl;
   const onError = () =>
     video.error?.code === MediaError.MEDIA_ERR_NETWORK
@@ -64,6 +65,9 @@ function playNatively(video: HTMLVideoElement, source: PlayerSource, events: Pla
   };
 }
 
+/** Save-Data is not in every browser. */
+const savesData = (): boolean => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 class MediaSourcePlayer implements Player {
   readonly #video: HTMLVideoElement;
   readonly #events: PlayerEvents;
@@ -72,13 +76,16 @@ class MediaSourcePlayer implements Player {
   readonly #objectUrl: string;
   #feeders: TrackFeeder[] = [];
   #live: boolean;
+  #hasStarted: boolean;
 
   constructor(video: HTMLVideoElement, tracks: { url: string; mime: string }[], isLive: boolean, events: PlayerEvents) {
     this.#video = video;
     this.#events = events;
     this.#live = isLive;
+    this.#hasStarted = !video.paused;
     this.#objectUrl = URL.createObjectURL(this.#source);
-    this.#source.addEventListener("sourceopen", () => void this.#start(tracks).catch((error: Error) => this.#fail(error)), { once: true });
+    this.#source.addEventListener("sourceopen", () => void this.#open(tracks).catch((error: Error) => this.#fail(error)), { once: true });
+    video.addEventListener("play", this.#onPlay);
     video.addEventListener("seeking", this.#onSeeking);
     video.src = this.#objectUrl;
   }
@@ -94,21 +101,41 @@ class MediaSourcePlayer implements Player {
   destroy(): void {
     this.#abort.abort();
     this.#video.removeEventListener("seeking", this.#onSeeking);
+    this.#video.removeEventListener("play", this.#onPlay);
     this.#video.removeAttribute("src");
     this.#video.load();
     URL.revokeObjectURL(this.#objectUrl);
+  }
+
+  /** With Save-Data, nothing is fetched before play is pressed. */
+  async #open(tracks: { url: string; mime: string }[]): Promise<void> {
+    const { signal } = this.#abort;
+    if (savesData() && !this.#hasStarted)
+      await new Promise((resolve) => this.#video.addEventListener("play", resolve, { once: true, signal }));
+    await this.#start(tracks);
   }
 
   async #start(tracks: { url: string; mime: string }[]): Promise<void> {
     const { signal } = this.#abort;
     this.#feeders = tracks.map(({ url, mime }) => {
       const buffer = this.#source.addSourceBuffer(mime);
-      return new TrackFeeder({ video: this.#video, buffer, url, signal, onNetwork: (isUp) => this.#events.onNetwork?.(isUp) });
+      return new TrackFeeder({
+        video: this.#video,
+        buffer,
+        url,
+        signal,
+        onNetwork: (isUp) => this.#events.onNetwork?.(isUp),
+        hasStarted: () => this.#hasStarted,
+      });
     });
     const playlists = await Promise.all(this.#feeders.map(async (feeder) => await feeder.load()));
     this.#live = playlists.some((playlist) => !playlist.isEnded);
     if (this.#live) this.#joinLive();
-    else this.#setDuration();
+    else {
+      this.#setDuration();
+      // A position that was set before the video was loaded.
+      for (const feeder of this.#feeders) feeder.startAt(this.#video.currentTime);
+    }
     const isEnd = () => this.#onTrackEnd();
     for (const feeder of this.#feeders) feeder.run(isEnd).catch((error: Error) => this.#fail(error));
     if (this.#live) void this.#followLive();
@@ -159,6 +186,13 @@ class MediaSourcePlayer implements Player {
     if (this.#source.readyState === "open")
       this.#source.duration = Math.max(...this.#feeders.map((feeder) => feeder.playlist?.duration ?? 0));
   }
+
+  readonly #onPlay = (): void => {
+    if (this.#hasStarted) return;
+    this.#hasStarted = true;
+    // Since the page was opened, the recording has gone on.
+    if (this.#live && this.#feeders.length > 0) this.#joinLive();
+  };
 
   readonly #onSeeking = (): void => {
     for (const feeder of this.#feeders) feeder.seek(this.#video.currentTime);

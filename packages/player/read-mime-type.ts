@@ -1,6 +1,5 @@
 /** Reads MIME type and codec (RFC 6381) from a fragmented MP4's init segment with one track. Null for a codec that we do not produce. */
-export function readMimeType(init: ArrayBuffer): string | null {
-  const bytes = new Uint8Array(init);
+export function readMimeType(bytes: Uint8Array): string | null {
   const avc = find(bytes, "avcC");
   // Profile, constraints and level follow the box type and the version.
   if (avc >= 0) return `video/mp4; codecs="avc1.${[...bytes.subarray(avc + 5, avc + 8)].map(toHex).join("")}"`;

@@ -33,6 +33,7 @@ test("repeats a request whose reply was cut off and reports the network as down 
     url,
     signal: new AbortController().signal,
     onNetwork: (isUp) => reported.push(isUp),
+    hasStarted: () => true,
   });
   expect(await feeder.load()).toMatchObject({ duration: 1.5, isEnded: true });
   expect(reported).toEqual([false, true]);

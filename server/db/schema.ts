@@ -114,6 +114,15 @@ export interface Comments {
   deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface CompactTracks {
+  take_id: string;
+  track: string;
+  size: number;
+  inits: ColumnType<unknown, string, string>;
+  spans: ColumnType<unknown, string, string>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface Companies {
   id: string;
   domain: string;
@@ -824,6 +833,7 @@ export interface DB {
   audit_log: AuditLog;
   chunks: Chunks;
   comments: Comments;
+  compact_tracks: CompactTracks;
   companies: Companies;
   contact_emails: ContactEmails;
   contact_group_members: ContactGroupMembers;

@@ -14,6 +14,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string>> = {
   audit_log: "server/audit",
   chunks: "core/takes",
   comments: "features/comments",
+  compact_tracks: "core/takes",
   companies: "core/accounts",
   contact_emails: "features/contacts",
   contact_group_members: "features/contacts",

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Ai } from "@aside/ai/port.ts";
 import type { Actor } from "../auth/actor.ts";
+import type { MediaTokens } from "../auth/media-tokens.ts";
 import type { PostAccess } from "../auth/post-access.ts";
 import type { Tokens } from "../auth/tokens.ts";
 import type { Config } from "../config/config.ts";
 import type { EndpointInput, EndpointOutput, EndpointSpec } from "@aside/contract/endpoint.ts";
 import type { Database } from "../db/open-database.ts";
+import type { ChangeTimes } from "../signals/change-times.ts";
 import type { SignalHub } from "../signals/signals.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Logger } from "../log/logger.ts";
@@ -21,7 +23,9 @@ export type AppContext = {
   storage: Storage;
   jobs: Jobs;
   signals: SignalHub;
+  changes: ChangeTimes;
   tokens: Tokens;
+  mediaTokens: MediaTokens;
   sealing: Sealing;
   events: DomainEvents;
   access: PostAccess;

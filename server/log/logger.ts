@@ -30,8 +30,12 @@ export function createLogger(options: { level: string; role: string }): Logger {
   });
 }
 
-/** Signed URLs and personal links contain their authorization in the query: the log has only the path and the parameter names. */
-function withoutSecrets(url: string): string {
+/**
+ * Signed URLs and personal links contain their authorization in the query, and media URLs in the path: the log has only the rest of the path
+ * and the parameter names.
+ */
+function withoutSecrets(address: string): string {
+  const url = address.replace(/^\/m\/[^/?]*/, "/m/…");
   const cut = url.indexOf("?");
   if (cut < 0) return url;
   const names = [...new URLSearchParams(url.slice(cut + 1)).keys()];

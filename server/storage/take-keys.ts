@@ -11,6 +11,10 @@ export function segmentKey(postId: string, takeId: string, track: SegmentTrack, 
   return `${takePrefix(postId, takeId)}${segmentName(track, index)}`;
 }
 
+/** The object of a compacted track: all init and media segments one after another. */
+export const trackKey = (postId: string, takeId: string, track: SegmentTrack) => `${takePrefix(postId, takeId)}${track}/${TRACK_NAME}`;
+export const TRACK_NAME = "track.mp4";
+
 /** The keys of uploads until they are acknowledged. These objects are never played. */
 export const incomingPrefix = (postId: string, takeId: string) => `${takePrefix(postId, takeId)}incoming/`;
 export const incomingKey = (postId: string, takeId: string, track: "video" | "audio", index: number) =>

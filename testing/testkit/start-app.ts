@@ -18,7 +18,7 @@ import { createLocalMailbox, type LocalMailbox } from "@aside/server/email/local
 import { createLocalOutbox, type LocalOutbox } from "@aside/server/sms/local-outbox.ts";
 import { startWorker } from "@aside/worker/start-worker.ts";
 import { ApiDriver } from "./api-driver.ts";
-import { makeAac, makePictures } from "@aside/core/takes/server/jobs.ts";
+import { compactTake, deleteSegments, makeAac, makePictures } from "@aside/core/takes/server/jobs.ts";
 import { makeEditorPictures } from "@aside/features/editing/server/jobs.ts";
 
 export type TestApp = {
@@ -83,7 +83,7 @@ export async function startApp(
     dataDir,
     driver: () => new ApiDriver(url),
     waitForJobs: async ({ timeoutMs = 60_000 } = {}) =>
-      await waitForJobs(api.context, timeoutMs, options.enrichments === false ? [...CRONS, ...LEFT_WAITING] : CRONS),
+      await waitForJobs(api.context, timeoutMs, options.enrichments === false ? [...UNAWAITED, ...LEFT_WAITING] : UNAWAITED),
     stop: async () => {
       await server.close();
       await worker?.close();
@@ -120,8 +120,10 @@ function withoutEnrichments(context: AppContext, bindings: JobBinding[]): JobBin
     .map((binding) => (binding.spec.name === makePictures.name ? skipPictures : binding));
 }
 
-/** Scheduled recurring jobs, which are not waited for. */
-const CRONS = [
+/** Recurring jobs, and those that run long after a take is complete: they are not waited for. */
+const UNAWAITED = [
+  compactTake.name,
+  deleteSegments.name,
   "recording.sweep-takes",
   "recording.purge-posts",
   "recording.sweep-parts",

@@ -1,7 +1,7 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { saveEnrichment } from "./takes-store.ts";
-import { makeAac, makePictures } from "./jobs.ts";
+import { compactTake, makeAac, makePictures } from "./jobs.ts";
 
 export const PICTURES = ["poster", "gif", "email_thumbnail"];
 
@@ -11,4 +11,14 @@ export async function enqueueEnrichments(context: AppContext, db: Queryable, tak
     await saveEnrichment(db, take.id, kind, { state: "WAITING", progress: 0 });
   if (hasPicture) await context.jobs.enqueue(db, makePictures, { take_id: take.id }, { singletonKey: take.id, priority: 5 });
   await context.jobs.enqueue(db, makeAac, { take_id: take.id }, { singletonKey: take.id });
+  await enqueueCompaction(context, db, take.id, "complete");
+}
+
+/** Players of a live video have seen its end by then: a playlist must not change its segments before. */
+const COMPACT_AFTER_SECONDS = 30;
+
+/** `cause`: a job that already runs for another cause may have read the take's tracks too early for this one. */
+export async function enqueueCompaction(context: AppContext, db: Queryable, takeId: string, cause: "complete" | "aac"): Promise<void> {
+  const options = { singletonKey: `${takeId} ${cause}`, startAfterSeconds: COMPACT_AFTER_SECONDS };
+  await context.jobs.enqueue(db, compactTake, { take_id: takeId }, options);
 }

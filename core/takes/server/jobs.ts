@@ -20,3 +20,21 @@ export const makeAac = defineJob({
   timeoutSeconds: 600,
   concurrency: 1,
 });
+
+export const compactTake = defineJob({
+  name: "recording.compact-take",
+  data: take,
+  retryLimit: 8,
+  retryDelaySeconds: 5,
+  timeoutSeconds: 600,
+  concurrency: 1,
+});
+
+export const deleteSegments = defineJob({
+  name: "recording.delete-segments",
+  data: take,
+  retryLimit: 8,
+  retryDelaySeconds: 5,
+  timeoutSeconds: 600,
+  concurrency: 1,
+});

@@ -1,25 +1,48 @@
 import { buffer } from "node:stream/consumers";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import type { AppContext } from "@aside/server/http/context.ts";
 import { addParameterSets } from "@aside/media/mp4/avc-config.ts";
 import { withOpusGain } from "@aside/media/mp4/opus-gain.ts";
 import { shiftSegment, sliceSegment } from "@aside/media/mp4/write-segment.ts";
 import { ObjectNotFoundError, type Storage } from "@aside/server/storage/port.ts";
-import { ownInitKey, segmentKey, type SegmentTrack } from "@aside/server/storage/take-keys.ts";
+import { ownInitKey, segmentKey, type SegmentTrack, trackKey } from "@aside/server/storage/take-keys.ts";
 import { type AssembledTrack, type Assembly, assemblySchema, expandTrack, type Init, locateSegment } from "./assembly.ts";
+import { type CompactTrack, findCompactSpan, listCompactTracks } from "./compact-tracks-store.ts";
 import { listSegments, listSegmentsOfTakes, type SegmentRow, type TakeRow } from "./takes-store.ts";
 
-/** `init`: index of the segment's init segment; a recording has one per track. */
-export type TakeSegment = SegmentRow & { init: number };
+/**
+ * `init`: index of the segment's init segment; a recording has one per track. `stored`: where both are in the track's object, once the take
+ * is compacted; `offset` and `length` in bytes.
+ */
+export type TakeSegment = SegmentRow & { init: number; stored?: { segment: ByteSpan; init: ByteSpan } };
+export type ByteSpan = { offset: number; length: number };
 
 type Take = Pick<TakeRow, "id" | "post_id" | "assembly">;
 
-export function assemblyOf(take: Take): Assembly | null {
+export function assemblyOf(take: Pick<Take, "assembly">): Assembly | null {
   return take.assembly === null ? null : assemblySchema.parse(take.assembly);
 }
 
-/** All segments of a take as a player gets them (index -1: the first init segment), whether they are its own or assembled. */
+/** All segments of a take as a player gets them (index -1: the first init segment), whether they are its own, assembled or compacted. */
 export async function listTakeSegments(db: Queryable, take: Take, track?: SegmentTrack): Promise<TakeSegment[]> {
+  const compacted = (await listCompactTracks(db, take.id)).filter((each) => !track || each.track === track);
+  const others = await listSeparateSegments(db, take, track);
+  return [...compacted.flatMap(toSegments), ...others.filter((segment) => !compacted.some((each) => each.track === segment.track))];
+}
+
+function toSegments({ track, inits, spans }: CompactTrack): TakeSegment[] {
+  const initOf = (index: number): ByteSpan => ({ offset: inits[index]?.[0] ?? 0, length: inits[index]?.[1] ?? 0 });
+  const media = spans.map(([offset, length, duration, init], index): TakeSegment => ({
+    track,
+    index,
+    size: length,
+    duration,
+    init,
+    stored: { segment: { offset, length }, init: initOf(init) },
+  }));
+  return [{ track, index: -1, size: initOf(0).length, duration: 0, init: 0 }, ...media];
+}
+
+async function listSeparateSegments(db: Queryable, take: Take, track?: SegmentTrack): Promise<TakeSegment[]> {
   const assembly = assemblyOf(take);
   const own = (await listSegments(db, take.id, track)).map((row) => ({ ...row, init: 0 }));
   if (!assembly) return own;
@@ -36,23 +59,23 @@ export async function listTakeSegments(db: Queryable, take: Take, track?: Segmen
   return [...own, ...assembled];
 }
 
+type Reader = { db: Queryable; storage: Storage };
+
 /** An assembled take's init (`init`, for `index` -1) or media segment as a player gets it. Throws `ObjectNotFoundError`. */
 export async function readAssembled(
-  storage: Storage,
+  reader: Reader,
   take: { id: string; post_id: string },
   assembly: Assembly,
   wanted: { track: AssembledTrack; index: number; init: number },
 ): Promise<Buffer> {
   const { track, index } = wanted;
-  const of = (source: number) => (source === -1 ? { take_id: take.id, post_id: take.post_id } : assembly.sources[source]);
+  const of = (source: number) => (source === -1 ? take : sourceOf(assembly, source));
   const readInit = async (each: Init | undefined): Promise<Buffer> => {
     const from = each && of(each.source);
     if (!from) throw new ObjectNotFoundError("no such segment");
-    const { post_id, take_id } = from;
-    const bytes = await read(
-      storage,
-      each.own === undefined ? segmentKey(post_id, take_id, track, -1) : ownInitKey(post_id, take_id, track, each.own),
-    );
+    const bytes = await (each.own === undefined
+      ? readStored(reader, from, track, -1)
+      : read(reader.storage, ownInitKey(from.post_id, from.id, track, each.own)));
     if (each.gain) return withOpusGain(bytes, each.gain);
     const decoded = (sets: string[]) => sets.map((set) => Buffer.from(set, "base64"));
     return each.sets ? addParameterSets(bytes, { sps: decoded(each.sets.sps), pps: decoded(each.sets.pps) }) : bytes;
@@ -61,22 +84,45 @@ export async function readAssembled(
   const run = locateSegment(assembly, track, index);
   const from = run && of(run.source);
   if (!from) throw new ObjectNotFoundError("no such segment");
-  const whole = await read(storage, segmentKey(from.post_id, from.take_id, track, run.object));
+  const whole = await readStored(reader, from, track, run.object);
   if (!run.slice) return shiftSegment(whole, run.shift);
   const init = await readInit(assembly[track]?.inits[run.init]);
   return shiftSegment(sliceSegment(init, whole, { ...run.slice, sequence: index + 1 }), run.shift);
 }
 
+function sourceOf(assembly: Assembly, source: number): { id: string; post_id: string } | undefined {
+  const found = assembly.sources[source];
+  return found && { id: found.take_id, post_id: found.post_id };
+}
+
 /** A take's init or media segment as a player gets it. Throws `ObjectNotFoundError`. */
 export async function readTakeSegment(
-  context: AppContext,
+  reader: Reader,
   take: Take,
   segment: { track: SegmentTrack; index: number; init: number },
 ): Promise<Buffer> {
   const assembly = assemblyOf(take);
   const { track } = segment;
-  if (assembly && track !== "audio-aac") return await readAssembled(context.storage, take, assembly, { ...segment, track });
-  return await read(context.storage, segmentKey(take.post_id, take.id, track, segment.index));
+  if (assembly && track !== "audio-aac") return await readAssembled(reader, take, assembly, { ...segment, track });
+  return await readStored(reader, take, track, segment.index);
+}
+
+/** A stored segment: its own object, or after compaction a part of the track's object. Throws `ObjectNotFoundError`. */
+export async function readStored(
+  reader: Reader,
+  take: { id: string; post_id: string },
+  track: SegmentTrack,
+  index: number,
+): Promise<Buffer> {
+  try {
+    return await read(reader.storage, segmentKey(take.post_id, take.id, track, index));
+  } catch (error) {
+    if (!(error instanceof ObjectNotFoundError)) throw error;
+    const span = await findCompactSpan(reader.db, take.id, track, index);
+    if (!span) throw error;
+    const range = { start: span.offset, end: span.offset + span.length - 1 };
+    return await buffer((await reader.storage.get(trackKey(take.post_id, take.id, track), range)).body);
+  }
 }
 
 async function read(storage: Storage, key: string): Promise<Buffer> {

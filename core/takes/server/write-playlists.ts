@@ -1,4 +1,4 @@
-import type { SegmentTrack } from "@aside/server/storage/take-keys.ts";
+import { type SegmentTrack, TRACK_NAME } from "@aside/server/storage/take-keys.ts";
 import type { Tracks } from "./takes-store.ts";
 import { type TakeSegment, playablePrefix } from "./take-segments.ts";
 
@@ -10,8 +10,9 @@ import { type TakeSegment, playablePrefix } from "./take-segments.ts";
 export function writeMediaPlaylist(segments: TakeSegment[], track: SegmentTrack, isComplete: boolean): string | null {
   const media = playablePrefix(segments, track);
   if (media.length === 0 && isComplete) return null;
-  const longest = Math.max(1, ...media.map((segment) => segment.duration));
   const discontinuities = findDiscontinuities(segments, media);
+  const parts = media[0]?.stored ? toRanges(media, track, discontinuities) : toParts(media, track);
+  const longest = Math.max(1, ...parts.map((part) => part.duration));
   return [
     "#EXTM3U",
     "#EXT-X-VERSION:7",
@@ -19,15 +20,51 @@ export function writeMediaPlaylist(segments: TakeSegment[], track: SegmentTrack,
     `#EXT-X-PLAYLIST-TYPE:${isComplete ? "VOD" : "EVENT"}`,
     "#EXT-X-MEDIA-SEQUENCE:0",
     "#EXT-X-INDEPENDENT-SEGMENTS",
-    ...media.flatMap((segment, position) => [
-      ...(discontinuities.has(position) ? ["#EXT-X-DISCONTINUITY"] : []),
-      ...(segment.init === media[position - 1]?.init ? [] : [`#EXT-X-MAP:URI="${track}/${initName(segment.init)}"`]),
-      `#EXTINF:${segment.duration.toFixed(6)},`,
-      `${track}/${segment.index}.m4s`,
+    ...parts.flatMap((part, position) => [
+      ...(discontinuities.has(part.position) ? ["#EXT-X-DISCONTINUITY"] : []),
+      ...(part.map === parts[position - 1]?.map ? [] : [`#EXT-X-MAP:${part.map}`]),
+      `#EXTINF:${part.duration.toFixed(6)},`,
+      ...part.uri,
     ]),
     ...(isComplete ? ["#EXT-X-ENDLIST"] : []),
     "",
   ].join("\n");
+}
+
+/** What a playlist lists: a segment or several. `position`: of its first segment; `map`: attributes of EXT-X-MAP; `uri`: its lines. */
+type Part = { position: number; duration: number; map: string; uri: string[] };
+
+function toParts(media: TakeSegment[], track: SegmentTrack): Part[] {
+  return media.map(({ index, init, duration }, position) => ({
+    position,
+    duration,
+    map: `URI="${track}/${initName(init)}"`,
+    uri: [`${track}/${index}.m4s`],
+  }));
+}
+
+/** Seconds of a byte range: the first is short, so that playback starts soon; the others are long, so that a video takes few requests. */
+const FIRST_RANGE_SECONDS = 2;
+const RANGE_SECONDS = 4;
+/** Durations are rounded to the track's timescale. */
+const ROUNDING_SECONDS = 0.1;
+
+/** Byte ranges of a compacted track. None contains a change of the init segment or a discontinuity. */
+function toRanges(media: TakeSegment[], track: SegmentTrack, discontinuities: Set<number>): Part[] {
+  const ranges: (Part & { length: number; offset: number })[] = [];
+  for (const [position, { duration, stored }] of media.entries()) {
+    const { segment, init } = stored as NonNullable<TakeSegment["stored"]>;
+    const map = `URI="${track}/${TRACK_NAME}",BYTERANGE="${init.length}@${init.offset}"`;
+    const last = ranges.at(-1);
+    const full = ranges.length === 1 ? FIRST_RANGE_SECONDS : RANGE_SECONDS;
+    if (!last || last.map !== map || discontinuities.has(position) || last.duration > full - ROUNDING_SECONDS) {
+      ranges.push({ position, duration, map, uri: [], offset: segment.offset, length: segment.length });
+    } else {
+      last.duration += duration;
+      last.length += segment.length;
+    }
+  }
+  return ranges.map((range) => ({ ...range, uri: [`#EXT-X-BYTERANGE:${range.length}@${range.offset}`, `${track}/${TRACK_NAME}`] }));
 }
 
 /** The joints of picture and sound differ by at most one audio packet. */

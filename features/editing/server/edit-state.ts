@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import type { Actor } from "@aside/server/auth/actor.ts";
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -24,7 +25,7 @@ export async function requireShown(db: Queryable, takeId: string | null): Promis
   return { shown, base };
 }
 
-export async function readEditState(context: AppContext, postId: string): Promise<EditState> {
+export async function readEditState(context: AppContext, actor: Actor, postId: string): Promise<EditState> {
   // One snapshot: otherwise a render that ends between two queries would be reported neither as in progress nor as shown.
   const { post, shown, base, making, render } = await context.db
     .transaction()
@@ -41,7 +42,7 @@ export async function readEditState(context: AppContext, postId: string): Promis
   const tracks = base.tracks as Tracks;
   const video = tracks.find((track) => track.track === "video");
   const audio = tracks.find((track) => track.track === "audio");
-  const at = `/media/${postId}/${base.id}`;
+  const at = context.mediaTokens.pathOf(actor, { id: postId, event_id: post.event_id }, base.id);
   const { frame_rate, ...pictures } = await readPictures(context, base);
   return {
     post_id: postId,

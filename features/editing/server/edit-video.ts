@@ -27,7 +27,7 @@ const invalid = (message: string) => new AppError(422, "edit_invalid", message);
 
 export const getEdit: Handler<typeof getEndpoint> = async ({ actor, params, context }) => {
   await context.access.require(context.db, actor, params.id, "update");
-  const state = await readEditState(context, params.id);
+  const state = await readEditState(context, actor, params.id);
   const { take_id, video_url } = state.original;
   if (video_url && state.render.state === "none")
     await context.jobs.enqueue(context.db, prepareEdit, { take_id }, { singletonKey: take_id });
@@ -55,7 +55,7 @@ export const saveEdit: Handler<typeof saveEndpoint> = async ({ actor, params, bo
     }
     await signalPost(trx, params.id);
   });
-  return await readEditState(context, params.id);
+  return await readEditState(context, actor, params.id);
 };
 
 export const revertEdit: Handler<typeof revertEndpoint> = async ({ actor, params, context }) => {
@@ -70,7 +70,7 @@ export const revertEdit: Handler<typeof revertEndpoint> = async ({ actor, params
     await countEdit(trx, params.id);
     await signalPost(trx, params.id);
   });
-  return await readEditState(context, params.id);
+  return await readEditState(context, actor, params.id);
 };
 
 export const chooseCover: Handler<typeof coverEndpoint> = async ({ actor, params, body, context }) => {
@@ -84,7 +84,7 @@ export const chooseCover: Handler<typeof coverEndpoint> = async ({ actor, params
     await context.jobs.enqueue(trx, makePictures, { take_id: takeId }, { singletonKey: context.newId(), priority: 9 });
     await signalPost(trx, params.id);
   });
-  return await readEditState(context, params.id);
+  return await readEditState(context, actor, params.id);
 };
 
 /** An edit during a merge would abort it, and would be based on a video that is about to be replaced. */

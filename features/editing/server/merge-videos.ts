@@ -32,7 +32,7 @@ export const mergeVideos: Handler<typeof endpoint> = async ({ actor, body, conte
     await context.jobs.enqueue(trx, renderMerge, job, { singletonKey: id, priority: 20 });
     await signalPost(trx, body.postId1);
   });
-  return await readEditState(context, body.postId1);
+  return await readEditState(context, actor, body.postId1);
 
   /** The shown take. Throws 409 unless it is complete and has a video track. */
   async function findShown(takeId: string | null): Promise<TakeRow> {

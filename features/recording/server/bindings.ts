@@ -1,10 +1,11 @@
 import type { AppContext } from "@aside/server/http/context.ts";
 import { bindJob, type CronBinding, type JobBinding } from "@aside/server/jobs/jobs.ts";
-import { makeAac, makePictures } from "@aside/core/takes/server/jobs.ts";
+import { compactTake, deleteSegments, makeAac, makePictures } from "@aside/core/takes/server/jobs.ts";
 import * as jobs from "./jobs.ts";
 import { purgePosts } from "./clean-up/purge-posts.ts";
 import { runConvertSource } from "./conversion/run-convert-source.ts";
 import { runDeletePostObjects } from "./clean-up/run-delete-post-objects.ts";
+import { runCompactTake, runDeleteSegments } from "./enrichments/run-compact-take.ts";
 import { runMakeAac } from "./enrichments/run-make-aac.ts";
 import { runMakeMp4 } from "./enrichments/run-make-mp4.ts";
 import { runMakePictures } from "./enrichments/run-make-pictures.ts";
@@ -14,6 +15,8 @@ import { sweepConversions, sweepTakes } from "./clean-up/sweep-takes.ts";
 export const bindings = (context: AppContext): JobBinding[] => [
   bindJob(makePictures, async (run) => await runMakePictures(context, run)),
   bindJob(makeAac, async (run) => await runMakeAac(context, run)),
+  bindJob(compactTake, async (run) => await runCompactTake(context, run.data.take_id)),
+  bindJob(deleteSegments, async (run) => await runDeleteSegments(context, run.data.take_id)),
   bindJob(jobs.makeMp4, async (run) => await runMakeMp4(context, run)),
   bindJob(jobs.convertSource, async (run) => await runConvertSource(context, run)),
   bindJob(jobs.deleteObjects, async (run) => void (await context.storage.deletePrefix(run.data.prefix))),

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isAccurate } from "@aside/ai/generation/is-accurate.ts";
@@ -8,8 +9,7 @@ import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { extractPcmFromSegments } from "@aside/media/encoding/extract-pcm.ts";
-import { segmentKey } from "@aside/server/storage/take-keys.ts";
-import { fetchObject } from "@aside/server/storage/fetch-object.ts";
+import { readStored } from "@aside/core/takes/server/take-segments.ts";
 import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
 import { transcriptEnded } from "@aside/core/messages/facts.ts";
 import {
@@ -108,7 +108,7 @@ async function decode(
   if (progress.position <= progress.resumeAt) return new Float32Array(0);
   const fetchSegment = async (index: number): Promise<string> => {
     const path = join(directory, `${index}.mp4`);
-    await fetchObject(context.storage, segmentKey(take.post_id, take.id, "audio", index), path);
+    await writeFile(path, await readStored(context, take, "audio", index));
     return path;
   };
   const first = segments[0]?.index ?? 0;

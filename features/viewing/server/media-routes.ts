@@ -1,49 +1,98 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Actor } from "@aside/server/auth/actor.ts";
+import { setBounded } from "@aside/server/auth/bounded-map.ts";
 import { notFound } from "@aside/contract/errors.ts";
-import { id } from "@aside/contract/fields.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { parseRange } from "@aside/server/storage/parse-range.ts";
+import { ObjectNotFoundError } from "@aside/server/storage/port.ts";
 import { sendObject, toReply } from "@aside/server/storage/send-object.ts";
-import { ASSETS, takePrefix } from "@aside/server/storage/take-keys.ts";
+import { ASSETS, SEGMENT_TYPES, type SegmentTrack, TRACK_NAME, takePrefix } from "@aside/server/storage/take-keys.ts";
 import type { Assembly } from "@aside/core/takes/server/assembly.ts";
 import { findTake, type TakeRow, type Tracks } from "@aside/core/takes/server/takes-store.ts";
-import { assemblyOf, listTakeSegments, readAssembled, type TakeSegment } from "@aside/core/takes/server/take-segments.ts";
+import { assemblyOf, listTakeSegments, readAssembled, readStored, type TakeSegment } from "@aside/core/takes/server/take-segments.ts";
 import { writeMasterPlaylist, writeMediaPlaylist } from "@aside/core/takes/server/write-playlists.ts";
+import { type Authenticate, MediaAccess, requireVisibleTake } from "./media-access.ts";
 
 const PLAYLIST_TYPE = "application/vnd.apple.mpegurl";
 const SEGMENT_PATH = /^(video|audio|audio-aac)\/(?:init(?:-([1-9]\d{0,3}))?\.mp4|(0|[1-9]\d{0,4})\.m4s)$/;
+const TRACK_PATHS = new Map<string, string>(Object.entries(SEGMENT_TYPES).map(([track, type]) => [`${track}/${TRACK_NAME}`, type]));
 const ASSET_TYPES = new Map<string, string>(Object.values(ASSETS).map((asset) => [asset.name, asset.contentType]));
 
+/** Segments never change under their name. Private: shared caches must not store them, so that a revoked viewer gets nothing. */
+const IMMUTABLE = "private, max-age=3600, immutable";
+
 type Params = { postId: string; takeId: string; "*": string };
+type TokenParams = { token: string; takeId: string; "*": string };
+/** What serving a segment needs to know of its take. */
+type Served = { id: string; post_id: string; assembly: Assembly | null };
 
 /**
- * Everything a player fetches. Access is checked on every request, so that revoking it takes effect during playback.
- * A viewer without access gets 404, as if the post did not exist.
+ * Everything a player fetches. Playlists and segments are addressed by a token (`/m/...`), so that a segment takes no statement; the results
+ * of jobs (pictures, MP4) by post and take (`/media/...`), where access is checked at every request. A viewer without access gets 404, as if
+ * the post did not exist.
  */
-export function registerMediaRoutes(
-  app: FastifyInstance,
-  context: AppContext,
-  authenticate: (request: FastifyRequest) => Promise<Actor>,
-): void {
-  app.get<{ Params: Params }>("/media/:postId/:takeId/*", async (request, reply) => {
+export function registerMediaRoutes(app: FastifyInstance, context: AppContext, authenticate: Authenticate): void {
+  const access = new MediaAccess(context, authenticate);
+  const takes = new ServedTakes(context);
+
+  async function sendByToken(request: FastifyRequest<{ Params: TokenParams }>, reply: FastifyReply): Promise<FastifyReply> {
+    const { token, takeId, "*": name } = request.params;
+    const { postId } = await access.require(request, token, takeId);
+    if (TRACK_PATHS.has(name)) return await sendTrack(context, request, reply, { id: takeId, post_id: postId }, name);
+    const segment = SEGMENT_PATH.exec(name);
+    if (segment) return await takes.use(takeId, postId, async (take) => await sendSegment(context, request, reply, take, segment));
+    const take = await findTake(context.db, takeId);
+    if (take?.post_id !== postId || !name.endsWith(".m3u8")) throw notFound();
+    return await sendPlaylist(context, reply, take, name);
+  }
+
+  async function sendByIds(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): Promise<FastifyReply> {
     const take = await requireVisibleTake(context, await authenticate(request), request.params);
     const name = request.params["*"];
     if (name.endsWith(".m3u8")) return await sendPlaylist(context, reply, take, name);
-    return await sendStored(context, request, reply, take, name);
-  });
+    if (TRACK_PATHS.has(name)) return await sendTrack(context, request, reply, take, name);
+    const segment = SEGMENT_PATH.exec(name);
+    if (segment) return await sendSegment(context, request, reply, { ...take, assembly: assemblyOf(take) }, segment);
+    return await sendAsset(context, request, reply, take, name);
+  }
+
+  app.get<{ Params: TokenParams }>("/m/:token/:takeId/*", async (request, reply) => await orReply(sendByToken(request, reply)));
+  app.get<{ Params: Params }>("/media/:postId/:takeId/*", async (request, reply) => await orReply(sendByIds(request, reply)));
 }
 
-/** The shown take, or any take of the actor's own post. */
-async function requireVisibleTake(context: AppContext, actor: Actor, params: { postId: string; takeId: string }): Promise<TakeRow> {
-  if (!id.safeParse(params.postId).success || !id.safeParse(params.takeId).success) throw notFound();
-  const post = await context.access.require(context.db, actor, params.postId, "view");
-  const take = await findTake(context.db, params.takeId);
-  if (!take || take.post_id !== params.postId || take.status === "aborted") throw notFound();
-  const isAuthor =
-    (actor.kind === "user" && actor.userId === post.authorUserId) || (actor.kind === "guest" && actor.guestId === post.authorGuestId);
-  if (post.takeId !== take.id && !isAuthor) throw notFound();
-  return take;
+async function orReply(sent: Promise<FastifyReply>): Promise<FastifyReply> {
+  try {
+    return await sent;
+  } catch (error) {
+    throw toReply(error);
+  }
+}
+
+/** Remembers takes that are being played: a playable take's assembly only changes when its sources move to another post. */
+class ServedTakes {
+  static readonly #MAX = 2000;
+  readonly #context: AppContext;
+  readonly #known = new Map<string, Served>();
+
+  constructor(context: AppContext) {
+    this.#context = context;
+  }
+
+  async use<Result>(takeId: string, postId: string, serve: (take: Served) => Promise<Result>): Promise<Result> {
+    const known = this.#known.get(takeId);
+    if (!known) return await serve(await this.#read(takeId, postId));
+    try {
+      return await serve(known);
+    } catch (error) {
+      if (!(error instanceof ObjectNotFoundError)) throw error;
+      return await serve(await this.#read(takeId, postId));
+    }
+  }
+
+  async #read(takeId: string, postId: string): Promise<Served> {
+    const take = await findTake(this.#context.db, takeId);
+    if (take?.post_id !== postId) throw notFound();
+    return setBounded(this.#known, ServedTakes.#MAX, takeId, { id: take.id, post_id: take.post_id, assembly: assemblyOf(take) });
+  }
 }
 
 async function sendPlaylist(context: AppContext, reply: FastifyReply, take: TakeRow, name: string): Promise<FastifyReply> {
@@ -62,54 +111,78 @@ function mediaPlaylist(segments: TakeSegment[], take: TakeRow, track: string): s
   return writeMediaPlaylist(segments, track, take.status === "complete");
 }
 
-/** Segments of an edited video are computed from stored ones by shifting their timestamps, which is cheap. */
-async function sendAssembled(
+/** A compacted track: players ask for ranges of it. */
+async function sendTrack(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  take: TakeRow,
-  assembly: Assembly,
-  [, track, init, index]: RegExpExecArray,
+  take: { id: string; post_id: string },
+  name: string,
 ): Promise<FastifyReply> {
-  const name = track === "video" ? "video" : "audio";
-  const wanted = { track: name, index: index === undefined ? -1 : Number(index), init: Number(init ?? 0) } as const;
+  const headers = { "cache-control": IMMUTABLE, "content-type": TRACK_PATHS.get(name) ?? "" };
+  return await sendStored(context, request, reply, { key: `${takePrefix(take.post_id, take.id)}${name}`, headers });
+}
+
+async function sendSegment(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  take: Served,
+  [name, trackName, init, index]: RegExpExecArray,
+): Promise<FastifyReply> {
+  const track = trackName as SegmentTrack;
+  const number = index === undefined ? -1 : Number(index);
+  const headers = { "cache-control": IMMUTABLE, "content-type": SEGMENT_TYPES[track] };
+  // Segments of an edited video are computed from stored ones by shifting their timestamps, which is cheap.
+  if (take.assembly && track !== "audio-aac") {
+    const bytes = await readAssembled(context, take, take.assembly, { track, index: number, init: Number(init ?? 0) });
+    return await sendBytes(request, reply, { bytes, headers });
+  }
+  // A recording's own init segment has no number.
+  if (init !== undefined) throw notFound();
   try {
-    const bytes = await readAssembled(context.storage, take, assembly, wanted);
-    const range = await parseRange(request.headers.range, async () => await Promise.resolve(bytes.length));
-    reply.header("cache-control", "private, max-age=3600, immutable").type(`${name}/mp4`);
-    const body = range ? bytes.subarray(range.start, range.end + 1) : bytes;
-    return await sendObject(reply, { body, range, size: bytes.length });
+    return await sendStored(context, request, reply, { key: `${takePrefix(take.post_id, take.id)}${name}`, headers });
   } catch (error) {
-    throw toReply(error);
+    if (!(error instanceof ObjectNotFoundError)) throw error;
+    return await sendBytes(request, reply, { bytes: await readStored(context, take, track, number), headers });
   }
 }
 
-async function sendStored(
+async function sendAsset(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   take: TakeRow,
   name: string,
 ): Promise<FastifyReply> {
-  const segment = SEGMENT_PATH.exec(name);
-  const assembly = segment && segment[1] !== "audio-aac" ? assemblyOf(take) : null;
-  if (segment && assembly) return await sendAssembled(context, request, reply, take, assembly, segment);
-  // A recording's own init segment has no number.
-  if (segment?.[2]) throw notFound();
-  const isSegment = segment !== null;
-  const contentType = isSegment ? (name.startsWith("video/") ? "video/mp4" : "audio/mp4") : ASSET_TYPES.get(name);
+  const contentType = ASSET_TYPES.get(name);
   if (!contentType) throw notFound();
-  const key = `${takePrefix(take.post_id, take.id)}${name}`;
-  try {
-    const range = await parseRange(request.headers.range, async () => (await context.storage.stat(key))?.size);
-    const object = await context.storage.get(key, range);
-    // Private: shared caches must not store it, so that a revoked viewer gets nothing. Segments never change under their name.
-    reply.header("cache-control", isSegment ? "private, max-age=3600, immutable" : "private, no-cache").type(contentType);
-    // Other sites may embed the image of a public video.
-    if (contentType.startsWith("image/")) reply.header("cross-origin-resource-policy", "cross-origin");
-    if (name === ASSETS.mp4.name) reply.header("content-disposition", 'attachment; filename="video.mp4"');
-    return await sendObject(reply, object);
-  } catch (error) {
-    throw toReply(error);
-  }
+  const headers: Headers = { "cache-control": "private, no-cache", "content-type": contentType };
+  // Other sites may embed the image of a public video.
+  if (contentType.startsWith("image/")) headers["cross-origin-resource-policy"] = "cross-origin";
+  if (name === ASSETS.mp4.name) headers["content-disposition"] = 'attachment; filename="video.mp4"';
+  return await sendStored(context, request, reply, { key: `${takePrefix(take.post_id, take.id)}${name}`, headers });
+}
+
+type Headers = Record<string, string>;
+
+async function sendStored(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, headers }: { key: string; headers: Headers },
+): Promise<FastifyReply> {
+  const range = await parseRange(request.headers.range, async () => (await context.storage.stat(key))?.size);
+  const object = await context.storage.get(key, range);
+  return await sendObject(reply.headers(headers), object);
+}
+
+async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, headers }: { bytes: Buffer; headers: Headers },
+): Promise<FastifyReply> {
+  const range = await parseRange(request.headers.range, async () => await Promise.resolve(bytes.length));
+  const body = range ? bytes.subarray(range.start, range.end + 1) : bytes;
+  return await sendObject(reply.headers(headers), { body, range, size: bytes.length });
 }

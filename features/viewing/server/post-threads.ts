@@ -15,7 +15,7 @@ export const postThreads: Handler<typeof endpoint> = async ({ actor, body, conte
     .filter((parent) => visibleIds.has(parent.id))
     .map((parent) => ({
       post_id: parent.id,
-      posts: visible.filter((row) => row.event_id === parent.event_id && row.is_reply).map((row) => presentPost(row, actor)),
+      posts: visible.filter((row) => row.event_id === parent.event_id && row.is_reply).map((row) => presentPost(context, row, actor)),
     }));
   return { threads };
 };

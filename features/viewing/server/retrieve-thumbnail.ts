@@ -15,7 +15,7 @@ export const retrieveThumbnail: Handler<typeof endpoint> = async ({ actor, body,
   const viewer = body.isPublic ? ANYBODY : actor;
   const row = postId ? await findPost(context.db, viewer, postId) : undefined;
   if (!row || !can(viewer, "view", factsOf(row))) throw notFound();
-  const pictures = presentPost(row, viewer).urls.filter(({ url_type: type }) => type !== "FILE");
+  const pictures = presentPost(context, row, viewer).urls.filter(({ url_type: type }) => type !== "FILE");
   const found = pictures.find(({ url }) => body.key.endsWith(url)) ?? pictures.find(({ url_type: type }) => type === "THUMBNAIL");
   if (!found) throw notFound();
   return { url: body.isPublic ? `${context.config.publicUrl}${found.url}` : found.url, url_type: found.url_type };

@@ -26,7 +26,7 @@ export async function drawSharePage(context: AppContext, actor: Actor, eventId: 
       boot: { event_id: eventId, post: null, viewer },
     };
   }
-  const post = presentPost(row, actor);
+  const post = presentPost(context, row, actor);
   return { status: 200, head: drawHead(context, post), body: drawBody(post), boot: { event_id: eventId, post, viewer } };
 }
 

@@ -9,5 +9,5 @@ import type { ssrInfo as endpoint } from "../contract.ts";
 export const ssrInfo: Handler<typeof endpoint> = async ({ actor, query, context }) => {
   const row = await findMainPost(context.db, actor, query.event_id);
   if (!row || !can(actor, "view", factsOf(row))) throw notFound();
-  return describePost(context, presentPost(row, actor));
+  return describePost(context, presentPost(context, row, actor));
 };

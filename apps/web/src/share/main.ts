@@ -1,5 +1,6 @@
 import { sourceOf } from "@aside/core/messages/web/source-of.ts";
 import { attachPlayer } from "@aside/player/player-engine.ts";
+import { firstSecond } from "./start-at.ts";
 import type { ShareBoot } from "@aside/features/viewing/contract.ts";
 
 /**
@@ -15,6 +16,9 @@ const source = boot?.post ? sourceOf(boot.post.media) : null;
 const MAX_WAIT_MS = 2500;
 
 if (video && source) {
+  // Before it is loaded: otherwise its beginning would be fetched first.
+  const second = firstSecond(location.search);
+  if (second > 0) video.currentTime = second;
   attachPlayer(video, source, { onDenied: reloadOnce });
   play?.addEventListener("click", () => void video.play().catch(() => undefined));
   video.addEventListener("play", () => play?.remove(), { once: true });

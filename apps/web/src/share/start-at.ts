@@ -7,13 +7,23 @@ const MAX_WAIT_MS = 10_000;
  */
 export function startAt(query: string, shown: { postId: string; video: HTMLVideoElement | null }): void {
   const params = new URLSearchParams(query);
-  const seconds = Number(params.get("t"));
   const postId = params.get("post") ?? params.get("show_post") ?? shown.postId;
   const isShown = postId === shown.postId;
-  const second = Number.isFinite(seconds) && seconds > 0 ? seconds : 0;
+  const second = secondOf(params);
   if (isShown && second === 0) return;
   if (isShown && shown.video) shown.video.currentTime = second;
   else void findVideo(isShown ? "video" : `#post-${CSS.escape(postId)} video`).then((video) => start(video, second, !isShown));
+}
+
+/** The second that the share page's own video starts at; 0 if the link names none, or a reply. */
+export function firstSecond(query: string): number {
+  const params = new URLSearchParams(query);
+  return params.has("post") || params.has("show_post") ? 0 : secondOf(params);
+}
+
+function secondOf(params: URLSearchParams): number {
+  const seconds = Number(params.get("t"));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : 0;
 }
 
 function start(video: HTMLVideoElement | null, second: number, scrollsIntoView: boolean): void {

@@ -34,5 +34,5 @@ export const createGuestResponse: Handler<typeof endpoint> = async ({ actor, bod
   });
   const row = await findPost(context.db, guest, id);
   if (!row) throw notFound();
-  return { post: presentPost(row, guest), guest_token: token };
+  return { post: presentPost(context, row, guest), guest_token: token };
 };

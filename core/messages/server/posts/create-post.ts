@@ -29,5 +29,5 @@ export const createPost: Handler<typeof endpoint> = async ({ actor, body, contex
   });
   const row = await findPost(context.db, actor, id);
   if (!row) throw notFound();
-  return presentPost(row, actor);
+  return presentPost(context, row, actor);
 };

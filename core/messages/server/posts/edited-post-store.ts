@@ -4,7 +4,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 export async function findEditedPost(db: Queryable, postId: string) {
   return await db
     .selectFrom("posts")
-    .select(["id", "take_id", "edit_version", "cover_at", "gif_from"])
+    .select(["id", "event_id", "take_id", "edit_version", "cover_at", "gif_from"])
     .where("id", "=", postId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();

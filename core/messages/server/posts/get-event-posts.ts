@@ -10,5 +10,5 @@ export const getEventPosts: Handler<typeof endpoint> = async ({ actor, params, c
   const rows = await listEventPosts(context.db, actor, [params.id]);
   const visible = rows.filter((row) => can(actor, "view", factsOf(row)));
   if (visible.length === 0) throw notFound();
-  return { posts: visible.map((row) => presentPost(row, actor)) };
+  return { posts: visible.map((row) => presentPost(context, row, actor)) };
 };

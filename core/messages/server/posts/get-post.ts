@@ -8,5 +8,5 @@ import { findPost } from "./posts-store.ts";
 export const getPost: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   const row = await findPost(context.db, actor, params.id);
   if (!row || !can(actor, "view", factsOf(row))) throw notFound();
-  return presentPost(row, actor);
+  return presentPost(context, row, actor);
 };

@@ -1,4 +1,5 @@
 import type { Actor } from "@aside/server/auth/actor.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { authenticityOf, isAudioOnly } from "@aside/contract/authenticity.ts";
 import type { PostJson, PostMedia } from "../../post-contract.ts";
 import { can, canWriteTo, type PostFacts } from "../../post-policy.ts";
@@ -27,7 +28,7 @@ export function factsOf(row: FactsRow): PostFacts {
   };
 }
 
-export function presentPost(row: PostRow, actor: Actor): PostJson {
+export function presentPost({ mediaTokens }: Pick<AppContext, "mediaTokens">, row: PostRow, actor: Actor): PostJson {
   const facts = factsOf(row);
   const abilities = {
     view: can(actor, "view", facts),
@@ -45,7 +46,8 @@ export function presentPost(row: PostRow, actor: Actor): PostJson {
     download: can(actor, "download", facts),
     see_views: can(actor, "see_views", facts),
   };
-  const media = presentMedia(row, abilities.download);
+  const playbackPath = (takeId: string) => mediaTokens.pathOf(actor, row, takeId);
+  const media = presentMedia(row, abilities.download, playbackPath);
   const isRemoved = row.transcript_state === "removed";
   return {
     id: row.id,
@@ -65,7 +67,7 @@ export function presentPost(row: PostRow, actor: Actor): PostJson {
     video_status: videoStatus(row.take),
     authenticity_type: authenticityOf(row),
     urls: presentUrls(row, media),
-    original_urls: abilities.update ? presentOriginal(row, media) : presentUrls(row, media),
+    original_urls: abilities.update ? presentOriginal(row, media, playbackPath) : presentUrls(row, media),
     media,
     enrichments: (row.enrichments ?? []) as PostJson["enrichments"],
     ai_summary: row.ai_summary,
@@ -102,13 +104,16 @@ export function presentReaction(row: ReactionRow, isAuthor: boolean): PostJson["
 
 const MEDIA_STATE = { open: "recording", converting: "converting", complete: "complete", aborted: "none", failed: "failed" } as const;
 
-function presentMedia(row: PostRow, mayDownload: boolean): PostMedia {
+/** The path of a take's playlists and segments, with a token for the actor. */
+type PlaybackPath = (takeId: string) => string;
+
+function presentMedia(row: PostRow, mayDownload: boolean, playbackPath: PlaybackPath): PostMedia {
   const take = row.take;
   const base = take ? `/media/${row.id}/${take.id}` : null;
   const find = (kind: "video" | "audio") => take?.tracks.find((t) => t.track === kind);
   const video = find("video");
   const audio = find("audio");
-  const isPlayable = take !== null && (take.status === "open" || take.status === "complete");
+  const playback = take !== null && (take.status === "open" || take.status === "complete") ? playbackPath(take.id) : null;
   const has = (kind: string) => (row.assets ?? []).some((asset) => asset.kind === kind);
   return {
     state: take ? MEDIA_STATE[take.status] : "none",
@@ -116,9 +121,9 @@ function presentMedia(row: PostRow, mayDownload: boolean): PostMedia {
     duration: take?.duration ?? 0,
     width: video?.width ?? null,
     height: video?.height ?? null,
-    master_url: isPlayable ? `${base}/master.m3u8` : null,
-    video_url: isPlayable && video ? `${base}/video.m3u8` : null,
-    audio_url: isPlayable && audio ? `${base}/audio.m3u8` : null,
+    master_url: playback ? `${playback}/master.m3u8` : null,
+    video_url: playback && video ? `${playback}/video.m3u8` : null,
+    audio_url: playback && audio ? `${playback}/audio.m3u8` : null,
     video_codec: video?.codec ?? null,
     audio_codec: audio?.codec ?? null,
     poster_url: has("poster") ? `${base}/poster.jpg` : null,
@@ -128,11 +133,11 @@ function presentMedia(row: PostRow, mayDownload: boolean): PostMedia {
 }
 
 /** The take before it was edited or merged. For the author only, because others must not see what was cut. */
-function presentOriginal(row: PostRow, media: PostMedia): PostJson["urls"] {
+function presentOriginal(row: PostRow, media: PostMedia, playbackPath: PlaybackPath): PostJson["urls"] {
   const urls = presentUrls(row, media);
   if (!row.take?.base_take_id) return urls;
   const file = urls.find((entry) => entry.url_type === "FILE");
-  return file ? [{ ...file, url: `/media/${row.id}/${row.take.base_take_id}/master.m3u8`, metadata: { extension: "m3u8" } }] : [];
+  return file ? [{ ...file, url: `${playbackPath(row.take.base_take_id)}/master.m3u8`, metadata: { extension: "m3u8" } }] : [];
 }
 
 function presentUrls(row: PostRow, media: PostMedia): PostJson["urls"] {

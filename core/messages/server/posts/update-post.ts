@@ -39,7 +39,7 @@ export const updatePost: Handler<typeof endpoint> = async ({ actor, params, body
   });
   const row = await findPost(context.db, actor, params.id);
   if (!row) throw notFound();
-  return presentPost(row, actor);
+  return presentPost(context, row, actor);
 };
 
 /** Throws 402 if the note has links and the plan does not include them. */

@@ -7,6 +7,7 @@ import { enrich } from "./enrich.ts";
 import { SEGMENT_TYPES, segmentKey } from "@aside/server/storage/take-keys.ts";
 import { insertSegments, type TakeRow, type Tracks } from "@aside/core/takes/server/takes-store.ts";
 import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
+import { enqueueCompaction } from "@aside/core/takes/server/enqueue-enrichments.ts";
 import { fetchAudio } from "@aside/core/takes/server/fetch-track.ts";
 
 /** Encodes the sound as AAC for players without Opus (older Safari). Skipped for takes without sound or with AAC sound. */
@@ -45,5 +46,8 @@ async function storeSegments(
     });
     rows.push({ track: "audio-aac", index: file.index, duration: file.duration, size: (await stat(file.path)).size });
   }
-  await insertSegments(context.db, take.id, rows);
+  await context.db.transaction().execute(async (trx) => {
+    await insertSegments(trx, take.id, rows);
+    await enqueueCompaction(context, trx, take.id, "aac");
+  });
 }

@@ -1,0 +1,53 @@
+import type { SignalHub } from "./signals.ts";
+
+/** `time` in milliseconds by this node's clock; `sequence` orders the changes that this process received. */
+export type Change = { time: number; sequence: number };
+
+/** Entries of about 100 bytes. When the map is full, everything counts as changed. */
+const MAX_KEYS = 100_000;
+
+/**
+ * When this process last received a change of a fact that access depends on. Triggers send them (migration 0005). Keys: `post:ID`,
+ * `event:ID`, `session:ID`, `user:ID`, `guest:ID`, `company:ID`. What was read before the change must be read again.
+ */
+export class ChangeTimes {
+  readonly #now: () => number;
+  readonly #changes = new Map<string, Change>();
+  #sequence = 0;
+  /** Changes until then may have been missed: the start of the process, or a lost connection. */
+  #gap: Change;
+
+  constructor(signals: SignalHub, now: () => Date) {
+    this.#now = () => now().getTime();
+    this.#gap = { time: this.#now(), sequence: 0 };
+    signals.on(({ topic, payload }) => {
+      if (topic === "signals.gap") this.#forget();
+      else if (topic === "access.changed") this.#add(String(payload["key"]));
+    });
+  }
+
+  /** Read it before the facts that are remembered with it. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  /** The last change of any of these. */
+  last(keys: readonly string[]): Change {
+    let last = this.#gap;
+    for (const key of keys) {
+      const change = this.#changes.get(key);
+      if (change && change.sequence > last.sequence) last = change;
+    }
+    return last;
+  }
+
+  #add(key: string): void {
+    if (this.#changes.size >= MAX_KEYS) return this.#forget();
+    this.#changes.set(key, { time: this.#now(), sequence: ++this.#sequence });
+  }
+
+  #forget(): void {
+    this.#changes.clear();
+    this.#gap = { time: this.#now(), sequence: ++this.#sequence };
+  }
+}

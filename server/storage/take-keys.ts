@@ -2,7 +2,8 @@
 export const postPrefix = (postId: string) => `posts/${postId}/`;
 export const takePrefix = (postId: string, takeId: string) => `posts/${postId}/${takeId}/`;
 
-export type SegmentTrack = "video" | "audio" | "audio-aac";
+export const SEGMENT_TRACKS = ["video", "audio", "audio-aac"] as const;
+export type SegmentTrack = (typeof SEGMENT_TRACKS)[number];
 
 const segmentName = (track: SegmentTrack, index: number) => `${track}/${index === -1 ? "init.mp4" : `${index}.m4s`}`;
 

@@ -15,6 +15,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { bindJob, type JobBinding } from "@aside/server/jobs/jobs.ts";
 import { createLogger } from "@aside/server/log/logger.ts";
 import { createLocalMailbox, type LocalMailbox } from "@aside/server/email/local-mailbox.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import { createLocalOutbox, type LocalOutbox } from "@aside/server/sms/local-outbox.ts";
 import { startWorker } from "@aside/worker/start-worker.ts";
 import { ApiDriver } from "./api-driver.ts";
@@ -33,6 +34,8 @@ export type TestApp = {
   driver: () => ApiDriver;
   /** Waits until no job is waiting or running. Requires `worker: true`. */
   waitForJobs: (options?: { timeoutMs?: number }) => Promise<void>;
+  /** Waits until this process has received the notifications of all committed changes, milliseconds later. */
+  changesArrived: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -84,6 +87,7 @@ export async function startApp(
     driver: () => new ApiDriver(url),
     waitForJobs: async ({ timeoutMs = 60_000 } = {}) =>
       await waitForJobs(api.context, timeoutMs, options.enrichments === false ? [...UNAWAITED, ...LEFT_WAITING] : UNAWAITED),
+    changesArrived: async () => await receiveSignal(api.context),
     stop: async () => {
       await server.close();
       await worker?.close();
@@ -92,6 +96,19 @@ export async function startApp(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Notifications arrive in the order of their commits: after this one, earlier ones have arrived. */
+async function receiveSignal(context: AppContext): Promise<void> {
+  const id = context.newId();
+  await new Promise<void>((resolve, reject) => {
+    const stop = context.signals.on(({ payload }) => {
+      if (payload["probe"] !== id) return;
+      stop();
+      resolve();
+    });
+    sendSignal(context.db, "probe", { probe: id }).catch(reject);
+  });
 }
 
 async function startWorkerBeside(

@@ -33,20 +33,25 @@ export async function findCompactSpan(
   return span ? { offset: span[0], length: span[1] } : undefined;
 }
 
-/** Returns false if the take no longer exists, was aborted, or belongs to another post now. */
-export async function insertCompactTrack(db: Queryable, take: { id: string; postId: string }, compact: CompactTrack): Promise<boolean> {
-  const { rows } = await sql`
-    insert into compact_tracks (take_id, track, size, inits, spans)
-    select id, ${compact.track}, ${compact.size}, ${JSON.stringify(compact.inits)}::jsonb, ${JSON.stringify(compact.spans)}::jsonb
-    from takes where id = ${take.id} and post_id = ${take.postId} and status = 'complete'
-    on conflict (take_id, track) do update set size = excluded.size, inits = excluded.inits, spans = excluded.spans
-    returning 1`.execute(db);
-  return rows.length > 0;
+/** The take must be locked. */
+export async function insertCompactTrack(db: Queryable, takeId: string, compact: CompactTrack): Promise<void> {
+  const values = {
+    take_id: takeId,
+    track: compact.track,
+    size: compact.size,
+    inits: JSON.stringify(compact.inits),
+    spans: JSON.stringify(compact.spans),
+  };
+  await db
+    .insertInto("compact_tracks")
+    .values(values)
+    .onConflict((conflict) => conflict.columns(["take_id", "track"]).doUpdateSet(values))
+    .execute();
 }
 
-/** The take plays from its separate segments again. */
-export async function deleteCompactTracks(db: Queryable, takeId: string, except: readonly SegmentTrack[]): Promise<void> {
+/** The take's other tracks play from their separate segments again. */
+export async function keepCompactTracks(db: Queryable, takeId: string, tracks: readonly SegmentTrack[]): Promise<void> {
   let query = db.deleteFrom("compact_tracks").where("take_id", "=", takeId);
-  if (except.length > 0) query = query.where("track", "not in", [...except]);
+  if (tracks.length > 0) query = query.where("track", "not in", [...tracks]);
   await query.execute();
 }

@@ -11,6 +11,7 @@ import { createEvent, getEvent } from "@aside/core/messages/contract.ts";
 import { createAnalysis } from "../../analysis/contract.ts";
 import { updatePrompts } from "../../insights/contract.ts";
 import { addDeviceToken, saveNotificationSettings } from "../../notifications/contract.ts";
+import { runCompactTake, runDeleteSegments } from "../../recording/server/enrichments/run-compact-take.ts";
 import { createComment, listComments } from "../../comments/contract.ts";
 import { createGuestResponse, createPost, getPost } from "@aside/core/messages/post-contract.ts";
 import { pageView, react } from "../../viewing/contract.ts";
@@ -191,6 +192,9 @@ describe("the deletion", () => {
     await ada.call(askExport, { ...own(ada), body: {} });
     await app.waitForJobs({ timeoutMs: 120_000 });
 
+    const { take_id: repliedTake } = (await bob.call(getPost, { params: { id: bobsReply } })).media;
+    await runCompactTake(app.context, repliedTake ?? "");
+    await runDeleteSegments(app.context, repliedTake ?? "");
     const merged = (await bob.call(getPost, { params: { id: bobsOwn.postId } })).media.duration;
     expect(merged).toBeGreaterThan(1.2);
     const before = await countOwn(db, bob.userId);

@@ -182,22 +182,16 @@ describe("visibility (docs/hostile-inputs.md rows 9, 11, 12)", () => {
     await record(ada, postId);
     await app.waitForJobs();
     const post = await read(postId);
-    const base = (post.media.master_url ?? "").replace("/master.m3u8", "");
-    const names = [
-      "master.m3u8",
-      "video.m3u8",
-      "audio.m3u8",
-      "audio-aac.m3u8",
-      "video/init.mp4",
-      "video/0.m4s",
-      "audio/0.m4s",
-      "poster.jpg",
-      "preview.gif",
-      "email-thumbnail.jpg",
-      "captions.vtt",
-    ];
+    const byToken = (post.media.master_url ?? "").replace("/master.m3u8", "");
+    const base = `/media/${postId}/${post.media.take_id}`;
+    const played = ["master.m3u8", "video.m3u8", "audio.m3u8", "audio-aac.m3u8", "video/init.mp4", "video/0.m4s", "audio/0.m4s"];
+    const made = ["poster.jpg", "preview.gif", "email-thumbnail.jpg", "captions.vtt"];
+    const paths = [...played.flatMap((name) => [`${base}/${name}`, `${byToken}/${name}`]), ...made.map((name) => `${base}/${name}`)];
     const stranger = app.driver();
-    const statuses = async () => await Promise.all(names.map(async (name) => (await stranger.bytes(`${base}/${name}`)).status));
+    const statuses = async () => {
+      await app.changesArrived();
+      return await Promise.all(paths.map(async (path) => (await stranger.bytes(path)).status));
+    };
     expect(new Set(await statuses())).toEqual(new Set([404]));
     await ada.call(shareLink, { params: { id: postId }, body: {} });
     expect(new Set(await statuses())).toEqual(new Set([200]));
@@ -215,7 +209,9 @@ describe("visibility (docs/hostile-inputs.md rows 9, 11, 12)", () => {
     expect(new Set(await statuses())).toEqual(new Set([404]));
     await ada.call(sendPost, { params: { id: postId }, body: { recipients: "" } });
     await ada.call(deleteEvent, { params: { id: eventId } });
+    await app.changesArrived();
     expect((await ada.bytes(`${base}/video/0.m4s`)).status).toBe(404);
+    expect((await ada.bytes(`${byToken}/video/0.m4s`)).status).toBe(404);
     await purgeDeleted(app);
     expect(await Array.fromAsync(app.context.storage.list(`posts/${postId}/`))).toEqual([]);
   });

@@ -27,10 +27,13 @@ beforeAll(async () => {
   await app.waitForJobs();
   const post = await ada.call(getPost, { params: { id: postId } });
   eventId = post.event_id;
-  const base = (post.media.master_url ?? "").replace("/master.m3u8", "");
-  const files = ["master.m3u8", "video.m3u8", "video/init.mp4", "video/0.m4s", "audio/0.m4s", "poster.jpg", "preview.gif", "captions.vtt"];
+  // The creator's token: nobody else gets in by it.
+  const byToken = (post.media.master_url ?? "").replace("/master.m3u8", "");
+  const played = ["master.m3u8", "video.m3u8", "video/init.mp4", "video/0.m4s", "audio/0.m4s"];
+  const files = [...played, "poster.jpg", "preview.gif", "captions.vtt"];
   paths = [
-    ...files.map((name) => `${base}/${name}`),
+    ...played.map((name) => `${byToken}/${name}`),
+    ...files.map((name) => `/media/${postId}/${post.media.take_id}/${name}`),
     `/v1/post/${postId}`,
     `/v1/event/${eventId}/posts`,
     `/v1/ssr/info?event_id=${eventId}`,
@@ -52,6 +55,7 @@ beforeAll(async () => {
   }
   setPrivacy = async (flags) => {
     await ada.call(updatePrivacySettings, { params: { id: eventId }, body: { ...DEFAULT_PRIVACY, ...flags } });
+    await app.changesArrived();
   };
 }, 120_000);
 afterAll(async () => await app.stop());

@@ -60,6 +60,7 @@ test("a deleted Aside disappears everywhere at once, and reappears everywhere wh
   const [unviewed, counts] = [await bob.call(unviewedCount, {}), await bob.call(inboxCount, {})];
   expect((await remove(eventId)).status).toBe(200);
   const absent = await ada.try(getPost, { params: { id: crypto.randomUUID() } });
+  await app.changesArrived();
   for (const person of [ada, bob]) {
     for (const reply of [
       await person.try(getPost, { params: { id: postId } }),

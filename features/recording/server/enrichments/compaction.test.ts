@@ -1,6 +1,9 @@
-import { buffer } from "node:stream/consumers";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
+import { DEATHS, type Death } from "@aside/testkit/media/deaths.ts";
 import { downloadVideo } from "@aside/testkit/media/download-video.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { createUser } from "@aside/testkit/people.ts";
@@ -15,17 +18,20 @@ import { purgeDeleted } from "@aside/testkit/purge.ts";
 import { runMakeAac } from "./run-make-aac.ts";
 import { runCompactTake, runDeleteSegments } from "./run-compact-take.ts";
 
+const COMPACT_AND_DIE = join(import.meta.dirname, "../../../../testing/testkit/media/compact-and-die.ts");
 const STORAGES = ["disk", "S3"] as const;
 
 describe.each(STORAGES)("compaction on %s", (kind) => {
   let app: TestApp;
   let ada: ApiDriver;
   let stopStorage = () => {};
+  let appEnv: NodeJS.ProcessEnv;
 
   beforeAll(async () => {
     const s3 = kind === "S3" ? await startS3Server() : null;
     stopStorage = () => s3?.stop();
-    app = await startApp({ worker: true, enrichments: false, env: { ASR: "off", ...(s3 ? { STORAGE_URL: s3.storageUrl } : {}) } });
+    appEnv = { ASR: "off", ...(s3 ? { STORAGE_URL: s3.storageUrl } : {}) };
+    app = await startApp({ worker: true, enrichments: false, env: appEnv });
     ada = await createUser(app, "Ada Lovelace");
   }, 60_000);
   afterAll(async () => {
@@ -127,7 +133,7 @@ describe.each(STORAGES)("compaction on %s", (kind) => {
     expect(await readAll(takeId)).toEqual(before);
   });
 
-  test("lets compacted videos be edited and merged, and compacts the results", async () => {
+  test("lets compacted videos be edited and merged, and compacts the results", { timeout: 60_000 }, async () => {
     const [first, second] = [await recordPost(ada, { seconds: 5 }), await recordPost(ada, { seconds: 3 })];
     for (const id of [first, second]) await compact((await mediaOf(id)).take_id);
     const edit_list = { ranges: [{ start: 1.3, end: 4.2 }], volume: 1, crop: null, rotate: 0 as const, blurs: [] };
@@ -177,15 +183,38 @@ describe.each(STORAGES)("compaction on %s", (kind) => {
     expect(await listObjects(postId, takeId)).toEqual([]);
   });
 
-  test("stores a track whose size differs nowhere: the object is as long as its parts", async () => {
-    const postId = await recordPost(ada, { seconds: 3 });
-    const { take_id: takeId } = await mediaOf(postId);
-    const whole = Buffer.concat(
-      Object.entries(await readAll(takeId))
-        .filter(([name]) => name.startsWith("video"))
-        .map(([, bytes]) => bytes),
-    );
+  test("loses nothing when the worker is killed at any step", { timeout: 120_000 }, async () => {
+    const postId = await recordPost(ada, { seconds: 4 });
+    const { take_id: takeId, ...media } = await mediaOf(postId);
+    await makeAacRendition(takeId);
+    const before = await readAll(takeId);
+    const played = await downloadVideo(ada, media);
+    for (const death of DEATHS) {
+      expect([death, await compactAndDie(takeId, death)]).toEqual([death, "SIGKILL"]);
+      expect(await readAll(takeId)).toEqual(before);
+      const after = await downloadVideo(ada, media);
+      expect([after.video?.times, after.audio?.times]).toEqual([played.video?.times, played.audio?.times]);
+      after.remove();
+    }
     await compact(takeId);
-    expect(await buffer((await app.context.storage.get(`${takePrefix(postId, takeId)}video/track.mp4`)).body)).toEqual(whole);
+    expect(await listObjects(postId, takeId)).toEqual(["audio-aac/track.mp4", "audio/track.mp4", "video/track.mp4"]);
+    expect(await readAll(takeId)).toEqual(before);
+    played.remove();
   });
+
+  /** Returns the signal that ended the process. */
+  async function compactAndDie(takeId: string, death: Death): Promise<string | null> {
+    const env = {
+      ...process.env,
+      ...appEnv,
+      NODE_ENV: "test",
+      DATA_DIR: app.dataDir,
+      DATABASE: app.databaseUrl,
+      TAKE_ID: takeId,
+      DEATH: death,
+    };
+    const child = spawn(process.execPath, [COMPACT_AND_DIE], { env, stdio: "inherit" });
+    const [, signal] = (await once(child, "exit")) as [number | null, string | null];
+    return signal;
+  }
 });

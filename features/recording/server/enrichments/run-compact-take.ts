@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { SEGMENT_TYPES, segmentKey, type SegmentTrack, trackKey } from "@aside/server/storage/take-keys.ts";
+import { SEGMENT_TRACKS, SEGMENT_TYPES, segmentKey, type SegmentTrack, trackKey } from "@aside/server/storage/take-keys.ts";
 import { deleteSegments } from "@aside/core/takes/server/jobs.ts";
 import { type CompactTrack, insertCompactTrack, listCompactTracks } from "@aside/core/takes/server/compact-tracks-store.ts";
 import { listTakeSegments, playablePrefix, readTakeSegment, type TakeSegment } from "@aside/core/takes/server/take-segments.ts";
-import { findTake, listSegments, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
+import { findTake, listSegments, lockTake, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
 
 /** Longer than a page that was opened before the switch takes to load its video, and than the jobs that read segments. */
 const DELETE_AFTER_SECONDS = 60 * 60;
@@ -21,17 +21,19 @@ export async function runCompactTake(context: AppContext, takeId: string): Promi
   const done = new Set((await listCompactTracks(db, takeId)).map(({ track }) => track));
   const segments = await listTakeSegments(db, take);
   const written: CompactTrack[] = [];
-  for (const track of ["video", "audio", "audio-aac"] as const) {
+  for (const track of SEGMENT_TRACKS) {
     const media = playablePrefix(segments, track);
     if (media.length > 0 && !done.has(track)) written.push(await writeTrack(context, take, track, media));
   }
   const isKept = await db.transaction().execute(async (trx) => {
-    for (const track of written) if (!(await insertCompactTrack(trx, { id: takeId, postId: take.post_id }, track))) return false;
+    const locked = await lockTake(trx, takeId);
+    if (locked?.status !== "complete" || locked.post_id !== take.post_id) return false;
+    for (const track of written) await insertCompactTrack(trx, takeId, track);
     const options = { singletonKey: takeId, startAfterSeconds: DELETE_AFTER_SECONDS };
     await context.jobs.enqueue(trx, deleteSegments, { take_id: takeId }, options);
     return true;
   });
-  // The post was deleted meanwhile.
+  // The post was deleted, or the take moved to another one.
   if (!isKept) for (const { track } of written) await storage.delete(trackKey(take.post_id, takeId, track));
 }
 

@@ -227,6 +227,7 @@ describe("an ended session", () => {
     expect(await isIn(ada)).toBe(false);
     await expectRefused(await renew(withCookie(before)));
     player.cookies.set("aside_viewer", viewer);
+    await app.changesArrived();
     expect((await player.bytes(url)).status).toBe(404);
   });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
@@ -59,22 +59,34 @@ export class DiskStorage implements Storage {
     });
   }
 
+  /** Opens the file before it reads its size: a file that is deleted or replaced meanwhile is sent completely. */
   async get(key: string, range?: ByteRange): Promise<ObjectInfo & { body: Readable; range?: ByteRange }> {
-    const info = await this.stat(key);
-    if (!info) throw new ObjectNotFoundError("no such object");
-    if (!range) return { ...info, body: createReadStream(this.#pathOf(key)) };
-    const end = Math.min(range.end, info.size - 1);
-    if (range.start < 0 || range.start >= info.size || end < range.start)
-      throw new RangeNotSatisfiableError("the range lies outside the object");
-    return { ...info, body: createReadStream(this.#pathOf(key), { start: range.start, end }), range: { start: range.start, end } };
+    const file = await open(this.#pathOf(key)).catch(ignoreMissing);
+    if (!file) throw new ObjectNotFoundError("no such object");
+    try {
+      const found = await file.stat();
+      if (!found.isFile()) throw new ObjectNotFoundError("no such object");
+      const info = { key, size: found.size, contentType: await this.#typeOf(key) };
+      if (!range) return { ...info, body: file.createReadStream() };
+      const end = Math.min(range.end, info.size - 1);
+      if (range.start < 0 || range.start >= info.size || end < range.start)
+        throw new RangeNotSatisfiableError("the range lies outside the object");
+      return { ...info, body: file.createReadStream({ start: range.start, end }), range: { start: range.start, end } };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
   }
 
   async stat(key: string): Promise<ObjectInfo | null> {
     const path = this.#pathOf(key);
     const found = await stat(path).catch(ignoreMissing);
     if (!found?.isFile()) return null;
-    const contentType = (await readFile(`${path}.type`, "utf8").catch(ignoreMissing)) ?? typeOfName(key) ?? "application/octet-stream";
-    return { key, size: found.size, contentType };
+    return { key, size: found.size, contentType: await this.#typeOf(key) };
+  }
+
+  async #typeOf(key: string): Promise<string> {
+    return (await readFile(`${this.#pathOf(key)}.type`, "utf8").catch(ignoreMissing)) ?? typeOfName(key) ?? "application/octet-stream";
   }
 
   async delete(key: string): Promise<void> {

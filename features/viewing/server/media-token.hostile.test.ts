@@ -1,10 +1,9 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { watchStatements } from "@aside/testkit/stores/statements-store.ts";
+import { closeSignalConnections, watchStatements } from "@aside/testkit/stores/statements-store.ts";
 import { createApi } from "@aside/api/create-api.ts";
 import { createContext } from "@aside/api/create-context.ts";
 import { DEFAULT_PRIVACY, deleteEvent, getEvent, removeMembers, updatePrivacySettings } from "@aside/core/messages/contract.ts";
@@ -27,7 +26,12 @@ let statements: ReturnType<typeof watchStatements>;
 
 beforeAll(async () => {
   statements = watchStatements();
-  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off", ACCESS_TOKEN_SECONDS: "3600" }, now: () => new Date(Date.now() + clock) });
+  app = await startApp({
+    worker: true,
+    enrichments: false,
+    env: { ASR: "off", ACCESS_TOKEN_SECONDS: "3600" },
+    now: () => new Date(Date.now() + clock),
+  });
 }, 60_000);
 afterAll(async () => {
   statements.stop();
@@ -173,8 +177,7 @@ test("a node that may have missed changes checks once more", async () => {
   await countOfNext("video/0.m4s");
   expect(await countOfNext("video/1.m4s")).toBe(0);
   const { sequence } = app.context.changes;
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query ilike 'listen%' and application_name <> 'pgboss'`.execute(app.context.db);
+  await closeSignalConnections(app.context.db);
   await expect.poll(() => app.context.changes.sequence).toBeGreaterThan(sequence);
   expect(await countOfNext("video/1.m4s")).toBe(1);
   expect(await countOfNext("video/2.m4s")).toBe(0);

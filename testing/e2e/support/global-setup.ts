@@ -26,6 +26,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const speech = await startProduct({ TRANSLATE_URL: translator.origin });
   process.env["ASIDE_URL"] = product.url;
   process.env["ASIDE_DATA_DIR"] = product.dataDir;
+  process.env["ASIDE_DATABASE_URL"] = product.databaseUrl ?? "";
   process.env["ASIDE_SPEECH_URL"] = speech.url;
   return async () => {
     await Promise.all([product.stop(), speech.stop()]);

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import pg from "pg";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 /** Records in `asked` every statement that this process sends to PostgreSQL. Call it before the app opens connections. */
 export function watchStatements(): { asked: string[]; stop: () => void } {
@@ -11,4 +13,10 @@ export function watchStatements(): { asked: string[]; stop: () => void } {
     return (query as (...args: unknown[]) => unknown).apply(this, given);
   } as typeof query;
   return { asked, stop: () => void (prototype.query = query) };
+}
+
+/** Closes the connections on which processes receive signals. They connect again. */
+export async function closeSignalConnections(db: Queryable): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%' and application_name <> 'pgboss'`.execute(db);
 }

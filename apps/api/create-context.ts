@@ -19,7 +19,7 @@ import { Tokens } from "@aside/server/auth/tokens.ts";
 import type { Config } from "@aside/server/config/config.ts";
 import { newId } from "@aside/server/db/new-id.ts";
 import { openDatabase } from "@aside/server/db/open-database.ts";
-import { ChangeTimes } from "@aside/server/signals/change-times.ts";
+import { ACCESS_CHANNEL, ChangeTimes } from "@aside/server/signals/change-times.ts";
 import { SignalHub } from "@aside/server/signals/signals.ts";
 import { waitForDatabase } from "@aside/server/db/wait-for-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -39,12 +39,14 @@ export async function createContext(options: {
 }): Promise<{ context: AppContext; close: () => Promise<void> }> {
   const { config, databaseUrl, log } = options;
   const now = options.now ?? (() => new Date());
+  const changes = new ChangeTimes(now);
   const database = openDatabase({
     url: databaseUrl,
+    listen: { channel: ACCESS_CHANNEL, onNotification: (key) => changes.add(key) },
     onError: (error) => log.warn({ reason: error.message }, "lost a database connection"),
   });
   const jobs = new Jobs({ url: databaseUrl, log, supervise: options.role === "worker" });
-  const signals = new SignalHub(databaseUrl);
+  const signals = new SignalHub(databaseUrl, changes);
   const storage = await openStorage({
     ...(config.STORAGE_URL ? { url: config.STORAGE_URL } : {}),
     dataDir: config.dataDir,
@@ -58,7 +60,7 @@ export async function createContext(options: {
     storage,
     jobs,
     signals,
-    changes: new ChangeTimes(signals, now),
+    changes,
     tokens: new Tokens(config.secretKey),
     mediaTokens: new MediaTokens(deriveKey(config.secretKey, "media-token"), now),
     sealing: new Sealing(database.db, now),

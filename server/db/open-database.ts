@@ -15,8 +15,17 @@ export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void>
 /** Longer than the server's `statement_timeout`: only a connection that was lost without notice takes this long. */
 const ANSWER_TIMEOUT_MS = 35_000;
 
-/** `onError` gets the errors of single connections; they are replaced automatically. */
-export function openDatabase(options: { url: string; maxConnections?: number; onError?: (error: Error) => void }): OpenDatabase {
+type Options = {
+  url: string;
+  maxConnections?: number;
+  /** Gets the errors of single connections; they are replaced automatically. */
+  onError?: (error: Error) => void;
+  /** Every connection listens on the channel. Gets the payloads, also several times. */
+  listen?: { channel: string; onNotification: (payload: string) => void };
+};
+
+export function openDatabase(options: Options): OpenDatabase {
+  const { listen } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 12,
@@ -31,6 +40,7 @@ export function openDatabase(options: { url: string; maxConnections?: number; on
     // The rows of a page are looked up by distinct keys: memoization costs a tenth of the lookups and has no hits.
     // Times in JSON are written in the connection's time zone: we use UTC, whatever the server's is.
     options: "-c max_parallel_workers_per_gather=0 -c enable_memoize=off -c timezone=UTC",
+    ...(listen ? { onConnect: async (client: pg.ClientBase) => await startListening(client, listen) } : {}),
   });
   // The pool handles errors of idle clients only; a client in use emits its own, which would end the process without a listener.
   pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
@@ -38,6 +48,11 @@ export function openDatabase(options: { url: string; maxConnections?: number; on
   const preparing = { connect: async () => prepareQueries(await pool.connect()), end: async () => await pool.end() };
   const db = new RetryingDatabase({ dialect: new PostgresDialect({ pool: preparing as unknown as pg.Pool }) });
   return { db, pool, close: () => db.destroy() };
+}
+
+async function startListening(client: pg.ClientBase, listen: NonNullable<Options["listen"]>): Promise<void> {
+  client.on("notification", ({ channel, payload }) => channel === listen.channel && listen.onNotification(payload ?? ""));
+  await client.query(`listen ${listen.channel}`);
 }
 
 /**

@@ -15,7 +15,7 @@ create table compact_tracks (
 -- Every change of a fact that decides who may watch is sent to all nodes (server/signals/change-times.ts). Triggers, so that no writer can
 -- forget it. Equal notifications of one transaction are sent once.
 create function signal_access(key text) returns void language sql as $$
-  select pg_notify('aside_signals', json_build_object('topic', 'access.changed', 'payload', json_build_object('key', key))::text)
+  select pg_notify('aside_access', key)
 $$;
 
 create function signal_post_access() returns trigger language plpgsql as $$ begin

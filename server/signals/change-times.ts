@@ -1,4 +1,5 @@
-import type { SignalHub } from "./signals.ts";
+/** The notifications of the triggers; their payload is the key. */
+export const ACCESS_CHANNEL = "aside_access";
 
 /** `time` in milliseconds by this node's clock; `sequence` orders the changes that this process received. */
 export type Change = { time: number; sequence: number };
@@ -8,7 +9,9 @@ const MAX_KEYS = 100_000;
 
 /**
  * When this process last received a change of a fact that access depends on. Triggers send them (migration 0005). Keys: `post:ID`,
- * `event:ID`, `session:ID`, `user:ID`, `guest:ID`, `company:ID`. What was read before the change must be read again.
+ * `event:ID`, `session:ID`, `user:ID`, `guest:ID`, `company:ID`. What was read before the change must be read again. Every connection of the
+ * pool listens: PostgreSQL sends a change to the connection that made it before the reply to the commit. So after a request that changed
+ * something, this process knows it; other nodes know it milliseconds later.
  */
 export class ChangeTimes {
   readonly #now: () => number;
@@ -17,13 +20,9 @@ export class ChangeTimes {
   /** Changes until then may have been missed: the start of the process, or a lost connection. */
   #gap: Change;
 
-  constructor(signals: SignalHub, now: () => Date) {
+  constructor(now: () => Date) {
     this.#now = () => now().getTime();
     this.#gap = { time: this.#now(), sequence: 0 };
-    signals.on(({ topic, payload }) => {
-      if (topic === "signals.gap") this.#forget();
-      else if (topic === "access.changed") this.#add(String(payload["key"]));
-    });
   }
 
   /** Read it before the facts that are remembered with it. */
@@ -41,12 +40,13 @@ export class ChangeTimes {
     return last;
   }
 
-  #add(key: string): void {
-    if (this.#changes.size >= MAX_KEYS) return this.#forget();
+  add(key: string): void {
+    if (this.#changes.size >= MAX_KEYS) return this.forget();
     this.#changes.set(key, { time: this.#now(), sequence: ++this.#sequence });
   }
 
-  #forget(): void {
+  /** Everything counts as changed. */
+  forget(): void {
     this.#changes.clear();
     this.#gap = { time: this.#now(), sequence: ++this.#sequence };
   }

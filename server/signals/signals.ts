@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { isUnavailable } from "../db/is-unavailable.ts";
 import type { Queryable } from "../db/open-database.ts";
+import { ACCESS_CHANNEL, type ChangeTimes } from "./change-times.ts";
 
 const CHANNEL = "aside_signals";
 
@@ -42,9 +43,11 @@ export class SignalHub {
   #client: pg.Client | null = null;
   #closed = false;
   readonly #url: string;
+  readonly #changes: ChangeTimes;
 
-  constructor(url: string) {
+  constructor(url: string, changes: ChangeTimes) {
     this.#url = url;
+    this.#changes = changes;
   }
 
   /** Resolves when it is listening, however long the database is unavailable. */
@@ -77,7 +80,9 @@ export class SignalHub {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
-    client.on("notification", (message) => this.#receive(message.payload));
+    client.on("notification", ({ channel, payload }) =>
+      channel === ACCESS_CHANNEL ? this.#changes.add(payload ?? "") : this.#receive(payload),
+    );
     // Without a listener an error would end the process. The connection closes after it.
     client.on("error", () => {});
     client.once("end", () => {
@@ -86,6 +91,7 @@ export class SignalHub {
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${ACCESS_CHANNEL}`);
     } catch (error) {
       void client.end();
       throw error;
@@ -115,6 +121,8 @@ export class SignalHub {
       // The database is unavailable: the next iteration tries again.
       await this.#connect().catch(() => {});
     }
-    if (!this.#closed) this.#emit({ topic: "signals.gap", payload: {} });
+    if (this.#closed) return;
+    this.#changes.forget();
+    this.#emit({ topic: "signals.gap", payload: {} });
   }
 }

@@ -4,7 +4,8 @@ import { id } from "@aside/contract/fields.ts";
 import type { Role } from "@aside/contract/permissions.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { isMfaAsked } from "../present-user.ts";
-import { findSessionUser, touchSession } from "./sessions-store.ts";
+import { readSessionUser } from "./remember-session.ts";
+import { touchSession } from "./sessions-store.ts";
 import { readViewerCookie, type ViewerClaims } from "./viewer-cookie.ts";
 import { findGuest } from "../guests-store.ts";
 
@@ -48,13 +49,15 @@ function viewerOf(cookie: ViewerClaims | null): Viewer {
   return { browserId: cookie?.bid ?? null, memberIds: cookie?.mids ?? [] };
 }
 
-/** The row is read at every request, so that an ended session stops working at once. */
 async function userOfSession(context: AppContext, request: FastifyRequest, sessionId: string, viewer: Viewer): Promise<Actor | null> {
   const now = context.now();
-  const row = await findSessionUser(context.db, sessionId, now);
+  const row = await readSessionUser(context, sessionId);
   if (!row) return null;
   const unlessSince = new Date(now.getTime() - USE_WRITTEN_EVERY_MS);
-  if (row.last_used_at < unlessSince) await touchSession(context.db, sessionId, { now, unlessSince, sourceAddress: request.ip });
+  if (row.last_used_at < unlessSince) {
+    row.last_used_at = now; // remembered
+    await touchSession(context.db, sessionId, { now, unlessSince, sourceAddress: request.ip });
+  }
   return {
     kind: "user",
     userId: row.id,

@@ -41,10 +41,7 @@ export async function insertSession(
     .execute();
 }
 
-/**
- * The user of a session that is neither revoked nor expired, read at every request. Requests in the same turn of the event loop share one
- * statement.
- */
+/** The user of a session that is neither revoked nor expired. Requests in the same turn of the event loop share one statement. */
 export async function findSessionUser(db: Database, sessionId: string, now: Date) {
   const row = await readSession(db, sessionId);
   return row && row.expires_at > now ? row : undefined;

@@ -1,6 +1,6 @@
 // `npm run bench [-- NAME...]` measures and prints figures. Without a name it runs all benches that take no more than a few minutes.
-// Names: acknowledge, api, backgrounds, camera-reload, compose, contacts, dashboard, drift, edit, intelligence, search, session, share,
-// slow-clients, stop, transcript, view-progress. `faults` (`--kills N`, 100; `--seed S`) and `linear-time` fail when a limit is exceeded.
+// Names: acknowledge, api, backgrounds, camera-reload, compose, contacts, dashboard, drift, edit, intelligence, playback, search, session,
+// share, slow-clients, stop, transcript, view-progress. `faults` (`--kills N`, 100; `--seed S`) and `linear-time` fail when a limit is exceeded.
 // Environment: RUNS is the number of recordings of `stop` (20), saves of `edit` (10), calls of `session` (4000) and openings of
 // `camera-reload` (40); STREAMS the number of event streams of `slow-clients` (5000); SPEECH_TEXTS the number of texts that `intelligence`
 // transcribes (6).
@@ -18,6 +18,7 @@ import { benchEdit } from "./edit.ts";
 import { benchFaults } from "./faults/bench-faults.ts";
 import { benchLinearTime } from "./linear-time.ts";
 import { benchIntelligence } from "./intelligence/bench-intelligence.ts";
+import { benchPlayback } from "./playback.ts";
 import { benchSearch } from "./search.ts";
 import { benchSession } from "./support/session.ts";
 import { benchShare } from "./share.ts";
@@ -39,7 +40,11 @@ if (wanted.includes("contacts")) await benchContacts();
 if (wanted.includes("linear-time")) process.exit((await benchLinearTime()) ? 0 : 1);
 if (wanted.includes("dashboard")) await benchDashboard();
 if (isWanted("session")) await benchSession();
-if (["acknowledge", "api", "view-progress", "camera-reload", "share", "compose", "stop", "transcript", "slow-clients"].some(isWanted))
+if (
+  ["acknowledge", "api", "view-progress", "camera-reload", "playback", "share", "compose", "stop", "transcript", "slow-clients"].some(
+    isWanted,
+  )
+)
   await benchProduct();
 process.exit(0);
 
@@ -51,6 +56,7 @@ async function benchProduct(): Promise<void> {
     if (isWanted("api")) await benchApi(product);
     if (isWanted("view-progress")) await benchViewProgress(product, Number(process.env["SECONDS"] ?? 60));
     if (isWanted("slow-clients")) await benchSlowClients(product, Number(process.env["STREAMS"] ?? 5000));
+    if (isWanted("playback")) await benchPlayback(product);
     if (isWanted("share")) await benchShare(product);
     if (wanted.includes("camera-reload")) await benchCameraReload(Number(process.env["RUNS"] ?? 40)); // takes minutes, so only on request
     if (isWanted("compose")) await benchCompose(Number(process.env["SECONDS"] ?? 20));

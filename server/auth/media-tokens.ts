@@ -54,5 +54,6 @@ export class MediaTokens {
 function audienceOf(actor: Actor): string[] {
   if (actor.kind === "user") return [`session:${actor.sessionId}`, `user:${actor.userId}`];
   if (actor.kind === "guest") return [`guest:${actor.guestId}`];
+  if (actor.kind === "api-key") return [`api-key:${actor.keyId}`];
   return actor.viewer.browserId === null ? [] : [`browser:${actor.viewer.browserId}`];
 }

@@ -23,6 +23,7 @@ const base: PostFacts = {
   eventIsPublic: true,
   isMember: false,
   isAccountMember: false,
+  isBcc: false,
   hasSeveralMembers: false,
   recipients_can_view_post: false,
   signed_in_users_can_view_post: false,

@@ -2,6 +2,10 @@
 export const postPrefix = (postId: string) => `posts/${postId}/`;
 export const takePrefix = (postId: string, takeId: string) => `posts/${postId}/${takeId}/`;
 
+/** Pictures that the author uploaded as poster. They belong to the post, not to a take, so that an edit keeps them. */
+export const coverPrefix = (postId: string) => `posts/${postId}/cover/`;
+export const coverKey = (postId: string, name: string) => `${coverPrefix(postId)}${name}`;
+
 export type SegmentTrack = "video" | "audio" | "audio-aac";
 
 const segmentName = (track: SegmentTrack, index: number) => `${track}/${index === -1 ? "init.mp4" : `${index}.m4s`}`;

@@ -13,6 +13,8 @@ export type Circle = {
   creatorId: string;
   /** Recipients, and people who replied or commented. */
   hasOthers: boolean;
+  /** Bcc recipients, whom only the creator knows. */
+  hasBcc: boolean;
   /** Includes people who are not recipients but commented: they may view it. */
   hasStrangers: boolean;
   /** Includes people who commented privately. */
@@ -21,7 +23,8 @@ export type Circle = {
 
 export async function listPeople(db: Queryable, actorId: string, circle: Circle): Promise<PersonRow[]> {
   const { eventId, postId, creatorId } = circle;
-  const others = circle.hasOthers ? sql`union select user_id from event_members where event_id = ${eventId}` : sql``;
+  const members = circle.hasBcc ? sql`true` : sql`member_type = 'TO'`;
+  const others = circle.hasOthers ? sql`union select user_id from event_members where event_id = ${eventId} and ${members}` : sql``;
   const isKnown = circle.hasPrivate ? sql`true` : sql`not is_private`;
   const strangers =
     circle.hasOthers && circle.hasStrangers

@@ -18,7 +18,7 @@ let picture: Buffer;
 beforeAll(async () => {
   await withTemporaryDirectory(async (directory) => {
     const path = join(directory, "wide.png");
-    await promisify(execFile)("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc=size=1200x600", "-frames:v", "1", path]);
+    await promisify(execFile)("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc=size=1200x400", "-frames:v", "1", path]);
     picture = await readFile(path);
   });
 });
@@ -56,7 +56,7 @@ describe("the preview of a page", () => {
       description: "Two lines of text",
       is_available: true,
     });
-    expect([found.width, found.height]).toEqual([PREVIEW_SIDE, PREVIEW_SIDE / 2]);
+    expect([found.width, found.height]).toEqual([PREVIEW_SIDE, PREVIEW_SIDE / 3]);
     const [head, data] = (found.image ?? "").split(",");
     expect(head).toBe("data:image/jpeg;base64");
     expect(Buffer.from(data ?? "", "base64").subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));

@@ -5,6 +5,8 @@ export type Page = { title: string | null; description: string | null; imageUrl:
 
 const MAX_TITLE = 200;
 const MAX_DESCRIPTION = 500;
+/** The head of a page has fewer. Deeply nested elements take quadratic time. */
+const MAX_TAGS = 2_000;
 
 /** The names of meta elements, most wanted first. */
 const TITLES = ["og:title", "twitter:title"];
@@ -16,8 +18,11 @@ export function readPage(html: string, baseUrl: string): Page {
   const meta = new Map<string, string>();
   let title = "";
   let isInTitle = false;
+  let tags = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
+      tags++;
+      if (name === "body" || tags > MAX_TAGS) return parser.pause();
       isInTitle = name === "title" && title === "";
       const key = (attributes["property"] ?? attributes["name"] ?? "").toLowerCase();
       const content = attributes["content"]?.trim();

@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { AppError, tooLarge } from "@aside/contract/errors.ts";
-import { openObject } from "../http/open-object.ts";
 import { putLimited } from "./put-limited.ts";
 import type { Storage } from "./port.ts";
-import { sendObject } from "./send-object.ts";
+import { parseRange } from "./parse-range.ts";
+import { sendObject, toReply } from "./send-object.ts";
 import { OBJECT_PATH } from "./signed-urls.ts";
 
 type Query = { Querystring: Record<string, string | undefined> };
@@ -30,7 +30,12 @@ export function registerObjectRoutes(app: FastifyInstance, storage: Storage, adm
     scope.get<Query>(OBJECT_PATH, async (request, reply) => {
       const fields = storage.ownUrls.verify("GET", request.query);
       if (!fields) throw signatureInvalid();
-      const object = await openObject(storage, fields.key, request.headers.range);
+      const { key } = fields;
+      const object = await parseRange(request.headers.range, async () => (await storage.stat(key))?.size)
+        .then(async (range) => await storage.get(key, range))
+        .catch((error: unknown) => {
+          throw toReply(error);
+        });
       reply.header("cache-control", "private, no-store").type(fields.contentType);
       if (fields.contentType.startsWith("video/")) reply.header("content-disposition", 'attachment; filename="video.mp4"');
       return await sendObject(reply, object);

@@ -13,7 +13,6 @@ export function circleOf(actor: UserActor, post: PostRow, facts: PostFacts): Cir
     postId: post.id,
     creatorId: facts.eventCreatorId,
     hasOthers: isCreator || (facts.isMember && !repliesPrivately(actor, facts)),
-    hasBcc: isCreator,
     hasStrangers: isOpenToAccounts(facts),
     hasPrivate: isCreator,
   };

@@ -204,7 +204,7 @@ describe("an Aside with bcc recipients", () => {
     const [toms] = (await bea.call(listComments, { params: { id: sent.postId }, query: {} })).comments.filter(
       (one) => one.author.user_id === tom.userId,
     );
-    expect((await comment(bea, sent.postId, `<@${tom.userId}> psst`, { parent_id: toms?.id })).status).toBe(200);
+    expect((await comment(bea, sent.postId, `@[${tom.userId}] psst`, { parent_id: toms?.id })).status).toBe(200);
     const seen = await tom.call(notifications, { query: {} });
     expect(JSON.stringify(seen)).not.toContain("psst");
     expect((await tom.call(listComments, { params: { id: sent.postId }, query: {} })).total).toBe(1);
@@ -216,7 +216,10 @@ describe("an Aside with bcc recipients", () => {
     for (const person of [tom, bea, ben]) {
       expect((await person.call(inbox, { query: {} })).items.map((item) => item.title)).toContain("from-ada");
       const mails = await app.mailbox.list(person.email);
-      expect(mails.filter((mail) => mail.subject.includes("from-ada")).map((mail) => mail.to.address)).toEqual([person.email]);
+      const found = mails.filter((mail) => mail.subject.includes("from-ada"));
+      expect(found.map((mail) => mail.to.address)).toEqual([person.email]);
+      // Bcc recipients are recognized by their personal link, so that what they reply stays private.
+      expect([person.name, /\/view\?m=/.test(found[0]?.text ?? "")]).toEqual([person.name, person !== tom]);
     }
   });
 
@@ -228,6 +231,15 @@ describe("an Aside with bcc recipients", () => {
     expect((await sam.call(inbox, { query: {} })).items.map((item) => item.title)).toContain("to-all");
     expect((await bea.call(inbox, { query: {} })).items.map((item) => item.title)).not.toContain("to-all");
     expect((await app.mailbox.list(bea.email)).filter((mail) => mail.subject.includes("to-all"))).toEqual([]);
+  });
+
+  test("nobody can mention them, not even the sender, because everyone would see the name", async () => {
+    const people = async (who: Person) =>
+      (await who.call(mentionable, { params: { id: sent.postId } })).people.map((person) => person.name).toSorted();
+    expect([await people(ada), await people(tom), await people(bea)]).toEqual([[tom.name], [ada.name], [ada.name]]);
+    expect((await comment(ada, sent.postId, `Hello @[${bea.userId}]`)).status).toBe(200);
+    const { comments } = await tom.call(listComments, { params: { id: sent.postId }, query: {} });
+    expect(comments.flatMap((one) => one.mentions)).toEqual([]);
   });
 
   test("only the sender can write to them", async () => {

@@ -102,7 +102,9 @@ async function sendReply(context: AppContext, db: Queryable, actor: Actor, post:
     db,
     others.map((reader) => ({ user_id: reader.id, post_id: post.id, event_id: post.eventId })),
   );
-  for (const reader of others) if (reader.wants_mails) await queueMail(context, db, post, reader.id, "reply");
+  for (const reader of others)
+    // By their personal link, bcc recipients are recognized in every browser, and their own replies stay private.
+    if (reader.wants_mails) await queueMail(context, db, post, reader.id, "reply", { isPersonal: reader.is_bcc });
   await signalPeople(
     db,
     "inbox.changed",

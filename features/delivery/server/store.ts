@@ -84,6 +84,8 @@ export async function isPrivate(db: Queryable, postId: string): Promise<boolean>
   return row?.is_private === true;
 }
 
+export type ReplyReader = { id: string; member_id: string | null; is_bcc: boolean; wants_mails: boolean };
+
 /**
  * The Aside's creator, and its recipients: `visible` without bcc. `wants_mails`: `preferences.notifications.replies`
  * (features/my-account/contract.ts) is on by default.
@@ -91,9 +93,9 @@ export async function isPrivate(db: Queryable, postId: string): Promise<boolean>
 export async function listReplyReaders(
   db: Queryable,
   { eventId, creatorId, reach }: { eventId: string; creatorId: string; reach: "creator" | "visible" | "everyone" },
-): Promise<{ id: string; member_id: string | null; wants_mails: boolean }[]> {
-  const result = await sql<{ id: string; member_id: string | null; wants_mails: boolean }>`
-    select u.id, m.id as member_id, coalesce(u.preferences #> '{notifications,replies}' <> 'false'::jsonb, true) as wants_mails
+): Promise<ReplyReader[]> {
+  const result = await sql<ReplyReader>`
+    select u.id, m.id as member_id, coalesce(m.member_type = 'BCC', false) as is_bcc, coalesce(u.preferences #> '{notifications,replies}' <> 'false'::jsonb, true) as wants_mails
     from users u left join event_members m on m.user_id = u.id and m.event_id = ${eventId}
     where u.id = ${creatorId} or (${reach !== "creator"} and m.id is not null and (m.member_type = 'TO' or ${reach === "everyone"}))
     order by u.id`.execute(db);

@@ -1,5 +1,6 @@
 import { api } from "@aside/web-client/api.ts";
 import { downloadVideo } from "../../recording/contract.ts";
+import { copy as recordingCopy } from "../../recording/copy.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { recordShare } from "./record-share.ts";
 import { emailRetryUpload, emailTracking, resendPost, sendPost, shareLink } from "../contract.ts";
@@ -51,6 +52,7 @@ export async function fetchDownloadUrl(postId: string, onProgress: (part: number
   for (;;) {
     const { state, progress, url } = await api.call(downloadVideo, { body: { video_key: postId } });
     if (url) return url;
+    if (state === "PROCESSED") throw new Error(recordingCopy.signedUrlMissing);
     if (state === "FAILED") throw new Error("The video could not be prepared for download.");
     onProgress(progress);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

@@ -90,7 +90,7 @@ export const viewsPage = async (db: Queryable, userId: string, after: string) =>
 export const repliesPage = async (db: Queryable, userId: string, after: string) =>
   await page(
     db,
-    sql`select p.id::text as cursor, p.id as post_id, p.event_id, coalesce(nullif(u.name, ''), u.email, g.name) as from, p.title, p.is_private, p.sent_at
+    sql`select p.id::text as cursor, p.id as post_id, p.event_id, coalesce(nullif(u.name, ''), u.email, g.name) as from, p.guest_email, p.title, p.is_private, p.sent_at
       from posts p join events e on e.id = p.event_id left join users u on u.id = p.creator_id left join guests g on g.id = p.guest_id
       where e.creator_id = ${userId} and e.deleted_at is null and p.is_reply and p.post_status = 'SENT' and p.deleted_at is null
         and p.creator_id is distinct from ${userId}`,

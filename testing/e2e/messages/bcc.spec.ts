@@ -74,7 +74,7 @@ test("a bcc recipient and the others learn nothing of each other; the sender see
   await expect(toms.page.getByText("No comments yet.")).toBeVisible();
 
   await sender.page.goto(`${productUrl()}/dashboard/created-videos`);
-  await sender.page.getByRole("button", { name: /^More actions/ }).click();
+  await sender.page.getByRole("button", { name: "Actions for Offer" }).click();
   await sender.page.getByRole("menuitem", { name: "Details" }).click();
   await sender.page.getByRole("tab", { name: "Recipients" }).click();
   const entries = sender.page.getByRole("tabpanel").getByRole("listitem");

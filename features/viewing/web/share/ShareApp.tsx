@@ -9,6 +9,7 @@ import type { TimeMark } from "@aside/ui/player/SeekBar.tsx";
 import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState, useSyncExternalStore } from "react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { isLinkActive } from "@aside/core/messages/post-policy.ts";
 import { RichNote } from "../../../notes/web/RichNote.tsx";
 import { Acknowledge } from "./Acknowledge.tsx";
 import { Reactions } from "./Reactions.tsx";
@@ -131,6 +132,9 @@ function Shared({
   const title = post.title || `A video message from ${post.creator_name}`;
   const isLive = post.media.state === "recording";
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+  // A draft has no comments yet, not even for its author.
+  const hasComments = post.abilities.see_comments && isLinkActive(post.post_status);
+  const besidePost = isPreview ? { ...post, abilities: { ...post.abilities, see_comments: hasComments } } : post;
   // Recipients have it already.
   const mayBeSaved = session !== null && !isPreview && !post.is_creator && post.recipients.length === 0;
   return (
@@ -186,7 +190,7 @@ function Shared({
         )}
       </div>
       <div className="min-w-0" inert={isPreview}>
-        {beside({ post, seconds, readSeconds, onSeek: seek, onCaptions: setCaptions, onMarks: setMarks, guestName })}
+        {beside({ post: besidePost, seconds, readSeconds, onSeek: seek, onCaptions: setCaptions, onMarks: setMarks, guestName })}
       </div>
     </div>
   );

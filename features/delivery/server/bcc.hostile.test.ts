@@ -127,9 +127,9 @@ describe("an Aside with bcc recipients", () => {
   test("each recipient gets an email of their own that names no other recipient", async () => {
     const people = [tom, bea, ben];
     for (const person of people) {
-      const mails = (await app.mailbox.list(person.email)).filter((mail) => mail.subject.includes("Offer"));
-      expect(mails.length).toBeGreaterThan(0);
-      const text = JSON.stringify(mails);
+      const emails = (await app.mailbox.list(person.email)).filter((mail) => mail.subject.includes("Offer"));
+      expect(emails.length).toBeGreaterThan(0);
+      const text = JSON.stringify(emails);
       for (const other of people.filter((one) => one !== person)) {
         // Tom's reply goes to Ada only, because he knows of no other recipient.
         expect([person.name, text.includes(other.email), text.includes(other.name)]).toEqual([person.name, false, false]);
@@ -215,8 +215,8 @@ describe("an Aside with bcc recipients", () => {
     await app.waitForJobs();
     for (const person of [tom, bea, ben]) {
       expect((await person.call(inbox, { query: {} })).items.map((item) => item.title)).toContain("from-ada");
-      const mails = await app.mailbox.list(person.email);
-      const found = mails.filter((mail) => mail.subject.includes("from-ada"));
+      const emails = await app.mailbox.list(person.email);
+      const found = emails.filter((mail) => mail.subject.includes("from-ada"));
       expect(found.map((mail) => mail.to.address)).toEqual([person.email]);
       // Bcc recipients are recognized by their personal link, so that what they reply stays private.
       expect([person.name, /\/view\?m=/.test(found[0]?.text ?? "")]).toEqual([person.name, person !== tom]);

@@ -15,6 +15,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   integrations: [],
   invitations: ["single-sign-on"],
   labels: [],
+  "link-previews": [],
   "my-account": ["administration", "recording", "transcripts"],
   notes: [],
   notifications: [],

@@ -19,6 +19,7 @@ import { routes as analysisRoutes } from "@aside/features/analysis/server/routes
 import { routes as insightRoutes } from "@aside/features/insights/server/routes.ts";
 import { routes as searchRoutes } from "@aside/features/search/server/routes.ts";
 import { routes as transcriptRoutes } from "@aside/features/transcripts/server/routes.ts";
+import { routes as linkPreviewRoutes } from "@aside/features/link-previews/server/routes.ts";
 import { routes as labelRoutes } from "@aside/features/labels/server/routes.ts";
 import { authenticateKey } from "@aside/features/integrations/server/authenticate-key.ts";
 import { routes as integrationRoutes } from "@aside/features/integrations/server/routes.ts";
@@ -67,6 +68,7 @@ export const allRoutes: Route[] = [
   ...inboxRoutes,
   ...contactRoutes,
   ...labelRoutes,
+  ...linkPreviewRoutes,
   ...transcriptRoutes,
   ...insightRoutes,
   ...searchRoutes,

@@ -166,6 +166,8 @@ describe("another user's object", () => {
     ["abortUpload", (id: string) => ({ upload_id: id })],
     ["combineChunks", (id: string) => ({ post_id: id, client_upload_id: "abcdefgh", count: 1 })],
     ["downloadVideo", (id: string) => ({ video_key: id })],
+    ["deleteVideo", (id: string) => ({ key: id })],
+    ["signedUrl", (id: string) => ({ key: `/media/${id}/${id}/poster.jpg` })],
     ["createAnalysis", (id: string) => ({ post_ids: [id], question: "what they said" })],
   ])("%s answers 404 for an id in its body that is not the caller's", async (name, body) => {
     const endpoint = endpoints.find((candidate) => candidate.name === name) as EndpointSpec;

@@ -10,6 +10,8 @@ import { allRoutes } from "./create-api.ts";
 /** Which endpoint needs which feature: an admitted caller, and what its body needs in addition to the row in access/. */
 const GATED: [feature: PlanFeature, endpoint: string, caller: Kind, body?: Record<string, unknown>][] = [
   ["video_sends", "privateMessage", "recipient"],
+  ["bcc_send", "addMembers", "creator", { bcc: [{ email: "hidden@example.com" }] }],
+  ["bcc_send", "sendPost", "creator", { bcc: "hidden@example.com" }],
   ["labels_favorites", "createLabel", "creator"],
   ["labels_favorites", "assignLabel", "creator"],
   ["engagement_analytics", "postEngagement", "creator"],
@@ -31,7 +33,6 @@ const GATED: [feature: PlanFeature, endpoint: string, caller: Kind, body?: Recor
 
 /** Features that no endpoint can enforce, because they run only in the browser or do not exist yet. */
 const UNGATED: readonly PlanFeature[] = [
-  "bcc_send",
   "allow_guest_replies",
   "disable_replies",
   "built_in_teleprompter",

@@ -27,7 +27,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     return;
   }
   const readPage = dev ? dev.readPage.bind(dev) : await registerBuiltApp(app);
-  app.get<{ Params: { eventId: string }; Querystring: { m?: string } }>(
+  app.get<{ Params: { eventId: string }; Querystring: ShareQuery }>(
     `/${brand.slug}/:eventId/view`,
     async (request, reply) => await sendSharePage(context, request, reply, await readPage("share")),
   );
@@ -77,9 +77,11 @@ function uploadOrigins(storageUrl: string | undefined): string[] {
   return [`${url.searchParams.get("protocol") ?? "https"}://${url.host}`];
 }
 
+type ShareQuery = { m?: string; preview?: string };
+
 async function sendSharePage(
   context: AppContext,
-  request: FastifyRequest<{ Params: { eventId: string }; Querystring: { m?: string } }>,
+  request: FastifyRequest<{ Params: { eventId: string }; Querystring: ShareQuery }>,
   reply: FastifyReply,
   html: string,
 ): Promise<FastifyReply> {
@@ -91,7 +93,7 @@ async function sendSharePage(
   const claims = await setViewerCookie(context, { request, reply }, member ? { memberId: member.id } : {});
   if (member) await noteLinkOpened(context, member.id, claims.bid);
   const actor = { ...known, viewer: { browserId: claims.bid, memberIds: claims.mids } };
-  const page = await drawSharePage(context, actor, eventId);
+  const page = await drawSharePage(context, actor, eventId, { wantsPreview: request.query.preview === "true" });
   const boot = { ...page.boot, viewer: { ...page.boot.viewer, name: page.boot.viewer.name ?? member?.name ?? null } };
   const filled = html
     .replace("<!--share:head-->", () => page.head)

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, optionalText, timestamp } from "@aside/contract/fields.ts";
 import { copy } from "./copy.ts";
+import { recipientViews } from "./post-contract.ts";
 
 /** The six privacy flags. */
 export const privacySettings = z.object({
@@ -23,9 +24,13 @@ export const DEFAULT_PRIVACY: PrivacySettings = {
   acknowledgement_required: false,
 };
 
+/** BCC: visible to the Aside's creator only. */
+export const memberType = z.enum(["TO", "BCC"]);
+export type MemberType = z.infer<typeof memberType>;
+
 export const member = z.object({
   member_id: id,
-  member_type: z.literal("TO"),
+  member_type: memberType,
   UserDetails: z.object({ id, name: z.string(), email: z.string() }),
   added_by_id: id.nullable(),
 });
@@ -45,6 +50,8 @@ export const eventSchema = z.object({
   Creator: z.object({ id, name: z.string(), email: z.string().nullable() }),
   CreatorPosts: z.array(z.object({ id, post_status: z.string(), title: z.string() })),
   Members: z.array(member),
+  /** As in its first post. */
+  recipients: z.array(recipientViews),
   PrivacySettings: privacySettings,
   privacy_settings_id: id,
   permissions: z.object({ is_public: z.boolean(), is_active: z.boolean(), is_creator_a_contributor: z.boolean() }),
@@ -103,21 +110,23 @@ export const createLimit = endpoint({
 
 export const MAX_MEMBERS = 500;
 
+/** Names are optional. */
+const people = z
+  .array(z.object({ email: z.string().max(400), name: optionalText(200).optional() }))
+  .max(2 * MAX_MEMBERS, copy.tooManyRecipients(MAX_MEMBERS));
+
 export const addMembers = endpoint({
   name: "addMembers",
   method: "PUT",
   path: "/v1/event/members/add",
-  summary: "Adds recipients. Existing members are unchanged.",
+  summary:
+    "Adds recipients. Only the creator sees those in `bcc` (gated bcc_send). Existing members are unchanged, except that a bcc member in `users` becomes a visible one.",
   access: "user",
-  body: z.object({
-    event_id: id,
-    users: z
-      .array(z.object({ email: z.string().max(400), name: optionalText(200).optional() }))
-      .min(1)
-      .max(2 * MAX_MEMBERS, copy.tooManyRecipients(MAX_MEMBERS)),
-  }),
+  body: z
+    .object({ event_id: id, users: people.default([]), bcc: people.default([]) })
+    .refine(({ users, bcc }) => users.length + bcc.length > 0, { error: copy.noRecipients }),
   output: z.object({ Members: z.array(member) }),
-  errors: ["too_many_recipients", "invalid_recipients"],
+  errors: ["too_many_recipients", "invalid_recipients", "feature_locked"],
 });
 
 export const removeMembers = endpoint({

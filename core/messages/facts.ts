@@ -57,6 +57,8 @@ export const placedPart = z.object({ take_id: id, base: z.number(), at: z.number
 export type PlacedPart = z.infer<typeof placedPart>;
 /** A take was assembled from parts of others. */
 export const takeAssembled = domainEvent("take.assembled", ofTake.extend({ parts: z.array(placedPart) }));
+/** The author deleted a take of a draft. */
+export const takeDeleted = domainEvent("take.deleted", ofTake);
 /** An earlier take of the post is shown again, because an edit was undone. */
 export const takeShown = domainEvent("take.shown", ofTake);
 /** A job that creates something from a take succeeded or failed permanently. */

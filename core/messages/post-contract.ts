@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
-import { id, idParams, ok, optionalLongText, optionalText, personName, text, timestamp } from "@aside/contract/fields.ts";
+import { email, id, idParams, ok, optionalLongText, optionalText, personName, text, timestamp } from "@aside/contract/fields.ts";
+import { copy } from "./copy.ts";
 
 export const POST_STATUSES = ["DRAFT", "DRAFT_EDIT_VIDEO", "DRAFT_PREVIEW", "DRAFT_SHARABLE_LINK", "DRAFT_SPEAKING_NOTES", "SENT"] as const;
 
@@ -9,6 +10,8 @@ export const postStatus = z.enum(POST_STATUSES);
 export type PostStatus = z.infer<typeof postStatus>;
 
 export const VIDEO_STATUSES = ["DRAFT", "PROCESSING", "PROCESSED", "FAILED", "WAITING"] as const;
+
+const guestEmail = email({ required: copy.guestEmailInvalid, invalid: copy.guestEmailInvalid });
 
 export const urlEntry = z.object({
   url: z.string(),
@@ -94,6 +97,11 @@ export const chapter = z.object({ start: z.number().min(0), title: text(80) });
 
 export type Chapter = z.infer<typeof chapter>;
 
+/** A recipient, and how often they opened the post. */
+export const recipientViews = z.object({ user_id: id, views: z.number() });
+
+export type RecipientViews = z.infer<typeof recipientViews>;
+
 export const postSchema = z.object({
   id,
   event_id: id,
@@ -105,6 +113,10 @@ export const postSchema = z.object({
   is_private: z.boolean(),
   /** Replies to its Aside are private (keep_replies_private). */
   keeps_replies_private: z.boolean(),
+  /** The actor is a bcc recipient: only the Aside's creator sees that, and their replies, comments and reactions. */
+  is_bcc: z.boolean(),
+  /** All recipients for the author and the Aside's creator, otherwise only the actor. Only the creator sees bcc recipients. */
+  recipients: z.array(recipientViews),
   post_type: z.literal("VIDEO"),
   is_active: z.boolean(),
   send_copy: z.boolean(),
@@ -146,6 +158,21 @@ export const postSchema = z.object({
 
 export type PostJson = z.infer<typeof postSchema>;
 
+/**
+ * Files that this server gave out to the caller for a draft of theirs in this Aside. The call then returns that draft with the given fields,
+ * and creates no second one.
+ */
+const uploadedUrls = z
+  .array(
+    z.object({
+      url: z.string().min(1).max(2000),
+      url_type: urlEntry.shape.url_type.optional(),
+      metadata: z.object({ logged_out_creator_email: guestEmail.optional() }).optional(),
+    }),
+  )
+  .max(20)
+  .optional();
+
 export const createPost = endpoint({
   name: "createPost",
   method: "POST",
@@ -161,10 +188,10 @@ export const createPost = endpoint({
     title: optionalText(200).default(""),
     is_audio: z.boolean().default(false),
     is_private: z.boolean().default(false),
-    urls: z.array(z.object({})).max(20).optional(),
+    urls: uploadedUrls,
   }),
   output: postSchema,
-  errors: ["replies_not_allowed"],
+  errors: ["replies_not_allowed", "urls_unknown"],
 });
 
 export const createGuestResponse = endpoint({
@@ -179,9 +206,12 @@ export const createGuestResponse = endpoint({
     title: optionalText(200).default(""),
     is_audio: z.boolean().default(false),
     is_private: z.boolean().default(false),
+    /** The guest's address, shown to the Aside's creator only. It may also be in the metadata of a url. */
+    logged_out_creator_email: guestEmail.optional(),
+    urls: uploadedUrls,
   }),
   output: z.object({ post: postSchema, guest_token: z.string() }),
-  errors: ["replies_not_allowed"],
+  errors: ["replies_not_allowed", "urls_unknown"],
   limit: { max: 20, windowSeconds: 60 },
 });
 
@@ -199,7 +229,8 @@ export const getEventPosts = endpoint({
   name: "getEventPosts",
   method: "GET",
   path: "/v1/event/:id/posts",
-  summary: "Returns the posts of an Aside that the caller may see, oldest first.",
+  summary:
+    "Returns the posts of an Aside that the caller may see, oldest first. With `previewPostId`, a post of the caller: as its recipients will see them.",
   access: "optional",
   params: idParams,
   query: z.object({ previewPostId: id.optional(), userId: id.optional() }),

@@ -23,6 +23,7 @@ const base: PostFacts = {
   eventIsPublic: true,
   isMember: false,
   isAccountMember: false,
+  isBcc: false,
   hasSeveralMembers: false,
   recipients_can_view_post: false,
   signed_in_users_can_view_post: false,
@@ -33,6 +34,8 @@ const base: PostFacts = {
 };
 const recipients = { recipients_can_view_post: true };
 const signedIn = { signed_in_users_can_view_post: true };
+const several = { isMember: true, hasSeveralMembers: true };
+const bobs = { ...several, isReply: true, authorUserId: "bob" };
 const guestReply = { isReply: true, authorUserId: null, authorGuestId: "guest" };
 const others: [string, Actor][] = [
   ["a signed-in stranger", stranger],
@@ -42,6 +45,18 @@ const others: [string, Actor][] = [
 
 /** Title, actor, action, facts that differ from `base`, and whether it is allowed. */
 const TABLE: [string, Actor, PostAction, Partial<PostFacts>, boolean][] = [
+  ["a recipient can reply to all", stranger, "reply_all", several, true],
+  ["a bcc recipient can't reply to all", stranger, "reply_all", { ...several, isBcc: true }, false],
+  ["a bcc recipient can reply privately", stranger, "reply_private", { ...several, isBcc: true }, true],
+  ["a bcc recipient can view", stranger, "view", { ...recipients, ...several, isBcc: true }, true],
+  ["a bcc recipient can react", stranger, "react", { ...several, isBcc: true }, true],
+  ["a bcc recipient can comment", stranger, "comment", { ...several, isBcc: true }, true],
+  ["a bcc recipient can react to the creator's reply", stranger, "react", { ...several, isBcc: true, isReply: true }, true],
+  ["a bcc recipient can't react to another recipient's reply", stranger, "react", { ...bobs, isBcc: true }, false],
+  ["a bcc recipient can't comment on another recipient's reply", stranger, "comment", { ...bobs, isBcc: true }, false],
+  ["a bcc recipient can comment on their own reply", stranger, "comment", { ...bobs, authorUserId: "stranger", isBcc: true }, true],
+  ["a recipient can react to another recipient's reply", stranger, "react", bobs, true],
+  ["the creator can reply to all, also if they added themselves as bcc", creator, "reply_all", { ...several, isBcc: true }, true],
   ...others.map(([who, actor]): [string, Actor, PostAction, Partial<PostFacts>, boolean] => [
     `${who} can view by link`,
     actor,

@@ -17,7 +17,9 @@ export type PostFacts = {
   isMember: boolean;
   /** The actor is a recipient by account. */
   isAccountMember: boolean;
-  /** At least two recipients. */
+  /** The actor is a bcc recipient: only the Aside's creator may learn of them. */
+  isBcc: boolean;
+  /** At least two recipients whom the actor may know. */
   hasSeveralMembers: boolean;
   recipients_can_view_post: boolean;
   signed_in_users_can_view_post: boolean;
@@ -43,15 +45,15 @@ export function can(actor: Actor, action: PostAction, post: PostFacts): boolean 
     case "reply":
       return !post.isReply && canView(actor, post) && mayReply(actor, post);
     case "reply_all":
-      return can(actor, "reply", post) && takesPart(actor, post) && post.hasSeveralMembers && (owner || !post.keep_replies_private);
+      return can(actor, "reply", post) && takesPart(actor, post) && post.hasSeveralMembers && (owner || !repliesPrivately(actor, post));
     case "reply_private":
       return can(actor, "reply", post) && !owner;
     case "see_comments":
       return isShown(post) && canView(actor, post);
     case "comment":
-      return isShown(post) && canView(actor, post) && mayReply(actor, post);
+      return isShown(post) && canView(actor, post) && mayReply(actor, post) && !wouldShowItself(actor, post);
     case "react":
-      return isShown(post) && canView(actor, post);
+      return isShown(post) && canView(actor, post) && !wouldShowItself(actor, post);
     case "acknowledge":
       return !author && post.acknowledgement_required && !post.isReply && isShown(post) && canView(actor, post);
     case "download":
@@ -90,6 +92,17 @@ function mayReply(actor: Actor, post: PostFacts): boolean {
   if (isEventCreator(actor, post)) return true;
   return !post.no_replies_allowed && (actor.kind === "user" || post.allow_anonymous_replies);
 }
+
+/** Whether only the Aside's creator sees what the actor replies, comments or reacts. */
+export const isHidden = (actor: Actor, post: PostFacts): boolean => post.isBcc && !isEventCreator(actor, post);
+
+/** Whether the actor's replies are visible to the Aside's creator only. */
+export const repliesPrivately = (actor: Actor, post: PostFacts): boolean =>
+  !isEventCreator(actor, post) && (post.keep_replies_private || isHidden(actor, post));
+
+/** A bcc recipient answers only the Aside's creator: the author of another reply would learn of them. */
+const wouldShowItself = (actor: Actor, post: PostFacts): boolean =>
+  isHidden(actor, post) && post.authorUserId !== post.eventCreatorId && !isAuthor(actor, post);
 
 /** Whether the actor is the event's creator or a member. */
 function takesPart(actor: Actor, post: PostFacts): boolean {

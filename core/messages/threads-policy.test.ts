@@ -99,6 +99,7 @@ function factsFor(kind: Kind, what: What, flags: Flags, members: number): PostFa
     eventIsPublic: true,
     isMember: kind === "member" || kind === "memberByLink",
     isAccountMember: kind === "member",
+    isBcc: false,
     hasSeveralMembers: members > 1,
     ...flags,
   };

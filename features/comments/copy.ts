@@ -11,6 +11,7 @@ export const commentsCopy = {
   comments: "Comments",
   commentsCount: (count: number) => (count === 0 ? "Comments" : `Comments (${count})`),
   add: "Add a comment",
+  onlyFor: (name: string) => `You received this as Bcc. Only ${name} can see your comments.`,
   send: "Comment",
   at: (time: string) => `At ${time}`,
   playAt: (time: string) => `Play at ${time}`,

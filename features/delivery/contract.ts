@@ -6,6 +6,8 @@ import { copy } from "./copy.ts";
 
 export const MAX_RECIPIENTS = 500;
 
+const addressList = z.string().max(MAX_RECIPIENTS_TEXT, copy.tooManyRecipients(MAX_RECIPIENTS)).default("");
+
 export const sendPost = endpoint({
   name: "sendPost",
   method: "POST",
@@ -15,12 +17,14 @@ export const sendPost = endpoint({
   params: idParams,
   body: z.object({
     /** Free text: commas, semicolons, spaces or new lines between the addresses. */
-    recipients: z.string().max(MAX_RECIPIENTS_TEXT, copy.tooManyRecipients(MAX_RECIPIENTS)).default(""),
+    recipients: addressList,
+    /** The same, for recipients whom only the sender sees. Gated bcc_send. An address in both lists is not hidden. */
+    bcc: addressList,
     title: optionalText(200).optional(),
     send_copy: z.boolean().default(false),
   }),
   output: z.object({ post_status: z.literal("SENT"), recipients: z.number(), share_url: z.string() }),
-  errors: ["no_video", "too_many_recipients", "invalid_recipients"],
+  errors: ["no_video", "too_many_recipients", "invalid_recipients", "feature_locked"],
 });
 
 export const emailRetryUpload = endpoint({

@@ -12,6 +12,13 @@ export const copy = {
   moreRecipients: "Add more recipients. Separate addresses with commas, semicolons or spaces.",
   goesTo: (names: readonly string[]) =>
     `Goes to ${names.slice(0, 3).join(", ")}${names.length > 3 ? ` and ${names.length - 3} more` : ""}.`,
+  bccTo: (names: readonly string[]) => `Bcc: ${names.slice(0, 3).join(", ")}${names.length > 3 ? ` and ${names.length - 3} more` : ""}.`,
+  bcc: {
+    label: "Bcc",
+    open: "Add Bcc recipients",
+    why: "They get their own email. Other recipients don't see them, and only you see their replies.",
+    locked: "Bcc is not included in your plan. Remove the Bcc recipients to continue.",
+  },
   untitled: (name: string) => `A video message from ${name}`,
   recipients: {
     none: "No recipients. Anyone with the link can watch, depending on the privacy settings.",

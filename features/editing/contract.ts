@@ -67,6 +67,8 @@ export const editState = z.object({
   waveform: z.object({ peaks: z.array(z.number()), every_seconds: z.number() }).nullable(),
   cover_at: z.number().nullable(),
   gif_from: z.number().nullable(),
+  /** The author uploaded a picture as cover. */
+  has_cover_picture: z.boolean(),
 });
 export type EditState = z.infer<typeof editState>;
 
@@ -112,6 +114,34 @@ export const chooseCover = endpoint({
   access: "user-or-guest",
   params: idParams,
   body: z.object({ cover_at: z.number().min(0).max(86_400).nullable(), gif_from: z.number().min(0).max(86_400).nullable() }),
+  output: editState,
+  errors: ["nothing_to_edit"],
+});
+
+/** Limits of the product: 5 MB per picture. */
+export const MAX_COVER_BYTES = 5 * 1024 * 1024;
+
+export const uploadCover = endpoint({
+  name: "uploadCover",
+  method: "POST",
+  path: "/v1/thumbnail/upload",
+  summary: "Replaces the poster of a video by a picture (JPEG, PNG or WebP), also in its emails. A cover frame chosen later replaces it.",
+  access: "user-or-guest",
+  query: z.object({ post_id: id }),
+  rawBody: { contentTypes: ["application/octet-stream", "image/jpeg", "image/png", "image/webp"], maxBytes: MAX_COVER_BYTES },
+  unsealed: true,
+  output: editState,
+  errors: ["nothing_to_edit", "picture_unreadable"],
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+export const deleteCover = endpoint({
+  name: "deleteCover",
+  method: "DELETE",
+  path: "/v1/thumbnail/:id/delete",
+  summary: "Removes the uploaded poster of a post. A frame of the video is shown again. Idempotent.",
+  access: "user-or-guest",
+  params: idParams,
   output: editState,
   errors: ["nothing_to_edit"],
 });

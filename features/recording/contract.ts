@@ -178,6 +178,35 @@ export const uploadFile = endpoint({
   output: z.object({ upload_id: id, status: z.enum(["converting", "complete", "failed"]) }),
 });
 
+/** A media URL, storage key or upload id that this server gave out. 400 for any other text. */
+const mediaKey = z.string().min(1).max(2000);
+
+export const deleteVideo = endpoint({
+  name: "deleteVideo",
+  method: "DELETE",
+  path: "/v1/video/delete",
+  summary:
+    "Deletes a recording of the caller's own draft, with its transcript and files. Idempotent. 409 if another video is made from it.",
+  access: "user-or-guest",
+  body: z.object({ key: mediaKey }),
+  output: ok,
+  errors: ["post_sent", "video_in_use", "upload_closed"],
+});
+
+/** Seconds. */
+export const SIGNED_URL_LIFETIME = 300;
+
+export const signedUrl = endpoint({
+  name: "signedUrl",
+  method: "POST",
+  path: "/v1/video/signed/url",
+  writesPerMinute: 600,
+  summary: "Returns a URL that opens one file of a video without a session, for five minutes. For files that the caller may view.",
+  access: "optional",
+  body: z.object({ key: mediaKey }),
+  output: z.object({ url: z.string(), expires_in_seconds: z.number().int() }),
+});
+
 export const downloadVideo = endpoint({
   name: "downloadVideo",
   method: "POST",

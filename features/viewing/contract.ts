@@ -275,4 +275,10 @@ export const unviewedCount = endpoint({
 });
 
 /** Inlined into the share page by the server, so that playback needs no further request. */
-export type ShareBoot = { event_id: string; post: PostJson | null; viewer: { kind: "user" | "guest" | "anonymous"; name: string | null } };
+export type ShareBoot = {
+  event_id: string;
+  post: PostJson | null;
+  /** The author sees the page as recipients will. */
+  is_preview: boolean;
+  viewer: { kind: "user" | "guest" | "anonymous"; name: string | null };
+};

@@ -80,6 +80,9 @@ export const copy = {
     "last seen",
   ],
   someone: (company: string | null) => (company ? `Someone at ${company}` : "Someone"),
+  previewing: "This is a preview. Recipients see this page, and your views are not counted.",
+  endPreview: "Close preview",
+  saveToInbox: "Save to Inbox",
   deleted: `This ${brand.product} was deleted.`,
 } as const;
 
@@ -87,6 +90,8 @@ export const copy = {
 export const replyCopy = {
   heading: (name: string) => `Reply to ${name}`,
   name: "Your name",
+  email: "Your email (optional)",
+  emailWhy: (name: string) => `Only ${name} can see it.`,
   nameFirst: "Please enter your name first.",
   open: "Reply",
   openWhy: "Anyone who can view the video can see your reply.",
@@ -97,6 +102,7 @@ export const replyCopy = {
   message: "Send a private message",
   messageWhy: (name: string) => `Sends a new ${brand.product} to ${name} only.`,
   keptPrivate: (name: string) => `Replies are private. Only ${name} can see yours.`,
+  bccPrivate: (name: string) => `You received this as Bcc. Only ${name} can see your reply.`,
   signIn: "Please sign in to reply.",
   closed: "Replies are turned off.",
   notThere: "This video isn't available.",

@@ -29,6 +29,8 @@ export type AccessiblePost = {
   authorGuestId: string | null;
   authorName: string;
   eventCreatorId: string;
+  /** The actor is a bcc recipient: only the Aside's creator may learn of them. */
+  isHidden: boolean;
 };
 
 /**

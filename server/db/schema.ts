@@ -505,6 +505,8 @@ export interface Posts {
   ever_labelled: Generated<boolean>;
   ever_to_acknowledge: Generated<boolean>;
   shown_take: ColumnType<unknown | null, string | null | undefined, string | null>;
+  guest_email: string | null;
+  cover_picture: string | null;
 }
 
 export interface PrivacySettings {
@@ -556,6 +558,7 @@ export interface Reactions {
   viewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   author_id: string | null;
   is_gone: Generated<boolean>;
+  is_private: Generated<boolean>;
 }
 
 export interface RecoveryCodes {

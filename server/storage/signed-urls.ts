@@ -5,7 +5,7 @@ export type SignedFields = { key: string; expires: number; contentType: string; 
 
 export const OBJECT_PATH = "/v1/storage/object";
 
-/** URLs of this server that contain their own authorization: a PUT of one key until they expire (`object-routes.ts` serves them). */
+/** URLs of this server that contain their own authorization: a PUT or GET of one key until they expire (`object-routes.ts` serves them). */
 export class SignedUrls {
   readonly #options: { publicUrl: string; signingKey: Uint8Array; now?: () => Date };
 
@@ -23,20 +23,29 @@ export class SignedUrls {
       expires: String(expires),
       type: contentType,
       max: String(maxBytes),
-      signature: this.#mac({ key, contentType, maxBytes, expires }),
+      signature: this.#mac("PUT", { key, contentType, maxBytes, expires }),
     });
     return { url: `${this.#options.publicUrl}${OBJECT_PATH}?${query}`, method: "PUT", headers: { "content-type": contentType } };
   }
 
-  /** The fields of a signed URL's query, or null when they were changed or have expired. */
-  verify(query: Record<string, string | undefined>): SignedFields | null {
+  /** A GET of one object through this server. Throws `InvalidKeyError`. */
+  signGet(key: string, { expiresSeconds, contentType }: { expiresSeconds: number; contentType: string }): string {
+    assertKey(key);
+    const expires = Math.floor(this.#now().getTime() / 1000) + expiresSeconds;
+    const signature = this.#mac("GET", { key, contentType, maxBytes: 0, expires });
+    const query = new URLSearchParams({ key, expires: String(expires), type: contentType, max: "0", signature });
+    return `${this.#options.publicUrl}${OBJECT_PATH}?${query}`;
+  }
+
+  /** The fields of a signed URL's query, or null when they were changed, have expired or are for another method. */
+  verify(method: "PUT" | "GET", query: Record<string, string | undefined>): SignedFields | null {
     const fields: SignedFields = {
       key: query["key"] ?? "",
       expires: Number(query["expires"]),
       contentType: query["type"] ?? "",
       maxBytes: Number(query["max"]),
     };
-    const expected = Buffer.from(this.#mac(fields));
+    const expected = Buffer.from(this.#mac(method, fields));
     const given = Buffer.from(query["signature"] ?? "");
     if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
     return fields.expires * 1000 > this.#now().getTime() ? fields : null;
@@ -46,8 +55,8 @@ export class SignedUrls {
     return this.#options.now?.() ?? new Date();
   }
 
-  #mac(fields: SignedFields): string {
-    const text = JSON.stringify(["PUT", fields.key, fields.expires, fields.contentType, fields.maxBytes]);
+  #mac(method: "PUT" | "GET", fields: SignedFields): string {
+    const text = JSON.stringify([method, fields.key, fields.expires, fields.contentType, fields.maxBytes]);
     return createHmac("sha256", this.#options.signingKey).update(text).digest("base64url");
   }
 }

@@ -2,6 +2,10 @@
 export const postPrefix = (postId: string) => `posts/${postId}/`;
 export const takePrefix = (postId: string, takeId: string) => `posts/${postId}/${takeId}/`;
 
+/** Pictures that the author uploaded as poster. They belong to the post, not to a take, so that an edit keeps them. */
+export const coverPrefix = (postId: string) => `posts/${postId}/cover/`;
+export const coverKey = (postId: string, name: string) => `${coverPrefix(postId)}${name}`;
+
 export const SEGMENT_TRACKS = ["video", "audio", "audio-aac"] as const;
 export type SegmentTrack = (typeof SEGMENT_TRACKS)[number];
 

@@ -47,5 +47,6 @@ export const dashboardRows: Record<string, Row> = {
     },
   },
   resendPost: { admits: CREATOR, input: sent(({ postId }) => ({ params: { id: postId }, body: {} })) },
+  imagePreviews: { admits: SIGNED_IN, input: () => ({ body: { urls: ["https://127.0.0.1/"] } }) },
   sharedPost: { admits: AUDIENCE, input: sent(({ postId }) => ({ body: { post_id: postId, share_medium: "link" } })) },
 };

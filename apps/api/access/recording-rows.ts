@@ -1,4 +1,5 @@
-import { draft, CREATOR, type Row } from "./row.ts";
+import { runMakePictures } from "@aside/features/recording/server/enrichments/run-make-pictures.ts";
+import { AUDIENCE, draft, CREATOR, type Row } from "./row.ts";
 
 const CLIENT_UPLOAD_ID = "abcdefgh";
 const TRACKS = [{ track: "video", codec: "avc1.42001f", bitrate: 1 }];
@@ -42,6 +43,24 @@ export const recordingRows: Record<string, Row> = {
     answers: 422,
   },
   downloadVideo: { admits: CREATOR, input: draft(({ postId }) => ({ body: { video_key: postId } })) },
+  deleteVideo: { admits: CREATOR, input: draft(({ uploadId }) => ({ body: { key: uploadId } })) },
+  signedUrl: {
+    admits: AUDIENCE,
+    input: async (world) => {
+      const { postId, uploadId } = await world.sent();
+      const data = { take_id: uploadId };
+      // No worker runs in this test.
+      await runMakePictures(world.app.context, { data, signal: new AbortController().signal, attempt: 1, isLastAttempt: true });
+      return { body: { key: `/media/${postId}/${uploadId}/poster.jpg` } };
+    },
+  },
+  uploadCover: {
+    admits: CREATOR,
+    input: draft(({ postId }) => ({ query: { post_id: postId } })),
+    // Eight zero bytes are not a picture.
+    answers: 422,
+  },
+  deleteCover: { admits: CREATOR, input: draft(({ postId }) => ({ params: { id: postId } })) },
   getEdit: { admits: CREATOR, input: draft(({ postId }) => ({ params: { id: postId } })) },
   saveEdit: {
     admits: CREATOR,

@@ -56,10 +56,13 @@ export function useRestoreEvent() {
   });
 }
 
+type Person = { email: string; name?: string };
+
 export function useAddMembers(eventId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (users: { email: string; name?: string }[]) => await api.call(addMembers, { body: { event_id: eventId, users } }),
+    mutationFn: async (people: { users: Person[]; bcc: Person[] }) =>
+      await api.call(addMembers, { body: { event_id: eventId, ...people } }),
     onSuccess: async () => {
       await Promise.all(["event", "created"].map((key) => client.invalidateQueries({ queryKey: [key] })));
     },

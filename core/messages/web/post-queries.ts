@@ -70,10 +70,12 @@ export function useSaveTitle(postId: string) {
 /** Creates a reply draft, as the signed-in person or as a guest with the given name. */
 export async function createReply(
   eventId: string,
-  { guest, isPrivate }: { guest: { name: string } | null; isPrivate: boolean },
+  { guest, isPrivate }: { guest: { name: string; email: string } | null; isPrivate: boolean },
 ): Promise<{ post: PostJson; guestToken: string | null }> {
   const body = { event_id: eventId, is_private: isPrivate };
   if (!guest) return { post: await api.call(createPost, { body }), guestToken: null };
-  const { post, guest_token } = await api.call(createGuestResponse, { body: { ...body, guest_user_name: guest.name } });
+  const { post, guest_token } = await api.call(createGuestResponse, {
+    body: { ...body, guest_user_name: guest.name, ...(guest.email ? { logged_out_creator_email: guest.email } : {}) },
+  });
   return { post, guestToken: guest_token };
 }

@@ -33,6 +33,15 @@ export async function insertAssembledTake(
     .execute();
 }
 
+/** Whether an edit or merge, of this or another post, plays the take or may be reverted to it. */
+export async function isUsedByOthers(db: Queryable, takeId: string): Promise<boolean> {
+  const result = await sql<{ is_used: boolean }>`select exists (
+    select from takes t where t.status <> 'aborted' and t.id <> ${takeId}
+      and (t.base_take_id = ${takeId} or exists (select from take_sources s where s.take_id = t.id and s.source_take_id = ${takeId}))
+  ) as is_used`.execute(db);
+  return result.rows[0]?.is_used === true;
+}
+
 export async function listTakeSources(db: Queryable, takeId: string): Promise<string[]> {
   const rows = await db.selectFrom("take_sources").select("source_take_id").where("take_id", "=", takeId).execute();
   return rows.map((row) => row.source_take_id);

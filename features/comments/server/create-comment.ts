@@ -5,7 +5,7 @@ import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { CommentJson, createComment as endpoint, createGuestComment as guestEndpoint } from "../contract.ts";
 import { commentAdded } from "@aside/core/messages/facts.ts";
-import { can, canSeeComment, type PostFacts } from "@aside/core/messages/post-policy.ts";
+import { can, canSeeComment, isHidden, type PostFacts, repliesPrivately } from "@aside/core/messages/post-policy.ts";
 import { ensureGuest } from "@aside/core/accounts/server/sessions/guest-session.ts";
 import { factsOf } from "@aside/core/messages/server/posts/present-post.ts";
 import { findPost, type PostRow } from "@aside/core/messages/server/posts/posts-store.ts";
@@ -50,9 +50,9 @@ async function addComment(
   said: Said,
 ): Promise<CommentJson> {
   const facts = factsOf(post);
-  const isCreator = actor.kind === "user" && actor.userId === facts.eventCreatorId;
+  const isBcc = isHidden(actor, facts);
   const parent = said.parent_id ? await findAnswered(db, actor, post.id, facts, said.parent_id) : null;
-  const isPrivate = (facts.keep_replies_private && !isCreator) || parent?.is_private === true;
+  const isPrivate = repliesPrivately(actor, facts) || parent?.is_private === true;
   // A reply to a private comment is visible only to its author and the creator.
   const onlyFor = parent && (isPrivate || facts.keep_replies_private) ? parent.user_id : undefined;
   const mentioned = actor.kind === "user" ? await findMentioned(db, actor, post, facts, { text: said.text, onlyFor }) : [];
@@ -78,7 +78,8 @@ async function addComment(
       user_id: row.user_id,
       name: row.name,
       mentions: mentioned.map((person) => person.id),
-      answers: parent?.user_id ?? null,
+      // A bcc recipient's comment is visible to the Aside's creator only.
+      answers: isBcc ? null : (parent?.user_id ?? null),
       excerpt: excerptOf(said.text, mentioned),
     });
     await tellComments(db, post);

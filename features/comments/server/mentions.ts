@@ -1,18 +1,18 @@
 import type { UserActor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { MENTION } from "../contract.ts";
-import { isOpenToAccounts, type PostFacts } from "@aside/core/messages/post-policy.ts";
+import { isOpenToAccounts, type PostFacts, repliesPrivately } from "@aside/core/messages/post-policy.ts";
 import type { PostRow } from "@aside/core/messages/server/posts/posts-store.ts";
 import { type Circle, listPeople, type PersonRow } from "./people-store.ts";
 
-/** The people in the conversation that the actor may see: everyone except the creator and recipients sees only the creator. */
+/** The people in the conversation that the actor may see: everyone except the creator and visible recipients sees only the creator. */
 export function circleOf(actor: UserActor, post: PostRow, facts: PostFacts): Circle {
   const isCreator = actor.userId === facts.eventCreatorId;
   return {
     eventId: post.event_id,
     postId: post.id,
     creatorId: facts.eventCreatorId,
-    hasOthers: isCreator || (facts.isMember && !facts.keep_replies_private),
+    hasOthers: isCreator || (facts.isMember && !repliesPrivately(actor, facts)),
     hasStrangers: isOpenToAccounts(facts),
     hasPrivate: isCreator,
   };

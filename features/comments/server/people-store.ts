@@ -19,6 +19,7 @@ export type Circle = {
   hasPrivate: boolean;
 };
 
+/** Without bcc recipients, even for the creator: everyone who reads the comment would see their names. */
 export async function listPeople(db: Queryable, actorId: string, circle: Circle): Promise<PersonRow[]> {
   const { eventId, postId, creatorId } = circle;
   const others = circle.hasOthers ? sql`union select user_id from event_members where event_id = ${eventId}` : sql``;
@@ -30,6 +31,7 @@ export async function listPeople(db: Queryable, actorId: string, circle: Circle)
       : sql``;
   const result = await sql<PersonRow>`select u.id, u.name, u.profile_image_key from users u
     where u.id in (select ${creatorId}::uuid ${others} ${strangers}) and u.id <> ${actorId} and u.name <> ''
+      and not exists (select from event_members h where h.event_id = ${eventId} and h.user_id = u.id and h.member_type = 'BCC')
     order by lower(u.name), u.id limit ${MAX_PEOPLE}`.execute(db);
   return result.rows;
 }

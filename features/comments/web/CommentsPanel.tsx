@@ -57,6 +57,7 @@ export function CommentsPanel({ post, seconds, readSeconds, onSeek, guestName }:
   const canComment = comments.data.pages.at(-1)?.can_comment === true;
   return (
     <section aria-label={copy.comments} className="flex flex-col gap-4">
+      {canComment && post.is_bcc && <p className="text-small text-muted">{copy.onlyFor(post.creator_name)}</p>}
       {canComment ? (
         <Composer
           post={post}

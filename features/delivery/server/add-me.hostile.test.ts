@@ -5,7 +5,7 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { inbox } from "../../inbox/contract.ts";
 import { DEFAULT_PRIVACY, deleteEvent, getEvent, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
-import { addMe, sendPost } from "../contract.ts";
+import { addMe, sendPost, shareLink } from "../contract.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;
 
@@ -37,6 +37,15 @@ test("a viewer of an Aside adds it to their inbox once, however often they ask",
   ]);
   expect(await isInInbox(eve, postId)).toBe(true);
   expect((await ada.call(getEvent, { params: { id: eventId } })).Members.map((member) => member.UserDetails.email)).toEqual([eve.email]);
+});
+
+test("a viewer saves an Aside that is shared by link only, before it is sent", async () => {
+  const { eventId, postId } = await makeAside({ isSent: false });
+  expect((await add(eve, eventId)).status).toBe(404);
+  await ada.call(shareLink, { params: { id: postId }, body: {} });
+  expect((await add(eve, eventId)).status).toBe(200);
+  expect(await isInInbox(eve, postId)).toBe(true);
+  expect((await eve.call(getPost, { params: { id: postId } })).recipients).toEqual([{ user_id: eve.userId, views: 0 }]);
 });
 
 test("an Aside for recipients only, a draft and a deleted one are a 404 for others (docs/hostile-inputs.md row 9)", async () => {

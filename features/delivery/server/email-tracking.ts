@@ -4,7 +4,10 @@ import { listDeliveries, listSeen, UNSUBSCRIBED } from "./store.ts";
 
 export const emailTracking: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   await context.access.require(context.db, actor, params.id, "see_views");
-  const [rows, seen] = await Promise.all([listDeliveries(context.db, params.id), listSeen(context.db, params.id)]);
+  const [rows, seen] = await Promise.all([
+    listDeliveries(context.db, params.id),
+    listSeen(context.db, params.id, actor.kind === "user" ? actor.userId : null),
+  ]);
   return {
     emails: rows.map(({ error, ...row }) => ({
       ...row,

@@ -6,7 +6,7 @@ import { postSent } from "@aside/core/messages/facts.ts";
 import { deliver } from "./jobs.ts";
 import { hashMemberToken, makeMemberToken } from "./share-url.ts";
 import { insertDeliveries } from "./store.ts";
-import { setMemberToken } from "@aside/core/messages/server/events/members-store.ts";
+import { addMemberToken, setMemberToken } from "@aside/core/messages/server/events/members-store.ts";
 import { addToInboxes } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 
 export type SentPost = Pick<AccessiblePost, "id" | "eventId" | "eventCreatorId" | "authorUserId" | "authorName" | "isReply">;
@@ -28,17 +28,22 @@ export async function tellOfIt(context: AppContext, db: Queryable, post: SentPos
   await context.events.emit({ db, context }, postSent, { post_id: post.id, event_id: post.eventId, is_reply: post.isReply, ...from, to });
 }
 
-/** Once per post, person and kind: removing and adding a person sends no second email. */
+/**
+ * Once per post, person and kind: removing and adding a person sends no second email. `isPersonal`: with the recipient's personal link, as
+ * every invitation has; links in earlier emails stay valid.
+ */
 export async function queueMail(
   context: AppContext,
   db: Queryable,
   post: Pick<SentPost, "id" | "eventId">,
   userId: string,
   kind: "invitation" | "copy" | "reply",
+  { isPersonal = kind === "invitation" }: { isPersonal?: boolean } = {},
 ): Promise<void> {
-  const token = kind === "invitation" ? makeMemberToken() : null;
+  const token = isPersonal ? makeMemberToken() : null;
   const [id] = await insertDeliveries(db, [{ id: context.newId(), post_id: post.id, user_id: userId, kind, link_token: token }]);
   if (!id) return;
-  if (token) await setMemberToken(db, post.eventId, userId, hashMemberToken(token));
+  if (token && kind === "invitation") await setMemberToken(db, post.eventId, userId, hashMemberToken(token));
+  else if (token) await addMemberToken(db, post.eventId, userId, hashMemberToken(token));
   await context.jobs.enqueue(db, deliver, { delivery_id: id, waits: 0 }, { singletonKey: `${id}:0` });
 }

@@ -10,25 +10,30 @@ import { copy } from "../copy.ts";
 import { parseRecipients } from "@aside/contract/parse-recipients.ts";
 import { invite, queueMail, tellOfIt } from "./invite.ts";
 import { shareUrl } from "./share-url.ts";
-import { isPrivate, listMemberUsers, listReplyReaders, listSentAsides, lockDraft, lockEvent } from "./store.ts";
+import { countInboxes, isPrivate, listMemberUsers, listReplyReaders, listSentAsides, lockDraft, lockEvent } from "./store.ts";
 import { markSent } from "@aside/core/messages/server/posts/post-state-store.ts";
+import { updatePostFields } from "@aside/core/messages/server/posts/posts-store.ts";
+import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { setEventTitle } from "@aside/core/messages/server/events/events-store.ts";
 import { addToInboxes } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 
-type Sending = { recipients: string; title?: string | undefined; send_copy: boolean };
+type Person = { email: string; name: string };
+type Sending = { people: Person[]; bcc: Person[]; title: string | undefined; wantsCopy: boolean };
 
 export const sendPost: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "update");
-  const people = post.isReply ? [] : checkRecipients(body.recipients);
+  const { people, bcc } = post.isReply ? { people: [], bcc: [] } : checkRecipients(context, actor, body);
   const recipients = await context.db.transaction().execute(async (trx) => {
     if (body.title !== undefined && !post.isReply) await lockEvent(trx, post.eventId);
     const draft = await lockDraft(trx, params.id);
     if (!draft) throw notFound();
-    if (draft.post_status === "SENT") return (await listMemberUsers(trx, post.eventId)).length;
+    if (draft.post_status === "SENT") return await countReached(trx, post);
     if (draft.post_status === "DRAFT_SPEAKING_NOTES") throw conflict(copy.noVideo);
     if (draft.take_status !== "complete" && draft.take_status !== "converting") throw new AppError(422, "no_video", copy.noVideo);
     await markSent(trx, params.id, { send_copy: body.send_copy, ...(body.title === undefined ? {} : { title: body.title }) });
-    const count = post.isReply ? await sendReply(context, trx, actor, post) : await sendToPeople(context, trx, post, people, body);
+    const count = post.isReply
+      ? await sendReply(context, trx, actor, post)
+      : await sendToPeople(context, trx, post, { people, bcc, title: body.title, wantsCopy: body.send_copy });
     await sendSignal(trx, "post.changed", {
       post_id: params.id,
       event_id: post.eventId,
@@ -39,12 +44,25 @@ export const sendPost: Handler<typeof endpoint> = async ({ actor, params, body, 
   return { post_status: "SENT" as const, recipients, share_url: shareUrl(context, post.eventId) };
 };
 
-function checkRecipients(text: string): { email: string; name: string }[] {
-  const { people, invalid } = parseRecipients(text);
+function checkRecipients(
+  context: AppContext,
+  actor: Actor,
+  body: { recipients: string; bcc: string },
+): { people: Person[]; bcc: Person[] } {
+  if (body.bcc.trim() !== "") requireFeature(context, actor, "bcc_send");
+  const to = parseRecipients(body.recipients);
+  const bcc = parseRecipients(body.bcc);
+  const invalid = [...to.invalid, ...bcc.invalid];
   if (invalid.length > 0)
     throw new AppError(422, "invalid_recipients", copy.invalidRecipients(invalid), { details: { invalid: invalid.slice(0, 20) } });
-  if (people.length > MAX_RECIPIENTS) throw new AppError(422, "too_many_recipients", copy.tooManyRecipients(MAX_RECIPIENTS));
-  return people;
+  if (to.people.length + bcc.people.length > MAX_RECIPIENTS)
+    throw new AppError(422, "too_many_recipients", copy.tooManyRecipients(MAX_RECIPIENTS));
+  return { people: to.people, bcc: bcc.people };
+}
+
+/** How many people got a sent post. For a reply, its author must not learn how many members the Aside has. */
+async function countReached(db: Queryable, post: AccessiblePost): Promise<number> {
+  return post.isReply ? await countInboxes(db, post.id) : (await listMemberUsers(db, post.eventId)).length;
 }
 
 /**
@@ -55,11 +73,10 @@ async function sendToPeople(
   context: AppContext,
   db: Queryable,
   post: AccessiblePost,
-  people: { email: string; name: string }[],
-  body: Sending,
+  { people, bcc, title, wantsCopy }: Sending,
 ): Promise<number> {
-  if (body.title !== undefined) await setEventTitle(db, post.eventId, body.title);
-  await addRecipients(context, db, { eventId: post.eventId, addedBy: post.eventCreatorId, people });
+  if (title !== undefined) await setEventTitle(db, post.eventId, title);
+  await addRecipients(context, db, { eventId: post.eventId, addedBy: post.eventCreatorId, people, bcc });
   const members = await listMemberUsers(db, post.eventId);
   await invite(
     context,
@@ -67,24 +84,27 @@ async function sendToPeople(
     post,
     members.map((member) => member.id),
   );
-  if (body.send_copy) await queueMail(context, db, post, post.eventCreatorId, "copy");
+  if (wantsCopy) await queueMail(context, db, post, post.eventCreatorId, "copy");
   return members.length;
 }
 
 /**
- * A reply goes to the Aside's creator; a reply to all also to the other recipients; one by the creator to every recipient. By email
- * unless they turned these off.
+ * A reply goes to the Aside's creator; a reply to all also to the other recipients, except for bcc; one by the creator to every recipient,
+ * each by an email of their own. A reply by a bcc recipient becomes private. No email to those who turned these off.
  */
 async function sendReply(context: AppContext, db: Queryable, actor: Actor, post: AccessiblePost): Promise<number> {
-  const isCreators = post.authorUserId === post.eventCreatorId;
-  const isToAll = isCreators || (!(await isPrivate(db, post.id)) && (await mayReplyToAll(context, db, actor, post.eventId)));
-  const readers = await listReplyReaders(db, { eventId: post.eventId, creatorId: post.eventCreatorId, isToAll });
+  // Also for a draft from before its author became a bcc recipient.
+  if (post.isHidden) await updatePostFields(db, post.id, { is_private: true });
+  const reach = await reachOf(context, db, actor, post);
+  const readers = await listReplyReaders(db, { eventId: post.eventId, creatorId: post.eventCreatorId, reach });
   const others = readers.filter((reader) => reader.id !== post.authorUserId && !isOwnLink(actor, reader));
   await addToInboxes(
     db,
     others.map((reader) => ({ user_id: reader.id, post_id: post.id, event_id: post.eventId })),
   );
-  for (const reader of others) if (reader.wants_mails) await queueMail(context, db, post, reader.id, "reply");
+  for (const reader of others)
+    // By their personal link, bcc recipients are recognized in every browser, and their own replies stay private.
+    if (reader.wants_mails) await queueMail(context, db, post, reader.id, "reply", { isPersonal: reader.is_bcc });
   await signalPeople(
     db,
     "inbox.changed",
@@ -97,6 +117,17 @@ async function sendReply(context: AppContext, db: Queryable, actor: Actor, post:
     others.map((reader) => reader.id),
   );
   return others.length;
+}
+
+async function reachOf(
+  context: AppContext,
+  db: Queryable,
+  actor: Actor,
+  post: AccessiblePost,
+): Promise<"creator" | "visible" | "everyone"> {
+  if (post.authorUserId === post.eventCreatorId) return "everyone";
+  if (await isPrivate(db, post.id)) return "creator";
+  return (await mayReplyToAll(context, db, actor, post.eventId)) ? "visible" : "creator";
 }
 
 /** Recipients who reply as guests, identified by their personal link, get no email about their own reply. */

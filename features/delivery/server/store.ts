@@ -34,6 +34,20 @@ export async function listSentAsides(db: Queryable, eventId: string) {
     .execute();
 }
 
+/** The Aside's own post, not its replies, in any status. */
+export async function listAsidePosts(db: Queryable, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("event_id", "=", eventId)
+    .where("is_reply", "=", false)
+    .where("deleted_at", "is", null)
+    .orderBy("created_at")
+    .limit(100)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export async function listMemberUsers(db: Queryable, eventId: string) {
   return await db
     .selectFrom("event_members")
@@ -70,20 +84,30 @@ export async function isPrivate(db: Queryable, postId: string): Promise<boolean>
   return row?.is_private === true;
 }
 
+export type ReplyReader = { id: string; member_id: string | null; is_bcc: boolean; wants_mails: boolean };
+
 /**
- * The Aside's creator, and with `isToAll` its recipients. `wants_mails`: `preferences.notifications.replies`
+ * The Aside's creator, and its recipients: `visible` without bcc. `wants_mails`: `preferences.notifications.replies`
  * (features/my-account/contract.ts) is on by default.
  */
 export async function listReplyReaders(
   db: Queryable,
-  { eventId, creatorId, isToAll }: { eventId: string; creatorId: string; isToAll: boolean },
-): Promise<{ id: string; member_id: string | null; wants_mails: boolean }[]> {
-  const result = await sql<{ id: string; member_id: string | null; wants_mails: boolean }>`
-    select u.id, m.id as member_id, coalesce(u.preferences #> '{notifications,replies}' <> 'false'::jsonb, true) as wants_mails
+  { eventId, creatorId, reach }: { eventId: string; creatorId: string; reach: "creator" | "visible" | "everyone" },
+): Promise<ReplyReader[]> {
+  const result = await sql<ReplyReader>`
+    select u.id, m.id as member_id, coalesce(m.member_type = 'BCC', false) as is_bcc, coalesce(u.preferences #> '{notifications,replies}' <> 'false'::jsonb, true) as wants_mails
     from users u left join event_members m on m.user_id = u.id and m.event_id = ${eventId}
-    where u.id = ${creatorId} or (${isToAll} and m.id is not null)
+    where u.id = ${creatorId} or (${reach !== "creator"} and m.id is not null and (m.member_type = 'TO' or ${reach === "everyone"}))
     order by u.id`.execute(db);
   return result.rows;
+}
+
+/** In how many inboxes a post is. */
+export async function countInboxes(db: Queryable, postId: string): Promise<number> {
+  const result = await sql<{
+    count: number;
+  }>`select count(*)::int as count from inbox_items where post_id = ${postId} and deleted_at is null`.execute(db);
+  return result.rows[0]?.count ?? 0;
 }
 
 export async function listWaitingDeliveries(db: Queryable, postIds: string[]): Promise<string[]> {
@@ -241,13 +265,19 @@ export async function listDeliveries(db: Queryable, postId: string) {
     .execute();
 }
 
-/** How much each recipient has viewed, looked up per recipient, not by the latest views. */
-export async function listSeen(db: Queryable, postId: string) {
+/**
+ * How much each recipient has viewed, looked up per recipient, not by the latest views. Bcc recipients only for the Aside's creator, not
+ * for the author of a reply.
+ */
+export async function listSeen(db: Queryable, postId: string, readerId: string | null) {
   const result = await sql<{ user_id: string; viewed_percent: number; acknowledged_at: Date | null }>`
     select m.user_id, max(v.viewed_percent) as viewed_percent, min(v.acknowledged_at) as acknowledged_at
     from posts p join event_members m on m.event_id = p.event_id
       join post_viewers v on v.post_id = p.id and v.viewer_key in ('u:' || m.user_id, 'm:' || m.id)
-    where p.id = ${postId} group by m.user_id limit ${MOST_MEMBERS}`.execute(db);
+      join events e on e.id = p.event_id
+    where p.id = ${postId} and (m.member_type = 'TO' or e.creator_id = ${readerId}::uuid) group by m.user_id limit ${MOST_MEMBERS}`.execute(
+    db,
+  );
   return result.rows;
 }
 

@@ -3,6 +3,7 @@ import { toastError } from "@aside/ui/feedback/toast.ts";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { fetchDownloadUrl } from "./queries.ts";
+import { recordShare } from "./record-share.ts";
 
 export function DownloadButton({ postId }: { postId: string }) {
   const [part, setPart] = useState<number | null>(null);
@@ -13,6 +14,7 @@ export function DownloadButton({ postId }: { postId: string }) {
       link.href = await fetchDownloadUrl(postId, setPart);
       link.download = "video.mp4";
       link.click();
+      recordShare(postId, "download");
     } catch (error) {
       toastError((error as Error).message);
     } finally {

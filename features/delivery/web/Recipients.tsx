@@ -12,6 +12,7 @@ import { Send, UserMinus } from "lucide-react";
 import { useState } from "react";
 import { MAX_RECIPIENTS } from "../contract.ts";
 import { copy } from "../copy.ts";
+import { BccField, isBccLocked } from "./BccField.tsx";
 import { useEmailTracking, useResend } from "./queries.ts";
 
 type Member = EventJson["Members"][number];
@@ -22,12 +23,14 @@ type Changes<Input> = {
 };
 type Seen = { viewed_percent: number; acknowledged_at: string | null };
 
+type Person = { email: string; name?: string };
+
 type Props = {
   postId: string;
   isSent: boolean;
   members: readonly Member[];
   /** Another feature changes members, so the screen passes the functions. */
-  add: Changes<{ email: string; name?: string }[]>;
+  add: Changes<{ users: Person[]; bcc: Person[] }>;
   remove: Changes<string[]>;
 };
 
@@ -57,7 +60,10 @@ export function Recipients({ postId, isSent, members, add, remove }: Props) {
           return (
             <li key={member.member_id} className="flex items-center gap-2 border-b border-line py-1">
               <div className="min-w-0 flex-1">
-                <p className="truncate">{name}</p>
+                <p className="flex items-center gap-2">
+                  <span className="truncate">{name}</span>
+                  {member.member_type === "BCC" && <Badge>{copy.bcc.label}</Badge>}
+                </p>
                 <p className="truncate text-small text-muted">{member.UserDetails.email}</p>
                 {isSent && <MemberState mail={mail} seen={seen.get(member.UserDetails.id)} />}
               </div>
@@ -111,14 +117,17 @@ function MemberState({ mail, seen }: { mail: Mail | undefined; seen: Seen | unde
 
 function AddRecipients({ add, isSent }: { add: Props["add"]; isSent: boolean }) {
   const [people, setPeople] = useState<Recipient[]>([]);
+  const [bcc, setBcc] = useState<Recipient[]>([]);
   const texts = copy.recipients;
+  const all = [...people, ...bcc];
   const submit = () =>
     add.mutate(
-      people.map(({ email, name }) => ({ email, ...(name && { name }) })),
+      { users: people.map(toPerson), bcc: bcc.map(toPerson) },
       {
         onSuccess: () => {
-          toastSuccess(texts.added(people.length));
+          toastSuccess(texts.added(all.length));
           setPeople([]);
+          setBcc([]);
         },
       },
     );
@@ -130,13 +139,14 @@ function AddRecipients({ add, isSent }: { add: Props["add"]; isSent: boolean }) 
         onChange={setPeople}
         max={MAX_RECIPIENTS}
         {...(isSent && { hint: texts.addHint })}
-        error={add.error?.message}
+        error={isBccLocked(add.error) ? undefined : add.error?.message}
       />
+      <BccField value={bcc} onChange={setBcc} failure={add.error} />
       <Button
         variant="secondary"
         className="self-start"
         busy={add.isPending}
-        disabled={people.length === 0 || people.some((person) => !person.valid)}
+        disabled={all.length === 0 || all.some((person) => !person.valid)}
         onClick={submit}
       >
         {texts.addNow}
@@ -144,3 +154,5 @@ function AddRecipients({ add, isSent }: { add: Props["add"]; isSent: boolean }) 
     </div>
   );
 }
+
+const toPerson = ({ email, name }: Recipient): Person => ({ email, ...(name && { name }) });

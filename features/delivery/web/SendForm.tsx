@@ -7,6 +7,7 @@ import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { MAX_RECIPIENTS } from "../contract.ts";
 import { copy } from "../copy.ts";
+import { BccField, isBccLocked } from "./BccField.tsx";
 import { useSendPost } from "./queries.ts";
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
   isReply: boolean;
   /** Names of existing recipients. */
   members?: readonly string[];
+  bccMembers?: readonly string[];
   /** Suggested titles. */
   suggestions?: readonly string[];
   /** The message editor of another feature, rendered below the title. */
@@ -37,6 +39,7 @@ export function SendForm(props: Props) {
     title: firstTitle,
     isReply,
     members = [],
+    bccMembers = [],
     suggestions = [],
     firstRecipients = [],
     people,
@@ -47,14 +50,16 @@ export function SendForm(props: Props) {
   } = props;
   const [title, setTitle] = useState(firstTitle);
   const [recipients, setRecipients] = useState<Recipient[]>([...firstRecipients]);
+  const [bcc, setBcc] = useState<Recipient[]>([]);
   const [sendCopy, setSendCopy] = useState(false);
   const send = useSendPost(postId, beforeSend);
-  const hasInvalid = recipients.some((recipient) => !recipient.valid);
+  const hasInvalid = [...recipients, ...bcc].some((recipient) => !recipient.valid);
+  const isAddressed = recipients.length + bcc.length + members.length + bccMembers.length > 0;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const list = recipients.map(({ email, name }) => (name ? `"${name.replace(/["<>]/g, "")}" <${email}>` : email)).join(", ");
-    send.mutate(isReply ? { title } : { title, recipients: list, send_copy: sendCopy }, { onSuccess: onSent });
+    const toAll = { title, recipients: listOf(recipients), bcc: listOf(bcc), send_copy: sendCopy };
+    send.mutate(isReply ? { title } : toAll, { onSuccess: onSent });
   }
 
   return (
@@ -87,6 +92,7 @@ export function SendForm(props: Props) {
       {!isReply && (
         <>
           {members.length > 0 && <p>{copy.goesTo(members)}</p>}
+          {bccMembers.length > 0 && <p>{copy.bccTo(bccMembers)}</p>}
           <RecipientField
             label="Recipients"
             hint={members.length > 0 ? copy.moreRecipients : copy.recipientsWhy}
@@ -94,19 +100,23 @@ export function SendForm(props: Props) {
             onChange={setRecipients}
             max={MAX_RECIPIENTS}
             {...people}
-            {...(hasInvalid ? { error: "Please fix the highlighted addresses." } : {})}
+            {...(recipients.some((recipient) => !recipient.valid) ? { error: "Please fix the highlighted addresses." } : {})}
           />
+          <BccField value={bcc} onChange={setBcc} people={people} failure={send.error} />
           <Checkbox label="Send me a copy" checked={sendCopy} onChange={(event) => setSendCopy(event.target.checked)} />
         </>
       )}
-      {send.error && (
+      {send.error && !isBccLocked(send.error) && (
         <p role="alert" className="text-danger">
           {send.error.message}
         </p>
       )}
       <Button type="submit" busy={send.isPending} disabled={hasInvalid}>
-        {isReply ? "Send reply" : recipients.length + members.length > 0 ? "Send" : "Finish and share by link"}
+        {isReply ? "Send reply" : isAddressed ? "Send" : "Finish and share by link"}
       </Button>
     </form>
   );
 }
+
+const listOf = (recipients: readonly Recipient[]): string =>
+  recipients.map(({ email, name }) => (name ? `"${name.replace(/["<>]/g, "")}" <${email}>` : email)).join(", ");

@@ -1,10 +1,12 @@
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { fetchShareLink } from "./queries.ts";
+import { recordShare } from "./record-share.ts";
 
 /** Makes the post viewable by its link, copies the link, and reports the result. Call it within a click handler. */
 export async function copyShareLink(postId: string): Promise<void> {
   try {
     await writeToClipboard(fetchShareLink(postId));
+    recordShare(postId, "link");
     toastSuccess("Copied to clipboard!");
   } catch (error) {
     toastError((error as Error).name === "NotAllowedError" ? "Unable to copy to clipboard!" : (error as Error).message);

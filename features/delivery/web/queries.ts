@@ -1,16 +1,21 @@
 import { api } from "@aside/web-client/api.ts";
 import { downloadVideo } from "../../recording/contract.ts";
+import { copy as recordingCopy } from "../../recording/copy.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { recordShare } from "./record-share.ts";
 import { emailRetryUpload, emailTracking, resendPost, sendPost, shareLink } from "../contract.ts";
 
 export function useSendPost(postId: string, before?: () => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: { recipients?: string; title?: string; send_copy?: boolean }) => {
+    mutationFn: async (body: { recipients?: string; bcc?: string; title?: string; send_copy?: boolean }) => {
       await before?.();
       return await api.call(sendPost, { params: { id: postId }, body });
     },
-    onSuccess: async () => await client.invalidateQueries(),
+    onSuccess: async ({ recipients }) => {
+      if (recipients > 0) recordShare(postId, "email");
+      await client.invalidateQueries();
+    },
   });
 }
 
@@ -47,6 +52,7 @@ export async function fetchDownloadUrl(postId: string, onProgress: (part: number
   for (;;) {
     const { state, progress, url } = await api.call(downloadVideo, { body: { video_key: postId } });
     if (url) return url;
+    if (state === "PROCESSED") throw new Error(recordingCopy.signedUrlMissing);
     if (state === "FAILED") throw new Error("The video could not be prepared for download.");
     onProgress(progress);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

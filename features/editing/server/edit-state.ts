@@ -66,6 +66,7 @@ export async function readEditState(context: AppContext, actor: Actor, postId: s
     ...pictures,
     cover_at: post.cover_at,
     gif_from: post.gif_from,
+    has_cover_picture: post.cover_picture !== null,
   };
 }
 

@@ -12,9 +12,9 @@ import type {
 import { readEditState, requireShown } from "./edit-state.ts";
 import { abortRenders, findRender, insertAssembledTake } from "@aside/core/takes/server/assembled-takes-store.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
+import { remakePictures } from "./remake-pictures.ts";
 import { saveEnrichment, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
 import { copy } from "../copy.ts";
-import { makePictures } from "@aside/core/takes/server/jobs.ts";
 import { prepareEdit, renderEdit } from "./jobs.ts";
 import { countEdit, lockEditedPost, saveCover } from "@aside/core/messages/server/posts/edited-post-store.ts";
 import { showTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
@@ -80,9 +80,7 @@ export const chooseCover: Handler<typeof coverEndpoint> = async ({ actor, params
   if (!takeId) throw notFound();
   await context.db.transaction().execute(async (trx) => {
     await saveCover(trx, params.id, body);
-    for (const kind of ["poster", "gif", "email_thumbnail"]) await saveEnrichment(trx, takeId, kind, { state: "WAITING", progress: 0 });
-    await context.jobs.enqueue(trx, makePictures, { take_id: takeId }, { singletonKey: context.newId(), priority: 9 });
-    await signalPost(trx, params.id);
+    await remakePictures(context, trx, { postId: params.id, takeId });
   });
   return await readEditState(context, actor, params.id);
 };

@@ -1,5 +1,6 @@
 import { type Route, route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
+import { deleteCover, uploadCover } from "./cover-picture.ts";
 import { chooseCover, getEdit, revertEdit, saveEdit } from "./edit-video.ts";
 import { mergeVideos } from "./merge-videos.ts";
 
@@ -8,5 +9,7 @@ export const routes: Route[] = [
   route(contract.saveEdit, saveEdit),
   route(contract.revertEdit, revertEdit),
   route(contract.chooseCover, chooseCover),
+  route(contract.uploadCover, uploadCover),
+  route(contract.deleteCover, deleteCover),
   route(contract.mergeVideos, mergeVideos),
 ];

@@ -2,11 +2,18 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { Clapperboard, Image, ListPlus } from "lucide-react";
+import { CoverPicture } from "./CoverPicture.tsx";
+import type { EditState } from "../contract.ts";
 import { useChooseCover } from "./edit-queries.ts";
 import { formatMoment } from "./moments.ts";
 import { isKept, toEdited } from "./ranges.ts";
 import { type Editor, shownList } from "./use-editor.ts";
 import { copy } from "../copy.ts";
+
+function describeCover({ cover_at: at, has_cover_picture: hasPicture }: EditState): string {
+  if (hasPicture) return copy.coverUploaded;
+  return at === null ? "The cover is chosen automatically." : `The cover is the frame at ${formatMoment(at)} of the video.`;
+}
 
 /** The cover, the GIF for emails, and merging with another video. */
 export function MorePanel({ editor, onMerge }: { editor: Editor; onMerge: () => void }) {
@@ -27,8 +34,7 @@ export function MorePanel({ editor, onMerge }: { editor: Editor; onMerge: () => 
       <section className="flex flex-col gap-2">
         <h2 className="font-semibold">Cover</h2>
         <p className="text-small text-muted tabular-nums">
-          {cover_at === null ? "The cover is chosen automatically." : `The cover is the frame at ${formatMoment(cover_at)} of the video.`}{" "}
-          {gif_from === null ? "" : `The email GIF starts at ${formatMoment(gif_from)}.`}
+          {describeCover(server)} {gif_from === null ? "" : `The email GIF starts at ${formatMoment(gif_from)}.`}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" busy={choose.isPending} onClick={() => chooseHere("cover_at", "Cover updated.")}>
@@ -39,6 +45,7 @@ export function MorePanel({ editor, onMerge }: { editor: Editor; onMerge: () => 
             <Clapperboard aria-hidden className="size-4" />
             GIF starts here
           </Button>
+          <CoverPicture postId={server.post_id} hasPicture={server.has_cover_picture} />
           {(cover_at !== null || gif_from !== null) && (
             <Button
               variant="ghost"

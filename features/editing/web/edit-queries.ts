@@ -5,7 +5,18 @@ import { api } from "@aside/web-client/api.ts";
 import { listenToEvents } from "@aside/web-client/event-stream.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { chooseCover, type EditList, type EditState, getEdit, mergeVideos, revertEdit, saveEdit, type TRANSITIONS } from "../contract.ts";
+import {
+  chooseCover,
+  deleteCover,
+  type EditList,
+  type EditState,
+  getEdit,
+  mergeVideos,
+  revertEdit,
+  saveEdit,
+  type TRANSITIONS,
+  uploadCover,
+} from "../contract.ts";
 import { wholeList, type Word } from "./edit-model.ts";
 import { isKept, toEdited, toOriginal } from "./ranges.ts";
 
@@ -82,6 +93,14 @@ export function useSaveEdit(postId: string) {
 
 export function useRevertEdit(postId: string) {
   return useEditMutation(postId, async () => await api.call(revertEdit, { params: { id: postId } }));
+}
+
+export function useUploadCover(postId: string) {
+  return useEditMutation(postId, async (picture: Blob) => await api.upload(uploadCover, { query: { post_id: postId }, body: picture }));
+}
+
+export function useDeleteCover(postId: string) {
+  return useEditMutation(postId, async () => await api.call(deleteCover, { params: { id: postId } }));
 }
 
 /** `cover_at` and `gif_from`: in seconds of the shown video. */

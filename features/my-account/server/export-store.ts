@@ -43,7 +43,7 @@ export const asidesPage = async (db: Queryable, userId: string, after: string) =
     db,
     sql`select e.id::text as cursor, e.id, e.title, e.is_public, e.is_active, e.created_at, e.updated_at,
       (select to_jsonb(s) - 'id' - 'event_id' from privacy_settings s where s.event_id = e.id) as privacy_settings,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'email', r.email, 'added_at', m.created_at) order by m.created_at), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'email', r.email, 'type', m.member_type, 'added_at', m.created_at) order by m.created_at), '[]')
         from event_members m join users r on r.id = m.user_id where m.event_id = e.id) as recipients
       from events e where e.creator_id = ${userId} and e.deleted_at is null`,
     after,
@@ -90,7 +90,7 @@ export const viewsPage = async (db: Queryable, userId: string, after: string) =>
 export const repliesPage = async (db: Queryable, userId: string, after: string) =>
   await page(
     db,
-    sql`select p.id::text as cursor, p.id as post_id, p.event_id, coalesce(nullif(u.name, ''), u.email, g.name) as from, p.title, p.is_private, p.sent_at
+    sql`select p.id::text as cursor, p.id as post_id, p.event_id, coalesce(nullif(u.name, ''), u.email, g.name) as from, p.guest_email, p.title, p.is_private, p.sent_at
       from posts p join events e on e.id = p.event_id left join users u on u.id = p.creator_id left join guests g on g.id = p.guest_id
       where e.creator_id = ${userId} and e.deleted_at is null and p.is_reply and p.post_status = 'SENT' and p.deleted_at is null
         and p.creator_id is distinct from ${userId}`,

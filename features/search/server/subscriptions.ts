@@ -4,6 +4,7 @@ import {
   insightChanged,
   postDeleted,
   postEdited,
+  takeDeleted,
   takeShown,
   transcriptEnded,
 } from "@aside/core/messages/facts.ts";
@@ -26,6 +27,7 @@ export const subscriptions: Subscription[] = [
   subscribe(insightChanged, async ({ post_id }, { db, context }) => await index(context, db, post_id)),
   subscribe(postEdited, async ({ post_id }, { db, context }) => await index(context, db, post_id)),
   subscribe(takeShown, async ({ post_id }, { db, context }) => await index(context, db, post_id)),
+  subscribe(takeDeleted, async ({ post_id }, { db, context }) => await index(context, db, post_id)),
   subscribe(postDeleted, async ({ post_id }, { db, context }) => await index(context, db, post_id)),
   subscribe(eventDeleted, async ({ post_ids }, { db, context }) => {
     for (const postId of post_ids) await index(context, db, postId);

@@ -134,6 +134,11 @@ export async function endTranscript(
   await savePostText(db, take, result.text);
 }
 
+export async function deleteTranscript(db: Queryable, takeId: string): Promise<void> {
+  await db.deleteFrom("transcript_segments").where("take_id", "=", takeId).execute();
+  await db.deleteFrom("transcripts").where("take_id", "=", takeId).execute();
+}
+
 export type AudioTake = { id: string; post_id: string; status: string };
 
 export async function findAudioTake(db: Queryable, takeId: string): Promise<AudioTake | undefined> {

@@ -1,12 +1,20 @@
-import { eventRestored, shownTranscriptChanged, takeAssembled, takeCompleted, takeShown, takeStarted } from "@aside/core/messages/facts.ts";
+import {
+  eventRestored,
+  shownTranscriptChanged,
+  takeAssembled,
+  takeCompleted,
+  takeDeleted,
+  takeShown,
+  takeStarted,
+} from "@aside/core/messages/facts.ts";
 import { findShownTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 import { transcriptText } from "@aside/ai/transcript/transcript-text.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { followEdit, transcribeTake } from "./jobs.ts";
-import { findTranscript, listTranscriptSegments } from "./store.ts";
-import { savePostText } from "@aside/core/messages/server/posts/post-state-store.ts";
+import { deleteTranscript, findTranscript, listTranscriptSegments } from "./store.ts";
+import { clearPostText, savePostText } from "@aside/core/messages/server/posts/post-state-store.ts";
 
 /** Enqueued when a take starts and again when it ends: the second job does nothing unless the first one stopped waiting. */
 async function transcribe(context: AppContext, db: Queryable, takeId: string, key: string): Promise<void> {
@@ -27,6 +35,11 @@ export const subscriptions: Subscription[] = [
   subscribe(takeAssembled, async ({ take_id, parts }, { db, context }) => {
     if (context.config.ASR !== "off")
       await context.jobs.enqueue(db, followEdit, { take_id, parts }, { singletonKey: take_id, priority: 15 });
+  }),
+  subscribe(takeDeleted, async ({ post_id, take_id }, { db, context }) => {
+    await deleteTranscript(db, take_id);
+    await clearPostText(db, post_id);
+    await context.events.emit({ db, context }, shownTranscriptChanged, { post_id });
   }),
   subscribe(takeShown, async ({ post_id, take_id }, { db, context }) => {
     const transcript = await findTranscript(db, take_id);

@@ -53,6 +53,7 @@ async function saveReaction(
     name: given.name,
     reactionName: given.reaction_name,
     atSecond: given.at_second ?? null,
+    isPrivate: post.isHidden,
   });
   if (isNew) {
     const { reaction_name, name, user_id, at_second } = row;

@@ -12,6 +12,8 @@ export async function upsertReaction(
     name: string;
     reactionName: string;
     atSecond: number | null;
+    /** Only its author and the Aside's creator see it. */
+    isPrivate: boolean;
   },
 ) {
   return await db
@@ -24,6 +26,7 @@ export async function upsertReaction(
       name: reaction.name,
       reaction_name: reaction.reactionName,
       at_second: reaction.atSecond,
+      is_private: reaction.isPrivate,
     })
     .onConflict((conflict) => conflict.columns(["post_id", "actor_key", "reaction_name"]).doUpdateSet({ at_second: reaction.atSecond }))
     // xmax is 0 for a row that was just inserted, not updated.

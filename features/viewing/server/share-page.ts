@@ -5,6 +5,7 @@ import { escapeHtml } from "@aside/server/http/escape-html.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { can } from "@aside/core/messages/post-policy.ts";
 import { factsOf, presentPost } from "@aside/core/messages/server/posts/present-post.ts";
+import { presentPreview, PREVIEWER } from "@aside/core/messages/server/posts/present-preview.ts";
 import { findMainPost } from "@aside/core/messages/server/posts/posts-store.ts";
 import type { ShareBoot } from "../contract.ts";
 
@@ -14,7 +15,12 @@ export type SharePage = { status: 200 | 404; head: string; body: string; boot: S
  * Server-rendered part of `/aside/{eventId}/view`: title, Open Graph tags, poster and opening text, so that link previews and slow
  * phones have them before any script. A missing Aside and a forbidden one render the same.
  */
-export async function drawSharePage(context: AppContext, actor: Actor, eventId: string): Promise<SharePage> {
+export async function drawSharePage(
+  context: AppContext,
+  actor: Actor,
+  eventId: string,
+  options: { wantsPreview?: boolean } = {},
+): Promise<SharePage> {
   const row = await findMainPost(context.db, actor, eventId);
   const isKnown = actor.kind === "user" || actor.kind === "guest";
   const viewer = isKnown ? { kind: actor.kind, name: actor.name } : { kind: "anonymous" as const, name: null };
@@ -23,11 +29,15 @@ export async function drawSharePage(context: AppContext, actor: Actor, eventId: 
       status: 404,
       head: `<title>${escapeHtml(brand.product)}</title><meta name="robots" content="noindex">`,
       body: "",
-      boot: { event_id: eventId, post: null, viewer },
+      boot: { event_id: eventId, post: null, is_preview: false, viewer },
     };
   }
-  const post = presentPost(context, row, actor);
-  return { status: 200, head: drawHead(context, post), body: drawBody(post), boot: { event_id: eventId, post, viewer } };
+  // Only the author gets a preview: everyone else sees what it shows anyway.
+  const preview =
+    options.wantsPreview && can(actor, "update", factsOf(row)) ? await findMainPost(context.db, PREVIEWER, eventId) : undefined;
+  const post = preview ? presentPreview(context, preview, actor) : presentPost(context, row, actor);
+  const boot = { event_id: eventId, post, is_preview: preview !== undefined, viewer };
+  return { status: 200, head: drawHead(context, post), body: drawBody(post), boot };
 }
 
 /** The bars of packages/ui/player/AudioPlaceholder.tsx, before any script. */

@@ -160,7 +160,7 @@ export class Uploader {
     this.#urlsUnderWay = this.#askUrls(part).finally(() => (this.#urlsUnderWay = null));
     await this.#urlsUnderWay;
     const signed = this.#goodUrlOf(part);
-    if (!signed) throw new Error("the server signed no URL for this part");
+    if (!signed) throw new Error("Signed URL not returned by API");
     return signed;
   }
 

@@ -13,6 +13,8 @@ interface RecipientFieldProps extends FieldTexts {
   placeholder?: string;
   /** Called with the typed text, to load `suggestions`. */
   onDraft?: (text: string) => void;
+  /** Focuses the field when it appears. */
+  focused?: boolean;
   /** People who match the typed text. Those already in the list are not shown. */
   suggestions?: readonly SuggestedRecipient[];
 }
@@ -24,7 +26,7 @@ const ENDS_AN_ADDRESS = /[,;\s]$/u;
  * `suggestions` the field is a combobox: Up and Down choose, Enter accepts, Escape closes.
  */
 export function RecipientField(props: RecipientFieldProps) {
-  const { label, hint, error, value, onChange, max = 500, placeholder = "name@company.com", onDraft, suggestions = [] } = props;
+  const { label, hint, error, value, onChange, max = 500, placeholder = "name@company.com", focused, onDraft, suggestions = [] } = props;
   const [draft, setDraft] = useState("");
   const [announcement, setAnnouncement] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -39,6 +41,10 @@ export function RecipientField(props: RecipientFieldProps) {
   useEffect(() => {
     latestOnDraft.current?.(draft);
   }, [draft]);
+
+  useEffect(() => {
+    if (focused) input.current?.focus();
+  }, [focused]);
 
   const add = (text: string) => take(parseRecipients(text));
 

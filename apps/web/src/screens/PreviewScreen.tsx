@@ -4,6 +4,7 @@ import { PrivacyFlags } from "@aside/core/messages/web/PrivacyFlags.tsx";
 import { useDeleteEvent, useEvent, useUpdatePrivacy } from "@aside/core/messages/web/event-queries.ts";
 import { useDraftStep, usePost } from "@aside/core/messages/web/post-queries.ts";
 import { brand } from "@aside/brand/brand.ts";
+import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
@@ -45,6 +46,9 @@ export function PreviewScreen() {
             <LinkButton href={`${path}/record`} variant="secondary">
               Retake
             </LinkButton>
+            <a className={buttonStyle("secondary")} href={`${path}/view?preview=true`}>
+              View as recipient
+            </a>
             <CopyLinkButton postId={post.id} />
             <DownloadButton postId={post.id} />
             <Button variant="ghost-danger" onClick={() => setDeleting(true)}>
@@ -72,7 +76,7 @@ export function PreviewScreen() {
             title={post.title}
             isReply={false}
             eventId={eventId}
-            members={event.data.Members.map(({ UserDetails: { name, email } }) => name || email)}
+            members={event.data.Members}
             onSent={() => {
               forgetChosenRecipients(eventId);
               void navigate({ href: `${path}/sent` });

@@ -1,6 +1,7 @@
 import { useSuggestedPeople } from "@aside/features/inbox/web/queries.ts";
 import { SendForm } from "@aside/features/delivery/web/SendForm.tsx";
 import { DraftMessage } from "@aside/features/insights/web/DraftMessage.tsx";
+import type { EventJson } from "@aside/core/messages/contract.ts";
 import { usePost } from "@aside/core/messages/web/post-queries.ts";
 import { NoteField } from "@aside/features/notes/web/NoteField.tsx";
 import { plainToHtml } from "@aside/features/notes/web/plain-to-html.ts";
@@ -10,13 +11,15 @@ import { useState } from "react";
 import { readChosenRecipients } from "../session/chosen-recipients.ts";
 import { useSuggestedTitles } from "@aside/features/insights/web/queries.ts";
 
+type Member = EventJson["Members"][number];
+
 type Props = {
   postId: string;
   title: string;
   isReply: boolean;
   /** Only for a new Aside. */
   eventId?: string;
-  members?: readonly string[];
+  members?: readonly Member[];
   onSent: () => void;
 };
 
@@ -37,7 +40,8 @@ export function SendPanel({ postId, title, isReply, eventId, members = [], onSen
       postId={postId}
       title={title}
       isReply={isReply}
-      members={members}
+      members={namesOf(members, "TO")}
+      bccMembers={namesOf(members, "BCC")}
       suggestions={titles}
       firstRecipients={firstRecipients}
       people={{ suggestions: suggested, onDraft: setTyped }}
@@ -62,3 +66,6 @@ export function SendPanel({ postId, title, isReply, eventId, members = [], onSen
     />
   );
 }
+
+const namesOf = (members: readonly Member[], type: Member["member_type"]): string[] =>
+  members.filter((member) => member.member_type === type).map(({ UserDetails: { name, email } }) => name || email);

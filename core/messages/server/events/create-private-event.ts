@@ -27,6 +27,7 @@ export async function createPrivateEvent(
       id: context.newId(),
       event_id: event.id,
       user_id: event.recipientId,
+      member_type: "TO",
       added_by_id: event.creatorId,
       // A random, unused token: sending the Aside creates a new one.
       link_token_hash: createHash("sha256").update(randomBytes(32)).digest("base64url"),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { MemberType } from "../../contract.ts";
 
 export async function setMemberToken(db: Queryable, eventId: string, userId: string, hash: string): Promise<void> {
   await db
@@ -17,11 +18,19 @@ export async function addMemberToken(db: Queryable, eventId: string, userId: str
     where event_id = ${eventId} and user_id = ${userId}`.execute(db);
 }
 
+/** Bcc members included: for the Aside's creator only. */
 export async function listMembers(db: Queryable, eventId: string) {
   return await db
     .selectFrom("event_members")
     .innerJoin("users", "users.id", "event_members.user_id")
-    .select(["event_members.id as member_id", "event_members.added_by_id", "users.id", "users.name", "users.email"])
+    .select([
+      "event_members.id as member_id",
+      "event_members.member_type",
+      "event_members.added_by_id",
+      "users.id",
+      "users.name",
+      "users.email",
+    ])
     .where("event_members.event_id", "=", eventId)
     .orderBy("event_members.created_at")
     .orderBy("event_members.id")
@@ -37,7 +46,14 @@ export async function findMember(db: Queryable, memberId: string) {
     .selectFrom("event_members")
     .innerJoin("users", "users.id", "event_members.user_id")
     .innerJoin("events", "events.id", "event_members.event_id")
-    .select(["event_members.id as member_id", "event_members.added_by_id", "users.id", "users.name", "users.email"])
+    .select([
+      "event_members.id as member_id",
+      "event_members.member_type",
+      "event_members.added_by_id",
+      "users.id",
+      "users.name",
+      "users.email",
+    ])
     .select(["events.id as event_id", "events.creator_id"])
     .where("event_members.id", "=", memberId)
     .where("events.deleted_at", "is", null)
@@ -71,15 +87,28 @@ export async function deleteMembers(db: Queryable, event: { id: string; creatorI
   return userIds;
 }
 
+/** Existing members are unchanged. */
 export async function insertMembers(
   db: Queryable,
-  members: { id: string; event_id: string; user_id: string; added_by_id: string; link_token_hash: string }[],
+  members: { id: string; event_id: string; user_id: string; member_type: MemberType; added_by_id: string; link_token_hash: string }[],
 ): Promise<void> {
   if (members.length === 0) return;
   await db
     .insertInto("event_members")
     .values(members)
     .onConflict((conflict) => conflict.columns(["event_id", "user_id"]).doNothing())
+    .execute();
+}
+
+/** Bcc members become members whom others may see. */
+export async function unhideMembers(db: Queryable, eventId: string, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await db
+    .updateTable("event_members")
+    .set({ member_type: "TO" })
+    .where("event_id", "=", eventId)
+    .where("user_id", "in", userIds)
+    .where("member_type", "=", "BCC")
     .execute();
 }
 

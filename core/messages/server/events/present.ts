@@ -1,12 +1,13 @@
 import type { Actor } from "@aside/server/auth/actor.ts";
-import type { EventJson, PrivacySettings } from "../../contract.ts";
+import type { EventJson, MemberType, PrivacySettings } from "../../contract.ts";
+import type { RecipientViews } from "../../post-contract.ts";
 import { can, type EventFacts } from "../../policy.ts";
 import type { EventRow } from "./events-store.ts";
 import type { MemberRow } from "./members-store.ts";
 
 export function presentEvent(
   row: EventRow,
-  parts: { posts: { id: string; post_status: string; title: string }[]; members: MemberRow[] },
+  parts: { posts: { id: string; post_status: string; title: string }[]; members: MemberRow[]; recipients: RecipientViews[] },
   actor: Actor,
   facts: EventFacts,
 ): EventJson {
@@ -18,6 +19,7 @@ export function presentEvent(
     Creator: { id: row.creator_id, name: row.creator_name, email: isCreator ? row.creator_email : null },
     CreatorPosts: parts.posts,
     Members: isCreator ? parts.members.map(presentMember) : [],
+    recipients: parts.recipients,
     PrivacySettings: presentPrivacy(row),
     privacy_settings_id: row.privacy_settings_id,
     permissions: { is_public: row.is_public, is_active: row.is_active, is_creator_a_contributor: row.is_creator_a_contributor },
@@ -36,7 +38,7 @@ export function presentEvent(
 export function presentMember(row: MemberRow): EventJson["Members"][number] {
   return {
     member_id: row.member_id,
-    member_type: "TO",
+    member_type: row.member_type as MemberType,
     UserDetails: { id: row.id, name: row.name, email: row.email },
     added_by_id: row.added_by_id,
   };

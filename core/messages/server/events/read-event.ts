@@ -5,6 +5,7 @@ import type { EventJson } from "../../contract.ts";
 import { can, type EventAction, type EventFacts } from "../../policy.ts";
 import { presentEvent } from "./present.ts";
 import { type EventRow, findEvent, listCreatorPosts } from "./events-store.ts";
+import { listEventRecipients } from "../posts/member-facts-store.ts";
 import { listMembers } from "./members-store.ts";
 
 /** Reads an event with the facts about this actor. Throws the same 404 for a missing event and for a forbidden action. */
@@ -41,5 +42,6 @@ async function isVisible(context: AppContext, actor: Actor, postId: string): Pro
 export async function readEvent(context: AppContext, actor: Actor, eventId: string): Promise<EventJson> {
   const { row, facts, posts } = await requireEvent(context, actor, eventId, "view");
   const members = can(actor, "see_recipients", facts) ? await listMembers(context.db, eventId) : [];
-  return presentEvent(row, { posts, members }, actor, facts);
+  const recipients = await listEventRecipients(context.db, actor, eventId);
+  return presentEvent(row, { posts, members, recipients }, actor, facts);
 }

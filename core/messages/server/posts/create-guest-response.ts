@@ -1,10 +1,11 @@
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { createGuestResponse as endpoint } from "../../post-contract.ts";
-import { can } from "../../post-policy.ts";
+import { can, repliesPrivately } from "../../post-policy.ts";
 import { ensureGuest } from "../../../accounts/server/sessions/guest-session.ts";
 import { factsOf, presentPost } from "./present-post.ts";
-import { findMainPost, findPost, insertPost } from "./posts-store.ts";
+import { requireUploadedDraft } from "./uploaded-draft.ts";
+import { findMainPost, findPost, insertPost, updatePostFields } from "./posts-store.ts";
 import { copy } from "../../copy.ts";
 
 export const createGuestResponse: Handler<typeof endpoint> = async ({ actor, body, context }) => {
@@ -16,23 +17,26 @@ export const createGuestResponse: Handler<typeof endpoint> = async ({ actor, bod
     const text = main.no_replies_allowed ? copy.repliesNotAllowed : copy.guestRepliesNotAllowed;
     throw new AppError(422, "replies_not_allowed", text);
   }
-  const id = context.newId();
+  const isPrivate = body.is_private || repliesPrivately(asGuest, factsOf(main));
+  const guestEmail = body.logged_out_creator_email ?? emailIn(body.urls) ?? null;
+  const uploaded = body.urls?.length ? await requireUploadedDraft(context, asGuest, { eventId: body.event_id, urls: body.urls }) : null;
+  const id = uploaded?.id ?? context.newId();
   const { guest, token } = await context.db.transaction().execute(async (trx) => {
     const session = await ensureGuest(context, trx, asGuest, body.guest_user_name);
-    await insertPost(trx, {
-      id,
-      eventId: body.event_id,
-      creatorId: null,
-      guestId: session.guest.guestId,
-      isReply: true,
-      isPrivate: body.is_private || main.keep_replies_private,
-      title: body.title,
-      isAudio: body.is_audio,
-      sendCopy: false,
-    });
+    if (uploaded) {
+      await updatePostFields(trx, id, { title: body.title, is_private: isPrivate, ...(guestEmail ? { guest_email: guestEmail } : {}) });
+    } else {
+      const author = { creatorId: null, guestId: session.guest.guestId, guestEmail };
+      const fields = { isReply: true, isPrivate, title: body.title, isAudio: body.is_audio, sendCopy: false };
+      await insertPost(trx, { id, eventId: body.event_id, ...author, ...fields });
+    }
     return session;
   });
   const row = await findPost(context.db, guest, id);
   if (!row) throw notFound();
   return { post: presentPost(context, row, guest), guest_token: token };
 };
+
+type Urls = readonly { metadata?: { logged_out_creator_email?: string | undefined } | undefined }[] | undefined;
+
+const emailIn = (urls: Urls): string | undefined => urls?.map((entry) => entry.metadata?.logged_out_creator_email).find(Boolean);

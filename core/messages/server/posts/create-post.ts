@@ -1,9 +1,10 @@
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { createPost as endpoint } from "../../post-contract.ts";
-import { can } from "../../post-policy.ts";
+import { can, repliesPrivately } from "../../post-policy.ts";
 import { factsOf, presentPost } from "./present-post.ts";
-import { findMainPost, findPost, insertPost } from "./posts-store.ts";
+import { requireUploadedDraft } from "./uploaded-draft.ts";
+import { findMainPost, findPost, insertPost, updatePostFields } from "./posts-store.ts";
 import { copy } from "../../copy.ts";
 
 /** The creator adds to their own Aside; anyone else replies to it. */
@@ -15,18 +16,16 @@ export const createPost: Handler<typeof endpoint> = async ({ actor, body, contex
   if (!can(actor, "view", facts)) throw notFound();
   if (!can(actor, "reply", facts)) throw new AppError(422, "replies_not_allowed", copy.repliesNotAllowed);
   if (body.is_private && !can(actor, "reply_private", facts)) throw new AppError(422, "replies_not_allowed", copy.notToOneself);
-  const id = context.newId();
-  await insertPost(context.db, {
-    id,
-    eventId: body.event_id,
-    creatorId: actor.userId,
-    guestId: null,
-    isReply: true,
-    isPrivate: body.is_private || (facts.keep_replies_private && can(actor, "reply_private", facts)),
-    title: body.title,
-    isAudio: body.is_audio,
-    sendCopy: body.send_copy,
-  });
+  const isPrivate = body.is_private || repliesPrivately(actor, facts);
+  const { title, is_audio: isAudio, send_copy: sendCopy } = body;
+  let id = context.newId();
+  if (body.urls?.length) {
+    ({ id } = await requireUploadedDraft(context, actor, { eventId: body.event_id, urls: body.urls }));
+    await updatePostFields(context.db, id, { title, send_copy: sendCopy, ...(id === main.id ? {} : { is_private: isPrivate }) });
+  } else {
+    const author = { creatorId: actor.userId, guestId: null, guestEmail: null };
+    await insertPost(context.db, { id, eventId: body.event_id, ...author, isReply: true, isPrivate, title, isAudio, sendCopy });
+  }
   const row = await findPost(context.db, actor, id);
   if (!row) throw notFound();
   return presentPost(context, row, actor);

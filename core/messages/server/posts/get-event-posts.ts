@@ -2,13 +2,17 @@ import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { getEventPosts as endpoint } from "../../post-contract.ts";
 import { can } from "../../post-policy.ts";
+import { isInPreview, presentPreview, PREVIEWER } from "./present-preview.ts";
 import { factsOf, presentPost } from "./present-post.ts";
 import { listEventPosts } from "./posts-store.ts";
 
-/** An Aside without a visible post is a 404. */
-export const getEventPosts: Handler<typeof endpoint> = async ({ actor, params, context }) => {
+/** An Aside without a visible post is a 404. `previewPostId` of a post that is not the actor's own is ignored, and so is `userId`. */
+export const getEventPosts: Handler<typeof endpoint> = async ({ actor, params, query, context }) => {
   const rows = await listEventPosts(context.db, actor, [params.id]);
   const visible = rows.filter((row) => can(actor, "view", factsOf(row)));
   if (visible.length === 0) throw notFound();
-  return { posts: visible.map((row) => presentPost(context, row, actor)) };
+  const preview = visible.find((row) => row.id === query.previewPostId);
+  if (!preview || !can(actor, "update", factsOf(preview))) return { posts: visible.map((row) => presentPost(context, row, actor)) };
+  const shown = await listEventPosts(context.db, PREVIEWER, [params.id]);
+  return { posts: shown.filter((row) => row.id === preview.id || isInPreview(row)).map((row) => presentPreview(context, row, actor)) };
 };

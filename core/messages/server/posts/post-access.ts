@@ -1,6 +1,7 @@
+import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AccessiblePost, PostAccess } from "@aside/server/auth/post-access.ts";
 import { notFound } from "@aside/contract/errors.ts";
-import { can } from "../../post-policy.ts";
+import { can, isHidden } from "../../post-policy.ts";
 import { factsOf } from "./present-post.ts";
 import { type KnownPost, listFacts } from "./posts-store.ts";
 
@@ -8,15 +9,15 @@ export const postAccess: PostAccess = {
   async require(db, actor, postId, action) {
     const [row] = await listFacts(db, actor, [postId]);
     if (!row || !can(actor, action, factsOf(row))) throw notFound();
-    return toAccessible(row);
+    return toAccessible(actor, row);
   },
   async listViewable(db, actor, postIds) {
     const rows = await listFacts(db, actor, postIds);
-    return rows.filter((row) => can(actor, "view", factsOf(row))).map(toAccessible);
+    return rows.filter((row) => can(actor, "view", factsOf(row))).map((row) => toAccessible(actor, row));
   },
 };
 
-const toAccessible = (row: KnownPost): AccessiblePost => ({
+const toAccessible = (actor: Actor, row: KnownPost): AccessiblePost => ({
   id: row.id,
   eventId: row.event_id,
   title: row.title,
@@ -27,4 +28,5 @@ const toAccessible = (row: KnownPost): AccessiblePost => ({
   authorGuestId: row.guest_id,
   authorName: row.creator_name,
   eventCreatorId: row.event_creator_id,
+  isHidden: isHidden(actor, factsOf(row)),
 });

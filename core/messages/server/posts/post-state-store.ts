@@ -61,6 +61,16 @@ export async function savePostText(db: Queryable, take: { id: string; postId: st
     .execute();
 }
 
+/** For a post that shows no take. */
+export async function clearPostText(db: Queryable, postId: string): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set({ transcription_text: null, chapters: null, updated_at: sql`now()` })
+    .where("id", "=", postId)
+    .where("take_id", "is", null)
+    .execute();
+}
+
 export async function deletePosts(db: Queryable, postIds: string[]): Promise<void> {
   await db.deleteFrom("posts").where("id", "in", postIds).execute();
 }

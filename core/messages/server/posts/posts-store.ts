@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Actor, actorKey } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import type { PostStatus, PostLabel } from "../../post-contract.ts";
+import type { PostStatus, PostLabel, RecipientViews } from "../../post-contract.ts";
+import { hasSeveralMembers, isAccountMemberOf, isBccOf, isMemberOf, recipientsFor } from "./member-facts-store.ts";
 import type { StoredChapters } from "./move-chapters.ts";
 
 export type TakeRow = {
@@ -38,6 +39,7 @@ export type PostRow = {
   title: string;
   creator_id: string | null;
   guest_id: string | null;
+  guest_email: string | null;
   creator_name: string;
   is_reply: boolean;
   is_private: boolean;
@@ -71,7 +73,9 @@ export type PostRow = {
   acknowledgement_required: boolean;
   is_member: boolean;
   is_account_member: boolean;
+  is_bcc: boolean;
   has_several_members: boolean;
+  recipients: RecipientViews[] | null;
   take: TakeRow | null;
   assets: AssetRow[] | null;
   enrichments: EnrichmentRow[] | null;
@@ -86,19 +90,6 @@ export type PostRow = {
 
 /** Reactions in one reply; the dashboard counts the rest. */
 const MAX_REACTIONS = 200;
-
-/** A member of the Aside `e`, by account or by their personal link. */
-function isMemberOf(actor: Actor): RawBuilder<boolean> {
-  const userId = actor.kind === "user" ? actor.userId : null;
-  const { memberIds } = actor.viewer;
-  if (userId === null && memberIds.length === 0) return sql`false`;
-  return sql`exists (select 1 from event_members m where m.event_id = e.id and (m.user_id = ${userId}::uuid or m.id = any(${[...memberIds]}::uuid[])))`;
-}
-
-/** A member by account only: personal links do not count. */
-const isAccountMemberOf = (actor: Actor): RawBuilder<boolean> => isMemberOf({ ...actor, viewer: { ...actor.viewer, memberIds: [] } });
-
-const HAS_SEVERAL_MEMBERS = sql<boolean>`(select count(*) > 1 from (select 1 from event_members m where m.event_id = e.id limit 2) m)`;
 
 /** The viewer key of the recipient whose personal link this browser opened first (engagement/identify.ts). */
 function ownLinkKey(actor: Actor): RawBuilder<string | null> {
@@ -122,6 +113,7 @@ export type FactsRow = Pick<
   | "event_is_public"
   | "is_member"
   | "is_account_member"
+  | "is_bcc"
   | "has_several_members"
   | "recipients_can_view_post"
   | "signed_in_users_can_view_post"
@@ -140,7 +132,7 @@ export async function listFacts(db: Queryable, actor: Actor, postIds: readonly s
       p.post_status, p.take_id, e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
       s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
       s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required, ${isMemberOf(actor)} as is_member, ${isAccountMemberOf(actor)} as is_account_member,
-      ${HAS_SEVERAL_MEMBERS} as has_several_members
+      ${isBccOf(actor)} as is_bcc, ${hasSeveralMembers(actor)} as has_several_members
     from posts p join events e on e.id = p.event_id join privacy_settings s on s.event_id = e.id
       left join users u on u.id = p.creator_id left join guests g on g.id = p.guest_id
     where p.id = any(${postIds as string[]}::uuid[]) and p.deleted_at is null and e.deleted_at is null
@@ -154,7 +146,7 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
   const key = actorKey(actor);
   const isMember = isMemberOf(actor);
   const result = await sql<PostRow>`
-    select p.id, p.event_id, p.title, p.creator_id, p.guest_id, coalesce(u.name, g.name, '') as creator_name,
+    select p.id, p.event_id, p.title, p.creator_id, p.guest_id, p.guest_email, coalesce(u.name, g.name, '') as creator_name,
       p.is_reply, p.is_private, p.is_active, p.send_copy, p.is_audio, p.post_status, p.take_id, p.ai_summary,
       p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.speaking_notes, p.chapters,
       p.created_at, p.updated_at, p.sent_at,
@@ -162,7 +154,7 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
       s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
       s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required,
       ${isMember} as is_member, ${isAccountMemberOf(actor)} as is_account_member,
-      ${HAS_SEVERAL_MEMBERS} as has_several_members,
+      ${isBccOf(actor)} as is_bcc, ${hasSeveralMembers(actor)} as has_several_members, ${recipientsFor(actor)} as recipients,
       (select jsonb_build_object('id', t.id, 'kind', t.kind, 'status', t.status, 'tracks', t.tracks, 'duration', t.duration,
           'has_modified_background', t.has_modified_background, 'is_file_upload', t.is_file_upload, 'source_filename', t.source_filename, 'base_take_id', t.base_take_id)
         from takes t where t.id = p.take_id) as take,
@@ -172,7 +164,7 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
       (select c.state from transcripts c where c.take_id = p.take_id) as transcript_state,
       (select jsonb_agg(to_jsonb(r)) from (
         select id, reaction_name, name, user_id, at_second, created_at, coalesce(actor_key = ${key}, false) as is_own, viewed_at is not null as viewed
-        from reactions where post_id = p.id order by created_at, id limit ${MAX_REACTIONS}) r) as reactions,
+        from reactions where post_id = p.id and (not is_private or actor_key = ${key} or coalesce(e.creator_id = ${userId}::uuid, false)) order by created_at, id limit ${MAX_REACTIONS}) r) as reactions,
       (select jsonb_agg(jsonb_build_object('label_id', l.id, 'kind', l.kind, 'name', l.name, 'color', l.color) order by l.kind, lower(l.name))
         from post_labels x join labels l on l.id = x.label_id where x.user_id = ${userId}::uuid and x.post_id = p.id) as labels,
       (select o.html from post_notes o where o.post_id = p.id and o.user_id = ${userId}::uuid) as my_notes,
@@ -210,6 +202,7 @@ export async function insertPost(
     eventId: string;
     creatorId: string | null;
     guestId: string | null;
+    guestEmail: string | null;
     isReply: boolean;
     isPrivate: boolean;
     title: string;
@@ -224,6 +217,7 @@ export async function insertPost(
       event_id: post.eventId,
       creator_id: post.creatorId,
       guest_id: post.guestId,
+      guest_email: post.guestEmail,
       is_reply: post.isReply,
       is_private: post.isPrivate,
       title: post.title,
@@ -281,6 +275,7 @@ export async function updatePostFields(
     speaking_notes?: string;
     send_copy?: boolean;
     is_private?: boolean;
+    guest_email?: string;
     post_status?: PostStatus;
   },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { authenticityOf, isAudioOnly } from "@aside/contract/authenticity.ts";
 import type { PostJson, PostMedia } from "../../post-contract.ts";
-import { can, canWriteTo, type PostFacts } from "../../post-policy.ts";
+import { can, canWriteTo, isHidden, type PostFacts } from "../../post-policy.ts";
 import type { FactsRow, PostRow, ReactionRow, TakeRow } from "./posts-store.ts";
 
 export function factsOf(row: FactsRow): PostFacts {
@@ -18,6 +18,7 @@ export function factsOf(row: FactsRow): PostFacts {
     eventIsPublic: row.event_is_public,
     isMember: row.is_member,
     isAccountMember: row.is_account_member,
+    isBcc: row.is_bcc,
     hasSeveralMembers: row.has_several_members,
     recipients_can_view_post: row.recipients_can_view_post,
     signed_in_users_can_view_post: row.signed_in_users_can_view_post,
@@ -28,7 +29,13 @@ export function factsOf(row: FactsRow): PostFacts {
   };
 }
 
-export function presentPost({ mediaTokens }: Pick<AppContext, "mediaTokens">, row: PostRow, actor: Actor): PostJson {
+/** `viewer`: who gets the playback URLs, if not the actor. */
+export function presentPost(
+  { mediaTokens }: Pick<AppContext, "mediaTokens">,
+  row: PostRow,
+  actor: Actor,
+  { viewer = actor }: { viewer?: Actor } = {},
+): PostJson {
   const facts = factsOf(row);
   const abilities = {
     view: can(actor, "view", facts),
@@ -46,8 +53,11 @@ export function presentPost({ mediaTokens }: Pick<AppContext, "mediaTokens">, ro
     download: can(actor, "download", facts),
     see_views: can(actor, "see_views", facts),
   };
-  const playbackPath = (takeId: string) => mediaTokens.pathOf(actor, row, takeId);
+  const playbackPath = (takeId: string) => mediaTokens.pathOf(viewer, row, takeId);
   const media = presentMedia(row, abilities.download, playbackPath);
+  // Only its author and the Aside's creator see a guest's address.
+  const isTheirs = abilities.update || (actor.kind === "user" && actor.userId === row.event_creator_id);
+  const guestEmail = isTheirs ? row.guest_email : null;
   const isRemoved = row.transcript_state === "removed";
   return {
     id: row.id,
@@ -59,6 +69,8 @@ export function presentPost({ mediaTokens }: Pick<AppContext, "mediaTokens">, ro
     is_reply: row.is_reply,
     is_private: row.is_private,
     keeps_replies_private: row.keep_replies_private,
+    is_bcc: isHidden(actor, facts),
+    recipients: row.recipients ?? [],
     post_type: "VIDEO",
     is_active: row.is_active,
     send_copy: row.send_copy,
@@ -66,8 +78,8 @@ export function presentPost({ mediaTokens }: Pick<AppContext, "mediaTokens">, ro
     post_status: row.post_status,
     video_status: videoStatus(row.take),
     authenticity_type: authenticityOf(row),
-    urls: presentUrls(row, media),
-    original_urls: abilities.update ? presentOriginal(row, media, playbackPath) : presentUrls(row, media),
+    urls: addGuestEmail(presentUrls(row, media), guestEmail),
+    original_urls: addGuestEmail(abilities.update ? presentOriginal(row, media, playbackPath) : presentUrls(row, media), guestEmail),
     media,
     enrichments: (row.enrichments ?? []) as PostJson["enrichments"],
     ai_summary: row.ai_summary,
@@ -95,6 +107,13 @@ export function presentPost({ mediaTokens }: Pick<AppContext, "mediaTokens">, ro
     sent_at: row.sent_at?.toISOString() ?? null,
     abilities,
   };
+}
+
+function addGuestEmail(urls: PostJson["urls"], email: string | null): PostJson["urls"] {
+  if (email === null) return urls;
+  return urls.map((entry) =>
+    entry.url_type === "FILE" ? { ...entry, metadata: { ...entry.metadata, logged_out_creator_email: email } } : entry,
+  );
 }
 
 /** Only the author sees which of them are new. */

@@ -73,3 +73,9 @@ export async function findPostOwners(db: Queryable, postId: string) {
     .where("posts.id", "=", postId)
     .executeTakeFirst();
 }
+
+/** The posts that these takes were recorded for. */
+export async function listPostsOfTakes(db: Queryable, takeIds: string[]): Promise<string[]> {
+  const rows = await db.selectFrom("takes").select("post_id").distinct().where("id", "in", takeIds).execute();
+  return rows.map((row) => row.post_id);
+}

@@ -16,7 +16,9 @@ import { copy } from "../../copy.ts";
 
 export const updatePost: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "update");
-  const { chapters, my_notes: own, note: written, ...fields } = body;
+  const { chapters, my_notes: own, note: written, is_private: isPrivate, ...fields } = body;
+  // The reply of a bcc recipient stays private.
+  const privacy = isPrivate === undefined ? {} : { is_private: isPrivate || (post.isReply && post.isHidden) };
   const note = written === undefined ? {} : { note: checkNote(context, actor, written) };
   const notes = body.speaking_notes === undefined ? undefined : sanitizeNotes(body.speaking_notes);
   await context.db.transaction().execute(async (trx) => {
@@ -28,6 +30,7 @@ export const updatePost: Handler<typeof endpoint> = async ({ actor, params, body
     await updatePostFields(trx, params.id, {
       ...fields,
       ...note,
+      ...privacy,
       post_status: to,
       ...(notes === undefined ? {} : { speaking_notes: notes }),
     });

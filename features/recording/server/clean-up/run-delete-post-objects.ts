@@ -1,5 +1,5 @@
 import type { AppContext } from "@aside/server/http/context.ts";
-import { postPrefix, takePrefix } from "@aside/server/storage/take-keys.ts";
+import { coverPrefix, postPrefix, takePrefix } from "@aside/server/storage/take-keys.ts";
 import { deletePostObjects } from "../jobs.ts";
 import { listDeletedSourcePosts, listTakesOfPost } from "@aside/core/takes/server/purge-store.ts";
 
@@ -9,7 +9,10 @@ import { listDeletedSourcePosts, listTakesOfPost } from "@aside/core/takes/serve
 export async function runDeletePostObjects(context: AppContext, postId: string): Promise<void> {
   const takes = await listTakesOfPost(context.db, postId);
   if (takes.every((take) => !take.is_played_elsewhere)) await context.storage.deletePrefix(postPrefix(postId));
-  else for (const take of takes) if (!take.is_played_elsewhere) await context.storage.deletePrefix(takePrefix(postId, take.id));
+  else {
+    await context.storage.deletePrefix(coverPrefix(postId));
+    for (const take of takes) if (!take.is_played_elsewhere) await context.storage.deletePrefix(takePrefix(postId, take.id));
+  }
   for (const kept of await listDeletedSourcePosts(context.db, postId))
     await context.jobs.enqueue(context.db, deletePostObjects, { post_id: kept }, { singletonKey: `${kept}-after-${postId}` });
 }

@@ -1,14 +1,16 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { makeEmailThumbnail } from "@aside/media/pictures/make-email-thumbnail.ts";
 import { cutPieces, joinVideo } from "@aside/media/mp4/join-tracks.ts";
 import { GIF, makeGif } from "@aside/media/pictures/make-gif.ts";
+import { readJpegSize } from "@aside/media/pictures/make-jpeg.ts";
 import { makePoster } from "@aside/media/pictures/make-poster.ts";
 import { PICTURES } from "@aside/core/takes/server/enqueue-enrichments.ts";
 import { enrich } from "./enrich.ts";
-import { type AssetKind, ASSETS, takePrefix } from "@aside/server/storage/take-keys.ts";
+import { type AssetKind, ASSETS, coverKey, takePrefix } from "@aside/server/storage/take-keys.ts";
 import { saveAsset, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
 import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
 import { fetchVideo, type VideoPiece } from "@aside/core/takes/server/fetch-track.ts";
@@ -18,7 +20,10 @@ const POSTER_WIDTH = 1280;
 /** Default position of the poster as a fraction of the video: people have settled in after the first tenth. */
 const POSTER_PART = 0.1;
 
-/** Creates the poster, the email picture and a GIF of three seconds (from the chosen start, otherwise 0) from the stored video segments. */
+/**
+ * Creates the poster, the email picture and a GIF of three seconds (from the chosen start, otherwise 0) from the stored video segments. A
+ * picture that the author uploaded replaces the frame of poster and email picture.
+ */
 export async function runMakePictures(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
   await enrich(context, run, PICTURES, async (take, report) => {
     await withTemporaryDirectory(async (directory) => {
@@ -31,22 +36,24 @@ export async function runMakePictures(context: AppContext, run: JobRun<{ take_id
       const control = { signal: run.signal };
       const coverAt = chosen?.cover_at ?? undefined;
       const shown = cutPieces(pieces, coverAt ?? duration * POSTER_PART, duration)[0] ?? pieces[0];
-      const poster = await makePoster({
-        ...control,
-        inputPath: shown.path,
-        durationSeconds: (shown.from ?? 0) + shown.duration,
-        atSeconds: coverAt === undefined ? undefined : shown.from,
-        outputPath: path("poster"),
-      });
-      await save(context, take, "poster", path("poster"), scaled(shown, POSTER_WIDTH));
-      report(0.3);
-      const size = await makeEmailThumbnail({
-        ...control,
-        inputPath: shown.path,
-        durationSeconds: duration,
-        atSeconds: poster.seconds,
-        outputPath: path("email_thumbnail"),
-      });
+      const thumbnail = { ...control, durationSeconds: duration, outputPath: path("email_thumbnail") };
+      const given = chosen?.cover_picture ? await copyCover(context, coverKey(take.post_id, chosen.cover_picture), path("poster")) : null;
+      let size;
+      if (given) {
+        await save(context, take, "poster", path("poster"), given);
+        size = await makeEmailThumbnail({ ...thumbnail, inputPath: path("poster"), stillSize: given });
+      } else {
+        const poster = await makePoster({
+          ...control,
+          inputPath: shown.path,
+          durationSeconds: (shown.from ?? 0) + shown.duration,
+          atSeconds: coverAt === undefined ? undefined : shown.from,
+          outputPath: path("poster"),
+        });
+        await save(context, take, "poster", path("poster"), scaled(shown, POSTER_WIDTH));
+        report(0.3);
+        size = await makeEmailThumbnail({ ...thumbnail, inputPath: shown.path, atSeconds: poster.seconds });
+      }
       await save(context, take, "email_thumbnail", path("email_thumbnail"), size);
       report(0.6);
       const gifFrom = Math.max(0, Math.min(chosen?.gif_from ?? 0, duration - 0.5));
@@ -55,6 +62,14 @@ export async function runMakePictures(context: AppContext, run: JobRun<{ take_id
       await save(context, take, "gif", path("gif"), scaled(moving, GIF.width));
     });
   });
+}
+
+/** The picture that the author uploaded. Null if it was replaced since: then another job makes the pictures again. */
+async function copyCover(context: AppContext, key: string, to: string): Promise<{ width: number; height: number } | null> {
+  if (!(await context.storage.stat(key))) return null;
+  const jpeg = await buffer((await context.storage.get(key)).body);
+  await writeFile(to, jpeg);
+  return readJpegSize(jpeg);
 }
 
 /** One file that covers the GIF's seconds, even across the joint of a merge. */

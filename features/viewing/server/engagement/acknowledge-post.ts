@@ -13,7 +13,7 @@ import { saveAcknowledgement } from "./viewers-store.ts";
 export const acknowledge: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
   const post = await context.access.require(context.db, actor, body.post_id, "acknowledge");
   const done = await context.db.transaction().execute(async (trx) => {
-    const viewer = await identifyRequest(trx, { actor, request, postId: post.id });
+    const viewer = await identifyRequest(trx, { actor, request }, post);
     if (!viewer || viewer.isMachine) throw notFound();
     await mergeViewProgress(trx, { postId: post.id, viewerKey: viewer.key });
     await countView(context, trx, { postId: post.id, viewer, device: readDevice(request), add: { page: 0, video: 0 } });

@@ -34,7 +34,7 @@ async function count(viewRequest: ViewRequest, add: ViewCount): Promise<string |
   const post = await requireCountable(viewRequest);
   if (!post) return null;
   return await context.db.transaction().execute(async (trx) => {
-    const viewer = await identifyRequest(trx, viewRequest);
+    const viewer = await identifyRequest(trx, viewRequest, post);
     if (!viewer) return null;
     const device = readDevice(viewRequest.request);
     const isFirst = await countView(context, trx, { postId, viewer, device, add });
@@ -57,9 +57,12 @@ export async function requireCountable({ actor, context, postId }: ViewRequest):
 
 export async function identifyRequest(
   db: Queryable,
-  { actor, request, postId }: Omit<ViewRequest, "context">,
+  { actor, request }: Pick<ViewRequest, "actor" | "request">,
+  post: AccessiblePost,
 ): Promise<IdentifiedViewer | null> {
-  return await identify(db, actor, postId, { isMachine: isMachine(request, actor) });
+  // The author of a reply sees its viewers, but must not learn of bcc recipients.
+  const isUnnamed = post.isHidden && post.authorUserId !== post.eventCreatorId;
+  return await identify(db, actor, post.id, { isMachine: isMachine(request, actor), isUnnamed });
 }
 
 /** Updates the viewer's row, the post's totals and its day, always locked in this order. Returns true for a person's first page view. */

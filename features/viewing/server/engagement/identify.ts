@@ -17,18 +17,20 @@ export type IdentifiedViewer = {
 
 /**
  * Identifies the viewer by account, guest name, or a personal link in the first browser that opened it. In any other browser the link may
- * have been forwarded and identifies the recipient's company only (docs/decisions/0041). Null: the view cannot be counted.
+ * have been forwarded and identifies the recipient's company only (docs/decisions/0041). `isUnnamed`: the view counts, but nobody learns
+ * whose it is. Null: the view cannot be counted.
  */
 export async function identify(
   db: Queryable,
   actor: Actor,
   postId: string,
-  options: { isMachine: boolean },
+  options: { isMachine: boolean; isUnnamed: boolean },
 ): Promise<IdentifiedViewer | null> {
   const { browserId, memberIds } = actor.viewer;
   const unknown = { userId: null, name: null, knownAs: "anonymous", companyDomain: null, proof: null } as const;
   if (options.isMachine) return browserId === null ? null : { ...unknown, key: `m:${browserId}`, isMachine: true };
   const key = actorKey(actor);
+  if (options.isUnnamed) return key === null ? null : { ...unknown, key, isMachine: false };
   if (actor.kind === "user") {
     const name = actor.name || actor.email;
     return { ...unknown, key: `u:${actor.userId}`, userId: actor.userId, name, knownAs: "person", proof: "account", isMachine: false };

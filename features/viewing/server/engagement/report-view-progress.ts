@@ -28,7 +28,7 @@ export const percentViewed: Handler<typeof endpoint> = async ({ actor, body, con
   const post = await requireCountable(viewRequest);
   if (!post) return { success: true as const };
   await context.db.transaction().execute(async (trx) => {
-    const viewer = await identifyRequest(trx, viewRequest);
+    const viewer = await identifyRequest(trx, viewRequest, post);
     if (!viewer || viewer.isMachine) return;
     await countView(context, trx, { postId: post.id, viewer, device: readDevice(request), add: { page: 0, video: 0 } });
     await insertViewProgress(trx, [{ postId: post.id, takeId: post.takeId, viewerKey: viewer.key, ...progress }]);

@@ -13,9 +13,13 @@ type Token = string | null | undefined;
  * Reports the page view, the first video start, and view progress every few seconds, at a pause, at the end and when the page closes.
  * Returns a function that reports the current progress at once.
  */
-export function useViewProgress(post: PostJson, video: HTMLVideoElement | null): () => Promise<void> {
+export function useViewProgress(
+  post: PostJson,
+  video: HTMLVideoElement | null,
+  { isCounted }: { isCounted: boolean },
+): () => Promise<void> {
   const { id: postId, media } = post;
-  const isShared = isLinkActive(post.post_status);
+  const isShared = isCounted && isLinkActive(post.post_status);
   const duration = media.state === "complete" ? media.duration : 0;
   const token = useRef<Token>(undefined);
   const report = useRef<() => Promise<void>>(async () => {});

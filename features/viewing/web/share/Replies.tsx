@@ -3,6 +3,7 @@ import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { lazy, Suspense } from "react";
+import { guestEmailOf } from "@aside/core/messages/web/guest-email-of.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { RichNote } from "../../../notes/web/RichNote.tsx";
 import { PostPlayer } from "../PostPlayer.tsx";
@@ -27,6 +28,7 @@ export function Replies({ post, replies }: { post: PostJson; replies: PostJson[]
             <Avatar name={reply.creator_name} />
             <p>
               <strong className="font-semibold">{reply.creator_name}</strong> {reply.is_private && <Badge>Private</Badge>}
+              {guestEmailOf(reply) && <span className="block text-small text-muted break-all">{guestEmailOf(reply)}</span>}
               <span className="block text-small text-muted">
                 <RelativeTime at={reply.sent_at ?? reply.created_at} />
               </span>

@@ -1,6 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { Mark } from "@aside/ui/elements/Mark.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
@@ -8,6 +9,7 @@ import type { TimeMark } from "@aside/ui/player/SeekBar.tsx";
 import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState, useSyncExternalStore } from "react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { isLinkActive } from "@aside/core/messages/post-policy.ts";
 import { RichNote } from "../../../notes/web/RichNote.tsx";
 import { Acknowledge } from "./Acknowledge.tsx";
 import { Reactions } from "./Reactions.tsx";
@@ -17,9 +19,11 @@ import { Unavailable } from "./Unavailable.tsx";
 import { useThread } from "./queries.ts";
 import { useViewProgress } from "../engagement/use-view-progress.ts";
 import type { ShareBoot } from "../../contract.ts";
+import { copy } from "../../copy.ts";
 
 // Only the sender sees this.
 const EngagementPanel = lazy(async () => ({ default: (await import("../engagement/EngagementPanel.tsx")).EngagementPanel }));
+const SaveToInbox = lazy(async () => ({ default: (await import("./SaveToInbox.tsx")).SaveToInbox }));
 const MyNotes = lazy(async () => ({ default: (await import("../../../notes/web/MyNotes.tsx")).MyNotes }));
 
 /** Content beside the video. The app passes it in, as it belongs to another feature. */
@@ -39,18 +43,20 @@ type ShareProps = { boot: ShareBoot; element: HTMLVideoElement | null; signInHre
 
 /** The share page's app: takes over the video that already plays and adds interaction. */
 export function ShareApp({ boot, element, signInHref, beside }: ShareProps) {
-  const thread = useThread(boot.event_id, boot.post);
+  const thread = useThread(boot.event_id, boot.post, { isPreview: boot.is_preview });
   const post = thread.data?.find((candidate) => !candidate.is_reply) ?? boot.post;
   return (
     <>
       <ShareHeader signInHref={signInHref} />
       <main className="mx-auto flex w-full max-w-content flex-1 flex-col gap-6 px-4 pb-16">
+        {boot.is_preview && <PreviewNotice eventId={boot.event_id} />}
         {post ? (
           <Shared
             post={post}
             replies={(thread.data ?? []).filter((other) => other.is_reply)}
             element={element}
             guestName={boot.viewer.name}
+            isPreview={boot.is_preview}
             beside={beside}
           />
         ) : (
@@ -81,17 +87,34 @@ function ShareHeader({ signInHref }: { signInHref: string }) {
   );
 }
 
+function PreviewNotice({ eventId }: { eventId: string }) {
+  return (
+    <Banner
+      action={
+        <a className={buttonStyle("secondary")} href={`/${brand.slug}/${eventId}/preview`}>
+          {copy.endPreview}
+        </a>
+      }
+    >
+      {copy.previewing}
+    </Banner>
+  );
+}
+
 function Shared({
   post,
   replies,
   element,
   guestName,
+  isPreview,
   beside,
 }: {
   post: PostJson;
   replies: PostJson[];
   element: HTMLVideoElement | null;
   guestName: string | null;
+  /** What recipients would do here is shown but disabled. */
+  isPreview: boolean;
   beside: BesideVideo;
 }) {
   const video = useRef<HTMLVideoElement>(null);
@@ -99,7 +122,7 @@ function Shared({
   const [seconds, setSeconds] = useState(0);
   const [captions, setCaptions] = useState<ShownCaptions | null>(null);
   const [marks, setMarks] = useState<readonly TimeMark[]>([]);
-  const reportWatched = useViewProgress(post, current);
+  const reportWatched = useViewProgress(post, current, { isCounted: !isPreview });
   const readSeconds = useCallback(() => video.current?.currentTime ?? 0, []);
   const seek = useCallback((to: number) => {
     if (!video.current) return;
@@ -108,6 +131,12 @@ function Shared({
   }, []);
   const title = post.title || `A video message from ${post.creator_name}`;
   const isLive = post.media.state === "recording";
+  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+  // A draft has no comments yet, not even for its author.
+  const hasComments = post.abilities.see_comments && isLinkActive(post.post_status);
+  const besidePost = isPreview ? { ...post, abilities: { ...post.abilities, see_comments: hasComments } } : post;
+  // Recipients have it already.
+  const mayBeSaved = session !== null && !isPreview && !post.is_creator && post.recipients.length === 0;
   return (
     <div className="grid gap-8 lg:grid-cols-[2fr_1fr]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -130,15 +159,24 @@ function Shared({
               {post.creator_name} · <RelativeTime at={post.sent_at ?? post.created_at} />
             </p>
           </div>
-          {post.abilities.reply && (
-            <a href={`/respond/${post.event_id}`} className={buttonStyle("primary")}>
-              Reply with a video
-            </a>
-          )}
+          <div className="flex flex-wrap gap-2" inert={isPreview}>
+            {mayBeSaved && (
+              <Suspense>
+                <SaveToInbox eventId={post.event_id} />
+              </Suspense>
+            )}
+            {post.abilities.reply && (
+              <a href={`/respond/${post.event_id}`} className={buttonStyle("primary")}>
+                Reply with a video
+              </a>
+            )}
+          </div>
         </div>
         {post.note && <RichNote html={post.note} />}
-        {post.abilities.acknowledge && <Acknowledge post={post} reportBefore={reportWatched} />}
-        <Reactions post={post} seconds={seconds} firstName={guestName} onSeek={seek} />
+        <div className="flex flex-col gap-4" inert={isPreview}>
+          {post.abilities.acknowledge && <Acknowledge post={post} reportBefore={reportWatched} />}
+          <Reactions post={post} seconds={seconds} firstName={guestName} onSeek={seek} />
+        </div>
         {post.my_notes !== null && (
           <Suspense>
             <MyNotes post={post} />
@@ -151,8 +189,8 @@ function Shared({
           </Suspense>
         )}
       </div>
-      <div className="min-w-0">
-        {beside({ post, seconds, readSeconds, onSeek: seek, onCaptions: setCaptions, onMarks: setMarks, guestName })}
+      <div className="min-w-0" inert={isPreview}>
+        {beside({ post: besidePost, seconds, readSeconds, onSeek: seek, onCaptions: setCaptions, onMarks: setMarks, guestName })}
       </div>
     </div>
   );

@@ -19,9 +19,10 @@ const MAX_RETRIES = 12;
 const OF_THEIR_OWN: ReadonlySet<string> = new Set(["transcript.changed", "translation.changed", "comments.changed", "engagement.changed"]);
 
 /** The Aside's posts: initially from the inlined data, then updated by server events. */
-export function useThread(eventId: string, first: PostJson | null) {
+export function useThread(eventId: string, first: PostJson | null, { isPreview }: { isPreview: boolean }) {
   const client = useQueryClient();
   const key = ["event-posts", eventId];
+  const query = isPreview && first ? { previewPostId: first.id } : {};
   useEffect(() => {
     if (!first) return;
     return listenToEvents(`${STREAM_PATH}?post_id=${first.id}`, ({ topic }) => {
@@ -32,7 +33,7 @@ export function useThread(eventId: string, first: PostJson | null) {
   }, [client, eventId, first?.id]);
   return useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await api.call(getEventPosts, { params: { id: eventId }, query: {} }, { signal })).posts,
+    queryFn: async ({ signal }) => (await api.call(getEventPosts, { params: { id: eventId }, query }, { signal })).posts,
     retry: 1,
   });
 }

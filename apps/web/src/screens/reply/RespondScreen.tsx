@@ -42,11 +42,12 @@ function ReplyOptions({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
   const navigate = useNavigate();
   const message = usePrivateMessage(main.id);
   const [name, setName] = useState(sessionStore.getGuest()?.name ?? "");
+  const [email, setEmail] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const hasBegun = useRef(false);
   const { reply_all: toAll, reply_private: inPrivate, write_to_creator: mayWrite } = main.abilities;
-  const isKept = main.keeps_replies_private && inPrivate;
+  const isKept = (main.keeps_replies_private || main.is_bcc) && inPrivate;
   // The creator has only one option, so there is nothing to ask.
   const isDecided = !isGuest && !inPrivate && !mayWrite;
 
@@ -55,7 +56,7 @@ function ReplyOptions({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
     setError(null);
     setBusy(true);
     try {
-      const guest = isGuest ? { name: name.trim() } : null;
+      const guest = isGuest ? { name: name.trim(), email: email.trim() } : null;
       const { post, guestToken } = await createReply(main.event_id, { guest, isPrivate });
       if (guestToken && guest) {
         sessionStore.setGuest({ token: guestToken, name: guest.name });
@@ -95,7 +96,18 @@ function ReplyOptions({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
           {...(error ? { error } : {})}
         />
       )}
-      {isKept && <p className="text-muted">{copy.keptPrivate(main.creator_name)}</p>}
+      {isGuest && (
+        <TextField
+          label={copy.email}
+          hint={copy.emailWhy(main.creator_name)}
+          type="email"
+          value={email}
+          maxLength={254}
+          autoComplete="email"
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      )}
+      {isKept && <p className="text-muted">{main.is_bcc ? copy.bccPrivate(main.creator_name) : copy.keptPrivate(main.creator_name)}</p>}
       <div className="flex flex-col gap-3">
         {!isKept && (
           <ReplyOption

@@ -21,10 +21,23 @@ type Http = { request: FastifyRequest; reply: FastifyReply };
 
 /** The claims of the httpOnly cookie; null if it is missing or not ours. */
 export async function readViewerCookie(context: AppContext, request: FastifyRequest): Promise<ViewerClaims | null> {
+  return (await readSigned(context, request))?.claims ?? null;
+}
+
+/** `expires` in seconds since 1970. */
+async function readSigned(context: AppContext, request: FastifyRequest): Promise<{ claims: ViewerClaims; expires: number } | null> {
   const raw = request.cookies[VIEWER_COOKIE];
   if (!raw) return null;
-  const parsed = claims.safeParse(await context.tokens.verify("viewer", raw, context.now()));
-  return parsed.success ? parsed.data : null;
+  const payload = await context.tokens.verify("viewer", raw, context.now());
+  const parsed = claims.safeParse(payload);
+  return parsed.success ? { claims: parsed.data, expires: payload?.exp ?? 0 } : null;
+}
+
+/** The browser's claims. It gets a cookie only if it has none, or one that ends within half its lifetime. */
+export async function keepViewerCookie(context: AppContext, http: Http): Promise<ViewerClaims> {
+  const known = await readSigned(context, http.request);
+  const left = (known?.expires ?? 0) - context.now().getTime() / 1000;
+  return known && left > LIFETIME_SECONDS / 2 ? known.claims : await setViewerCookie(context, http, {});
 }
 
 /**

@@ -155,3 +155,7 @@ export async function countOwn(db: Queryable, userId: string): Promise<Record<st
     (select count(*) from prompts where user_id = ${userId}) as prompts`.execute(db);
   return counts.rows[0] ?? {};
 }
+
+export async function deleteUser(db: Queryable, userId: string): Promise<void> {
+  await db.deleteFrom("users").where("id", "=", userId).execute();
+}

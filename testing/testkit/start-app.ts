@@ -133,6 +133,7 @@ const CRONS = [
   "account.delete-late-objects",
   "notifications.plan-digests",
   "notifications.sweep",
+  "errors.sweep",
 ];
 
 const LEFT_WAITING = [makeAac, makeEditorPictures].map((spec) => spec.name);

@@ -49,7 +49,7 @@ test("a proof is computed in a worker while the person types, and is sent unnoti
   await close();
 });
 
-test("a failing check disables Continue and Sign In for at most five retries; a request that needs a proof is repeated with it", async () => {
+test("a failing check disables Continue for at most five retries; a request that needs a proof is repeated with it", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   let tries = 0;
   await page.route(CHECK, async (route) => {

@@ -159,3 +159,8 @@ export async function countOwn(db: Queryable, userId: string): Promise<Record<st
 export async function deleteUser(db: Queryable, userId: string): Promise<void> {
   await db.deleteFrom("users").where("id", "=", userId).execute();
 }
+
+/** Simulates an account that a sign-in provider created. */
+export async function setAccountType(db: Queryable, userId: string, accountType: string): Promise<void> {
+  await db.updateTable("users").set({ account_type: accountType, password_hash: null }).where("id", "=", userId).execute();
+}

@@ -33,6 +33,7 @@ describe("a message", () => {
   });
 
   it("loses the names that the page knows, and only as whole words", () => {
+    expect(scrubMessage("no ada-l@mail.example of Ada", ["Ada Lovelace"])).toBe("no <email> of <name>");
     expect(scrubMessage("Ada Lovelace can't invite LOVELACE, but Adaptive (x.*) stays", ["Ada Lovelace", "", "x.*y"])).toBe(
       "<name> can't invite <name>, but Adaptive (x.*) stays",
     );

@@ -20,10 +20,12 @@ export function scrubMessage(message: string, names: readonly string[] = []): st
     .toWellFormed()
     .replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ")
     .trim();
-  for (const name of names) text = withoutName(text, name);
   text = text
     .replace(/https?:\/\/[^\s"'<>()]+/g, (address) => scrubAddress(address))
-    .replace(/[^\s@"'<>()“”]{1,64}@[^\s@"'<>()“”]{1,255}/g, "<email>")
+    .replace(/[^\s@"'<>()“”]{1,64}@[^\s@"'<>()“”]{1,255}/g, "<email>");
+  // After addresses, of which names are often a part.
+  for (const name of names) text = withoutName(text, name);
+  text = text
     .replace(UUID, "<id>")
     .replace(/\?[^\s?<]{1,500}/g, (query) => (query.includes("=") ? "?<query>" : query))
     // Parsers quote what they could not read, and texts quote titles. Property names in `(reading 'x')` are ours.

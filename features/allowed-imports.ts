@@ -5,11 +5,13 @@
  */
 export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   administration: [],
+  analytics: [],
   analysis: ["inbox", "insights", "search"],
   comments: [],
   contacts: [],
   delivery: ["recording"],
   editing: ["inbox", "transcripts"],
+  "error-reports": [],
   inbox: ["delivery", "labels", "viewing"],
   insights: ["transcripts"],
   integrations: [],

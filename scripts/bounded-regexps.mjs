@@ -19,6 +19,7 @@ export const BOUNDED = [
     reason: "a segment or a summary, in the worker",
   },
   { expression: "/[.,;:!?…。，]+$/u", bound: 4000, reason: "an address in a segment or a summary, in the worker" },
+  { expression: "/“[^”]*”/g", bound: 2000, reason: "a report's message, cut before (scrub.ts)" },
   { expression: "/\\/+$/", bound: 2000, reason: "an operator's setting" },
   {
     expression: "/^[^\\p{L}\\p{N}\\p{M}]+|[^\\p{L}\\p{N}\\p{M}]+$/gu",

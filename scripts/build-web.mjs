@@ -13,7 +13,7 @@ function stampOfSources() {
   const hash = createHash("sha256");
   const visit = (dir) => {
     for (const entry of readdirSync(dir, { withFileTypes: true })) {
-      if (["node_modules", "dist", "server", "migrations"].includes(entry.name)) continue;
+      if (["node_modules", "dist", "source-maps", "server", "migrations"].includes(entry.name)) continue;
       const path = join(dir, entry.name);
       if (entry.isDirectory()) visit(path);
       else hash.update(`${path}:${statSync(path).size}:${statSync(path).mtimeMs}\n`);

@@ -54,7 +54,8 @@ async function launchAll(steps: Steps, running: Running, signal: AbortSignal): P
   await endOrphanedProcesses(config.dataDir);
   const supervisor = new Supervisor({ dataDir: config.dataDir, log });
   running.supervisor = supervisor;
-  const webEnv = config.ROLES.includes("api") ? await steps.buildWeb(supervisor, signal) : undefined;
+  // Also for a worker alone: it reads the build's source maps.
+  const webEnv = await steps.buildWeb(supervisor, signal);
   const user = enterDataDir(config);
   signal.throwIfAborted();
   if (!config.DATABASE_URL) running.postgres = startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log });

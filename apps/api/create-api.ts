@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { routes as analyticsRoutes } from "@aside/features/analytics/server/routes.ts";
+import { routes as errorReportRoutes } from "@aside/features/error-reports/server/routes.ts";
 import { routes as myAccountRoutes } from "@aside/features/my-account/server/routes.ts";
 import { routes as administrationRoutes } from "@aside/features/administration/server/routes.ts";
 import { authenticateCookie, authenticateHeader } from "@aside/core/accounts/server/sessions/authenticate.ts";
@@ -75,6 +77,8 @@ export const allRoutes: Route[] = [
   ...analysisRoutes,
   ...integrationRoutes,
   ...notificationRoutes,
+  ...errorReportRoutes,
+  ...analyticsRoutes,
 ];
 
 export async function createApi(

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -13,10 +13,13 @@ import { id } from "@aside/contract/fields.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { scriptJson } from "@aside/server/http/escape-html.ts";
 import { htmlHeaders } from "@aside/server/http/security-headers.ts";
+import packageJson from "../../package.json" with { type: "json" };
 import { DevModules, isPageLoad } from "./dev-modules.ts";
 
 const DIST = join(import.meta.dirname, "../web/dist");
 const NONCE = /__CSP_NONCE__/g;
+const RELEASE = /__RELEASE__/g;
+const ANALYTICS = /__ANALYTICS__/g;
 
 /** Serves the web app. Each page gets a new nonce. The share page is rendered on the server. */
 export async function registerPageRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
@@ -43,20 +46,28 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
 
 /** Serves Vite's build, with immutable caching of hashed assets. Returns a function that reads its pages. */
 async function registerBuiltApp(app: FastifyInstance): Promise<(name: "app" | "share") => string> {
-  const pages = { app: readFileSync(join(DIST, "index.html"), "utf8"), share: readFileSync(join(DIST, "share.html"), "utf8") };
+  const read = (name: string) => readFileSync(join(DIST, name), "utf8");
+  const release = releaseOf(read("index.html"));
+  const [appPage = "", sharePage = ""] = ["index.html", "share.html"].map((name) => read(name).replace(RELEASE, release));
   await app.register(fastifyStatic, {
     root: DIST,
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ["*.html", "**/*.gz", "**/*.br"],
+    // Source maps are elsewhere (apps/web/source-maps.ts); none must ever be served.
+    globIgnore: ["*.html", "**/*.map", "**/*.gz", "**/*.br"],
     setHeaders: (reply, path) => {
       const isHashed = path.includes("/assets/");
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  return (name) => pages[name];
+  return (name) => (name === "app" ? appPage : sharePage);
+}
+
+/** Version and build, in reports of errors. The page names its scripts by their content, so equal builds have equal names. */
+function releaseOf(page: string): string {
+  return `${packageJson.version}+${createHash("sha256").update(page).digest("hex").slice(0, 8)}`;
 }
 
 function sendHtml(context: AppContext, reply: FastifyReply, html: string, status = 200): FastifyReply {
@@ -67,7 +78,12 @@ function sendHtml(context: AppContext, reply: FastifyReply, html: string, status
     .code(status)
     .headers(htmlHeaders({ nonce, connectSources, usesRecaptcha: context.config.BOT_CHECK === "recaptcha" }))
     .type("text/html; charset=utf-8")
-    .send(html.replace(NONCE, nonce));
+    .send(
+      html
+        .replace(NONCE, nonce)
+        .replace(RELEASE, "dev")
+        .replace(ANALYTICS, context.config.ANALYTICS_URL ? "on" : "off"),
+    );
 }
 
 /** The origin of the bucket, where browsers upload recordings directly. */

@@ -38,6 +38,8 @@ describe("paths", () => {
       "/aside/1/record",
       "/aside/1/preview",
       "/aside/1/sent",
+      "/checkout?plan=personal&duration=monthly",
+      "/plan-details?plan=business&duration=annually",
     ];
     await app.open("/aside/deleted", desktop, async (page) => {
       for (const path of paths) {
@@ -121,6 +123,26 @@ describe("navigation", () => {
   });
 });
 
+describe("the header", () => {
+  it.each([
+    [1440, 70],
+    [993, 70],
+    [992, 64],
+    [380, 64],
+  ])("at %i px is %i px high, signed out, signed in and in a popup", async (width, height) => {
+    const view: View = { width, theme: "light" };
+    const measure = async (path: string, header: string) =>
+      await app.open(path, view, async (page) => {
+        const heights = await page.locator(header).evaluateAll((all) => all.map((element) => element.getBoundingClientRect().height));
+        expect([path, ...new Set(heights)]).toEqual([path, height]);
+      });
+    await measure("/aside/deleted", "body header");
+    // The gallery also shows the header of someone who is signed in.
+    await measure("/dev/gallery", "header:has(> nav)");
+    await measure("/aside/deleted?popup_mode=true", "body header");
+  });
+});
+
 describe("code that loads later", () => {
   it("keeps clicks, toasts and the focus until the code that handles them is loaded", async () => {
     await app.open("/aside/deleted", desktop, async (page) => {
@@ -178,6 +200,28 @@ describe("faults", () => {
       await page.getByRole("link", { name: "Home" }).waitFor();
       // The error screen may appear before the page's load event.
       await expect.poll(() => loads).toBe(3);
+    });
+  });
+});
+
+describe("code that never arrives", () => {
+  it("fails after 120 s, reloads twice, then shows the error screen", async () => {
+    await app.open("/", desktop, async (page) => {
+      let loads = 0;
+      page.on("load", () => loads++);
+      // Requests without a response.
+      await page.route(/DeletedScreen/u, () => undefined);
+      await page.clock.install();
+      await page.goto(new URL("/aside/deleted", page.url()).href);
+      for (const expected of [1, 2, 3]) {
+        await expect.poll(() => loads).toBe(expected);
+        await page.clock.fastForward(119_000);
+        expect(await page.getByRole("heading", { name: "Oops! Something Went Wrong" }).count()).toBe(0);
+        expect(loads).toBe(expected);
+        await page.clock.fastForward(1000);
+      }
+      await page.getByRole("heading", { name: "Oops! Something Went Wrong" }).waitFor();
+      expect(loads).toBe(3);
     });
   });
 });

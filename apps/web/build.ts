@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
+import { moveSourceMaps } from "./source-maps.ts";
 
 const SMALLEST = 1024;
 
@@ -9,6 +10,7 @@ export async function buildWebApp(options: { gallery?: boolean } = {}): Promise<
   if (options.gallery) process.env["VITE_GALLERY"] = "1";
   await build({ configFile: join(import.meta.dirname, "vite.config.ts"), logLevel: "warn" });
   const assets = join(import.meta.dirname, "dist/assets");
+  moveSourceMaps(assets, join(import.meta.dirname, "source-maps"));
   for (const name of readdirSync(assets)) {
     const path = join(assets, name);
     if (!/\.(js|css|svg|json|wasm)$/.test(name) || statSync(path).size < SMALLEST) continue;

@@ -25,7 +25,7 @@ export async function startBuiltApp(): Promise<BuiltApp> {
   // Vitest sets NODE_ENV to "test", and Vite would then build for development.
   vi.stubEnv("NODE_ENV", "production");
   const outDir = await makeOncePerRun("web app with gallery", async (directory) => {
-    await build({ configFile, logLevel: "error", build: { outDir: directory } });
+    await build({ configFile, logLevel: "error", build: { outDir: directory, sourcemap: false } });
   });
   const server = await preview({ configFile, logLevel: "error", build: { outDir }, preview: { port: 0, host: "127.0.0.1" } });
   const address = server.httpServer.address();

@@ -1,6 +1,10 @@
+import { join } from "node:path";
 import * as account from "@aside/features/my-account/server/bindings.ts";
 import * as signIn from "@aside/features/sign-in/server/bindings.ts";
+import * as singleSignOn from "@aside/features/single-sign-on/server/bindings.ts";
 import { crons as accountCrons } from "@aside/core/accounts/server/crons.ts";
+import * as analytics from "@aside/features/analytics/server/bindings.ts";
+import * as errorReports from "@aside/features/error-reports/server/bindings.ts";
 import * as invitations from "@aside/features/invitations/server/bindings.ts";
 import * as secondFactor from "@aside/features/second-factor/server/bindings.ts";
 import * as delivery from "@aside/features/delivery/server/bindings.ts";
@@ -17,6 +21,9 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { openMail } from "@aside/server/email/open-mail.ts";
 import { openSms } from "@aside/server/sms/open-sms.ts";
 
+/** Where the build of the web app leaves its source maps (apps/web/source-maps.ts). */
+const SOURCE_MAPS = join(import.meta.dirname, "../web/source-maps");
+
 /** Binds the jobs of every feature. `stop` ends the other background tasks; jobs end with the context. */
 export async function startWorker(context: AppContext): Promise<{ stop: () => Promise<void> }> {
   const { config } = context;
@@ -25,6 +32,7 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
     ...account.bindings(context, mailer),
     ...invitations.bindings(mailer),
     ...signIn.bindings(mailer),
+    ...singleSignOn.bindings(mailer),
     ...secondFactor.bindings(openSms({ url: config.SMS_URL, apiKey: config.SMS_API_KEY, from: config.SMS_FROM, dataDir: config.dataDir })),
     ...recording.bindings(context),
     ...editing.bindings(context),
@@ -34,6 +42,8 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
     ...search.bindings(context),
     ...analysis.bindings(context),
     ...notifications.bindings(context, mailer),
+    ...errorReports.bindings(context, SOURCE_MAPS),
+    ...analytics.bindings(context),
   ]);
   await context.jobs.schedule([
     ...accountCrons(context),
@@ -41,6 +51,7 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
     ...recording.crons(context),
     ...insights.crons(context),
     ...notifications.crons(context),
+    ...errorReports.crons(context),
     { name: "guards.sweep", cron: "17 * * * *", handler: async () => await sweepGuards(context) },
   ]);
   return startMergeLoop(context);

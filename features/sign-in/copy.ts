@@ -9,6 +9,7 @@ export const copy = {
     SIGNUP_USER_DETAIL: "Create your account",
     SIGNUP_AD_FORM: "Create your account",
     SIGNUP_VERIFY_USER: "Please verify your email",
+    CONFIRM_SOCIAL_EMAIL: "Please verify your email",
   },
   emailCharacters: "Please enter allowed email characters",
   firstNameRequired: "Please enter first name",

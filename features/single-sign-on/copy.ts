@@ -13,6 +13,13 @@ export const copy = {
   socialUnverified: (provider: string) =>
     `${provider} hasn't verified your email address. Please sign in by email, then connect ${provider} in My Account.`,
   socialOther: (provider: string) => `This ${provider} account is connected to another account.`,
+  emailCodeRequired: (provider: string) => `${provider} hasn't verified your email address. Please enter the code that we email to you.`,
+  codeExpired: "This code has expired. Please request a new one.",
+  codeLocked: "Too many wrong codes. Please request a new one.",
+  codeSent: "Code sent successfully",
+  confirmAccount: (provider: string, name: string) => (name ? `You signed in to ${provider} as ${name}.` : `You signed in to ${provider}.`),
+  confirmGiven: (provider: string) => `${provider} hasn't verified your email address, so we check it once.`,
+  confirmAsked: (provider: string) => `${provider} didn't share an email address. Please enter yours. We check it once.`,
   lastWayIn: "This is your only way to sign in. Please set a password first.",
   mobileNoAccount: "Account not found! You need to create an account on the product site to access the mobile app.",
   ssoNotSetUp: "Single sign-on isn't set up for this email address.",
@@ -45,6 +52,13 @@ const SOCIAL_ERRORS = new Set<string>([
   copy.ssoRequired,
   copy.ssoOutsider,
 ]);
+
+const NOT_SET_UP = new Set(Object.values(PROVIDER_NAMES).map(copy.socialNotSetUp));
+
+/** The provider has no client id on this installation: shown as an alert. */
+export function isNotSetUp(message: string): boolean {
+  return NOT_SET_UP.has(message);
+}
 
 /** Whether a sign-in with a provider can have ended with this message. */
 export function isSocialError(message: string): boolean {

@@ -13,7 +13,8 @@ const ref = z.string().max(2000).refine(isOwnPath).optional().catch(undefined);
 
 /**
  * Where the browser returns: `successRef?signed_in=social` with the session's cookies (the page then renews to get its token, which is in
- * no address), or `errorRef?social_error=<message>`. `referer` is the default of both.
+ * no address), `successRef?confirm_email=social` (the person first enters the code emailed by /v1/auth/email/code), or
+ * `errorRef?social_error=<message>`. `referer` is the default of both.
  */
 const flag = z
   .enum(["true", "false", "1", "0"])
@@ -115,10 +116,13 @@ export const signInMobile = endpoint({
   name: "signInMobile",
   method: "POST",
   path: "/v1/auth/mobile",
-  summary: "Signs a native app in with the provider's id token.",
+  summary:
+    "Signs a native app in with the provider's id token. `email_code_required`: the provider does not verify the address; its `details` are " +
+    "`attempt` (the secret for /v1/auth/email/code and /v1/auth/email/verify), `provider` and `email` (null: the person must enter one).",
   access: "none",
   body: z.object({
-    email: email({ required: accountCopy.emailRequired, invalid: accountCopy.emailInvalid }),
+    /** As in the token; absent if the token has none. */
+    email: email({ required: accountCopy.emailRequired, invalid: accountCopy.emailInvalid }).optional(),
     name: optionalText(200).default(""),
     type: z.enum(SOCIAL_PROVIDERS),
     /** The provider's id of the person. */
@@ -126,7 +130,7 @@ export const signInMobile = endpoint({
     token: z.string().min(1).max(16_384),
   }),
   output: tokenReply,
-  errors: ["token_invalid", "account_not_found", "sso_required"],
+  errors: ["token_invalid", "account_not_found", "sso_required", "email_code_required"],
   limit: { max: 30, windowSeconds: 60 },
 });
 

@@ -48,6 +48,8 @@ export type EndpointSpec<
   unsealed?: boolean;
   /** The body is not JSON: its media type. The handler gets the stream. */
   rawBody?: { contentTypes: readonly string[]; maxBytes: number };
+  /** The largest JSON body, in bytes. Absent: 2 MB. */
+  maxBytes?: number;
   /** No CSRF token is required although it is not a GET (the first call of a client without session, signed URLs). */
   withoutCsrf?: boolean;
 };

@@ -17,6 +17,8 @@ export const PERMISSIONS = [
   "audit.read",
   "whitelist.manage",
   "companies.list",
+  // errors in people's browsers
+  "errors.manage",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

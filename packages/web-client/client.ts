@@ -1,6 +1,6 @@
 import type { EndpointCall, EndpointOutput, EndpointSpec, SentEndpoint } from "@aside/contract/endpoint.ts";
 import type { fileReply } from "@aside/contract/replies.ts";
-import { ApiError, NetworkError } from "./api-error.ts";
+import { ApiError, NetworkError, rememberApiError } from "./api-error.ts";
 import type { Renewal } from "./renew-session.ts";
 import { type SealKey, seal, unseal } from "./seal.ts";
 
@@ -112,7 +112,7 @@ export class ApiClient {
     const response = await this.open(pathOf(path, given.params, given.query), signal);
     if (!response.ok) {
       const { code, message, details } = parseError(await response.text());
-      throw new ApiError(response.status, code, message, details);
+      throw rememberApiError(new ApiError(response.status, code, message, details, response.headers.get("x-request-id")));
     }
     const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
     return { file: await response.blob(), name: name ?? "file" };
@@ -251,7 +251,7 @@ export class ApiClient {
     if (response.ok) return JSON.parse(text);
     const body = parseError(text);
     if (response.status === 403 && !isQuiet) this.#tellRefused(body.code);
-    throw new ApiError(response.status, body.code, body.message, body.details);
+    throw rememberApiError(new ApiError(response.status, body.code, body.message, body.details, response.headers.get("x-request-id")));
   }
 }
 

@@ -69,6 +69,14 @@ const schema = z.object({
   WEB_PUSH_PRIVATE_KEY: keyOf(32),
   /** The operator's contact for push services. */
   WEB_PUSH_SUBJECT: url(["https:", "mailto:"]).optional(),
+  /** A Sentry project (or one of a server with its protocol) to which errors of browsers are forwarded, without personal data. */
+  SENTRY_DSN: url(["http:", "https:"])
+    .refine((value) => URL.canParse(value) && new URL(value).username !== "" && /\/\d+$/.test(new URL(value).pathname), {
+      error: "must be like https://key@host/project",
+    })
+    .optional(),
+  /** A collector of usage events (docs/operations.md). Without it nothing is collected. */
+  ANALYTICS_URL: url(["http:", "https:"]).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Allows sign-up with free-mail addresses (gmail, outlook…) too. */
   ALLOW_NON_WORK_SIGNUP: flag.default("off").transform((v) => v === "on"),

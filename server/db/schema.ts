@@ -98,6 +98,23 @@ export interface Chunks {
   size: number;
 }
 
+export interface ClientErrors {
+  id: string;
+  fingerprint: string;
+  kind: string;
+  message: string;
+  stack: string;
+  route: string;
+  release: string;
+  browser: string;
+  request_id: string | null;
+  count: Generated<number>;
+  batch_id: string;
+  first_seen_at: ColumnType<Date, Date | string, Date | string>;
+  last_seen_at: ColumnType<Date, Date | string, Date | string>;
+  resolved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface Comments {
   id: string;
   post_id: string;
@@ -388,6 +405,24 @@ export interface PasswordResets {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface PendingIdentities {
+  id: string;
+  secret_hash: string;
+  provider: string;
+  issuer: string;
+  subject: string;
+  name: string;
+  provider_email: string | null;
+  email: string | null;
+  can_sign_up: boolean;
+  restrict_ad_user_signup: boolean;
+  code_hash: string | null;
+  code_sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  code_expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  misses: Generated<number>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface PendingParts {
@@ -835,6 +870,7 @@ export interface DB {
   assets: Assets;
   audit_log: AuditLog;
   chunks: Chunks;
+  client_errors: ClientErrors;
   comments: Comments;
   compact_tracks: CompactTracks;
   companies: Companies;
@@ -861,6 +897,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  pending_identities: PendingIdentities;
   pending_parts: PendingParts;
   post_days: PostDays;
   post_labels: PostLabels;

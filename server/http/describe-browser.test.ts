@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeBrowser } from "./describe-browser.ts";
+import { describeBrowser, describeBrowserVersion } from "./describe-browser.ts";
 
 const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)";
 const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64)";
@@ -20,4 +20,14 @@ test.each([
   ["", "Another browser", "an unknown system"],
 ])("%s", (userAgent, browser, system) => {
   expect(describeBrowser(userAgent)).toEqual({ browser, system });
+});
+
+test.each([
+  [`${WINDOWS} ${WEBKIT} Chrome/141.0.7390.54 Safari/537.36 Edg/142.0.0.0`, "Edge 142"],
+  [`${MAC} ${WEBKIT} Version/18.1 Safari/605.1.15`, "Safari 18"],
+  ["Firefox/", "Firefox"],
+  [`${WINDOWS} ${WEBKIT} Chrome/141.0.0.0 Safari/537.36 OPR/120.0.0.0`, "Another browser"],
+  ["x".repeat(100_000), "Another browser"],
+])("%s has the version %s", (userAgent, version) => {
+  expect(describeBrowserVersion(userAgent)).toBe(version);
 });

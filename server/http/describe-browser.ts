@@ -1,9 +1,9 @@
-/** In this order: Edge and Safari's rivals all name the browsers they descend from. */
+/** In this order: Edge and Safari's rivals all name the browsers they descend from. Each finds its major version. */
 const BROWSERS: [name: string, sign: RegExp][] = [
-  ["Edge", /\bEdg(e|A|iOS)?\//],
-  ["Firefox", /\b(Firefox|FxiOS)\//],
-  ["Chrome", /\b(Chrome|HeadlessChrome|CriOS|Chromium)\//],
-  ["Safari", /\bVersion\/\d/],
+  ["Edge", /\bEdg(?:e|A|iOS)?\/(\d*)/],
+  ["Firefox", /\b(?:Firefox|FxiOS)\/(\d*)/],
+  ["Chrome", /\b(?:Chrome|HeadlessChrome|CriOS|Chromium)\/(\d*)/],
+  ["Safari", /\bVersion\/(\d+)/],
 ];
 const SYSTEMS: [name: string, sign: RegExp][] = [
   ["iOS", /\b(iPhone|iPad|iPod)\b/],
@@ -23,4 +23,11 @@ export function describeBrowser(given: string): { browser: string; system: strin
   const find = (list: [string, RegExp][]) => list.find(([, sign]) => sign.test(userAgent))?.[0];
   const browser = OTHERS.test(userAgent) ? undefined : find(BROWSERS);
   return { browser: browser ?? "Another browser", system: find(SYSTEMS) ?? "an unknown system" };
+}
+
+/** "Chrome 140": family and major version, which many people share. */
+export function describeBrowserVersion(given: string): string {
+  const { browser } = describeBrowser(given);
+  const version = BROWSERS.find(([name]) => name === browser)?.[1].exec(given.slice(0, MAX_USER_AGENT))?.[1];
+  return version ? `${browser} ${version}` : browser;
 }

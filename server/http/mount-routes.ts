@@ -28,6 +28,7 @@ export function mountRoutes(app: FastifyInstance, context: AppContext, routes: R
       scope.route({
         method: endpoint.method,
         url: endpoint.path,
+        ...(endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
         ...(endpoint.rawBody ? { bodyLimit: endpoint.rawBody.maxBytes, config: { isBodyStreamed: true } } : {}),
         handler: async (request, reply) => {
           if (endpoint.method !== "GET" && !endpoint.withoutCsrf && endpoint.access !== "api-key")

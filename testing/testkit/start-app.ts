@@ -152,6 +152,7 @@ const UNAWAITED = [
   "account.delete-late-objects",
   "notifications.plan-digests",
   "notifications.sweep",
+  "errors.sweep",
 ];
 
 const LEFT_WAITING = [makeAac, makeEditorPictures].map((spec) => spec.name);

@@ -1,5 +1,5 @@
 import type { World } from "@aside/testkit/actors.ts";
-import { ADMINS, ANYONE, type Input, LEADS, PRODUCT_ADMINS, type Row, THEIR_ADMINS } from "./row.ts";
+import { ADMINS, ANYONE, type Input, LEADS, OPERATOR, PRODUCT_ADMINS, type Row, THEIR_ADMINS } from "./row.ts";
 import { inviteUsers, listInvites } from "@aside/features/invitations/contract.ts";
 
 const colleague = (body: Record<string, unknown>) => (world: World) => ({ body: { user_id: world.ids.colleague, ...body } });
@@ -47,6 +47,12 @@ export const adminRows: Record<string, Row> = {
   whitelistStatus: { admits: ["creator", ...THEIR_ADMINS], input: ({ emails }) => ({ params: { email: emails.creator } }) },
   listWhitelist: { admits: PRODUCT_ADMINS },
   updateWhitelist: { admits: PRODUCT_ADMINS, input: () => ({ body: { email: "wants@omega.example", is_granted: true } }) },
+  reportClientErrors: { admits: ANYONE, input: () => ({ body: { errors: [{ kind: "error", message: "x is undefined" }] } }) },
+  collectEvents: { admits: ANYONE, input: () => ({ body: { events: [{ name: "signed_in", props: {}, age_ms: 0 }] } }) },
+  listClientErrors: { admits: OPERATOR },
+  // The error does not exist, so everyone gets a 404.
+  getClientError: { admits: [], input: () => ({ params: { id: crypto.randomUUID() } }) },
+  resolveClientError: { admits: [], input: () => ({ params: { id: crypto.randomUUID() }, body: { is_resolved: true } }) },
   getSso: { admits: LEADS },
   // No server listens at this address.
   saveSso: {

@@ -47,3 +47,5 @@ export const THEIR_ADMINS: readonly Kind[] = ["companyAdmin", "companyLead", "ad
 /** Admins of any company: without a company in the request, each sees their own. */
 export const ADMINS: readonly Kind[] = ["otherLead", ...THEIR_ADMINS];
 export const PRODUCT_ADMINS: readonly Kind[] = ["admin", "superAdmin"];
+/** Who operates the installation. */
+export const OPERATOR: readonly Kind[] = ["superAdmin"];

@@ -1,14 +1,15 @@
 import { LinkContext } from "@aside/ui/elements/Link.tsx";
 import { Toaster } from "@aside/ui/feedback/Toaster.tsx";
 import { RouterProvider } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { router } from "./router.ts";
 import { needsSecondFactor } from "./shell/mfa-gate.ts";
 import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
 import { RouterLink } from "./shell/RouterLink.tsx";
 import { useSession } from "./shell/session.ts";
 
-const CookiesDisabledPopup = lazy(async () => ({ default: (await import("./shell/CookiesDisabledPopup.tsx")).CookiesDisabledPopup }));
+const CookiesDisabledPopup = lazyChunk(async () => ({ default: (await import("./shell/CookiesDisabledPopup.tsx")).CookiesDisabledPopup }));
 
 export function App() {
   const session = useSession();

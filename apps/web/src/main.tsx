@@ -4,7 +4,12 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./app.css";
 import { App } from "./App.tsx";
+import { currentRoute } from "./router.ts";
 import { SessionProvider } from "./session/SessionProvider.tsx";
+import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
+import { reportErrors } from "./shell/report-errors.ts";
+
+reportErrors(currentRoute);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
@@ -16,9 +21,12 @@ const client = new LiveQueryClient({ defaultOptions: { queries: { staleTime: STA
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <SessionProvider>
-        <App />
-      </SessionProvider>
+      {/* The session has parts that load later. */}
+      <ErrorBoundary>
+        <SessionProvider>
+          <App />
+        </SessionProvider>
+      </ErrorBoundary>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,4 +1,6 @@
+import { track } from "@aside/features/analytics/web/track.ts";
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { loadChunk } from "@aside/ui/load-chunk.ts";
 import { type RouteRow, routes } from "./routes.tsx";
 import { CrashScreen } from "./shell/CrashScreen.tsx";
 import { continueAfterSecondFactor } from "./session/continue-after-sign-in.ts";
@@ -15,7 +17,7 @@ function routeOf({ path, title, guarded, screen, step, marketing }: RouteRow) {
   return createRoute({
     getParentRoute: () => root,
     path,
-    component: lazyRouteComponent(async () => ({ default: await screen() })),
+    component: lazyRouteComponent(async () => ({ default: await loadChunk(screen) })),
     staticData: { title, step, marketing },
     beforeLoad: ({ context, location, cause }) => {
       const { user } = context.session;
@@ -56,7 +58,13 @@ export const router = createRouter({
   defaultErrorComponent: CrashScreen,
 });
 
+/** The pattern of the current screen's path, such as `/aside/$eventId/record`: it contains no ids. */
+export const currentRoute = (): string => router.state.matches.at(-1)?.fullPath ?? "";
+
 followNavigation(router);
+router.subscribe("onRendered", ({ pathChanged }) => {
+  if (pathChanged) track("screen_viewed", { route: currentRoute() });
+});
 
 declare module "@tanstack/react-router" {
   interface Register {

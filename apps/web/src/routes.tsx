@@ -141,6 +141,18 @@ export const routes: readonly RouteRow[] = [
     screen: async () => (await import("./screens/admin/AdminWhitelistScreen.tsx")).AdminWhitelistScreen,
   },
   {
+    path: "/admin/errors",
+    title: "Errors",
+    guarded: true,
+    screen: async () => (await import("./screens/admin/AdminErrorsScreen.tsx")).AdminErrorsScreen,
+  },
+  {
+    path: "/admin/errors/$errorId",
+    title: "Error",
+    guarded: true,
+    screen: async () => (await import("./screens/admin/AdminErrorScreen.tsx")).AdminErrorScreen,
+  },
+  {
     path: "/contacts",
     title: "Contacts",
     guarded: true,
@@ -158,6 +170,14 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     screen: async () => (await import("./screens/NotificationsScreen.tsx")).NotificationsScreen,
   },
+  ...[
+    { path: "/checkout", title: "Checkout" },
+    { path: "/plan-details", title: "Plan details" },
+  ].map((place) => ({
+    ...place,
+    guarded: true,
+    screen: async () => (await import("./screens/BillingScreen.tsx")).BillingScreen,
+  })),
   { path: "/account", title: "My Account", guarded: true, screen: async () => (await import("./screens/AccountScreen.tsx")).AccountScreen },
   {
     path: MFA_PATH,

@@ -11,6 +11,7 @@ const KEPT_DAYS: Record<SweptTable, number> = {
   sign_up_attempts: 2,
   mfa_codes: 2,
   sign_in_walks: 0,
+  pending_identities: 0,
   passkey_challenges: 0,
   spent_proofs: 0,
 };

@@ -7,13 +7,14 @@ import type { ListKind } from "../web/list/list-state.ts";
 import { LabelFilter } from "../../labels/web/LabelFilter.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { useDashboardActions } from "./use-dashboard-actions.ts";
 import { useListAddress } from "./use-list-address.ts";
 
-const DetailPanel = lazy(async () => ({ default: (await import("./DetailPanel.tsx")).DetailPanel }));
-const LabelPicker = lazy(async () => ({ default: (await import("../../labels/web/LabelPicker.tsx")).LabelPicker }));
-const ManageLabels = lazy(async () => ({ default: (await import("../../labels/web/ManageLabels.tsx")).ManageLabels }));
+const DetailPanel = lazyChunk(async () => ({ default: (await import("./DetailPanel.tsx")).DetailPanel }));
+const LabelPicker = lazyChunk(async () => ({ default: (await import("../../labels/web/LabelPicker.tsx")).LabelPicker }));
+const ManageLabels = lazyChunk(async () => ({ default: (await import("../../labels/web/ManageLabels.tsx")).ManageLabels }));
 
 /** One dashboard for both lists: tabs, filters, the list, and the details of one of its videos beside it. */
 export function DashboardScreen({ kind, userId }: { kind: ListKind; userId: string }) {

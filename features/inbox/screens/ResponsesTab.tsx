@@ -4,10 +4,11 @@ import { useEventPosts } from "@aside/core/messages/web/post-queries.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { isLinkActive } from "@aside/core/messages/post-policy.ts";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { useMarkReactions } from "../../viewing/web/engagement/queries.ts";
 
-const EngagementPanel = lazy(async () => ({
+const EngagementPanel = lazyChunk(async () => ({
   default: (await import("../../viewing/web/engagement/EngagementPanel.tsx")).EngagementPanel,
 }));
 

@@ -3,7 +3,8 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Pages } from "@aside/ui/elements/Pages.tsx";
 import { useMedia, WIDE } from "@aside/ui/use-media.ts";
 import { ArrowUp } from "lucide-react";
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { copy } from "../copy.ts";
 import { canEdit, type DashboardActions, editHref, entriesOf } from "./dashboard-actions.ts";
 import type { DashboardItem } from "./dashboard-item.ts";
@@ -17,7 +18,7 @@ import { useListFocus } from "./list/use-list-focus.ts";
 import { useListItems } from "./list/use-list-items.ts";
 import { useKeptScroll } from "./list/use-kept-scroll.ts";
 
-const KeysDialog = lazy(async () => ({ default: (await import("./KeysDialog.tsx")).KeysDialog }));
+const KeysDialog = lazyChunk(async () => ({ default: (await import("./KeysDialog.tsx")).KeysDialog }));
 
 type Props = {
   kind: ListKind;

@@ -4,13 +4,14 @@ import { Select } from "@aside/ui/fields/Select.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { useMedia } from "@aside/ui/use-media.ts";
 import { Keyboard, LayoutGrid, List, ListFilter } from "lucide-react";
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useState } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { CREATED_SORTS, DATE_FILTERS } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { EMPTY_STATE, isNarrowed, type ListKind, type ListState } from "./list/list-state.ts";
 import { SearchField } from "./SearchField.tsx";
 
-const FilterSheet = lazy(async () => ({ default: (await import("./FilterSheet.tsx")).FilterSheet }));
+const FilterSheet = lazyChunk(async () => ({ default: (await import("./FilterSheet.tsx")).FilterSheet }));
 
 /** --breakpoint-md: below it the filters fold into a sheet. */
 const ROOMY = "(min-width: 768px)";

@@ -42,6 +42,7 @@ export async function forgetInLog(db: Queryable, { id, email }: Person): Promise
 export async function forgetAddress(db: Queryable, { id, email }: Person): Promise<void> {
   await db.deleteFrom("invites").where("email", "=", email).execute();
   await db.deleteFrom("whitelisted_emails").where("email", "=", email).execute();
+  await sql`delete from pending_identities where email = ${email} or provider_email = ${email}`.execute(db);
   // Removes what the product added to others' address books. What people entered or imported themselves is theirs.
   await sql`delete from contacts c using contact_emails e where e.email = ${email} and e.contact_id = c.id and c.source = 'recipient'
     and not exists (select 1 from contact_emails o where o.contact_id = c.id and o.email <> ${email})`.execute(db);

@@ -2,13 +2,14 @@ import { Avatar } from "@aside/ui/elements/Avatar.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import type { StoredUser } from "@aside/web-client/session-store.ts";
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from "react";
+import { type ChangeEvent, Suspense, useRef, useState } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { MAX_PICTURE_BYTES } from "../contract.ts";
 import { accountCopy as copy, copy as texts } from "../copy.ts";
 import { useDeletePicture } from "./queries.ts";
 
 // With the library that moves and zooms the picture: most visits need none.
-const CropDialog = lazy(async () => ({ default: (await import("./CropDialog.tsx")).CropDialog }));
+const CropDialog = lazyChunk(async () => ({ default: (await import("./CropDialog.tsx")).CropDialog }));
 
 const TYPES = ["image/jpeg", "image/png", "image/webp"];
 

@@ -2,7 +2,8 @@ import { sessionStore } from "@aside/web-client/session-store.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { NotebookPen } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { RichNote } from "./RichNote.tsx";
 import { SaveState } from "./SaveState.tsx";
@@ -10,7 +11,7 @@ import { useRichDraft } from "./use-rich-draft.ts";
 import { copy } from "../copy.ts";
 import { saveOwnNotes } from "./queries.ts";
 
-const NotesEditor = lazy(async () => ({ default: (await import("./NotesEditor.tsx")).NotesEditor }));
+const NotesEditor = lazyChunk(async () => ({ default: (await import("./NotesEditor.tsx")).NotesEditor }));
 
 /** A signed-in viewer's private notes, below the video. */
 export function MyNotes({ post }: { post: PostJson }) {

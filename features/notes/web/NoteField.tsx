@@ -1,10 +1,11 @@
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import type { NotesDraft, NotesDraftState } from "./notes-draft.ts";
 import { SaveState } from "./SaveState.tsx";
 import { copy } from "../copy.ts";
 
-const NotesEditor = lazy(async () => ({ default: (await import("./NotesEditor.tsx")).NotesEditor }));
+const NotesEditor = lazyChunk(async () => ({ default: (await import("./NotesEditor.tsx")).NotesEditor }));
 
 /** The message sent with the video, saved while typing. */
 export function NoteField({ draft, html, state, message, replaced }: NotesDraftState & { draft: NotesDraft | null }) {

@@ -1,12 +1,13 @@
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { X } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import type { NotesDraft, NotesDraftState } from "./notes-draft.ts";
 import { SaveState } from "./SaveState.tsx";
 import { copy } from "../copy.ts";
 
-const NotesEditor = lazy(async () => ({ default: (await import("./NotesEditor.tsx")).NotesEditor }));
+const NotesEditor = lazyChunk(async () => ({ default: (await import("./NotesEditor.tsx")).NotesEditor }));
 
 type Props = NotesDraftState & {
   draft: NotesDraft;

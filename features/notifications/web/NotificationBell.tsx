@@ -1,13 +1,14 @@
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { Bell } from "lucide-react";
-import { type ComponentProps, lazy, startTransition, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, startTransition, Suspense, useEffect, useState } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { copy } from "../copy.ts";
 import { renewDevice } from "./push-device.ts";
 import { useNotifications } from "./queries.ts";
 
 const loadPopover = async () => await import("./NotificationPopover.tsx");
-const NotificationPopover = lazy(async () => ({ default: (await loadPopover()).NotificationPopover }));
+const NotificationPopover = lazyChunk(async () => ({ default: (await loadPopover()).NotificationPopover }));
 // A failed import is retried at the next click.
 const prepare = () => void loadPopover().catch(() => undefined);
 

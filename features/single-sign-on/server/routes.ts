@@ -1,6 +1,9 @@
 import { type Route, route } from "@aside/server/http/context.ts";
+import * as confirmEmail from "../confirm-email-contract.ts";
 import * as social from "../social-contract.ts";
 import * as sso from "../sso-contract.ts";
+import { sendIdentityCode } from "./confirm-email/send-identity-code.ts";
+import { verifyIdentityCode } from "./confirm-email/verify-identity-code.ts";
 import { beginAzure, beginSocial } from "./social/begin-social.ts";
 import { finishSocial } from "./social/finish-social.ts";
 import { listIdentities } from "./social/list-identities.ts";
@@ -21,6 +24,8 @@ export const routes: Route[] = [
   route(social.finishSocial, finishSocial),
   route(social.relaySocial, relaySocial),
   route(social.signInMobile, signInMobile),
+  route(confirmEmail.sendIdentityCode, sendIdentityCode),
+  route(confirmEmail.verifyIdentityCode, verifyIdentityCode),
   route(social.listIdentities, listIdentities),
   route(social.unlinkIdentity, unlinkIdentity),
   route(sso.getSso, getSso),

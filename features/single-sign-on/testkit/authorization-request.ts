@@ -6,6 +6,10 @@ export const locationOf = (reply: { headers: Headers }): string => reply.headers
 /** The message in the address after a failed sign-in; null if it did not fail. */
 export const errorIn = (address: string): string | null => new URL(address, "http://own.invalid").searchParams.get("social_error");
 
+/** Whether the page that the redirect leads to asks for an emailed code, because the provider does not verify the address. */
+export const needsCode = (address: string): boolean =>
+  new URL(address, "http://own.invalid").searchParams.get("confirm_email") === "social";
+
 /** Follows the provider's pages as a browser does until it redirects back. Returns that address. */
 export async function runOAuthRequest(driver: ApiDriver, path: string, headers: Record<string, string> = {}): Promise<string> {
   const jar = new Map<string, string>();

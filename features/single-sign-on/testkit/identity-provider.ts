@@ -16,8 +16,16 @@ export type IdentityProvider = {
   stop(): Promise<void>;
 };
 
-/** A certified OpenID provider (oidc-provider) on loopback: PKCE required, claims at userinfo as OpenID Connect has it. */
-export async function startIdentityProvider(): Promise<IdentityProvider> {
+/** The tenant of everyone at a provider with tenants. */
+const TENANT = "9188040d-6c67-4c5b-b112-36a304b66dad";
+const TENANT_PATH = `/${TENANT}/v2.0`;
+const SHARED_PATH = "/common/v2.0";
+
+/**
+ * A certified OpenID provider (oidc-provider) on loopback: PKCE required, claims at userinfo as OpenID Connect has it. `hasTenants`: like
+ * Microsoft's `common`, whose discovery document names no issuer but a template for the tenant's.
+ */
+export async function startIdentityProvider({ hasTenants = false } = {}): Promise<IdentityProvider> {
   const client = { id: "aside", secret: randomBytes(24).toString("base64url") };
   let provider: Provider | null = null;
   const known = new Map<string, Account>();
@@ -25,25 +33,31 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     void serve(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const mount = hasTenants ? TENANT_PATH : "";
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const key = { ...(await exportJWK(privateKey)), alg: "RS256", use: "sig", kid: "one" };
 
   const self: IdentityProvider = {
-    issuer,
+    issuer: hasTenants ? `${origin}${SHARED_PATH}` : origin,
     client,
     account: null,
     allow: (productUrl) => {
-      const redirect_uris = ["google", "microsoft_azure_ad", "sso"].map((name) => `${productUrl}/v1/auth/${name}/callback`);
+      const redirect_uris = ["google", "microsoft", "microsoft_azure_ad", "sso"].map((name) => `${productUrl}/v1/auth/${name}/callback`);
       const options: Configuration = {
         clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris, token_endpoint_auth_method: "client_secret_post" }],
         jwks: { keys: [key] },
         cookies: { keys: [randomBytes(16).toString("hex")] },
-        claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+        claims: { openid: hasTenants ? ["sub", "tid"] : ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+        // Microsoft's ID tokens contain the claims.
+        conformIdTokenClaims: !hasTenants,
         pkce: { required: () => true },
         features: { devInteractions: { enabled: false } },
         interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
-        findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...(known.get(sub) ?? { sub }) }) }),
+        findAccount: (_, sub) => ({
+          accountId: sub,
+          claims: () => ({ ...(known.get(sub) ?? { sub }), ...(hasTenants ? { tid: TENANT } : {}) }),
+        }),
         loadExistingGrant: async (ctx) => {
           const grant = new ctx.oidc.provider.Grant({ clientId: client.id, accountId: ctx.oidc.session?.accountId ?? "" });
           grant.addOIDCScope("openid email profile");
@@ -56,7 +70,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
         },
         ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
       };
-      provider = new Provider(issuer, options);
+      provider = new Provider(`${origin}${mount}`, options);
     },
     stop: async () => {
       server.closeAllConnections();
@@ -66,7 +80,9 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!provider) throw new Error("nobody may come yet");
-    if (!request.url?.startsWith("/interaction/")) return void (await provider.callback()(request, response));
+    if (hasTenants && request.url === `${SHARED_PATH}/.well-known/openid-configuration`) return await sendTemplate(response);
+    if (hasTenants) withoutIssuer(response);
+    if (!request.url?.startsWith("/interaction/")) return void (await provider.callback()(mountedAt(mount, request), response));
     const account = request.method === "POST" ? await readForm(request) : self.account;
     if (!account) return void response.writeHead(200, { "content-type": "text/html" }).end(form(request.url));
     if (account.sub === "nobody") {
@@ -76,7 +92,30 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     known.set(account.sub, account);
     await provider.interactionFinished(request, response, { login: { accountId: account.sub, remember: false } });
   }
+  async function sendTemplate(response: ServerResponse): Promise<void> {
+    const document = (await (await fetch(`${origin}${mount}/.well-known/openid-configuration`)).json()) as object;
+    const own = { issuer: `${origin}/{tenantid}/v2.0`, authorization_response_iss_parameter_supported: false };
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ ...document, ...own }));
+  }
   return self;
+}
+
+/** Microsoft's redirects do not name the issuer. */
+function withoutIssuer(response: ServerResponse): void {
+  const setHeader = response.setHeader.bind(response);
+  response.setHeader = (name, value) => {
+    if (name.toLowerCase() !== "location" || typeof value !== "string" || !URL.canParse(value)) return setHeader(name, value);
+    const url = new URL(value);
+    url.searchParams.delete("iss");
+    return setHeader(name, url.href);
+  };
+}
+
+/** As Node's frameworks mark a request to a part below a path: oidc-provider reads it. */
+function mountedAt(path: string, request: IncomingMessage): IncomingMessage {
+  const { url = "" } = request;
+  if (path !== "" && url.startsWith(path)) Object.assign(request, { originalUrl: url, url: url.slice(path.length) });
+  return request;
 }
 
 function form(action: string): string {

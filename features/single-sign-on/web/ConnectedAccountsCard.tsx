@@ -13,7 +13,7 @@ import { useIdentities, useProviders, useUnlinkIdentity } from "./queries.ts";
 /** My Account: the external accounts that sign the person in. Empty if no provider is configured and none is connected. */
 export function ConnectedAccountsCard() {
   const identities = useIdentities();
-  const providers = useProviders();
+  const providers = useProviders() ?? [];
   const unlink = useUnlinkIdentity();
   if (identities.isError) return <ErrorState title="Couldn't load your connected accounts." onRetry={() => void identities.refetch()} />;
   const connected = identities.data ?? [];

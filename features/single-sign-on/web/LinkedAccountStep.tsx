@@ -1,3 +1,4 @@
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import type { SocialProvider } from "../social-contract.ts";
@@ -14,14 +15,16 @@ type Props = { email: string; provider: SocialProvider; onCancel: () => void };
 export function LinkedAccountStep({ email, provider, onCancel }: Props) {
   const text = useFocus<HTMLParagraphElement>();
   const name = PROVIDER_NAMES[provider];
-  // A provider that is no longer configured cannot be used.
-  const isOffered = useProviders().some((offered) => offered.provider === provider);
+  const providers = useProviders();
+  const isOffered = providers?.some((offered) => offered.provider === provider) ?? false;
   return (
     <div className="flex flex-col gap-3">
       <p ref={text} tabIndex={-1} className="mb-2 focus:outline-none">
         {copy.linkedAccount(name)}
         <span className="block break-all text-muted">{email}</span>
       </p>
+      {/* The provider was removed from the configuration after the account was created. */}
+      {providers && !isOffered && <Banner tone="danger">{copy.socialNotSetUp(name)}</Banner>}
       {isOffered && (
         <LinkButton href={socialAddress(provider, { loginHint: email })}>
           <span className="rounded-sm bg-white p-0.5 text-black">

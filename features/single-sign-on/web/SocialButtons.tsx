@@ -6,7 +6,7 @@ import { useProviders } from "./queries.ts";
 
 /** The sign-in providers that this installation has set up; nothing if there are none. */
 export function SocialButtons(hints: OAuthRequestHints) {
-  const providers = useProviders();
+  const providers = useProviders() ?? [];
   if (providers.length === 0) return null;
   return (
     <div className="flex flex-col gap-3">

@@ -1,7 +1,7 @@
 import type { SocialProvider } from "../social-contract.ts";
 
 /** Parameters that are used once and do not belong to the return address. */
-const PASSING = ["show_login", "signed_in", "social_error"];
+const PASSING = ["show_login", "signed_in", "social_error", "confirm_email"];
 
 /** This page as the return address. */
 function here(): string {

@@ -8,6 +8,13 @@ type Toast = Awaited<ReturnType<typeof loadToasts>>["toast"];
 
 const allowError = createRepeatGate(ERROR_MS, () => performance.now());
 
+const listeners = new Set<(message: string) => void>();
+
+/** `listener` is called with each error that is shown, but not with an expired session. */
+export function onToastError(listener: (message: string) => void): void {
+  listeners.add(listener);
+}
+
 /** Keeps the order of the calls while the code loads. If loading fails, no toast is shown. */
 function showLater(show: (toast: Toast) => unknown): void {
   loadToasts().then(
@@ -20,7 +27,10 @@ function showLater(show: (toast: Toast) => unknown): void {
 export function toastError(message: string): void {
   if (!allowError(message)) return;
   if (isSessionExpiry(message)) showLater((toast) => toast.info(message, { duration: NEWS_MS }));
-  else showLater((toast) => toast.error(message, { duration: ERROR_MS }));
+  else {
+    showLater((toast) => toast.error(message, { duration: ERROR_MS }));
+    for (const listener of listeners) listener(message);
+  }
 }
 
 /** Shows a success for 3 s. */

@@ -1,11 +1,12 @@
-import { cloneElement, type ComponentProps, type KeyboardEvent, lazy, type ReactElement, Suspense, useState } from "react";
+import { cloneElement, type ComponentProps, type KeyboardEvent, type ReactElement, Suspense, useState } from "react";
+import { lazyChunk } from "../lazy-chunk.ts";
 import type { CheckMenuProps } from "./CheckMenu.tsx";
 import type { MenuProps } from "./Menu.tsx";
 
 const loadMenu = async () => await import("./Menu.tsx");
 const loadCheckMenu = async () => await import("./CheckMenu.tsx");
-const Menu = lazy(async () => ({ default: (await loadMenu()).Menu }));
-const CheckMenu = lazy(async () => ({ default: (await loadCheckMenu()).CheckMenu }));
+const Menu = lazyChunk(async () => ({ default: (await loadMenu()).Menu }));
+const CheckMenu = lazyChunk(async () => ({ default: (await loadCheckMenu()).CheckMenu }));
 
 type Trigger = ReactElement<ComponentProps<"button">>;
 

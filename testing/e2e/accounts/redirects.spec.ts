@@ -5,6 +5,7 @@ import { pageView } from "@aside/features/viewing/contract.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { makePerson, type Person, PASSWORD } from "../support/people.ts";
+import { expectAccessible } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 // Redirects after a sign-in. Other cases: testing/e2e/accounts/sign-in.spec.ts (a saved Aside, a popup for another person, a dialog that a
@@ -71,7 +72,6 @@ test("a sign-in redirects to the requested path, to the inbox in its three state
     seen.length = 0;
   };
   const inbox = /\/dashboard\/inbox\?selected_filter=unviewed$/;
-  const landing = new RegExp(`^${product.url}/$`);
 
   await expectRedirects("/?show_login=true", "/dashboard/resources", inbox);
   const postId = await recordPost(ada.driver);
@@ -84,7 +84,7 @@ test("a sign-in redirects to the requested path, to the inbox in its three state
     await expectRedirects(`/dashboard/${place}`, `/dashboard/${place}`, inbox);
   await expectRedirects("/analyses?from=mail#newest", "/analyses?from=mail#newest", /\/analyses\?from=mail#newest$/);
   await expectRedirects("/?plan=personal&show_login=true", "/?plan=personal", /\/\?plan=personal$/);
-  // There are no plans yet, so their addresses redirect to the landing page like unknown ones.
+  // There are no plans yet, and the screens say so.
   for (const [path, through] of [
     ["/?type=upgrade&start_trial=true&plan=business&show_login=true", "/plan-details?plan=business&start_trial=true"],
     ["/?type=upgrade&plan=personal&show_login=true", "/checkout?plan=personal&duration=annually"],
@@ -93,8 +93,23 @@ test("a sign-in redirects to the requested path, to the inbox in its three state
     ["/?shadow_signup=true&show_login=true", "/plan-details?signup=shadow"],
     ["/?business_signup=true&show_login=true", "/plan-details?signup=business"],
   ] as const)
-    await expectRedirects(path, through, landing);
+    await expectRedirects(path, through, new RegExp(`${through.replace("?", "\\?")}$`));
   expect(errors).toEqual([]);
+  await close();
+});
+
+test("the paths of plans are for signed-in people, keep their query, and say that there is no billing", async () => {
+  const eve = await makePerson("Eve Adams", product.url);
+  const { page, close } = await openBrowser({ speaks: false });
+  for (const path of ["/checkout?plan=personal&duration=monthly", "/plan-details?plan=business&duration=annually"]) {
+    await signIn(page, path, eve);
+    await expect(page.getByRole("heading", { level: 1, name: "Billing is not set up on this installation" })).toBeVisible();
+    expect(page.url()).toBe(`${product.url}${path}`);
+    if (path.startsWith("/checkout")) await expectAccessible(page, "billing");
+    await page.getByRole("link", { name: "Back to inbox" }).click();
+    await page.waitForURL(/\/dashboard\/inbox/);
+    await signOut(page, eve);
+  }
   await close();
 });
 

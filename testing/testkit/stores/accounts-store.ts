@@ -155,3 +155,12 @@ export async function countOwn(db: Queryable, userId: string): Promise<Record<st
     (select count(*) from prompts where user_id = ${userId}) as prompts`.execute(db);
   return counts.rows[0] ?? {};
 }
+
+export async function deleteUser(db: Queryable, userId: string): Promise<void> {
+  await db.deleteFrom("users").where("id", "=", userId).execute();
+}
+
+/** Simulates an account that a sign-in provider created. */
+export async function setAccountType(db: Queryable, userId: string, accountType: string): Promise<void> {
+  await db.updateTable("users").set({ account_type: accountType, password_hash: null }).where("id", "=", userId).execute();
+}

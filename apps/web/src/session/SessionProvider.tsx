@@ -6,7 +6,8 @@ import { sessionStore } from "@aside/web-client/session-store.ts";
 import { followAccountTheme } from "@aside/ui/theme.ts";
 import { toastError, toastInfo } from "@aside/ui/feedback/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { SessionContext } from "../shell/session.ts";
 import { needsSecondFactor } from "../shell/mfa-gate.ts";
@@ -19,12 +20,15 @@ import { signInStart } from "./sign-in-start.ts";
 import { useMfaGate } from "./use-mfa-gate.ts";
 import { usePopupGuard } from "./use-popup-guard.ts";
 import { useUnviewedCount } from "./use-unviewed-count.ts";
-import { copy } from "@aside/features/single-sign-on/copy.ts";
+import { copy, isNotSetUp } from "@aside/features/single-sign-on/copy.ts";
 
-const SignInDialog = lazy(async () => ({ default: (await import("../sign-in/SignInDialog.tsx")).SignInDialog }));
+const SignInDialog = lazyChunk(async () => ({ default: (await import("../sign-in/SignInDialog.tsx")).SignInDialog }));
 
 /** Read before other code changes the address. */
 const ARRIVAL = readArrival();
+
+/** Stays above the form: it says which way to sign in does not work on this installation. */
+const ARRIVAL_NOTICE = ARRIVAL.socialError !== null && isNotSetUp(ARRIVAL.socialError) ? ARRIVAL.socialError : null;
 
 /** Storage keys that are kept at sign-out: settings of the device or the tab, not of the user. */
 const PRESERVED = new Set(["theme", "aside.dashboard-keys", "aside.camera", "aside.microphone", POPUP_KEY]);
@@ -40,7 +44,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => setUnviewedInTitle(unviewedCount), [unviewedCount]);
   useMfaGate();
   // Without cookies no one can sign in, so only the popup that explains this is shown.
-  const openAt = useCallback((start: SignInStart) => setDialog(navigator.cookieEnabled ? start : null), []);
+  // A screen that asks for the sign-in must not end one that waits for its code.
+  const openAt = useCallback(
+    (start: SignInStart) => setDialog((open) => (open === "confirm" ? open : navigator.cookieEnabled ? start : null)),
+    [],
+  );
   const openSignIn = useCallback(() => openAt(signInStart(new URLSearchParams(location.search))), [openAt]);
   const openSignUp = useCallback(() => {
     const start = signInStart(new URLSearchParams(location.search));
@@ -113,7 +121,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       {children}
       {dialog && (
         <Suspense>
-          <SignInDialog open start={dialog} onClose={() => setDialog(null)} onSignedIn={onSignedIn} />
+          <SignInDialog key={dialog} open start={dialog} notice={ARRIVAL_NOTICE} onClose={() => setDialog(null)} onSignedIn={onSignedIn} />
         </Suspense>
       )}
     </SessionContext>
@@ -139,8 +147,9 @@ function useArrival(onSignedIn: () => void, openAt: (start: SignInStart) => void
   const error = state === "failed" ? copy.socialLost : ARRIVAL.socialError;
   useEffect(() => {
     if (state === "in") onSignedIn();
+    if (ARRIVAL.needsConfirmation) openAt("confirm");
     if (error === null) return;
-    toastError(error);
+    if (error !== ARRIVAL_NOTICE) toastError(error);
     if (sessionStore.get() === null) openAt(mentionsWorkEmail(error) ? "acquisition" : "login");
   }, [state, error, onSignedIn, openAt]);
   return state === "arriving";

@@ -1,3 +1,4 @@
+import { track } from "@aside/features/analytics/web/track.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { router } from "../router.ts";
 import { MFA_PATH, needsSecondFactor } from "../shell/mfa-gate.ts";
@@ -6,6 +7,7 @@ import { continueAfterSignIn, navigationTo } from "./continue-after-sign-in.ts";
 
 /** Navigates to the path that the user wanted before the sign-in. */
 export async function finishSignIn(): Promise<void> {
+  track("signed_in", {});
   const { pathname, search, hash } = location;
   const currentPath = `${pathname}${search}${hash}`;
   // Fulfilled now. Otherwise the dialog would open again if the user is signed out before the navigation below, as popup mode may do.

@@ -1,7 +1,14 @@
+import { brand } from "@aside/brand/brand.ts";
 import { sourceOf } from "@aside/core/messages/web/source-of.ts";
+import { loadChunk } from "@aside/ui/load-chunk.ts";
 import { attachPlayer } from "@aside/player/player-engine.ts";
+import { reportError } from "@aside/features/error-reports/web/report-errors.ts";
 import { firstSecond } from "./start-at.ts";
 import type { ShareBoot } from "@aside/features/viewing/contract.ts";
+import { consumeReload } from "../shell/chunk-reload.ts";
+import { reportErrors } from "../shell/report-errors.ts";
+
+reportErrors(() => `/${brand.slug}/$eventId/view`);
 
 /**
  * The first script of the share page: it plays the video from the data that the server inlined, before any other request. React is loaded
@@ -23,14 +30,22 @@ if (video && source) {
   play?.addEventListener("click", () => void video.play().catch(() => undefined));
   video.addEventListener("play", () => play?.remove(), { once: true });
   const isReady = new Promise((resolve) => video.addEventListener("loadeddata", resolve, { once: true }));
-  void Promise.race([isReady, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]).then(mount);
+  void Promise.race([isReady, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
+    .then(mount)
+    .catch(reloadForChunk);
 } else {
-  void mount();
+  mount().catch(reloadForChunk);
 }
 
 async function mount(): Promise<void> {
-  const { mountShare } = await import("./mount-share.tsx");
+  const { mountShare } = await loadChunk(async () => await import("./mount-share.tsx"));
   mountShare(boot, source ? video : null);
+}
+
+/** What failed to load is tried again, twice at most. */
+function reloadForChunk(error: unknown): void {
+  reportError("chunk", error);
+  if (error instanceof Error && consumeReload(error, () => sessionStorage)) location.reload();
 }
 
 /** Reloads the page because the viewer's access may have changed, at most once in 30 s. */

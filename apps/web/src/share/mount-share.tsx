@@ -6,7 +6,8 @@ import { loadToasts } from "@aside/ui/feedback/toasts-on-demand.ts";
 import { whenIdle } from "@aside/ui/when-idle.ts";
 import { LiveQueryClient } from "../session/live-query-client.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type ReactNode, StrictMode, Suspense, useLayoutEffect } from "react";
+import { type ReactNode, StrictMode, Suspense, useLayoutEffect } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
 import { rememberWantedPath } from "../shell/wanted-path.ts";
@@ -14,9 +15,11 @@ import type { ShareBoot } from "@aside/features/viewing/contract.ts";
 import { startAt } from "./start-at.ts";
 
 // Loaded after the page is visible.
-const BesidePanel = lazy(async () => ({ default: (await import("./BesidePanel.tsx")).BesidePanel }));
+const BesidePanel = lazyChunk(async () => ({ default: (await import("./BesidePanel.tsx")).BesidePanel }));
 // Loaded on demand, because it is rarely needed.
-const DeletionBanner = lazy(async () => ({ default: (await import("@aside/features/my-account/web/DeletionBanner.tsx")).DeletionBanner }));
+const DeletionBanner = lazyChunk(async () => ({
+  default: (await import("@aside/features/my-account/web/DeletionBanner.tsx")).DeletionBanner,
+}));
 const beside: BesideVideo = (given) => (
   <Suspense fallback={<PanelSkeleton />}>
     <BesidePanel {...given} />

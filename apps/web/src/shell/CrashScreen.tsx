@@ -1,19 +1,31 @@
+import { reportError } from "@aside/features/error-reports/web/report-errors.ts";
 import { LinkContext } from "@aside/ui/elements/Link.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Mark } from "@aside/ui/elements/Mark.tsx";
+import { isMissingChunk } from "@aside/ui/load-chunk.ts";
 import { useEffect, useState } from "react";
-import { isMissingChunk, consumeReload } from "./chunk-reload.ts";
+import { isWhitelisted } from "../session/whitelist.ts";
+import { consumeReload } from "./chunk-reload.ts";
 import { useSession } from "./session.ts";
 
-/** Shown after a render error. A missing chunk is first retried by a reload. */
+/** Shown after a render error. A missing chunk is first retried by reloads. */
 export function CrashScreen({ error }: { error: unknown }) {
   const { user } = useSession();
   const [final, setFinal] = useState(!isMissingChunk(error));
+  const [canOpenInbox, setCanOpenInbox] = useState(false);
+  const email = user?.email ?? null;
 
   useEffect(() => {
+    reportError("render", error);
     if (isMissingChunk(error) && consumeReload(error, () => sessionStorage)) location.reload();
     else setFinal(true);
   }, [error]);
+
+  useEffect(() => {
+    if (!final || email === null) return;
+    // Unknown, for example without a connection: the landing page works for everyone.
+    void isWhitelisted(email).then((found) => setCanOpenInbox(found === true));
+  }, [final, email]);
 
   if (!final) return null;
   return (
@@ -22,7 +34,7 @@ export function CrashScreen({ error }: { error: unknown }) {
       <h1 className="text-title font-semibold">Oops! Something Went Wrong</h1>
       {/* A plain link: a full load leaves the broken state behind. */}
       <LinkContext value={null}>
-        {user ? <LinkButton href="/dashboard/inbox">Inbox</LinkButton> : <LinkButton href="/">Home</LinkButton>}
+        {canOpenInbox ? <LinkButton href="/dashboard/inbox">Inbox</LinkButton> : <LinkButton href="/">Home</LinkButton>}
       </LinkContext>
     </div>
   );

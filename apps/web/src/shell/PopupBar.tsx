@@ -8,8 +8,8 @@ import type { Session } from "./session.ts";
 export function PopupBar({ session }: { session: Session }) {
   const { user } = session;
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper">
-      <div className="flex min-h-16 items-center gap-2 px-4">
+    <header className="sticky top-0 z-30 h-16 border-b border-line bg-paper lg:h-[70px]">
+      <div className="flex h-full items-center gap-2 px-4">
         <span className="flex items-center gap-1 text-lead font-semibold">
           <Mark className="-ml-2 size-8" />
           {brand.product}

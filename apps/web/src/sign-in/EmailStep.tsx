@@ -35,7 +35,7 @@ export const validateEmail =
 /** The first screen of the sign-in and of the sign-up: asks for an email address or a social account. */
 export function EmailStep({ email, isSignUp, isBlocked, onSubmit, onToggle, children }: Props) {
   const form = useForm({ defaultValues: { email }, mode: "onTouched" });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isValid } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
       const problem = await onSubmit(values.email.trim().toLowerCase());
@@ -52,10 +52,14 @@ export function EmailStep({ email, isSignUp, isBlocked, onSubmit, onToggle, chil
           type="email"
           autoComplete={isSignUp ? "username" : "username webauthn"}
           autoFocus
+          onKeyDown={(event) => {
+            // With a disabled button the browser submits nothing: the message says why.
+            if (event.key === "Enter") form.setValue("email", event.currentTarget.value, { shouldTouch: true, shouldValidate: true });
+          }}
           {...form.register("email", { validate: validateEmail(isSignUp ? accountCopy.workEmailRequired : accountCopy.emailRequired) })}
           {...(errors.email?.message ? { error: errors.email.message } : {})}
         />
-        <Button type="submit" busy={isSubmitting} disabled={isBlocked}>
+        <Button type="submit" busy={isSubmitting} disabled={!isValid || isBlocked}>
           Continue
         </Button>
       </form>

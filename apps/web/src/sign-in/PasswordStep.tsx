@@ -13,13 +13,15 @@ import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 
 type Props = {
   email: string;
+  /** The bot check failed. */
+  isBlocked: boolean;
   /** The user's company also offers single sign-on. */
   hasSso: boolean;
   onBack: () => void;
   onDone: () => void;
 };
 
-export function PasswordStep({ email, hasSso, onBack, onDone }: Props) {
+export function PasswordStep({ email, isBlocked, hasSso, onBack, onDone }: Props) {
   const [password, setPassword] = useState("");
   const [keepLoggedIn, setKeepLoggedIn] = useState(true);
   const [isBusy, setBusy] = useState(false);
@@ -62,7 +64,7 @@ export function PasswordStep({ email, hasSso, onBack, onDone }: Props) {
           Forgot password?
         </Link>
       </div>
-      <Button type="submit" busy={isBusy} disabled={password === ""}>
+      <Button type="submit" busy={isBusy} disabled={password === "" || isBlocked}>
         Sign In
       </Button>
       {hasSso && (

@@ -1,14 +1,16 @@
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { toastError, toastInfo } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import { copy } from "@aside/features/sign-in/copy.ts";
 import type { SocialProvider } from "@aside/features/single-sign-on/social-contract.ts";
 import { useBotCheck } from "@aside/features/sign-in/web/bot/human.ts";
+import { ConfirmEmailStep } from "./ConfirmEmailStep.tsx";
 import { EmailStep } from "./EmailStep.tsx";
 import { LinkedAccountStep } from "@aside/features/single-sign-on/web/LinkedAccountStep.tsx";
 import { PasskeySignIn } from "@aside/features/second-factor/web/PasskeySignIn.tsx";
 import { PasswordStep } from "./PasswordStep.tsx";
-import { checkEmail, type CompanyFacts, saveCompany, sendCodeAgain } from "@aside/features/sign-in/web/queries.ts";
+import { checkEmail, type CompanyFacts, confirmCode, saveCompany, sendCodeAgain } from "@aside/features/sign-in/web/queries.ts";
 import { SignUpStep } from "./SignUpStep.tsx";
 import { SsoStep } from "@aside/features/single-sign-on/web/SsoStep.tsx";
 import { VerifyStep } from "./VerifyStep.tsx";
@@ -17,16 +19,30 @@ import { accountCopy } from "@aside/core/accounts/copy.ts";
 type Screen = keyof typeof copy.titles;
 type Account = Awaited<ReturnType<typeof checkEmail>>;
 
-/** `acquisition`: the sign-up form for visitors from an ad, which also asks for the company. */
-export type SignInStart = "login" | "signup" | "acquisition";
+/**
+ * `acquisition`: the sign-up form for visitors from an ad, which also asks for the company. `confirm`: the code of a social sign-in whose
+ * address the provider does not verify.
+ */
+export type SignInStart = "login" | "signup" | "acquisition" | "confirm";
 
-const FIRST_SCREENS = { login: "LOGIN_INITIAL_SCREEN", signup: "SIGNUP_INITIAL_SCREEN", acquisition: "SIGNUP_AD_FORM" } as const;
+const FIRST_SCREENS = {
+  login: "LOGIN_INITIAL_SCREEN",
+  signup: "SIGNUP_INITIAL_SCREEN",
+  acquisition: "SIGNUP_AD_FORM",
+  confirm: "CONFIRM_SOCIAL_EMAIL",
+} as const;
 const FIRST_RESEND_SECONDS = 120;
 
-type Props = { open: boolean; start?: SignInStart; onClose: () => void; onSignedIn: () => void };
+type Props = {
+  open: boolean;
+  start?: SignInStart;
+  /** An alert above the first screen. */ notice?: string | null;
+  onClose: () => void;
+  onSignedIn: () => void;
+};
 
 /** The sign-in dialog with its screens, their titles and the transitions between them. */
-export function SignInDialog({ open, start = "login", onClose, onSignedIn }: Props) {
+export function SignInDialog({ open, start = "login", notice = null, onClose, onSignedIn }: Props) {
   const [screen, setScreen] = useState<Screen>(FIRST_SCREENS[start]);
   const isBlocked = useBotCheck();
   const [email, setEmail] = useState("");
@@ -85,7 +101,9 @@ export function SignInDialog({ open, start = "login", onClose, onSignedIn }: Pro
   );
   const body = {
     LOGIN_INITIAL_SCREEN: emailStep,
-    LOGIN_USER_DETAIL: <PasswordStep email={email} hasSso={account?.sso ?? false} onBack={toLogin} onDone={onSignedIn} />,
+    LOGIN_USER_DETAIL: (
+      <PasswordStep email={email} isBlocked={isBlocked} hasSso={account?.sso ?? false} onBack={toLogin} onDone={onSignedIn} />
+    ),
     LOGIN_LINKED_ACCOUNT: <LinkedAccountStep email={email} provider={account?.account_type as SocialProvider} onCancel={toLogin} />,
     LOGIN_SSO: (
       <SsoStep email={email} onBack={toLogin} onPassword={account?.has_password ? () => setScreen("LOGIN_USER_DETAIL") : undefined} />
@@ -93,10 +111,25 @@ export function SignInDialog({ open, start = "login", onClose, onSignedIn }: Pro
     SIGNUP_INITIAL_SCREEN: emailStep,
     SIGNUP_USER_DETAIL: <SignUpStep key="signup" email={email} isBlocked={isBlocked} onBack={toSignUp} onDone={onSignUpDone} />,
     SIGNUP_AD_FORM: <SignUpStep key="ad" email={email} isBlocked={isBlocked} asksCompany onBack={toLogin} onDone={onSignUpDone} />,
-    SIGNUP_VERIFY_USER: <VerifyStep email={email} resendAfter={resendAfter} onBack={toSignUp} onDone={() => void onVerified()} />,
+    SIGNUP_VERIFY_USER: (
+      <VerifyStep
+        email={email}
+        resendAfter={resendAfter}
+        verify={async (code) => await confirmCode(email, code)}
+        resend={async () => (await sendCodeAgain(email)).resend_after}
+        onBack={toSignUp}
+        onDone={() => void onVerified()}
+      />
+    ),
+    CONFIRM_SOCIAL_EMAIL: <ConfirmEmailStep onBack={toLogin} onDone={onSignedIn} />,
   }[screen];
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={copy.titles[screen]}>
+      {notice !== null && screen === FIRST_SCREENS[start] && (
+        <div className="mb-5">
+          <Banner tone="danger">{notice}</Banner>
+        </div>
+      )}
       {body}
     </Dialog>
   );

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { botChallenge, siteVerify } from "../../bot-contract.ts";
 import { runRecaptcha } from "./recaptcha.ts";
 
-/** After these attempts the browser stops blocking; the server still limits. */
-const TRIES = 5;
+/** After the first attempt and these, the browser stops blocking; the server still limits. */
+const RETRIES = 5;
 const RETRY_MS = 500;
 /** The server's cookie is valid for half an hour. */
 const GOOD_FOR_MS = 25 * 60 * 1000;
@@ -54,14 +54,14 @@ export async function asHuman<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** True while the check fails, for at most five attempts. Nobody waits for the first result. */
+/** True while the check fails, for at most five retries. Nobody waits for the first result. */
 export function useBotCheck(): boolean {
   const [isFailing, setFailing] = useState(false);
   useEffect(() => {
     let isOpen = true;
     const run = async () => {
-      for (let tried = 1; isOpen && !(await proveHuman()); tried++) {
-        if (!isOpen || tried >= TRIES) break;
+      for (let retried = 0; isOpen && !(await proveHuman()); retried++) {
+        if (!isOpen || retried >= RETRIES) break;
         setFailing(true);
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }

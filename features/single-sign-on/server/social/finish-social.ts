@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { finishSocial as endpoint } from "../../social-contract.ts";
 import { authenticateCookie } from "@aside/core/accounts/server/sessions/authenticate.ts";
 import { hashSecret } from "@aside/server/auth/secrets.ts";
+import { setAttemptCookie } from "../confirm-email/attempt-cookie.ts";
+import { beginConfirmation } from "../confirm-email/begin-confirmation.ts";
 import { findConnectionOf } from "../sso/sso-store.ts";
 import { ssoProvider } from "../sso/sso-provider.ts";
 import { startSession } from "@aside/core/accounts/server/sessions/start-session.ts";
@@ -11,7 +13,7 @@ import { redirectUri } from "./begin-oauth-request.ts";
 import { openProvider } from "./open-provider.ts";
 import { findProvider, type Provider } from "./providers.ts";
 import { exchangeCode, type Profile, readGivenName } from "./read-profile.ts";
-import { redirectSignedIn, redirectTo, redirectWithError } from "./redirects.ts";
+import { redirectSignedIn, redirectTo, redirectToConfirm, redirectWithError } from "./redirects.ts";
 import { connectIdentity, resolvePerson } from "./resolve-person.ts";
 import { readOAuthRequestCookie } from "./oauth-request-cookie.ts";
 import { takeOAuthRequest, type OAuthRequestRow } from "./oauth-requests-store.ts";
@@ -39,7 +41,11 @@ export const finishSocial: Handler<typeof endpoint> = async ({ params, query, co
       await connect(context, request, oauthRequest.connect_user_id, target, profile);
       return redirectTo(context, oauthRequest.success_ref);
     }
-    await enter(context, { request, reply }, oauthRequest, target, profile);
+    const attempt = await enter(context, { request, reply }, oauthRequest, target, profile);
+    if (attempt !== null) {
+      setAttemptCookie(context, reply, attempt);
+      return redirectToConfirm(context, oauthRequest.success_ref);
+    }
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     return redirectWithError(context, oauthRequest.error_ref, error.message);
@@ -47,23 +53,25 @@ export const finishSocial: Handler<typeof endpoint> = async ({ params, query, co
   return redirectSignedIn(context, oauthRequest.success_ref);
 };
 
-/** Creates the session in the same transaction as the identity. */
+/**
+ * Creates the session in the same transaction as the identity. If the provider does not vouch for an address, creates no session, and
+ * returns the secret of the attempt to prove one.
+ */
 async function enter(
   context: AppContext,
   http: { request: FastifyRequest; reply: FastifyReply },
   oauthRequest: OAuthRequestRow,
   { provider, company }: Target,
   profile: Profile,
-): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const person = await resolvePerson(context, trx, {
-      provider,
-      profile,
-      company,
-      mayRestrict: oauthRequest.restrict_ad_user_signup,
-      request: http.request,
-    });
-    await startSession(context, trx, person.id, { ...http, isKept: oauthRequest.is_kept, signedInWith: provider.key });
+): Promise<string | null> {
+  const { key, name } = provider;
+  const asked = { profile, company, mayRestrict: oauthRequest.restrict_ad_user_signup, request: http.request };
+  return await context.db.transaction().execute(async (trx) => {
+    const person = await resolvePerson(context, trx, { ...asked, provider });
+    if (!person && key !== "sso") return await beginConfirmation(context, trx, { ...asked, provider: { key, name } });
+    if (!person) throw new AppError(422, "social_refused", copy.socialFailed(name));
+    await startSession(context, trx, person.id, { ...http, isKept: oauthRequest.is_kept, signedInWith: key });
+    return null;
   });
 }
 

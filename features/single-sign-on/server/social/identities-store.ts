@@ -62,9 +62,14 @@ export type PersonRow = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
 
 /** Locked until the transaction ends, against setting a password or signing up meanwhile. */
 export async function lockPerson(db: Queryable, which: { id: string } | { email: string }) {
-  const users = db
-    .selectFrom("users")
-    .select(["id", "email", "name", "is_active", "disabled_at", "company_id", "role", "password_hash"])
-    .forNoKeyUpdate();
+  const users = people(db).forNoKeyUpdate();
   return await ("id" in which ? users.where("id", "=", which.id) : users.where("email", "=", which.email)).executeTakeFirst();
+}
+
+export async function findPerson(db: Queryable, email: string): Promise<PersonRow | undefined> {
+  return await people(db).where("email", "=", email).executeTakeFirst();
+}
+
+function people(db: Queryable) {
+  return db.selectFrom("users").select(["id", "email", "name", "is_active", "disabled_at", "company_id", "role", "password_hash"]);
 }

@@ -9,5 +9,9 @@ export const redirectTo = (context: AppContext, path: string): RedirectReply => 
 export const redirectSignedIn = (context: AppContext, successRef: string): RedirectReply =>
   redirectTo(context, withParameter(successRef, "signed_in", "social"));
 
+/** The page asks for the code that proves the address; a cookie identifies the attempt. */
+export const redirectToConfirm = (context: AppContext, successRef: string): RedirectReply =>
+  redirectTo(context, withParameter(successRef, "confirm_email", "social"));
+
 export const redirectWithError = (context: AppContext, errorRef: string, message: string): RedirectReply =>
   redirectTo(context, withParameter(errorRef, "social_error", message));

@@ -8,7 +8,7 @@ import { activateAccount } from "@aside/core/accounts/server/activate-account.ts
 import { endResetsOf } from "@aside/core/accounts/server/resets-store.ts";
 import { endSessions } from "@aside/core/accounts/server/sessions/sessions-store.ts";
 import { isLedByProduct, requireSsoNotAsked } from "../sso/require-sso.ts";
-import { insertIdentity, lockIdentity, lockPerson, type PersonRow, touchIdentity } from "./identities-store.ts";
+import { findPerson, insertIdentity, lockIdentity, lockPerson, type PersonRow, touchIdentity } from "./identities-store.ts";
 import type { Provider } from "./providers.ts";
 import type { Profile } from "./read-profile.ts";
 import { copy } from "../../copy.ts";
@@ -28,30 +28,58 @@ export type Asked = {
 
 const refuse = (message: string, code = "social_refused") => new AppError(422, code, message);
 
-/** The account of a known identity, of the verified address, or a new one. Throws with a message for people if there is none. */
-export async function resolvePerson(context: AppContext, db: Queryable, asked: Asked): Promise<{ id: string }> {
-  const { profile, company } = asked;
+/**
+ * The account of a known identity, of the verified address, or a new one. Null: the provider does not vouch for an address, so the
+ * person has to prove one first (decision 0067). Throws with a message for people if there is none.
+ */
+export async function resolvePerson(context: AppContext, db: Queryable, asked: Asked): Promise<{ id: string } | null> {
+  const { profile, company, provider } = asked;
   const known = await lockIdentity(db, profile.issuer, profile.subject);
-  if (!known) return await linkPerson(context, db, asked);
+  if (known) {
+    const person = await lockPerson(db, { id: known.user_id });
+    if (!person?.is_active) throw refuse(copy.socialFailed(provider.name));
+    await checkEntry(db, person, company);
+    await touchIdentity(db, known.id, { email: profile.email, now: context.now() });
+    return person;
+  }
+  // Apple gives an address unless the person's Apple account hides it from us: only they can change that, at Apple.
+  if (profile.email === null && (company || provider.key === "apple")) throw refuse(copy.socialNoEmail(provider.name));
+  if (company && !profile.isEmailVerified) throw refuse(copy.socialUnverified(provider.name));
+  return profile.email !== null && profile.isEmailVerified ? await linkPerson(context, db, asked, profile.email) : null;
+}
+
+/** For an identity whose holder has proved the address with a code. */
+export async function linkProvedIdentity(context: AppContext, db: Queryable, asked: Asked, email: string): Promise<{ id: string }> {
+  const known = await lockIdentity(db, asked.profile.issuer, asked.profile.subject);
+  if (!known) return await linkPerson(context, db, asked, email);
+  // Another attempt has linked it meanwhile.
   const person = await lockPerson(db, { id: known.user_id });
-  if (!person?.is_active) throw refuse(copy.socialFailed(asked.provider.name));
-  await checkEntry(db, person, company);
-  await touchIdentity(db, known.id, { email: profile.email, now: context.now() });
+  if (!person?.is_active || person.email !== email) throw refuse(copy.socialOther(asked.provider.name));
+  await checkEntry(db, person, null);
   return person;
 }
 
-async function linkPerson(context: AppContext, db: Queryable, asked: Asked): Promise<{ id: string }> {
-  const { profile, company, provider } = asked;
-  if (profile.email === null) throw refuse(copy.socialNoEmail(provider.name));
-  if (company && !profile.email.endsWith(`@${company.domain}`)) throw refuse(copy.ssoOutsider);
-  const person = await lockPerson(db, { email: profile.email });
-  if (!profile.isEmailVerified) throw refuse(copy.socialUnverified(provider.name));
+/** `email` is verified: by the provider, or by a code. */
+async function linkPerson(context: AppContext, db: Queryable, asked: Asked, email: string): Promise<{ id: string }> {
+  const { company } = asked;
+  if (company && !email.endsWith(`@${company.domain}`)) throw refuse(copy.ssoOutsider);
+  const person = await lockPerson(db, { email });
   if (person?.is_active) {
     await checkEntry(db, person, company);
     await link(context, db, person, asked);
     return person;
   }
-  return await signUpPerson(context, db, asked, { email: profile.email, person });
+  return await signUpPerson(context, db, asked, { email, person });
+}
+
+/**
+ * Whether it makes sense to prove this address. Says nothing that `POST /v1/user/validate` does not say too: whether an account is disabled
+ * is checked after the proof.
+ */
+export async function requireMayClaim(context: AppContext, db: Queryable, asked: Asked, email: string): Promise<void> {
+  const person = await findPerson(db, email);
+  if (person?.is_active) await requireSsoNotAsked(db, person);
+  else if (asked.canSignUp !== false) await requireMaySignUp(context, db, asked, email);
 }
 
 /** Connects an external account to the person who requested it, whatever its address. */
@@ -73,9 +101,7 @@ async function signUpPerson(
   const { email } = found;
   if (asked.canSignUp === false) throw refuse(copy.mobileNoAccount, "account_not_found");
   if (found.person?.disabled_at) throw refuse(accountCopy.accountDisabled);
-  if (asked.mayRestrict && !isWorkEmail(email)) throw refuse(accountCopy.workEmailRequired);
-  if (!asked.company && !context.config.ALLOW_NON_WORK_SIGNUP && !isWorkEmail(email)) throw refuse(accountCopy.workEmailOnly);
-  if (!asked.company) await requireSsoNotAsked(db, { email, company_id: null, role: "USER" });
+  await requireMaySignUp(context, db, asked, email);
   const now = context.now();
   const accountType = asked.provider.key === "sso" ? "email" : asked.provider.key;
   const id = await claimPerson(db, { id: context.newId(), email, name: asked.profile.name, accountType });
@@ -86,6 +112,13 @@ async function signUpPerson(
   if (!person) throw new Error("the account that was made is gone");
   await link(context, db, person, asked);
   return person;
+}
+
+async function requireMaySignUp(context: AppContext, db: Queryable, asked: Asked, email: string): Promise<void> {
+  if (asked.mayRestrict && !isWorkEmail(email)) throw refuse(accountCopy.workEmailRequired, "work_email_required");
+  if (asked.company) return;
+  if (!context.config.ALLOW_NON_WORK_SIGNUP && !isWorkEmail(email)) throw refuse(accountCopy.workEmailOnly, "work_email_required");
+  await requireSsoNotAsked(db, { email, company_id: null, role: "USER" });
 }
 
 async function checkEntry(db: Queryable, person: PersonRow, company: Asked["company"]): Promise<void> {

@@ -3,6 +3,7 @@ import { verifyIdToken } from "@aside/server/auth/id-token.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { signInMobile as endpoint, SocialProvider } from "../../social-contract.ts";
 import { startSession } from "@aside/core/accounts/server/sessions/start-session.ts";
+import { beginConfirmation } from "../confirm-email/begin-confirmation.ts";
 import { isFixedTenant, openProvider } from "./open-provider.ts";
 import { findProvider } from "./providers.ts";
 import { type Profile, profileOf } from "./read-profile.ts";
@@ -21,12 +22,16 @@ export const signInMobile: Handler<typeof endpoint> = async ({ body, context, re
     context.log.warn({ provider: body.type, reason: error.message }, "a native app's id token was refused");
     throw error instanceof AppError ? error : refused();
   });
-  if (profile.subject !== body.id || profile.email !== body.email) throw refused();
-  return await context.db.transaction().execute(async (trx) => {
-    const provider = { key: body.type, name };
-    const person = await resolvePerson(context, trx, { provider, profile, company: null, canSignUp: false, request });
+  if (profile.subject !== body.id || profile.email !== (body.email ?? null)) throw refused();
+  const asked = { provider: { key: body.type, name }, profile, company: null, canSignUp: false, request };
+  const outcome = await context.db.transaction().execute(async (trx) => {
+    const person = await resolvePerson(context, trx, asked);
+    if (!person) return { attempt: await beginConfirmation(context, trx, asked) };
     return await startSession(context, trx, person.id, { request, reply, isKept: true, signedInWith: body.type });
   });
+  if ("token" in outcome) return outcome;
+  const details = { attempt: outcome.attempt, provider: body.type, email: profile.email };
+  throw new AppError(422, "email_code_required", copy.emailCodeRequired(name), { details });
 };
 
 async function readToken(context: AppContext, type: SocialProvider, token: string): Promise<Profile> {

@@ -13,9 +13,10 @@ import {
   validateUser,
   verifyEmailCode,
 } from "../../../sign-in/contract.ts";
+import { sendIdentityCode } from "../../confirm-email-contract.ts";
 import { beginSocial, listIdentities, listProviders, unlinkIdentity } from "../../social-contract.ts";
 import { type IdentityProvider, startIdentityProvider } from "../../testkit/identity-provider.ts";
-import { comeBack, errorIn, locationOf, runOAuthRequest } from "../../testkit/authorization-request.ts";
+import { comeBack, errorIn, locationOf, needsCode, runOAuthRequest } from "../../testkit/authorization-request.ts";
 import { userInfo } from "@aside/core/accounts/contract.ts";
 
 let app: TestApp;
@@ -115,30 +116,32 @@ describe("a sign-in with an external account", () => {
 });
 
 describe("a person whose address the provider has not verified", () => {
-  test("with an unverified address can neither sign up nor reach the account of that address", async () => {
+  test("with an unverified address can neither sign up nor reach the account of that address without a code", async () => {
     const ada = await signUpPerson(app);
     for (const email of [ada.email, `new-${unique()}@example.com`]) {
       for (const email_verified of [false, undefined]) {
         idp.account = { sub: unique(), email, ...(email_verified === undefined ? {} : { email_verified }) };
         const { driver, location } = await oauthRequest();
-        expect(errorIn(location)).toMatch(/^Google hasn't verified your email address\./);
+        expect([errorIn(location), needsCode(location)]).toEqual([null, true]);
         expect((await driver.try(refreshSession, { body: {} })).status).toBe(403);
       }
     }
     expect(await readIdentities(app.context.db, ada.userId)).toEqual([]);
   });
 
-  test("gets an explanation if the address is missing or invalid", async () => {
+  test("is asked for an address if it is missing or invalid", async () => {
     for (const email of [undefined, "", "nobody", "a@b\r\nBcc: x@y.zz"]) {
       idp.account = { sub: unique(), email_verified: true, ...(email === undefined ? {} : { email }) };
-      expect(errorIn((await oauthRequest()).location)).toMatch(/^We could not fetch your email address from Google\./);
+      const { driver, location } = await oauthRequest();
+      expect(needsCode(location)).toBe(true);
+      expect(await driver.call(sendIdentityCode, { body: {} })).toMatchObject({ provider: "google", email: null });
     }
   });
 
   test("does not reach that account even while its owner is signed in here", async () => {
     const ada = await signUpPerson(app);
     idp.account = { sub: unique(), email: ada.email, email_verified: false };
-    expect(errorIn((await oauthRequest(ada)).location)).not.toBeNull();
+    expect(needsCode((await oauthRequest(ada)).location)).toBe(true);
     expect(await readIdentities(app.context.db, ada.userId)).toEqual([]);
   });
 

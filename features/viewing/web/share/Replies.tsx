@@ -2,14 +2,15 @@ import { Avatar } from "@aside/ui/elements/Avatar.tsx";
 import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { guestEmailOf } from "@aside/core/messages/web/guest-email-of.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { RichNote } from "../../../notes/web/RichNote.tsx";
 import { PostPlayer } from "../PostPlayer.tsx";
 
 // Loaded with the comments, after the first render.
-const PrivateMessageButton = lazy(async () => ({
+const PrivateMessageButton = lazyChunk(async () => ({
   default: (await import("../../../comments/web/PrivateMessageButton.tsx")).PrivateMessageButton,
 }));
 

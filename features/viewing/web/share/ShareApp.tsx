@@ -7,7 +7,8 @@ import { Mark } from "@aside/ui/elements/Mark.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import type { TimeMark } from "@aside/ui/player/SeekBar.tsx";
 import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useCallback, useRef, useState, useSyncExternalStore } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { isLinkActive } from "@aside/core/messages/post-policy.ts";
 import { RichNote } from "../../../notes/web/RichNote.tsx";
@@ -22,9 +23,9 @@ import type { ShareBoot } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 
 // Only the sender sees this.
-const EngagementPanel = lazy(async () => ({ default: (await import("../engagement/EngagementPanel.tsx")).EngagementPanel }));
-const SaveToInbox = lazy(async () => ({ default: (await import("./SaveToInbox.tsx")).SaveToInbox }));
-const MyNotes = lazy(async () => ({ default: (await import("../../../notes/web/MyNotes.tsx")).MyNotes }));
+const EngagementPanel = lazyChunk(async () => ({ default: (await import("../engagement/EngagementPanel.tsx")).EngagementPanel }));
+const SaveToInbox = lazyChunk(async () => ({ default: (await import("./SaveToInbox.tsx")).SaveToInbox }));
+const MyNotes = lazyChunk(async () => ({ default: (await import("../../../notes/web/MyNotes.tsx")).MyNotes }));
 
 /** Content beside the video. The app passes it in, as it belongs to another feature. */
 export type BesideVideo = (given: {

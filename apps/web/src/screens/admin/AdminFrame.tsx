@@ -1,4 +1,5 @@
 import { adminCopy } from "@aside/features/administration/copy.ts";
+import { copy as errorsCopy } from "@aside/features/error-reports/copy.ts";
 import { copy as keysCopy } from "@aside/features/integrations/copy.ts";
 import { type Permission, reachOf, type Role } from "@aside/contract/permissions.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
@@ -14,6 +15,7 @@ const PAGES: { href: string; label: string; permission: Permission }[] = [
   { href: "/admin/api-keys", label: keysCopy.title, permission: "api_keys.manage" },
   { href: "/admin/audit", label: adminCopy.audit, permission: "audit.read" },
   { href: "/admin/whitelist", label: adminCopy.whitelist, permission: "whitelist.manage" },
+  { href: "/admin/errors", label: errorsCopy.title, permission: "errors.manage" },
 ];
 
 export const seesAllCompanies = (role: Role): boolean => reachOf(role, "companies.list") === "product";

@@ -3,21 +3,22 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Mark } from "@aside/ui/elements/Mark.tsx";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { PopupBar } from "../PopupBar.tsx";
 import { signedOutRows } from "./navigation.ts";
 import { type Session, useSession } from "../session.ts";
 
 // The menus need a library that visitors of the landing page do not.
-const SignedInMenu = lazy(async () => ({ default: (await import("./SignedInMenu.tsx")).SignedInMenu }));
+const SignedInMenu = lazyChunk(async () => ({ default: (await import("./SignedInMenu.tsx")).SignedInMenu }));
 
-/** 70 px high; 64 px up to 992 px, where its entries are in one menu. */
+/** 70 px high including its line; 64 px up to 992 px, where its entries are in one menu. */
 export function TopNavigation({ label = "Main" }: { label?: string }) {
   const session = useSession();
   if (session.isPopup) return <PopupBar session={session} />;
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper">
-      <nav aria-label={label} className="mx-auto flex h-16 max-w-content items-center gap-2 px-4 lg:h-[70px]">
+    <header className="sticky top-0 z-30 h-16 border-b border-line bg-paper lg:h-[70px]">
+      <nav aria-label={label} className="mx-auto flex h-full max-w-content items-center gap-2 px-4">
         <HomeLink user={session.user} />
         <span className="flex-1" />
         {session.user ? (

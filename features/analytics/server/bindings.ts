@@ -1,0 +1,20 @@
+import type { AppContext } from "@aside/server/http/context.ts";
+import { bindJob, type JobBinding } from "@aside/server/jobs/jobs.ts";
+import { forwardEvents } from "./jobs.ts";
+
+const TIMEOUT_MS = 10_000;
+
+export const bindings = (context: AppContext): JobBinding[] => [
+  bindJob(forwardEvents, async ({ data }) => {
+    const { ANALYTICS_URL: url } = context.config;
+    if (!url) return;
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(data),
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`the collector answered with status ${response.status}`);
+  }),
+];

@@ -17,6 +17,7 @@ import { startAt } from "./start-at.ts";
 const BesidePanel = lazy(async () => ({ default: (await import("./BesidePanel.tsx")).BesidePanel }));
 // Loaded on demand, because it is rarely needed.
 const DeletionBanner = lazy(async () => ({ default: (await import("@aside/features/my-account/web/DeletionBanner.tsx")).DeletionBanner }));
+const EmbedButton = lazy(async () => ({ default: (await import("@aside/features/embedding/web/EmbedButton.tsx")).EmbedButton }));
 const beside: BesideVideo = (given) => (
   <Suspense fallback={<PanelSkeleton />}>
     <BesidePanel {...given} />
@@ -42,7 +43,17 @@ export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): voi
             </Suspense>
           )}
           <Taken onTaken={() => root.remove()}>
-            <ShareApp boot={boot} element={video} signInHref="/?show_login=true" beside={beside} />
+            <ShareApp
+              boot={boot}
+              element={video}
+              signInHref="/?show_login=true"
+              beside={beside}
+              ownActions={(post) => (
+                <Suspense>
+                  <EmbedButton postId={post.id} />
+                </Suspense>
+              )}
+            />
           </Taken>
           <Toaster />
         </ErrorBoundary>

@@ -10,11 +10,14 @@ import { lazy, type ReactNode, Suspense, useCallback, useRef, useState, useSyncE
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { RichNote } from "../../../notes/web/RichNote.tsx";
 import { Acknowledge } from "./Acknowledge.tsx";
+import { CopyLinkAtTime } from "./CopyLinkAtTime.tsx";
 import { Reactions } from "./Reactions.tsx";
 import { Replies } from "./Replies.tsx";
 import { ShareStage } from "./ShareStage.tsx";
 import { Unavailable } from "./Unavailable.tsx";
 import { useThread } from "./queries.ts";
+import { useTheater } from "./use-theater.ts";
+import { sessionViews } from "../engagement/queries.ts";
 import { useViewProgress } from "../engagement/use-view-progress.ts";
 import type { ShareBoot } from "../../contract.ts";
 
@@ -35,16 +38,23 @@ export type BesideVideo = (given: {
   guestName: string | null;
 }) => ReactNode;
 
-type ShareProps = { boot: ShareBoot; element: HTMLVideoElement | null; signInHref: string; beside: BesideVideo };
+type ShareProps = {
+  boot: ShareBoot;
+  element: HTMLVideoElement | null;
+  signInHref: string;
+  beside: BesideVideo;
+  /** Buttons for the author. The app passes them in, as they belong to other features. */
+  ownActions: (post: PostJson) => ReactNode;
+};
 
 /** The share page's app: takes over the video that already plays and adds interaction. */
-export function ShareApp({ boot, element, signInHref, beside }: ShareProps) {
+export function ShareApp({ boot, element, signInHref, beside, ownActions }: ShareProps) {
   const thread = useThread(boot.event_id, boot.post);
   const post = thread.data?.find((candidate) => !candidate.is_reply) ?? boot.post;
   return (
     <>
       <ShareHeader signInHref={signInHref} />
-      <main className="mx-auto flex w-full max-w-content flex-1 flex-col gap-6 px-4 pb-16">
+      <main className="mx-auto flex w-full max-w-content flex-1 flex-col gap-6 px-4 pb-16 lg:theater:max-w-[110rem]">
         {post ? (
           <Shared
             post={post}
@@ -52,6 +62,7 @@ export function ShareApp({ boot, element, signInHref, beside }: ShareProps) {
             element={element}
             guestName={boot.viewer.name}
             beside={beside}
+            ownActions={ownActions}
           />
         ) : (
           <Unavailable isPending={thread.isPending} signInHref={signInHref} />
@@ -81,25 +92,35 @@ function ShareHeader({ signInHref }: { signInHref: string }) {
   );
 }
 
+/**
+ * The video, then its texts; on a wide window the panel is beside both, or in theater mode below the video. The server renders the same
+ * layout (server/share-page.ts), so that nothing shifts.
+ */
+const GRID = "grid gap-x-8 gap-y-4 lg:grid-cols-[2fr_1fr] lg:grid-rows-[auto_1fr]";
+const PANEL = "min-w-0 max-lg:mt-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:theater:row-span-1 lg:theater:row-start-2";
+/** In theater mode as wide as the window, while the video's height and the title fit in it. */
+const STAGE = "min-w-0 lg:theater:col-span-2 lg:theater:mx-auto lg:theater:w-full lg:theater:max-w-[calc((100dvh-10rem)*16/9)]";
+
 function Shared({
   post,
   replies,
   element,
   guestName,
   beside,
-}: {
+  ownActions,
+}: Pick<ShareProps, "beside" | "ownActions"> & {
   post: PostJson;
   replies: PostJson[];
   element: HTMLVideoElement | null;
   guestName: string | null;
-  beside: BesideVideo;
 }) {
+  const theater = useTheater();
   const video = useRef<HTMLVideoElement>(null);
   const [current, setCurrent] = useState<HTMLVideoElement | null>(element);
   const [seconds, setSeconds] = useState(0);
   const [captions, setCaptions] = useState<ShownCaptions | null>(null);
   const [marks, setMarks] = useState<readonly TimeMark[]>([]);
-  const reportWatched = useViewProgress(post, current);
+  const reportWatched = useViewProgress(post, current, sessionViews);
   const readSeconds = useCallback(() => video.current?.currentTime ?? 0, []);
   const seek = useCallback((to: number) => {
     if (!video.current) return;
@@ -109,8 +130,8 @@ function Shared({
   const title = post.title || `A video message from ${post.creator_name}`;
   const isLive = post.media.state === "recording";
   return (
-    <div className="grid gap-8 lg:grid-cols-[2fr_1fr]">
-      <div className="flex min-w-0 flex-col gap-4">
+    <div className={GRID}>
+      <div className={STAGE}>
         <ShareStage
           post={post}
           title={title}
@@ -120,7 +141,10 @@ function Shared({
           onTime={setSeconds}
           captions={captions}
           marks={marks}
+          theater={theater}
         />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
             <h1 className="text-title font-semibold break-words">
@@ -136,6 +160,12 @@ function Shared({
             </a>
           )}
         </div>
+        {post.media.master_url && (
+          <div className="flex flex-wrap gap-2">
+            <CopyLinkAtTime seconds={seconds} />
+            {post.is_creator && ownActions(post)}
+          </div>
+        )}
         {post.note && <RichNote html={post.note} />}
         {post.abilities.acknowledge && <Acknowledge post={post} reportBefore={reportWatched} />}
         <Reactions post={post} seconds={seconds} firstName={guestName} onSeek={seek} />
@@ -151,7 +181,7 @@ function Shared({
           </Suspense>
         )}
       </div>
-      <div className="min-w-0">
+      <div className={PANEL}>
         {beside({ post, seconds, readSeconds, onSeek: seek, onCaptions: setCaptions, onMarks: setMarks, guestName })}
       </div>
     </div>

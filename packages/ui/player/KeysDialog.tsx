@@ -11,7 +11,7 @@ export function KeysDialog({ features, onClose }: { features: PlayerFeatures; on
       title="Keyboard shortcuts"
       description="They work while the focus is in the player."
     >
-      <dl className="flex max-h-[60dvh] flex-col overflow-y-auto">
+      <dl className="flex flex-col">
         {listed.map(({ keys, does }) => (
           <div key={does} className="flex items-center justify-between gap-4 border-b border-line py-2 last:border-0">
             <dt>{does}</dt>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
-import { canonicalDomain } from "@aside/contract/embed-domain.ts";
+import { canonicalDomain, MAX_TYPED_DOMAIN } from "@aside/contract/domains/canonical-domain.ts";
 import { id, idParams } from "@aside/contract/fields.ts";
 import { fileReply } from "@aside/contract/replies.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
@@ -11,12 +11,15 @@ export const MAX_DOMAINS = 100;
 export const MAX_DOMAINS_LENGTH = 4000;
 
 /** Stored in the form of `canonicalDomain`. */
-const domain = z.string().transform((typed, context) => {
-  const name = canonicalDomain(typed);
-  if (name !== null) return name;
-  context.issues.push({ code: "custom", input: typed, message: copy.domainInvalid });
-  return z.NEVER;
-});
+const domain = z
+  .string()
+  .max(MAX_TYPED_DOMAIN, { error: copy.domainInvalid, abort: true })
+  .transform((typed, context) => {
+    const name = canonicalDomain(typed);
+    if (name !== null) return name;
+    context.issues.push({ code: "custom", input: typed, message: copy.domainInvalid });
+    return z.NEVER;
+  });
 
 const domains = z
   .array(domain)

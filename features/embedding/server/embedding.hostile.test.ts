@@ -81,7 +81,7 @@ async function lookEverywhere(video: Video) {
   };
 }
 
-describe("a video that everybody may not watch", () => {
+describe("a video that everybody may not watch (docs/hostile-inputs.md row 11)", () => {
   const HIDDEN: [string, () => Promise<Video>][] = [
     ["a draft", async () => await makeVideo(acme.user)],
     ["for recipients", async () => await makeShared(acme.user, { flags: { recipients_can_view_post: true }, recipients: "r@example.org" })],
@@ -171,7 +171,7 @@ describe("oEmbed", () => {
     expect(xml.text).toContain("&lt;iframe src=&quot;");
   });
 
-  test("a script in the title stays text as JSON, XML, code and on the pages", async () => {
+  test("a script in the title stays text as JSON, XML, code and on the pages (docs/hostile-inputs.md row 15)", async () => {
     const video = await makeShared(acme.user);
     const url = shareUrl(video.eventId);
     const [json, xml] = [await describeUrl(url), await describeUrl(url, { format: "xml" })];
@@ -272,7 +272,7 @@ describe("a company's settings", () => {
     7,
     null,
     ["example.com"],
-  ])("refuse the domain %j", async (domain) => {
+  ])("refuse the domain %j (docs/hostile-inputs.md row 16)", async (domain) => {
     const reply = await save(zeta.admin, { allowed_domains: ["example.com", domain] });
     expect([reply.status, reply.error.code]).toEqual([400, "malformed"]);
     expect((await zeta.admin.call(getEmbeddingSettings, { query: {} })).allowed_domains).toEqual([]);

@@ -1,4 +1,4 @@
-import { canonicalDomain } from "@aside/contract/embed-domain.ts";
+import { canonicalDomain } from "@aside/contract/domains/canonical-domain.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";

@@ -23,7 +23,7 @@ import { useCaptions } from "./use-captions.ts";
 import { useFullscreen } from "./use-fullscreen.ts";
 import { useVideoState } from "./use-video-state.ts";
 
-const KeysDialog = lazy(async () => ({ default: (await import("./KeysDialog.tsx")).KeysDialog }));
+const PlayerKeysDialog = lazy(async () => ({ default: (await import("./PlayerKeysDialog.tsx")).PlayerKeysDialog }));
 
 export interface CaptionTrack {
   src: string;
@@ -207,7 +207,7 @@ export function VideoPlayer({
       {/* Outside of the player, which handles the keys that are pressed in it. */}
       {showsKeys && (
         <Suspense>
-          <KeysDialog features={features} onClose={() => setShowsKeys(false)} />
+          <PlayerKeysDialog features={features} onClose={() => setShowsKeys(false)} />
         </Suspense>
       )}
     </>

@@ -91,6 +91,23 @@ test("another site embeds a video: it plays, its views count, and its link opens
   await site.close();
 });
 
+test("a script of another site finds how to embed a video by the link of its share page", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const video = await share(ada, 1);
+  const site = await startSite("");
+  const { page, close } = await openBrowser({ speaks: false });
+  const html = await (await fetch(`${productUrl()}/aside/${video.eventId}/view`)).text();
+  const href = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  await page.goto(site.url);
+  const found = await page.evaluate(async (url) => (await (await fetch(url)).json()) as { html: string; title: string }, href);
+  expect(found.title).toBe("Quarterly plan");
+  await page.evaluate((code) => (document.querySelector("main") as HTMLElement).insertAdjacentHTML("beforeend", code), found.html);
+  await expect(frameOf(page).getByRole("button", { name: "Play" })).toBeVisible();
+  expect(await page.locator("iframe").boundingBox()).toMatchObject({ width: 640, height: 360 });
+  await close();
+  await site.close();
+});
+
 test("the browser refuses a site that is not in the company's list, and shows one that is", async () => {
   const lead = await makePerson("Lea Lead", productUrl(), newDomain());
   const video = await share(lead, 1);

@@ -43,7 +43,9 @@ test("every kind of page that the server sends is valid HTML", { tag: "@main" },
 test("public pages have a description; all others are not listed by search engines", async () => {
   const { sharePath, embedPath } = await shareVideo();
   const [home, login, inbox, share, absent, embed] = await Promise.all(
-    ["/", "/login?next=x", "/dashboard/inbox", sharePath, `/aside/${crypto.randomUUID()}/view`, embedPath].map(async (path) => (await read(path)).html),
+    ["/", "/login?next=x", "/dashboard/inbox", sharePath, `/aside/${crypto.randomUUID()}/view`, embedPath].map(
+      async (path) => (await read(path)).html,
+    ),
   );
   for (const html of [home, login] as string[]) {
     expect(metaOf(html, "description")?.length).toBeGreaterThan(40);

@@ -2,7 +2,7 @@ import { Dialog } from "../overlays/Dialog.tsx";
 import { KEY_LIST, type PlayerFeatures } from "./key-list.ts";
 
 /** Lists the keyboard shortcuts of a player with these features. */
-export function KeysDialog({ features, onClose }: { features: PlayerFeatures; onClose: () => void }) {
+export function PlayerKeysDialog({ features, onClose }: { features: PlayerFeatures; onClose: () => void }) {
   const listed = KEY_LIST.filter(({ needs }) => !needs || features[needs]);
   return (
     <Dialog

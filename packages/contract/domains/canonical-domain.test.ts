@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalDomain } from "./embed-domain.ts";
+import { canonicalDomain } from "./canonical-domain.ts";
 
 test.each([
   ["example.com", "example.com"],

@@ -1,5 +1,5 @@
 /** Longest name that a person may type; host names have at most 253 characters. */
-const MAX_TYPED = 300;
+export const MAX_TYPED_DOMAIN = 300;
 const MAX_HOST = 253;
 
 /**
@@ -7,7 +7,7 @@ const MAX_HOST = 253;
  * `*.example.com` for the names below it. Null for anything else: a scheme, port, path, space or semicolon would change the policy.
  */
 export function canonicalDomain(typed: string): string | null {
-  if (typed.length > MAX_TYPED) return null;
+  if (typed.length > MAX_TYPED_DOMAIN) return null;
   const written = typed.trim();
   const isWildcard = written.startsWith("*.");
   const host = toAscii(isWildcard ? written.slice(2) : written);

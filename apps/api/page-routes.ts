@@ -103,7 +103,7 @@ async function sendSharePage(
   const claims = await setViewerCookie(context, { request, reply }, member ? { memberId: member.id } : {});
   if (member) await noteLinkOpened(context, member.id, claims.bid);
   const actor = { ...known, viewer: { browserId: claims.bid, memberIds: claims.mids } };
-  const page = await drawSharePage(context, actor, eventId, async () => await findEmbedLinks(context, eventId));
+  const page = await drawSharePage(context, actor, eventId, async (post) => await findEmbedLinks(context, post));
   const boot = { ...page.boot, viewer: { ...page.boot.viewer, name: page.boot.viewer.name ?? member?.name ?? null } };
   const filled = html
     .replace("<!--share:head-->", () => page.head)

@@ -4,6 +4,7 @@ import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { readAudit } from "@aside/testkit/stores/accounts-store.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import type { UserActor } from "@aside/server/auth/actor.ts";
 import { createEvent, DEFAULT_PRIVACY, deleteEvent, type PrivacySettings, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { createPost } from "@aside/core/messages/post-contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
@@ -67,12 +68,14 @@ const addressesOf = ({ eventId, postId }: Video) => [
   `${shareUrl(eventId)}?show_post=${postId}`,
 ];
 
-/** Every path of this feature by which something of a video could be seen, as an anonymous viewer gets it. */
+/** Every path of this feature by which something of a video could be seen. */
 async function lookEverywhere(video: Video) {
   const { eventId, postId } = video;
   const described = await Promise.all(addressesOf(video).map(async (url) => await describeUrl(url)));
   const counted = await app.driver().try(countEmbedView, { body: { post_id: postId, event: "shown" } });
-  const page = await drawSharePage(app.context, ANYBODY, eventId, async () => await findEmbedLinks(app.context, eventId));
+  // As the author, who sees the page of their own private video.
+  const author = { ...ANYBODY, kind: "user", userId: acme.user.userId, companyId: null, role: "USER" } as unknown as UserActor;
+  const page = await drawSharePage(app.context, author, eventId, async (post) => await findEmbedLinks(app.context, post));
   return {
     described: described.map(({ status, text }) => [status, text]),
     counted: [counted.status, counted.text],
@@ -178,7 +181,7 @@ describe("oEmbed", () => {
     expect((json.json() as { title: string }).title).toBe(TITLE);
     const { html } = await acme.user.call(postEmbed, { params: { id: video.postId } });
     const page = await drawEmbedPage(app.context, video.postId);
-    const share = await drawSharePage(app.context, ANYBODY, video.eventId, async () => await findEmbedLinks(app.context, video.eventId));
+    const share = await drawSharePage(app.context, ANYBODY, video.eventId, async (post) => await findEmbedLinks(app.context, post));
     expect(json.text).not.toContain("<");
     const written = [xml.text, html, `${page?.head}${page?.body}`, `${share.head}${share.body}`];
     for (const text of written) {

@@ -23,9 +23,9 @@ export async function drawSharePage(
   context: AppContext,
   actor: Actor,
   eventId: string,
-  findLinks: () => Promise<EmbedLinks | null> = async () => null,
+  findLinks: (post: PostJson) => Promise<EmbedLinks | null> = async () => null,
 ): Promise<SharePage> {
-  const [row, links] = await Promise.all([findMainPost(context.db, actor, eventId), findLinks()]);
+  const row = await findMainPost(context.db, actor, eventId);
   const isKnown = actor.kind === "user" || actor.kind === "guest";
   const viewer = isKnown ? { kind: actor.kind, name: actor.name } : { kind: "anonymous" as const, name: null };
   if (!row || !can(actor, "view", factsOf(row))) {
@@ -37,7 +37,12 @@ export async function drawSharePage(
     };
   }
   const post = presentPost(row, actor);
-  return { status: 200, head: drawHead(context, post, links), body: drawBody(post), boot: { event_id: eventId, post, viewer } };
+  return {
+    status: 200,
+    head: drawHead(context, post, await findLinks(post)),
+    body: drawBody(post),
+    boot: { event_id: eventId, post, viewer },
+  };
 }
 
 function titleOf(post: PostJson): string {

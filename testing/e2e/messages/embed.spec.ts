@@ -5,10 +5,12 @@ import { sendPost } from "@aside/features/delivery/contract.ts";
 import { postEmbed, updateEmbeddingSettings } from "@aside/features/embedding/contract.ts";
 import { postEngagement } from "@aside/features/viewing/contract.ts";
 import { DEFAULT_PRIVACY, updatePrivacySettings } from "@aside/core/messages/contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { recordEvent } from "../support/editor.ts";
-import { enter, makePerson, newDomain, type Person, productUrl } from "../support/people.ts";
+import { enter, makePerson, newDomain, type Person, productUrl, speechUrl } from "../support/people.ts";
 import { expectAccessible, takePicture } from "../support/pictures.ts";
+import { SOON, spokenTake } from "../support/speech.ts";
 import { expectToast } from "../support/toasts.ts";
 
 type Shared = { eventId: string; postId: string };
@@ -178,6 +180,44 @@ test("the page of an embedded video is accessible before and after Play", async 
   await page.keyboard.press("k");
   await expect(page.getByRole("button", { name: "Play (k)" })).toBeVisible();
   await expectAccessible(page, "embed-playing");
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("an embedded video stops when access is revoked while it plays", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  // Longer than what the player loads ahead.
+  const video = await share(ada, 60);
+  const { page, close } = await openBrowser({ speaks: false });
+  await page.goto(`${productUrl()}/embed/${video.postId}`);
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect
+    .poll(async () => await page.locator("video").evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0);
+  await restrict(ada, video);
+  await page.locator("video").evaluate((element: HTMLVideoElement) => Object.assign(element, { currentTime: 55 }));
+  await expect(page.getByText("This video isn't available")).toBeVisible();
+  await expect(page.locator("video")).toHaveCount(0);
+  await close();
+});
+
+test("an embedded video shows captions", async () => {
+  test.setTimeout(240_000);
+  const ada = await makePerson("Ada Lovelace", speechUrl());
+  const { postId } = await recordEvent(ada, spokenTake());
+  const stateOf = async () => (await ada.driver.call(getPost, { params: { id: postId } })).transcript_state;
+  await expect.poll(stateOf, SOON).toBe("final");
+  await ada.driver.call(sendPost, { params: { id: postId }, body: { title: "Budget" } });
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await page.goto(`${speechUrl()}/embed/${postId}`);
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Captions (c)" }).click();
+  await page.locator("video").evaluate((video: HTMLVideoElement) => {
+    video.pause();
+    video.currentTime = 3;
+  });
+  await expect(page.getByText(/^Good morning everyone/)).toBeVisible();
   expect(errors).toEqual([]);
   await close();
 });

@@ -32,6 +32,7 @@ import { routes as noteRoutes } from "@aside/features/notes/server/routes.ts";
 import { routes as viewingRoutes } from "@aside/features/viewing/server/routes.ts";
 import { admitPart } from "@aside/features/recording/server/admit-part.ts";
 import { registerMediaRoutes } from "@aside/features/viewing/server/media-routes.ts";
+import { routes as embeddingRoutes } from "@aside/features/embedding/server/routes.ts";
 import { routes as editingRoutes } from "@aside/features/editing/server/routes.ts";
 import { routes as recordingRoutes } from "@aside/features/recording/server/routes.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
@@ -62,6 +63,7 @@ export const allRoutes: Route[] = [
   ...administrationRoutes,
   ...messageRoutes,
   ...viewingRoutes,
+  ...embeddingRoutes,
   ...commentRoutes,
   ...noteRoutes,
   ...recordingRoutes,

@@ -25,6 +25,7 @@ const ID = crypto.randomUUID();
  */
 const EXEMPT: Record<string, { path?: string; type?: string; body?: string; answers: number | number[] }> = {
   "PUT /v1/post/update/percent/viewed": { type: JSON_TYPE, body: JSON.stringify({ post_id: ID, viewed_percent: 50 }), answers: 400 },
+  "POST /v1/embed/view": { type: JSON_TYPE, body: JSON.stringify({ post_id: ID, event: "shown" }), answers: 404 },
   "POST /v1/unsubscribe/:token": { path: "/v1/unsubscribe/made-up", type: JSON_TYPE, body: "{}", answers: 404 },
   "POST /unsubscribe": { path: "/unsubscribe?token=made-up", type: FORM_TYPE, body: "List-Unsubscribe=One-Click", answers: 404 },
   "POST /v1/notification/digest/stop/:token": { path: "/v1/notification/digest/stop/made-up", type: FORM_TYPE, body: "", answers: 404 },

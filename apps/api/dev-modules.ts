@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { PAGE_FILES, type PageName } from "./page-files.ts";
 
 /** Proxies pages and modules from Vite's development server (`npm run dev`). Never used in production. */
 export class DevModules {
@@ -13,9 +14,8 @@ export class DevModules {
     return this.#address.replace("http:", "ws:");
   }
 
-  async readPage(name: "app" | "share"): Promise<string> {
-    const file = name === "app" ? "index.html" : "share.html";
-    return await (await fetch(`${this.#address}/${file}`, { headers: { accept: "text/html" } })).text();
+  async readPage(name: PageName): Promise<string> {
+    return await (await fetch(`${this.#address}/${PAGE_FILES[name]}`, { headers: { accept: "text/html" } })).text();
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -156,6 +156,7 @@ describe("another user's object", () => {
     ["videoView", (id: string) => ({ post_id: id, user_id: ada.userId })],
     ["percentViewed", (id: string) => ({ post_id: id, user_id: ada.userId, viewed_percent: 50 })],
     ["acknowledge", (id: string) => ({ post_id: id })],
+    ["countEmbedView", (id: string) => ({ post_id: id, event: "shown" })],
     [
       "initiateUpload",
       (id: string) => ({ post_id: id, client_upload_id: "abcdefgh", tracks: [{ track: "video", codec: "avc1.42001f", bitrate: 1 }] }),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findMemberByToken, noteLinkOpened } from "@aside/features/delivery/server/find-member.ts";
+import { drawEmbedPage, findEmbedLinks, unavailablePage } from "@aside/features/embedding/server/api.ts";
 import { drawSharePage } from "@aside/features/viewing/server/share-page.ts";
 import { authenticateCookie } from "@aside/core/accounts/server/sessions/authenticate.ts";
 import { setViewerCookie } from "@aside/core/accounts/server/sessions/viewer-cookie.ts";
@@ -15,14 +16,17 @@ import { scriptJson } from "@aside/server/http/escape-html.ts";
 import { htmlHeaders } from "@aside/server/http/security-headers.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { DevModules, isPageLoad } from "./dev-modules.ts";
+import { PAGE_FILES, type PageName } from "./page-files.ts";
+import { drawAppHead, ROBOTS_TXT } from "./public-pages.ts";
 
 const DIST = join(import.meta.dirname, "../web/dist");
 const NONCE = /__CSP_NONCE__/g;
 const RELEASE = /__RELEASE__/g;
 const ANALYTICS = /__ANALYTICS__/g;
 
-/** Serves the web app. Each page gets a new nonce. The share page is rendered on the server. */
+/** Serves the web app. Each page gets a new nonce. The share page and the embed page are rendered on the server. */
 export async function registerPageRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+  app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(ROBOTS_TXT));
   const { WEB_DEV_SERVER } = context.config;
   const dev = WEB_DEV_SERVER === undefined ? null : new DevModules(WEB_DEV_SERVER);
   if (!dev && !existsSync(join(DIST, "index.html"))) {
@@ -34,21 +38,27 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     `/${brand.slug}/:eventId/view`,
     async (request, reply) => await sendSharePage(context, request, reply, await readPage("share")),
   );
+  app.get<{ Params: { postId: string } }>(
+    "/embed/:postId",
+    async (request, reply) => await sendEmbedPage(context, request.params.postId, reply, async () => await readPage("embed")),
+  );
   app.get("/*", async (request, reply) => {
     // Unknown API paths get a 404 instead of the app's page.
     if (/^\/(v1|media|m|dev\/mailbox|dev\/sms)(\/|$)/.test(request.url)) throw notFound();
     if (dev && !isPageLoad(request)) return await dev.send(request, reply);
     // Assets of an older build get a 404.
     if (/^\/assets(\/|$)/.test(request.url)) throw notFound();
-    return sendHtml(context, reply, await readPage("app"));
+    const html = (await readPage("app")).replace("<!--app:head-->", drawAppHead(request.url.split("?")[0] ?? ""));
+    return sendHtml(context, reply, html);
   });
 }
 
 /** Serves Vite's build, with immutable caching of hashed assets. Returns a function that reads its pages. */
-async function registerBuiltApp(app: FastifyInstance): Promise<(name: "app" | "share") => string> {
-  const read = (name: string) => readFileSync(join(DIST, name), "utf8");
-  const release = releaseOf(read("index.html"));
-  const [appPage = "", sharePage = ""] = ["index.html", "share.html"].map((name) => read(name).replace(RELEASE, release));
+async function registerBuiltApp(app: FastifyInstance): Promise<(name: PageName) => string> {
+  const read = (name: PageName) => readFileSync(join(DIST, PAGE_FILES[name]), "utf8");
+  const release = releaseOf(read("app"));
+  const filled = (name: PageName) => read(name).replace(RELEASE, release);
+  const pages: Record<PageName, string> = { app: filled("app"), share: filled("share"), embed: filled("embed") };
   await app.register(fastifyStatic, {
     root: DIST,
     wildcard: false,
@@ -62,7 +72,7 @@ async function registerBuiltApp(app: FastifyInstance): Promise<(name: "app" | "s
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  return (name) => (name === "app" ? appPage : sharePage);
+  return (name) => pages[name];
 }
 
 /** Version and build, in reports of errors. The page names its scripts by their content, so equal builds have equal names. */
@@ -70,13 +80,15 @@ function releaseOf(page: string): string {
   return `${packageJson.version}+${createHash("sha256").update(page).digest("hex").slice(0, 8)}`;
 }
 
-function sendHtml(context: AppContext, reply: FastifyReply, html: string, status = 200): FastifyReply {
+type PageOptions = { status?: number; frameAncestors?: string };
+
+function sendHtml(context: AppContext, reply: FastifyReply, html: string, { status = 200, ...options }: PageOptions = {}): FastifyReply {
   const nonce = randomBytes(16).toString("base64");
   const connectSources = uploadOrigins(context.config.STORAGE_URL);
   if (context.config.WEB_DEV_SERVER) connectSources.push(new DevModules(context.config.WEB_DEV_SERVER).socketOrigin);
   return reply
     .code(status)
-    .headers(htmlHeaders({ nonce, connectSources, usesRecaptcha: context.config.BOT_CHECK === "recaptcha" }))
+    .headers(htmlHeaders({ nonce, connectSources, usesRecaptcha: context.config.BOT_CHECK === "recaptcha", ...options }))
     .type("text/html; charset=utf-8")
     .send(
       html
@@ -102,18 +114,43 @@ async function sendSharePage(
   html: string,
 ): Promise<FastifyReply> {
   const eventId = id.safeParse(request.params.eventId).data;
-  if (!eventId) return sendHtml(context, reply, html, 404);
+  if (!eventId) return sendHtml(context, reply, html, { status: 404 });
   const known = await authenticateCookie(context, request);
   const token = typeof request.query.m === "string" ? request.query.m : undefined;
   const member = token ? await findMemberByToken(context, eventId, token) : undefined;
   const claims = await setViewerCookie(context, { request, reply }, member ? { memberId: member.id } : {});
   if (member) await noteLinkOpened(context, member.id, claims.bid);
   const actor = { ...known, viewer: { browserId: claims.bid, memberIds: claims.mids } };
-  const page = await drawSharePage(context, actor, eventId, { wantsPreview: request.query.preview === "true" });
+  const page = await drawSharePage(context, actor, eventId, {
+    wantsPreview: request.query.preview === "true",
+    findLinks: async (post) => await findEmbedLinks(context, post),
+  });
   const boot = { ...page.boot, viewer: { ...page.boot.viewer, name: page.boot.viewer.name ?? member?.name ?? null } };
   const filled = html
     .replace("<!--share:head-->", () => page.head)
     .replace("<!--share:body-->", () => page.body)
     .replace("<!--share:boot-->", () => `<script type="application/json" id="share-boot">${scriptJson(boot)}</script>`);
-  return sendHtml(context, reply, filled, page.status);
+  return sendHtml(context, reply, filled, { status: page.status });
+}
+
+/** Cookies are not read: the page shows what everybody may watch. */
+async function sendEmbedPage(
+  context: AppContext,
+  postId: string,
+  reply: FastifyReply,
+  readHtml: () => Promise<string>,
+): Promise<FastifyReply> {
+  // The policy says which sites may frame the page, and this older header can only say "none" or "our own".
+  reply.removeHeader("x-frame-options");
+  const known = id.safeParse(postId).data;
+  const page = known ? await drawEmbedPage(context, known) : null;
+  if (!page) {
+    const headers = { "content-security-policy": unavailablePage.policy, "cache-control": "no-store" };
+    return reply.code(404).headers(headers).type("text/html; charset=utf-8").send(unavailablePage.html);
+  }
+  const filled = (await readHtml())
+    .replace("<!--embed:head-->", () => page.head)
+    .replace("<!--embed:body-->", () => page.body)
+    .replace("<!--embed:boot-->", () => `<script type="application/json" id="embed-boot">${scriptJson(page.boot)}</script>`);
+  return sendHtml(context, reply, filled, { frameAncestors: page.frameAncestors });
 }

@@ -251,7 +251,7 @@ describe("the production build", () => {
   it("names every asset by its hash and has no inline script without the nonce", async () => {
     const files = await readdir(join(app.outDir, "assets"));
     expect(files.filter((file) => !/-[\w-]{8}\.\w+$/u.test(file))).toEqual([]);
-    for (const page of ["index.html", "share.html"]) {
+    for (const page of ["index.html", "share.html", "embed.html"]) {
       const html = await readFile(join(app.outDir, page), "utf8");
       const tags = html.match(/<script[^>]*>/gu) ?? [];
       expect(tags.length).toBeGreaterThan(0);
@@ -264,6 +264,13 @@ describe("the production build", () => {
     expect(files.filter((file) => /react|router/u.test(file))).toEqual([]);
     expect(await sizeOf(files)).toBeLessThan(60_000);
     expect(await readFile(join(app.outDir, "share.html"), "utf8")).not.toContain("modulepreload");
+  });
+
+  it("keeps the embed page free of React until the viewer presses Play, within 30 kB", async () => {
+    const files = await scriptsOf("embed.html");
+    expect(files.filter((file) => /react|router/u.test(file))).toEqual([]);
+    expect(await sizeOf(files)).toBeLessThan(30_000);
+    expect(await readFile(join(app.outDir, "embed.html"), "utf8")).not.toContain("modulepreload");
   });
 
   it("loads at most 200 kB to show the inbox, without schemas", async () => {

@@ -28,12 +28,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The share page loads its poster before its scripts.
+      // The share page and the embed page load their poster before their scripts.
       resolveDependencies: (_file, dependencies, { hostId, hostType }) =>
-        hostType === "html" && hostId.includes("share.html") ? [] : dependencies,
+        hostType === "html" && /(share|embed)\.html/.test(hostId) ? [] : dependencies,
     },
     rolldownOptions: {
-      input: { app: pathOf("index.html"), share: pathOf("share.html") },
+      input: { app: pathOf("index.html"), share: pathOf("share.html"), embed: pathOf("embed.html") },
       output: {
         codeSplitting: {
           groups: [

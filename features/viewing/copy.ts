@@ -86,6 +86,13 @@ export const copy = {
   deleted: `This ${brand.product} was deleted.`,
 } as const;
 
+/** The share page. */
+export const shareCopy = {
+  linkAt: (time: string) => `Copy link at ${time}`,
+  copied: "Copied to clipboard!",
+  notCopied: "Unable to copy to clipboard!",
+} as const;
+
 /** Ways to reply. */
 export const replyCopy = {
   heading: (name: string) => `Reply to ${name}`,

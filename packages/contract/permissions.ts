@@ -11,6 +11,8 @@ export const PERMISSIONS = [
   "users.disable",
   "company.view",
   "company.brand",
+  // which other sites may embed videos
+  "company.embedding",
   // second factor for everyone, domain, single sign-on, SCIM
   "company.security",
   "api_keys.manage",
@@ -39,6 +41,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "users.disable": company,
     "company.view": company,
     "company.brand": company,
+    "company.embedding": company,
     "audit.read": company,
   },
   COMPANY_SUPER_ADMIN: {
@@ -49,6 +52,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "users.disable": company,
     "company.view": company,
     "company.brand": company,
+    "company.embedding": company,
     "company.security": company,
     "api_keys.manage": company,
     "audit.read": company,
@@ -61,6 +65,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "users.disable": product,
     "company.view": product,
     "company.brand": product,
+    "company.embedding": product,
     "audit.read": product,
     "whitelist.manage": product,
     "companies.list": product,

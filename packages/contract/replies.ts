@@ -4,6 +4,8 @@ import { z } from "zod";
 export type FileReply = {
   /** An iterable is sent as fast as the client reads it. */
   body: string | Uint8Array | AsyncIterable<string | Uint8Array>;
+  /** Replaces the endpoint's `contentType`. */
+  contentType?: string;
   /** The browser saves the file under this name instead of showing it. */
   filename?: string;
   /** Default: `no-store`. */

@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   "company.mfa_changed",
   "company.domain_verified",
   "company.sso_changed",
+  "company.embedding_changed",
   "api_key.made",
   "api_key.rotated",
   "api_key.revoked",

@@ -152,6 +152,8 @@ export interface Companies {
   domain_verified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  embedding_enabled: Generated<boolean>;
+  embed_domains: Generated<string[]>;
 }
 
 export interface ContactEmails {

@@ -46,7 +46,7 @@ export function createServer(context: AppContext, limits = SLOW_CLIENT_LIMITS): 
     if (request.headers["sealed-headers"] !== undefined) await openHeaders(context, request);
   });
   app.addHook("onResponse", (request, reply, done) => {
-    const level = reply.statusCode >= 500 && !isClientGone(request) ? "error" : "debug";
+    const level = isFault(reply.statusCode) && !isClientGone(request) ? "error" : "debug";
     request.log[level]({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "request");
     done();
   });
@@ -100,7 +100,7 @@ function keyIdOf(jwe: string): string | undefined {
 
 function sendError(error: Error & { statusCode?: number; code?: string }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
-  if (known.status >= 500 && !isClientGone(request)) request.log.error({ err: error, req: request }, "request failed");
+  if (isFault(known.status) && !isClientGone(request)) request.log.error({ err: error, req: request }, "request failed");
   if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
   if (known.status === 401) reply.header("www-authenticate", 'Basic realm="API", charset="UTF-8"');
   const body: ErrorBody = { code: known.code, message: known.message };
@@ -108,6 +108,9 @@ function sendError(error: Error & { statusCode?: number; code?: string }, reques
   if (known.status >= 500) body.request_id = request.id;
   return reply.code(known.status).header("cache-control", "no-store").type("application/json").send(JSON.stringify(body));
 }
+
+/** 501 answers a request for something that the server does not offer. */
+const isFault = (status: number): boolean => status >= 500 && status !== 501;
 
 /** A client that disconnected during its request is not a server error. */
 function isClientGone(request: FastifyRequest): boolean {

@@ -13,8 +13,16 @@ export function setSecurityHeaders(reply: FastifyReply, options: { isHttps: bool
 /** The origins of Google's script and its frames, for installations that have chosen it. */
 const RECAPTCHA_SOURCES = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
 
-/** `connectSources`: other origins that media is uploaded to (the object storage). */
-export function htmlHeaders(options: { nonce: string; connectSources: string[]; usesRecaptcha?: boolean }): Record<string, string> {
+type HtmlOptions = {
+  nonce: string;
+  /** Other origins that media is uploaded to (the object storage). */
+  connectSources: string[];
+  usesRecaptcha?: boolean;
+  /** Which sites may frame the page; by default our own. Others also need the header `x-frame-options` to be removed. */
+  frameAncestors?: string;
+};
+
+export function htmlHeaders(options: HtmlOptions): Record<string, string> {
   const google = options.usesRecaptcha ? ` ${RECAPTCHA_SOURCES.join(" ")}` : "";
   const csp = [
     "default-src 'self'",
@@ -29,7 +37,7 @@ export function htmlHeaders(options: { nonce: string; connectSources: string[]; 
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${options.frameAncestors ?? "'self'"}`,
   ].join("; ");
   return {
     "content-security-policy": csp,

@@ -14,7 +14,7 @@ export async function sendOutput(
   reply: FastifyReply,
   output: unknown,
 ): Promise<FastifyReply> {
-  if (endpoint.contentType !== undefined) return await sendFile(reply, endpoint.contentType, output as FileReply);
+  if (endpoint.contentType !== undefined) return await sendFile(reply, { contentType: endpoint.contentType, ...(output as FileReply) });
   reply.header("cache-control", "no-store");
   if (endpoint.output === redirectReply) return sendRedirect(endpoint, reply, output as RedirectReply);
   const checked = endpoint.output.safeParse(output);
@@ -27,8 +27,8 @@ export async function sendOutput(
   return reply.type("application/json; charset=utf-8").send(text);
 }
 
-async function sendFile(reply: FastifyReply, contentType: string, file: FileReply): Promise<FastifyReply> {
-  const { filename, cacheControl = "no-store", size, range } = file;
+async function sendFile(reply: FastifyReply, file: FileReply & { contentType: string }): Promise<FastifyReply> {
+  const { contentType, filename, cacheControl = "no-store", size, range } = file;
   reply.type(contentType.startsWith("text/") ? `${contentType}; charset=utf-8` : contentType).header("cache-control", cacheControl);
   if (filename !== undefined) reply.header("content-disposition", `attachment; filename="${filename}"`);
   const isWhole = typeof file.body === "string" || file.body instanceof Uint8Array || file.body instanceof Readable;

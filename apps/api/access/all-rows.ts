@@ -3,6 +3,7 @@ import { accountRows } from "./account-rows.ts";
 import { authRows } from "./auth-rows.ts";
 import { contactRows } from "./contact-rows.ts";
 import { dashboardRows } from "./dashboard-rows.ts";
+import { embeddingRows } from "./embedding-rows.ts";
 import { integrationRows } from "./integration-rows.ts";
 import { intelligenceRows } from "./intelligence-rows.ts";
 import { notificationRows } from "./notification-rows.ts";
@@ -16,6 +17,7 @@ import type { Row } from "./row.ts";
 export const allRows: Record<string, Row> = {
   ...postRows,
   ...dashboardRows,
+  ...embeddingRows,
   ...threadsRows,
   ...recordingRows,
   ...intelligenceRows,

@@ -92,6 +92,18 @@ export async function setRequiresMfa(db: Queryable, id: string, requiresMfa: boo
     .execute();
 }
 
+export async function setEmbedding(
+  db: Queryable,
+  id: string,
+  embedding: { embedding_enabled: boolean; embed_domains: string[] },
+): Promise<void> {
+  await db
+    .updateTable("companies")
+    .set({ ...embedding, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
 export async function setDomainVerified(db: Queryable, id: string, now: Date): Promise<void> {
   await db
     .updateTable("companies")

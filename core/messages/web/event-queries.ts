@@ -33,7 +33,11 @@ export function useUpdatePrivacy(eventId: string) {
     // Each change sends all six flags, so changes must reach the server in order.
     scope: { id: `privacy-${eventId}` },
     mutationFn: async (settings: PrivacySettings) => await api.call(updatePrivacySettings, { params: { id: eventId }, body: settings }),
-    onSettled: async () => await client.invalidateQueries({ queryKey: ["event", eventId] }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: ["event", eventId] });
+      // Who may watch decides whether it can be embedded.
+      await client.invalidateQueries({ queryKey: ["post-embed"] });
+    },
   });
 }
 

@@ -1,5 +1,6 @@
 import { copy as dashboardCopy } from "../copy.ts";
 import { CopyLinkButton } from "../../delivery/web/CopyLinkButton.tsx";
+import { EmbedButton } from "../../embedding/web/EmbedButton.tsx";
 import { useEvent } from "@aside/core/messages/web/event-queries.ts";
 import { PosterLink } from "../web/detail/PosterLink.tsx";
 import { PostSummary } from "../web/detail/PostSummary.tsx";
@@ -88,8 +89,9 @@ function DetailsTab({ post }: { post: PostJson }) {
       )}
       {post.media.state !== "none" && <PostSummary post={post} />}
       {post.abilities.update && post.media.state !== "none" && !post.is_reply && (
-        <div>
+        <div className="flex flex-wrap gap-2">
           <CopyLinkButton postId={post.id} />
+          <EmbedButton postId={post.id} />
         </div>
       )}
     </div>

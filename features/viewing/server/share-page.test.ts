@@ -33,6 +33,35 @@ test("escapes user input in the server-rendered page and in the email", async ()
   expect(mail?.html).not.toContain("<script");
 });
 
+test("announces how a video is embedded to link previews", async () => {
+  const ada = await createUser(app);
+  const event = await ada.call(createEvent, { body: { title: "Plan" } });
+  const postId = event.CreatorPosts[0]?.id ?? "";
+  await record(ada, postId);
+  await ada.call(sendPost, { params: { id: postId }, body: { title: "Plan" } });
+  const links = {
+    embedUrl: "https://aside.example/embed/p",
+    oembedUrl: "https://aside.example/v1/oembed?url=u&format=json",
+    width: 640,
+    height: 360,
+  };
+  const { head } = await drawSharePage(app.context, anonymous, event.id, async () => links);
+  for (const tag of [
+    '<meta name="twitter:card" content="player">',
+    '<meta name="twitter:player" content="https://aside.example/embed/p">',
+    '<meta name="twitter:player:width" content="640">',
+    '<meta property="og:video" content="https://aside.example/embed/p">',
+    '<meta property="og:video:secure_url" content="https://aside.example/embed/p">',
+    '<meta property="og:video:type" content="text/html">',
+    '<meta property="og:video:height" content="360">',
+    '<link rel="alternate" type="application/json+oembed" href="https://aside.example/v1/oembed?url=u&amp;format=json" title="Plan">',
+  ])
+    expect(head).toContain(tag);
+  const plain = (await drawSharePage(app.context, anonymous, event.id)).head;
+  expect(plain).toContain('<meta name="twitter:card" content="summary">');
+  expect(plain).not.toMatch(/oembed|og:video"|twitter:player/);
+});
+
 test("renders a missing Aside and a forbidden one the same", async () => {
   const ada = await createUser(app);
   const event = await ada.call(createEvent, { body: { title: "Secret plan" } });

@@ -8,8 +8,16 @@ import { factsOf, presentPost } from "@aside/core/messages/server/posts/present-
 import { presentPreview, PREVIEWER } from "@aside/core/messages/server/posts/present-preview.ts";
 import { findMainPost } from "@aside/core/messages/server/posts/posts-store.ts";
 import type { ShareBoot } from "../contract.ts";
+import { AUDIO_GROUND, PLAY_SYMBOL } from "./draw-video.ts";
+import { firstSentence } from "./first-sentence.ts";
 
 export type SharePage = { status: 200 | 404; head: string; body: string; boot: ShareBoot };
+
+/** How other sites embed the video, if everybody may watch it. Absolute URLs; sizes in pixels. */
+export type EmbedLinks = { embedUrl: string; oembedUrl: string; width: number; height: number };
+
+/** `wantsPreview`: the author asks for what recipients will see. `findLinks`: passed in, as embedding belongs to another feature. */
+type Options = { wantsPreview?: boolean; findLinks?: (post: PostJson) => Promise<EmbedLinks | null> };
 
 /**
  * Server-rendered part of `/aside/{eventId}/view`: title, Open Graph tags, poster and opening text, so that link previews and slow
@@ -19,7 +27,7 @@ export async function drawSharePage(
   context: AppContext,
   actor: Actor,
   eventId: string,
-  options: { wantsPreview?: boolean } = {},
+  { wantsPreview = false, findLinks = async () => null }: Options = {},
 ): Promise<SharePage> {
   const row = await findMainPost(context.db, actor, eventId);
   const isKnown = actor.kind === "user" || actor.kind === "guest";
@@ -33,23 +41,23 @@ export async function drawSharePage(
     };
   }
   // Only the author gets a preview: everyone else sees what it shows anyway.
-  const preview =
-    options.wantsPreview && can(actor, "update", factsOf(row)) ? await findMainPost(context.db, PREVIEWER, eventId) : undefined;
+  const preview = wantsPreview && can(actor, "update", factsOf(row)) ? await findMainPost(context.db, PREVIEWER, eventId) : undefined;
   const post = preview ? presentPreview(context, preview, actor) : presentPost(context, row, actor);
   const boot = { event_id: eventId, post, is_preview: preview !== undefined, viewer };
-  return { status: 200, head: drawHead(context, post), body: drawBody(post), boot };
+  return { status: 200, head: drawHead(context, post, await findLinks(post)), body: drawBody(post), boot };
 }
-
-/** The bars of packages/ui/player/AudioPlaceholder.tsx, before any script. */
-const AUDIO_GROUND =
-  '<svg aria-hidden="true" viewBox="0 0 190 100" preserveAspectRatio="none" class="pointer-events-none absolute inset-y-0 left-[20%] h-full w-[60%] fill-white/25">' +
-  [12, 20, 34, 52, 40, 66, 84, 58, 72, 46, 62, 90, 54, 38, 48, 28, 36, 18, 12]
-    .map((height, index) => `<rect x="${index * 10 + 1}" y="${50 - height / 4}" width="8" height="${height / 2}"/>`)
-    .join("") +
-  "</svg>";
 
 function titleOf(post: PostJson): string {
   return post.title || `A video message from ${post.creator_name}`;
+}
+
+/** Title and author, then what the video is about. */
+function descriptionOf(post: PostJson): string {
+  const about = firstSentence(post.ai_summary ?? post.transcription_text ?? "");
+  const who = post.title
+    ? `${post.title}: a video message from ${post.creator_name}.`
+    : `${post.creator_name} sent a video message with ${brand.product}.`;
+  return about ? `${who} ${about}` : who;
 }
 
 /** Link preview of a post; URLs are absolute, `duration` is in seconds. */
@@ -57,14 +65,14 @@ export function describePost(context: AppContext, post: PostJson) {
   const { publicUrl } = context.config;
   return {
     title: titleOf(post),
-    description: post.transcription_text?.slice(0, 200) || `${post.creator_name} sent a video message with ${brand.product}.`,
+    description: descriptionOf(post),
     url: `${publicUrl}/${brand.slug}/${post.event_id}/view`,
     image: post.media.poster_url ? `${publicUrl}${post.media.poster_url}` : null,
     duration: post.media.duration,
   };
 }
 
-function drawHead(context: AppContext, post: PostJson): string {
+function drawHead(context: AppContext, post: PostJson, links: EmbedLinks | null): string {
   const { title, description, url, image: poster, duration } = describePost(context, post);
   const properties: Record<string, string | null> = {
     "og:type": "video.other",
@@ -75,6 +83,13 @@ function drawHead(context: AppContext, post: PostJson): string {
     "og:image": poster,
     "og:image:width": poster && post.media.width ? String(Math.min(1280, post.media.width)) : null,
     "og:video:duration": String(Math.round(duration)),
+    ...(links && {
+      "og:video": links.embedUrl,
+      "og:video:secure_url": links.embedUrl.startsWith("https:") ? links.embedUrl : null,
+      "og:video:type": "text/html",
+      "og:video:width": String(links.width),
+      "og:video:height": String(links.height),
+    }),
   };
   const tags = Object.entries(properties)
     .filter(([, value]) => value !== null)
@@ -83,28 +98,42 @@ function drawHead(context: AppContext, post: PostJson): string {
     `<title>${escapeHtml(title)} · ${escapeHtml(brand.product)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     '<meta name="robots" content="noindex">',
-    `<meta name="twitter:card" content="${poster ? "summary_large_image" : "summary"}">`,
+    links ? drawPlayerCard(links, title, poster) : `<meta name="twitter:card" content="${poster ? "summary_large_image" : "summary"}">`,
     post.media.poster_url ? `<link rel="preload" as="image" href="${escapeHtml(post.media.poster_url)}" fetchpriority="high">` : "",
     ...tags,
   ].join("");
 }
 
+function drawPlayerCard({ embedUrl, oembedUrl, width, height }: EmbedLinks, title: string, poster: string | null): string {
+  const names: Record<string, string | number> = {
+    "twitter:card": "player",
+    "twitter:title": title,
+    "twitter:player": embedUrl,
+    "twitter:player:width": width,
+    "twitter:player:height": height,
+    ...(poster && { "twitter:image": poster }),
+  };
+  const tags = Object.entries(names).map(([name, value]) => `<meta name="${name}" content="${escapeHtml(String(value))}">`);
+  const href = escapeHtml(oembedUrl);
+  return `${tags.join("")}<link rel="alternate" type="application/json+oembed" href="${href}" title="${escapeHtml(title)}">`;
+}
+
 function drawBody(post: PostJson): string {
   const { media } = post;
   const poster = media.poster_url ? ` poster="${escapeHtml(media.poster_url)}"` : "";
-  const play =
-    '<button id="share-play" type="button" aria-label="Play" class="absolute inset-0 grid place-items-center"><span class="grid size-20 place-items-center rounded-full bg-[#c93a21] text-white">' +
-    '<svg aria-hidden="true" viewBox="0 0 24 24" class="ml-1 size-8 fill-current"><path d="M6 3.5v17l14-8.5z"/></svg></span></button>';
+  const play = `<button id="share-play" type="button" aria-label="Play" class="absolute inset-0 grid place-items-center">${PLAY_SYMBOL}</button>`;
   // Audio only: there will never be a poster.
   const ground = media.audio_url && !media.video_url ? AUDIO_GROUND : "";
   // The same layout as ShareApp, so that nothing shifts when it takes over.
   return [
     '<div class="mx-auto flex w-full max-w-content items-center px-4 py-3"><span class="flex min-h-11 items-center gap-2 font-semibold">',
     `${escapeHtml(brand.product)}</span></div>`,
-    '<div class="mx-auto flex w-full max-w-content flex-1 flex-col gap-6 px-4 pb-16"><div class="grid gap-8 lg:grid-cols-[2fr_1fr]"><div class="flex min-w-0 flex-col gap-4">',
+    '<div class="mx-auto flex w-full max-w-content flex-1 flex-col gap-6 px-4 pb-16 lg:theater:max-w-[110rem]"><div class="grid gap-x-8 gap-y-4 lg:grid-cols-[2fr_1fr] lg:grid-rows-[auto_1fr]">',
+    '<div class="min-w-0 lg:theater:col-span-2 lg:theater:mx-auto lg:theater:w-full lg:theater:max-w-[calc((100dvh-10rem)*16/9)]">',
     media.master_url
       ? `<div class="relative aspect-video overflow-hidden rounded-card bg-black"><video id="share-video" playsinline preload="auto" class="size-full object-contain"${poster}></video>${ground}${play}</div>`
       : '<div class="aspect-video rounded-card bg-sunken"></div>',
+    '</div><div class="flex min-w-0 flex-col gap-4">',
     `<h1 class="text-title font-semibold break-words">${escapeHtml(titleOf(post))}</h1>`,
     `<p class="text-muted">${escapeHtml(post.creator_name)}</p></div></div></div>`,
   ].join("");

@@ -1,5 +1,5 @@
 import { attachPlayer } from "@aside/player/player-engine.ts";
-import { type ShownCaptions, VideoPlayer } from "@aside/ui/player/VideoPlayer.tsx";
+import { type ShownCaptions, type Theater, VideoPlayer } from "@aside/ui/player/VideoPlayer.tsx";
 import { type ComponentProps, type Ref, useCallback } from "react";
 import type { PostMedia } from "@aside/core/messages/post-contract.ts";
 import { captionsOf } from "@aside/core/messages/web/captions-of.ts";
@@ -14,10 +14,11 @@ type Props = {
   chapters?: ComponentProps<typeof VideoPlayer>["chapters"];
   /** Replaces the video's own. */
   captions?: ShownCaptions | null;
+  theater?: Theater;
 };
 
 /** A post's video: our player with the design system's controls. */
-export function PostPlayer({ title, media, onTime, videoRef, marks, chapters, captions = null }: Props) {
+export function PostPlayer({ title, media, onTime, videoRef, marks, chapters, captions = null, theater }: Props) {
   const { take_id: takeId } = media;
   const attach = useCallback(
     (video: HTMLVideoElement) => {
@@ -41,6 +42,7 @@ export function PostPlayer({ title, media, onTime, videoRef, marks, chapters, ca
       isAudio={isAudioOnly(media)}
       captions={captionsOf(media, captions)}
       captionsWanted={captions?.isTranslated ?? false}
+      {...(theater ? { theater } : {})}
       {...(chapters ? { chapters } : {})}
       {...(marks ? { marks } : {})}
       {...(onTime ? { onTime } : {})}

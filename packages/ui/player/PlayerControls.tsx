@@ -1,4 +1,16 @@
-import { Captions, CaptionsOff, Maximize, Minimize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from "lucide-react";
+import {
+  Captions,
+  CaptionsOff,
+  Keyboard,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RectangleHorizontal,
+  Volume2,
+  VolumeX,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { type Chapter, chapterAt } from "./chapters.ts";
 import { formatDuration } from "./durations.ts";
@@ -18,6 +30,7 @@ interface PlayerControlsProps {
   captionsOn: boolean;
   fullscreen: boolean;
   canFloat: boolean;
+  theater?: { isOn: boolean };
   run: (command: PlayerCommand) => void;
   onSeek: (seconds: number) => void;
   onVolume: (volume: number) => void;
@@ -64,6 +77,18 @@ export function PlayerControls(props: PlayerControlsProps) {
           <span className="hidden xs:inline">
             <Control label="Picture in picture" onClick={props.onFloat}>
               <PictureInPicture2 aria-hidden />
+            </Control>
+          </span>
+        )}
+        <span className="hidden md:inline">
+          <Control label="Keyboard shortcuts (?)" onClick={() => run({ do: "show-keys" })}>
+            <Keyboard aria-hidden />
+          </Control>
+        </span>
+        {props.theater && (
+          <span className="hidden lg:inline">
+            <Control label="Theater mode (t)" pressed={props.theater.isOn} onClick={() => run({ do: "toggle-theater" })}>
+              <RectangleHorizontal aria-hidden />
             </Control>
           </span>
         )}

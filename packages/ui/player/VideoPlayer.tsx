@@ -1,5 +1,16 @@
 import { Play } from "lucide-react";
-import { type KeyboardEvent, type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  lazy,
+  type Ref,
+  Suspense,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { AudioPlaceholder } from "./AudioPlaceholder.tsx";
 import { Button } from "../elements/Button.tsx";
 import { type Chapter, chapterStep } from "./chapters.ts";
@@ -11,6 +22,8 @@ import type { TimeMark } from "./SeekBar.tsx";
 import { useCaptions } from "./use-captions.ts";
 import { useFullscreen } from "./use-fullscreen.ts";
 import { useVideoState } from "./use-video-state.ts";
+
+const PlayerKeysDialog = lazy(async () => ({ default: (await import("./PlayerKeysDialog.tsx")).PlayerKeysDialog }));
 
 export interface CaptionTrack {
   src: string;
@@ -46,6 +59,15 @@ interface VideoPlayerProps {
   ref?: Ref<HTMLVideoElement>;
   /** A video element that is already in the page and may be playing. It is moved here unchanged, and `onAttach` is not called. */
   element?: HTMLVideoElement;
+  /** The page can show the player wider. Without it, there is no theater mode. */
+  theater?: Theater;
+  /** Fills its container, instead of having the shape 16:9. */
+  fills?: boolean;
+}
+
+export interface Theater {
+  isOn: boolean;
+  toggle: () => void;
 }
 
 const NO_MARKS: readonly TimeMark[] = [];
@@ -64,11 +86,14 @@ export function VideoPlayer({
   onTime,
   ref,
   element,
+  theater,
+  fills = false,
   ...rest
 }: VideoPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [captionChoice, setCaptionChoice] = useState<boolean>();
+  const [showsKeys, setShowsKeys] = useState(false);
   const state = useVideoState(video);
   const { fullscreen, toggleFullscreen } = useFullscreen(frame, video);
   const retry = useAttachment(element ? null : video, onAttach);
@@ -85,8 +110,16 @@ export function VideoPlayer({
     if (!video) return;
     if (command.do === "toggle-captions") setCaptionChoice(!captionsOn);
     else if (command.do === "toggle-fullscreen") toggleFullscreen();
+    else if (command.do === "toggle-theater") theater?.toggle();
+    else if (command.do === "show-keys") showKeys();
     else if (command.do === "chapter") seekTo(video, chapterStep(chapters, video.currentTime, command.by));
     else runOnVideo(video, command, durationSeconds);
+  }
+
+  function showKeys() {
+    // In full screen only the player is visible.
+    if (fullscreen) toggleFullscreen();
+    setShowsKeys(true);
   }
 
   function playFromPoster() {
@@ -105,7 +138,7 @@ export function VideoPlayer({
     run(command);
   }
 
-  return (
+  const player = (
     <div
       ref={frame}
       role="region"
@@ -114,7 +147,7 @@ export function VideoPlayer({
       onKeyDown={onKey}
       className={cx(
         "group/player relative isolate flex items-center justify-center overflow-hidden bg-black focus:outline-none",
-        fullscreen ? "size-full" : "aspect-video rounded-card",
+        fullscreen || fills ? "size-full" : "aspect-video rounded-card",
       )}
     >
       {element ? (
@@ -154,6 +187,7 @@ export function VideoPlayer({
               hasCaptions={captions.length > 0}
               captionsOn={captionsOn}
               fullscreen={fullscreen}
+              {...(theater && !fullscreen ? { theater } : {})}
               canFloat={document.pictureInPictureEnabled ?? false}
               run={run}
               onSeek={(seconds) => video && (video.currentTime = seconds)}
@@ -165,6 +199,18 @@ export function VideoPlayer({
         </div>
       )}
     </div>
+  );
+  const features = { hasCaptions: captions.length > 0, hasChapters: chapters.length > 0, hasTheater: theater !== undefined };
+  return (
+    <>
+      {player}
+      {/* Outside of the player, which handles the keys that are pressed in it. */}
+      {showsKeys && (
+        <Suspense>
+          <PlayerKeysDialog features={features} onClose={() => setShowsKeys(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The command of a keyboard shortcut. `seek` is relative, in seconds. */
 export type PlayerCommand =
-  | { do: "toggle-play" | "toggle-mute" | "toggle-captions" | "toggle-fullscreen" }
+  | { do: "toggle-play" | "toggle-mute" | "toggle-captions" | "toggle-fullscreen" | "toggle-theater" | "show-keys" }
   | { do: "seek"; by: number }
   | { do: "volume"; by: number }
   /** Seeks to the next or the previous chapter. */
@@ -12,6 +12,8 @@ const COMMANDS: Record<string, PlayerCommand> = {
   m: { do: "toggle-mute" },
   c: { do: "toggle-captions" },
   f: { do: "toggle-fullscreen" },
+  t: { do: "toggle-theater" },
+  "?": { do: "show-keys" },
   j: { do: "seek", by: -10 },
   l: { do: "seek", by: 10 },
   arrowleft: { do: "seek", by: -5 },

@@ -1,4 +1,5 @@
 import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
+import { EmbedButton } from "@aside/features/embedding/web/EmbedButton.tsx";
 import { useEvent } from "@aside/core/messages/web/event-queries.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
@@ -21,6 +22,7 @@ export function SentScreen() {
       action={
         <span className="flex flex-wrap justify-center gap-2">
           {post && <CopyLinkButton postId={post.id} />}
+          {post && <EmbedButton postId={post.id} />}
           <LinkButton href={`/${brand.slug}/new`}>Create New {brand.product}</LinkButton>
           <LinkButton href="/dashboard/created-videos" variant="ghost">
             My {brand.products}

@@ -20,6 +20,7 @@ const BesidePanel = lazyChunk(async () => ({ default: (await import("./BesidePan
 const DeletionBanner = lazyChunk(async () => ({
   default: (await import("@aside/features/my-account/web/DeletionBanner.tsx")).DeletionBanner,
 }));
+const EmbedButton = lazyChunk(async () => ({ default: (await import("@aside/features/embedding/web/EmbedButton.tsx")).EmbedButton }));
 const beside: BesideVideo = (given) => (
   <Suspense fallback={<PanelSkeleton />}>
     <BesidePanel {...given} />
@@ -45,7 +46,17 @@ export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): voi
             </Suspense>
           )}
           <Taken onTaken={() => root.remove()}>
-            <ShareApp boot={boot} element={video} signInHref="/?show_login=true" beside={beside} />
+            <ShareApp
+              boot={boot}
+              element={video}
+              signInHref="/?show_login=true"
+              beside={beside}
+              ownActions={(post) => (
+                <Suspense>
+                  <EmbedButton postId={post.id} />
+                </Suspense>
+              )}
+            />
           </Taken>
           <Toaster />
         </ErrorBoundary>

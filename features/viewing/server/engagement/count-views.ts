@@ -29,7 +29,7 @@ export const videoView: Handler<typeof videoEndpoint> = async ({ actor, body, co
  * Returns the token for view progress events; null if the view is not counted. The body's `user_id` is ignored: the session identifies
  * the viewer.
  */
-async function count(viewRequest: ViewRequest, add: ViewCount): Promise<string | null> {
+export async function count(viewRequest: ViewRequest, add: ViewCount): Promise<string | null> {
   const { actor, context, postId } = viewRequest;
   const post = await requireCountable(viewRequest);
   if (!post) return null;

@@ -11,7 +11,7 @@ import {
   videoView,
   markReactionsViewed,
 } from "../../contract.ts";
-import type { Span } from "./watched-spans.ts";
+import type { ViewReporter } from "./use-view-progress.ts";
 
 export function useViewers(postId: string, page: number) {
   return useQuery({
@@ -48,33 +48,29 @@ export function useAcknowledge(post: PostJson, reportBefore: () => Promise<void>
   });
 }
 
-/** The token for view progress events; null if the view is not counted, undefined if the request failed. Not retried: playback goes on. */
-export async function countPageView(postId: string): Promise<string | null | undefined> {
-  return await api.call(pageView, { body: { post_id: postId } }).then(
-    (done) => done.viewing_token,
-    () => undefined,
-  );
-}
-
-export async function countVideoView(postId: string): Promise<string | null | undefined> {
-  return await api.call(videoView, { body: { post_id: postId } }).then(
-    (done) => done.viewing_token,
-    () => undefined,
-  );
-}
-
-export type ProgressEvent = { percent: number; watched: Span[] };
-
-/** Uses the token; falls back to the session if it is missing or expired. */
-export async function reportViewProgress(postId: string, token: string | undefined | null, progress: ProgressEvent): Promise<void> {
-  const body = { post_id: postId, viewed_percent: progress.percent, watched: progress.watched.slice(-100) };
-  try {
-    if (token && (await api.tell(percentViewed, { body: { ...body, viewing_token: token } }))) return;
-    await api.call(percentViewed, { body });
-  } catch {
-    // Not retried.
-  }
-}
+/** Reports views with the session. Page and video views are not retried: playback goes on. */
+export const sessionViews: ViewReporter = {
+  countPageView: async (postId) =>
+    await api.call(pageView, { body: { post_id: postId } }).then(
+      (done) => done.viewing_token,
+      () => undefined,
+    ),
+  countVideoView: async (postId) =>
+    await api.call(videoView, { body: { post_id: postId } }).then(
+      (done) => done.viewing_token,
+      () => undefined,
+    ),
+  /** Uses the token; falls back to the session if it is missing or expired. */
+  reportViewProgress: async (postId, token, progress) => {
+    const body = { post_id: postId, viewed_percent: progress.percent, watched: progress.watched.slice(-100) };
+    try {
+      if (token && (await api.tell(percentViewed, { body: { ...body, viewing_token: token } }))) return;
+      await api.call(percentViewed, { body });
+    } catch {
+      // Not retried.
+    }
+  },
+};
 
 /** Marks the reactions to the user's own post as viewed. */
 export function useMarkReactions() {

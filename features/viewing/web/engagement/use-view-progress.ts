@@ -1,43 +1,52 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { isLinkActive } from "@aside/core/messages/post-policy.ts";
-import { countPageView, countVideoView, type ProgressEvent, reportViewProgress } from "./queries.ts";
-import { WatchedSpans } from "./watched-spans.ts";
+import { type Span, WatchedSpans } from "./watched-spans.ts";
 
 const REPORT_INTERVAL_MS = 5000;
 
 /** Null if views are not counted; undefined until known. */
 type Token = string | null | undefined;
 
+export type ProgressEvent = { percent: number; watched: Span[] };
+
+/** How views reach the server: with the session (queries.ts), or without cookies on an embed page. */
+export type ViewReporter = {
+  /** Both return the token for view progress events; undefined if the request failed. */
+  countPageView(postId: string): Promise<Token>;
+  countVideoView(postId: string): Promise<Token>;
+  reportViewProgress(postId: string, token: Token, progress: ProgressEvent): Promise<void>;
+};
+
 /**
  * Reports the page view, the first video start, and view progress every few seconds, at a pause, at the end and when the page closes.
- * Returns a function that reports the current progress at once.
+ * Returns a function that reports the current progress at once. `views`: null if nothing is counted.
  */
 export function useViewProgress(
-  post: PostJson,
+  post: Pick<PostJson, "id" | "media" | "post_status">,
   video: HTMLVideoElement | null,
-  { isCounted }: { isCounted: boolean },
+  views: ViewReporter | null,
 ): () => Promise<void> {
   const { id: postId, media } = post;
-  const isShared = isCounted && isLinkActive(post.post_status);
+  const isShared = views !== null && isLinkActive(post.post_status);
   const duration = media.state === "complete" ? media.duration : 0;
   const token = useRef<Token>(undefined);
   const report = useRef<() => Promise<void>>(async () => {});
   // If the link is shared while the page is open, views count from then on.
   useEffect(() => {
-    if (isShared) return whenShown(() => void countPageView(postId).then((given) => (token.current = given)));
-  }, [postId, isShared]);
+    if (views && isShared) return whenShown(() => void views.countPageView(postId).then((given) => (token.current = given)));
+  }, [postId, isShared, views]);
   useEffect(() => {
-    if (!video || !isShared) return;
+    if (!video || !views || !isShared) return;
     const tracker = new PlaybackTracker(video, media.take_id, duration);
     // A token belongs to one take; a new take gets a new token.
     tracker.onStart = () =>
-      void countVideoView(postId).then((given) => {
+      void views.countVideoView(postId).then((given) => {
         if (given !== undefined) token.current = given;
       });
     report.current = async () => {
       const progress = token.current === null || !navigator.onLine ? null : tracker.take();
-      if (progress) await reportViewProgress(postId, token.current, progress);
+      if (progress) await views.reportViewProgress(postId, token.current, progress);
     };
     const reportNow = () => void report.current();
     tracker.onStop = reportNow;
@@ -50,7 +59,7 @@ export function useViewProgress(
       clearInterval(timer);
       removeEventListener("pagehide", reportNow);
     };
-  }, [postId, isShared, media.take_id, video, duration]);
+  }, [postId, isShared, media.take_id, video, duration, views]);
   return useCallback(async () => await report.current(), []);
 }
 

@@ -13,11 +13,14 @@ import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { isLinkActive } from "@aside/core/messages/post-policy.ts";
 import { RichNote } from "../../../notes/web/RichNote.tsx";
 import { Acknowledge } from "./Acknowledge.tsx";
+import { CopyLinkAtTime } from "./CopyLinkAtTime.tsx";
 import { Reactions } from "./Reactions.tsx";
 import { Replies } from "./Replies.tsx";
 import { ShareStage } from "./ShareStage.tsx";
 import { Unavailable } from "./Unavailable.tsx";
 import { useThread } from "./queries.ts";
+import { useTheater } from "./use-theater.ts";
+import { sessionViews } from "../engagement/queries.ts";
 import { useViewProgress } from "../engagement/use-view-progress.ts";
 import type { ShareBoot } from "../../contract.ts";
 import { copy } from "../../copy.ts";
@@ -40,16 +43,23 @@ export type BesideVideo = (given: {
   guestName: string | null;
 }) => ReactNode;
 
-type ShareProps = { boot: ShareBoot; element: HTMLVideoElement | null; signInHref: string; beside: BesideVideo };
+type ShareProps = {
+  boot: ShareBoot;
+  element: HTMLVideoElement | null;
+  signInHref: string;
+  beside: BesideVideo;
+  /** Buttons for the author. The app passes them in, as they belong to other features. */
+  ownActions: (post: PostJson) => ReactNode;
+};
 
 /** The share page's app: takes over the video that already plays and adds interaction. */
-export function ShareApp({ boot, element, signInHref, beside }: ShareProps) {
+export function ShareApp({ boot, element, signInHref, beside, ownActions }: ShareProps) {
   const thread = useThread(boot.event_id, boot.post, { isPreview: boot.is_preview });
   const post = thread.data?.find((candidate) => !candidate.is_reply) ?? boot.post;
   return (
     <>
       <ShareHeader signInHref={signInHref} />
-      <main className="mx-auto flex w-full max-w-content flex-1 flex-col gap-6 px-4 pb-16">
+      <main className="mx-auto flex w-full max-w-content flex-1 flex-col gap-6 px-4 pb-16 lg:theater:max-w-[110rem]">
         {boot.is_preview && <PreviewNotice eventId={boot.event_id} />}
         {post ? (
           <Shared
@@ -59,6 +69,7 @@ export function ShareApp({ boot, element, signInHref, beside }: ShareProps) {
             guestName={boot.viewer.name}
             isPreview={boot.is_preview}
             beside={beside}
+            ownActions={ownActions}
           />
         ) : (
           <Unavailable isPending={thread.isPending} signInHref={signInHref} />
@@ -101,6 +112,14 @@ function PreviewNotice({ eventId }: { eventId: string }) {
     </Banner>
   );
 }
+/**
+ * The video, then its texts; on a wide window the panel is beside both, or in theater mode below the video. The server renders the same
+ * layout (server/share-page.ts), so that nothing shifts.
+ */
+const GRID = "grid gap-x-8 gap-y-4 lg:grid-cols-[2fr_1fr] lg:grid-rows-[auto_1fr]";
+const PANEL = "min-w-0 max-lg:mt-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:theater:row-span-1 lg:theater:row-start-2";
+/** In theater mode as wide as the window, while the video's height and the title fit in it. */
+const STAGE = "min-w-0 lg:theater:col-span-2 lg:theater:mx-auto lg:theater:w-full lg:theater:max-w-[calc((100dvh-10rem)*16/9)]";
 
 function Shared({
   post,
@@ -109,21 +128,22 @@ function Shared({
   guestName,
   isPreview,
   beside,
-}: {
+  ownActions,
+}: Pick<ShareProps, "beside" | "ownActions"> & {
   post: PostJson;
   replies: PostJson[];
   element: HTMLVideoElement | null;
   guestName: string | null;
   /** What recipients would do here is shown but disabled. */
   isPreview: boolean;
-  beside: BesideVideo;
 }) {
+  const theater = useTheater();
   const video = useRef<HTMLVideoElement>(null);
   const [current, setCurrent] = useState<HTMLVideoElement | null>(element);
   const [seconds, setSeconds] = useState(0);
   const [captions, setCaptions] = useState<ShownCaptions | null>(null);
   const [marks, setMarks] = useState<readonly TimeMark[]>([]);
-  const reportWatched = useViewProgress(post, current, { isCounted: !isPreview });
+  const reportWatched = useViewProgress(post, current, isPreview ? null : sessionViews);
   const readSeconds = useCallback(() => video.current?.currentTime ?? 0, []);
   const seek = useCallback((to: number) => {
     if (!video.current) return;
@@ -139,8 +159,8 @@ function Shared({
   // Recipients have it already.
   const mayBeSaved = session !== null && !isPreview && !post.is_creator && post.recipients.length === 0;
   return (
-    <div className="grid gap-8 lg:grid-cols-[2fr_1fr]">
-      <div className="flex min-w-0 flex-col gap-4">
+    <div className={GRID}>
+      <div className={STAGE}>
         <ShareStage
           post={post}
           title={title}
@@ -150,7 +170,10 @@ function Shared({
           onTime={setSeconds}
           captions={captions}
           marks={marks}
+          theater={theater}
         />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
             <h1 className="text-title font-semibold break-words">
@@ -173,6 +196,12 @@ function Shared({
             )}
           </div>
         </div>
+        {post.media.master_url && (
+          <div className="flex flex-wrap gap-2">
+            <CopyLinkAtTime seconds={seconds} />
+            {post.is_creator && ownActions(post)}
+          </div>
+        )}
         {post.note && <RichNote html={post.note} />}
         <div className="flex flex-col gap-4" inert={isPreview}>
           {post.abilities.acknowledge && <Acknowledge post={post} reportBefore={reportWatched} />}
@@ -190,7 +219,7 @@ function Shared({
           </Suspense>
         )}
       </div>
-      <div className="min-w-0" inert={isPreview}>
+      <div className={PANEL} inert={isPreview}>
         {beside({ post: besidePost, seconds, readSeconds, onSeek: seek, onCaptions: setCaptions, onMarks: setMarks, guestName })}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { type ShownCaptions, VideoPlayer } from "@aside/ui/player/VideoPlayer.tsx";
+import { type ShownCaptions, type Theater, VideoPlayer } from "@aside/ui/player/VideoPlayer.tsx";
 import { type RefObject, useCallback, useRef } from "react";
 import type { TimeMark } from "@aside/ui/player/SeekBar.tsx";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
@@ -20,10 +20,11 @@ type Props = {
   captions: ShownCaptions | null;
   /** In addition to reactions. */
   marks: readonly TimeMark[];
+  theater: Theater;
 };
 
 /** The video with its controls: the element that already plays, or a new one for another take. */
-export function ShareStage({ post, title, element, videoRef, onVideo, onTime, captions, marks: others }: Props) {
+export function ShareStage({ post, title, element, videoRef, onVideo, onTime, captions, marks: others, theater }: Props) {
   const { media } = post;
   const firstTake = useRef(media.take_id);
   const adopted = element && firstTake.current === media.take_id ? element : null;
@@ -55,7 +56,16 @@ export function ShareStage({ post, title, element, videoRef, onVideo, onTime, ca
   }
   if (!adopted) {
     return (
-      <PostPlayer title={title} media={media} onTime={onTime} videoRef={keep} marks={marks} chapters={post.chapters} captions={captions} />
+      <PostPlayer
+        title={title}
+        media={media}
+        onTime={onTime}
+        videoRef={keep}
+        marks={marks}
+        chapters={post.chapters}
+        captions={captions}
+        theater={theater}
+      />
     );
   }
   return (
@@ -71,6 +81,7 @@ export function ShareStage({ post, title, element, videoRef, onVideo, onTime, ca
       marks={marks}
       chapters={post.chapters}
       onTime={onTime}
+      theater={theater}
     />
   );
 }

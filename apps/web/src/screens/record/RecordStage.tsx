@@ -3,6 +3,7 @@ import { useRecordingLimits } from "@aside/features/recording/web/queries.ts";
 import { RecoveryNotice } from "@aside/features/recording/web/RecoveryNotice.tsx";
 import { Studio } from "@aside/features/recording/web/Studio.tsx";
 import { useCrashCheck, useLastSeen } from "@aside/features/recording/web/use-crash-check.ts";
+import { useFileDropGuard } from "@aside/features/recording/web/use-file-drop.ts";
 import { useLeaveWarning } from "@aside/ui/hooks/use-leave-warning.ts";
 import { useRecorder, useRecorderState } from "@aside/features/recording/web/use-recorder.ts";
 import { copy } from "@aside/features/recording/copy.ts";
@@ -23,6 +24,7 @@ const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 /** The recorder of an Aside or of a reply; the props are their differences. */
 export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = true }: Props) {
   const { user } = useSession();
+  useFileDropGuard();
   const wasCut = useCrashCheck(postId);
   const limits = useRecordingLimits();
   // A guest has no plan to load: the product's defaults apply, and the server checks them.

@@ -1,0 +1,48 @@
+import { sourceOf } from "@aside/core/messages/web/source-of.ts";
+import { copy } from "@aside/features/embedding/copy.ts";
+import type { EmbedBoot } from "@aside/features/embedding/contract.ts";
+import { EmbedViews } from "@aside/features/embedding/web/embed-views.ts";
+import { attachPlayer } from "@aside/player/player-engine.ts";
+
+/**
+ * The first script of the embed page. Until the viewer presses Play it loads nothing, because a page may embed many videos; then the video
+ * starts at once, and React takes it over.
+ */
+const boot = JSON.parse(document.querySelector("#embed-boot")?.textContent ?? "null") as EmbedBoot;
+const video = document.querySelector<HTMLVideoElement>("#embed-video");
+const button = document.querySelector<HTMLButtonElement>("#embed-play");
+const source = sourceOf(boot.media);
+const views = new EmbedViews(boot.id);
+
+if (video && button && source) {
+  // An embedded video is viewed when the reader scrolls to it.
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    observer.disconnect();
+    void views.countPageView();
+  });
+  observer.observe(video);
+  button.addEventListener(
+    "click",
+    () => {
+      attachPlayer(video, source, { onDenied: showUnavailable });
+      void video.play().catch(() => undefined);
+      button.remove();
+      void mount(video);
+    },
+    { once: true },
+  );
+}
+
+async function mount(element: HTMLVideoElement): Promise<void> {
+  const { mountEmbed } = await import("./mount-embed.tsx");
+  mountEmbed(boot, element, views);
+}
+
+/** Access was revoked during playback. */
+function showUnavailable(): void {
+  const text = document.createElement("p");
+  text.className = "grid h-dvh place-items-center p-4 text-center";
+  text.textContent = copy.unavailable;
+  document.body.replaceChildren(text);
+}

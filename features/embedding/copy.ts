@@ -1,0 +1,44 @@
+/** Errors, and the pages that the server renders. */
+export const copy = {
+  domainInvalid: "Enter host names like example.com or *.example.com, without https://, port or path.",
+  tooManyDomains: "Enter at most 100 domains.",
+  domainsTooLong: "These domains are too long together.",
+  unavailable: "This video isn't available",
+  formatNotSupported: "Use the format json or xml.",
+  play: "Play",
+  watchOn: (product: string) => `Watch on ${product}`,
+  newTab: "(opens in a new tab)",
+  untitled: (name: string) => `A video message from ${name}`,
+} as const;
+
+export const settingsCopy = {
+  title: "Embedding",
+  enabled: "Allow embedding",
+  enabledHint: "Other sites can show videos that anyone with the link can watch.",
+  domains: "Allowed domains",
+  domainsHint: "One per line, for example example.com or *.example.com. Leave empty to allow any site.",
+  lineInvalid: (line: string) => `“${line}” isn't a domain. Use example.com or *.example.com, without https://, port or path.`,
+  save: "Save",
+  saved: "Saved.",
+  loadFailed: "Couldn't load the embedding settings.",
+} as const;
+
+export const embedCopy = {
+  embed: "Embed",
+  title: "Embed this video",
+  code: "Embed code",
+  copyCode: "Copy code",
+  copied: "Copied to clipboard!",
+  notCopied: "Unable to copy to clipboard!",
+  loadFailed: "Couldn't load the embed code.",
+  anySite: "Anyone who can open the page with the video can watch it, on any site.",
+  someSites: (domains: readonly string[]) =>
+    `Anyone who can open the page with the video can watch it, on these sites: ${domains.join(", ")}.`,
+  obstacles: {
+    disabled: "Your company doesn't allow embedding.",
+    no_video: "There is no video to embed yet.",
+    draft: "Send the video or copy its link first.",
+    not_public: "Only videos that anyone with the link can watch can be embedded. You can change this in the privacy settings.",
+    acknowledgement: "Videos that require an acknowledgement can't be embedded.",
+  },
+} as const;

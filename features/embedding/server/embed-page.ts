@@ -1,0 +1,61 @@
+import { brand } from "@aside/brand/brand.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { escapeHtml } from "@aside/server/http/escape-html.ts";
+import { staticPage, styleSource } from "@aside/server/http/static-page.ts";
+import { AUDIO_GROUND, PLAY_SYMBOL } from "../../viewing/server/api.ts";
+import type { EmbedBoot } from "../contract.ts";
+import { copy } from "../copy.ts";
+import { findEmbed } from "./find-embed.ts";
+import { presentBoot } from "./present.ts";
+
+export type EmbedPage = {
+  head: string;
+  body: string;
+  boot: EmbedBoot;
+  /** The value of the directive `frame-ancestors`. */
+  frameAncestors: string;
+};
+
+/** The server-rendered part of `/embed/{postId}`: everything until the viewer presses Play. Null: the video may not be embedded. */
+export async function drawEmbedPage(context: AppContext, postId: string): Promise<EmbedPage | null> {
+  const found = await findEmbed(context, postId);
+  if (!found) return null;
+  const boot = presentBoot(context, found.post);
+  return { head: drawHead(boot), body: drawBody(boot), boot, frameAncestors: frameAncestorsOf(found.domains) };
+}
+
+/** A name without a port would allow the usual ports only; sites of a company's network often have another. */
+function frameAncestorsOf(domains: string[]): string {
+  if (domains.length === 0) return "*";
+  return ["'self'", ...domains.map((domain) => `${domain}:*`)].join(" ");
+}
+
+function drawHead(boot: EmbedBoot): string {
+  return `<title>${escapeHtml(boot.title)} · ${escapeHtml(brand.product)}</title><meta name="robots" content="noindex">`;
+}
+
+/** As packages/ui/player/VideoPlayer.tsx, which takes over. Media is loaded when the viewer presses Play, because a page may embed many. */
+function drawBody({ title, creator_name: name, share_url: url, media }: EmbedBoot): string {
+  const poster = media.poster_url ? ` poster="${escapeHtml(media.poster_url)}"` : "";
+  const ground = media.audio_url && !media.video_url ? AUDIO_GROUND : "";
+  return [
+    `<video id="embed-video" playsinline preload="none" class="size-full object-contain"${poster}></video>${ground}`,
+    `<button id="embed-play" type="button" aria-label="${copy.play}" class="absolute inset-0 grid place-items-center focus-visible:-outline-offset-4 focus-visible:outline-white">${PLAY_SYMBOL}</button>`,
+    '<div class="pointer-events-none absolute inset-x-0 top-0 bg-linear-to-b from-black/80 to-black/0 p-3 pb-8 text-white">',
+    `<h1 class="truncate font-semibold"><a href="${escapeHtml(url)}" target="_blank" rel="noopener" class="pointer-events-auto hover:underline focus-visible:outline-white">`,
+    `${escapeHtml(title)} <span class="sr-only">${copy.newTab}</span></a></h1>`,
+    `<p class="truncate text-small text-white/80">${escapeHtml(name)}</p></div>`,
+  ].join("");
+}
+
+const STYLE =
+  "html{color-scheme:light dark}body{margin:0;font:16px/1.5 system-ui,sans-serif}main{display:grid;place-items:center;min-height:100vh;padding:1rem;box-sizing:border-box;text-align:center}h1{margin:0;font-size:1rem;font-weight:500}";
+
+/**
+ * The page for every video that may not be embedded or does not exist. Always the same bytes and headers: it has no nonce, no script and no
+ * media, and any site may frame it, because its company's list would say whose video it is.
+ */
+export const unavailablePage = {
+  html: staticPage({ title: copy.unavailable, style: STYLE, body: `<h1>${copy.unavailable}</h1>` }),
+  policy: `default-src 'none'; ${styleSource(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+};

@@ -1,0 +1,82 @@
+import { brand } from "@aside/brand/brand.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { escapeHtml } from "@aside/server/http/escape-html.ts";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import type { CompanyRow } from "@aside/core/accounts/server/companies-store.ts";
+import type { EmbedBoot, EmbeddingSettings } from "../contract.ts";
+import { copy } from "../copy.ts";
+import { fitSize, type Maximums } from "./fit-size.ts";
+
+export const presentSettings = (company: CompanyRow): EmbeddingSettings => ({
+  embedding_enabled: company.embedding_enabled,
+  allowed_domains: company.embed_domains,
+});
+
+const titleOf = (post: PostJson): string => post.title || copy.untitled(post.creator_name);
+export const embedUrl = (context: AppContext, postId: string): string => `${context.config.publicUrl}/embed/${postId}`;
+
+/** The share page; for a reply, scrolled to it. */
+export function shareUrlOf(context: AppContext, post: PostJson): string {
+  const url = `${context.config.publicUrl}/${brand.slug}/${post.event_id}/view`;
+  return post.is_reply ? `${url}?show_post=${post.id}` : url;
+}
+
+export const presentBoot = (context: AppContext, post: PostJson): EmbedBoot => ({
+  id: post.id,
+  title: titleOf(post),
+  creator_name: post.creator_name,
+  post_status: post.post_status,
+  media: post.media,
+  chapters: post.chapters,
+  share_url: shareUrlOf(context, post),
+});
+
+/** The code for a site: as wide as its container, in the video's shape. */
+export function embedCode(context: AppContext, post: PostJson): string {
+  const { width, height } = fitSize(post.media, {});
+  const attributes = [
+    `src="${escapeHtml(embedUrl(context, post.id))}"`,
+    `title="${escapeHtml(titleOf(post))}"`,
+    `style="width:100%;aspect-ratio:${width}/${height};border:0"`,
+    'loading="lazy"',
+    "allowfullscreen",
+  ];
+  return `<iframe ${attributes.join(" ")}></iframe>`;
+}
+
+/** Consumers may keep a description for this long. Short: access may be revoked. */
+const CACHE_SECONDS = 600;
+
+/** The fields of oEmbed 1.0 for a video, in the order of its specification. */
+export function presentOembed(context: AppContext, post: PostJson, maximums: Maximums): Record<string, string | number> {
+  const { width, height } = fitSize(post.media, maximums);
+  const source = escapeHtml(embedUrl(context, post.id));
+  const title = titleOf(post);
+  const frame = `<iframe src="${source}" width="${width}" height="${height}" title="${escapeHtml(title)}" style="border:0" allowfullscreen></iframe>`;
+  return {
+    type: "video",
+    version: "1.0",
+    title,
+    author_name: post.creator_name,
+    provider_name: brand.product,
+    provider_url: context.config.publicUrl,
+    cache_age: CACHE_SECONDS,
+    ...thumbnailOf(context, post, maximums),
+    html: frame,
+    width,
+    height,
+  };
+}
+
+type Thumbnail = { thumbnail_url: string; thumbnail_width: number; thumbnail_height: number };
+
+/** The largest picture within the maximums, which also apply to it. */
+function thumbnailOf(context: AppContext, post: PostJson, { maxwidth = Infinity, maxheight = Infinity }: Maximums): Thumbnail | null {
+  for (const type of ["THUMBNAIL", "EMAIL_THUMBNAIL"]) {
+    const picture = post.urls.find((entry) => entry.url_type === type);
+    const [, width, height] = /^(\d+)x(\d+)$/.exec(picture?.metadata["dimensions"] as string)?.map(Number) ?? [];
+    if (picture && width && height && width <= maxwidth && height <= maxheight)
+      return { thumbnail_url: `${context.config.publicUrl}${picture.url}`, thumbnail_width: width, thumbnail_height: height };
+  }
+  return null;
+}

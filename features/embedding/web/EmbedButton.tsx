@@ -1,0 +1,44 @@
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Tooltip } from "@aside/ui/overlays/Tooltip.tsx";
+import { toastInfo } from "@aside/ui/feedback/toast.ts";
+import { CodeXml } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { embedCopy as copy } from "../copy.ts";
+import { usePostEmbed } from "./queries.ts";
+
+const EmbedDialog = lazy(async () => ({ default: (await import("./EmbedDialog.tsx")).EmbedDialog }));
+
+/** For the author of a video: shows the code that embeds it, or why it cannot be embedded. Hidden until that is known. */
+export function EmbedButton({ postId }: { postId: string }) {
+  const embed = usePostEmbed(postId).data;
+  const [isOpen, setOpen] = useState(false);
+  if (!embed) return null;
+  const label = (
+    <>
+      <CodeXml aria-hidden className="size-5" /> {copy.embed}
+    </>
+  );
+  if (embed.obstacle) {
+    const reason = copy.obstacles[embed.obstacle];
+    return (
+      <Tooltip text={reason}>
+        {/* Touch screens show no tooltips. */}
+        <Button variant="secondary" aria-disabled onClick={() => toastInfo(reason)}>
+          {label}
+        </Button>
+      </Tooltip>
+    );
+  }
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <EmbedDialog code={embed.html} domains={embed.allowed_domains} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

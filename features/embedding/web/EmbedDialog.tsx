@@ -1,0 +1,34 @@
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { TextArea } from "@aside/ui/fields/TextArea.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { embedCopy as copy } from "../copy.ts";
+
+type Props = { code: string; domains: readonly string[]; onClose: () => void };
+
+export function EmbedDialog({ code, domains, onClose }: Props) {
+  const take = () =>
+    navigator.clipboard.writeText(code).then(
+      () => toastSuccess(copy.copied),
+      () => toastError(copy.notCopied),
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={copy.title}
+      description={domains.length === 0 ? copy.anySite : copy.someSites(domains)}
+      footer={<Button onClick={() => void take()}>{copy.copyCode}</Button>}
+    >
+      <TextArea
+        label={copy.code}
+        value={code}
+        readOnly
+        rows={5}
+        spellCheck={false}
+        onFocus={(event) => event.target.select()}
+        className="font-mono text-small break-all"
+      />
+    </Dialog>
+  );
+}

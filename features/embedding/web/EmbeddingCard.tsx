@@ -1,0 +1,70 @@
+import { canonicalDomain } from "@aside/contract/domains/canonical-domain.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
+import { TextArea } from "@aside/ui/fields/TextArea.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { useForm } from "react-hook-form";
+import type { EmbeddingSettings } from "../contract.ts";
+import { copy as errors, settingsCopy as copy } from "../copy.ts";
+import { useEmbeddingSettings, useUpdateEmbeddingSettings } from "./queries.ts";
+
+/** Which sites may embed a company's videos. `company`: for product administrators; by default the own one. */
+export function EmbeddingCard({ company }: { company: string | undefined }) {
+  const settings = useEmbeddingSettings(company);
+  // A product administrator without a company.
+  if (settings.error instanceof ApiError && settings.error.status === 404) return null;
+  if (settings.error) return <ErrorState title={copy.loadFailed} onRetry={() => void settings.refetch()} />;
+  if (!settings.data) return <Skeleton className="h-64" />;
+  return <EmbeddingForm company={company} settings={settings.data} />;
+}
+
+const linesOf = (text: string): string[] => text.split(/\s*[\n,]\s*/).filter((line) => line.trim() !== "");
+
+/** The error for the first line that is not a domain; true if all are. */
+function checkDomains(text: string): string | true {
+  const invalid = linesOf(text).find((line) => canonicalDomain(line) === null);
+  return invalid === undefined || (invalid.length > 100 ? errors.domainInvalid : copy.lineInvalid(invalid));
+}
+
+function EmbeddingForm({ company, settings }: { company: string | undefined; settings: EmbeddingSettings }) {
+  const update = useUpdateEmbeddingSettings(company);
+  const form = useForm({
+    values: { isEnabled: settings.embedding_enabled, domains: settings.allowed_domains.join("\n") },
+    mode: "onTouched",
+  });
+  const { errors: invalid, isDirty } = form.formState;
+  const submit = form.handleSubmit(async ({ isEnabled, domains }) => {
+    try {
+      await update.mutateAsync({ embedding_enabled: isEnabled, allowed_domains: linesOf(domains) });
+      toastSuccess(copy.saved);
+    } catch (error) {
+      toastError((error as Error).message);
+    }
+  });
+  return (
+    <Card>
+      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+        <h2 className="text-lead font-semibold">{copy.title}</h2>
+        <Checkbox label={copy.enabled} hint={copy.enabledHint} {...form.register("isEnabled")} />
+        <TextArea
+          label={copy.domains}
+          hint={copy.domainsHint}
+          error={invalid.domains?.message}
+          placeholder="example.com"
+          spellCheck={false}
+          autoCapitalize="none"
+          {...form.register("domains", { validate: checkDomains })}
+        />
+        <span>
+          <Button type="submit" busy={update.isPending} disabled={!isDirty}>
+            {copy.save}
+          </Button>
+        </span>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,3 @@
+/** Functions for other features. */
+export { countFramedView } from "./engagement/count-framed-view.ts";
+export { AUDIO_GROUND, PLAY_SYMBOL } from "./draw-video.ts";

@@ -1,0 +1,275 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { sendPost } from "@aside/features/delivery/contract.ts";
+import { postEmbed, updateEmbeddingSettings } from "@aside/features/embedding/contract.ts";
+import { postEngagement } from "@aside/features/viewing/contract.ts";
+import { DEFAULT_PRIVACY, updatePrivacySettings } from "@aside/core/messages/contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
+import { openBrowser, watchErrors } from "../support/browser.ts";
+import { recordEvent } from "../support/editor.ts";
+import { enter, makePerson, newDomain, type Person, productUrl, speechUrl } from "../support/people.ts";
+import { expectAccessible, takePicture } from "../support/pictures.ts";
+import { SOON, spokenTake } from "../support/speech.ts";
+import { expectToast } from "../support/toasts.ts";
+
+type Shared = { eventId: string; postId: string };
+
+async function share(by: Person, seconds = 6): Promise<Shared> {
+  const video = await recordEvent(by, { seconds });
+  await by.driver.call(sendPost, { params: { id: video.postId }, body: { title: "Quarterly plan" } });
+  return video;
+}
+
+async function restrict(by: Person, { eventId }: Shared): Promise<void> {
+  const flags = { ...DEFAULT_PRIVACY, recipients_can_view_post: true };
+  await by.driver.call(updatePrivacySettings, { params: { id: eventId }, body: flags });
+}
+
+/** Another site, with a page that contains the code. The browser takes the name "localhost" for another site than the product's address. */
+async function startSite(code: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>A blog</title></head><body style="margin:0"><main><h1>A blog</h1>${code}</main></body></html>`;
+  const server: Server = createServer((_request, response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.end(page);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}/`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const codeOf = async (by: Person, { postId }: Shared) => (await by.driver.call(postEmbed, { params: { id: postId } })).html;
+const frameOf = (page: Page): FrameLocator => page.frameLocator("iframe");
+const secondsOf = async (frame: FrameLocator) => await frame.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+
+test("another site embeds a video: it plays, its views count, and its link opens the share page", { tag: "@main" }, async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const video = await share(ada);
+  const site = await startSite(await codeOf(ada, video));
+  const { page, context, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  const media: string[] = [];
+  page.on("request", (request) => /\.(m3u8|m4s|mp4)$/.test(request.url()) && media.push(request.url()));
+  const counted = page.waitForResponse((response) => response.url().endsWith("/v1/embed/view"));
+  await page.goto(site.url);
+  const frame = frameOf(page);
+  await expect(frame.getByRole("heading", { name: "Quarterly plan" })).toBeVisible();
+  expect((await counted).status()).toBe(200);
+  // Nothing is loaded before the reader wants it.
+  expect(media).toEqual([]);
+  for (const width of [380, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await takePicture(page, `embed-poster-${width}`);
+  }
+
+  await frame.getByRole("button", { name: "Play" }).click();
+  await expect.poll(async () => await secondsOf(frame)).toBeGreaterThan(0.5);
+  await expect(frame.getByRole("region", { name: "Video: Quarterly plan" })).toBeFocused();
+  await page.keyboard.press("k");
+  await expect.poll(async () => await frame.locator("video").evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
+  await frame.getByLabel("Speed").selectOption("2");
+  expect(await frame.locator("video").evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(2);
+  await frame.getByRole("button", { name: "Full screen (f)" }).click();
+  await expect(frame.getByRole("button", { name: "Exit full screen (f)" })).toBeVisible();
+  await frame.getByRole("button", { name: "Exit full screen (f)" }).click();
+  await expect(frame.getByRole("button", { name: "Full screen (f)" })).toBeVisible();
+  await page.keyboard.press("k");
+  await expect.poll(async () => await frame.locator("video").evaluate((element: HTMLVideoElement) => element.ended)).toBe(true);
+
+  const totals = async () => (await ada.driver.call(postEngagement, { params: { id: video.postId } })).totals;
+  await expect.poll(totals).toMatchObject({ page_views: 1, video_views: 1, viewers: 1, unknown_viewers: 1, average_percent: 100 });
+  expect(await context.cookies()).toEqual([]);
+
+  const [opened] = await Promise.all([context.waitForEvent("page"), frame.getByRole("link", { name: /Quarterly plan/ }).click()]);
+  await opened.waitForURL(`${productUrl()}/aside/${video.eventId}/view`);
+  expect(errors).toEqual([]);
+  await close();
+  await site.close();
+});
+
+test("a script of another site finds how to embed a video by the link of its share page", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const video = await share(ada, 1);
+  const site = await startSite("");
+  const { page, close } = await openBrowser({ speaks: false });
+  const html = await (await fetch(`${productUrl()}/aside/${video.eventId}/view`)).text();
+  const href = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  await page.goto(site.url);
+  const found = await page.evaluate(async (url) => (await (await fetch(url)).json()) as { html: string; title: string }, href);
+  expect(found.title).toBe("Quarterly plan");
+  await page.evaluate((code) => (document.querySelector("main") as HTMLElement).insertAdjacentHTML("beforeend", code), found.html);
+  await expect(frameOf(page).getByRole("button", { name: "Play" })).toBeVisible();
+  expect(await page.locator("iframe").boundingBox()).toMatchObject({ width: 640, height: 360 });
+  await close();
+  await site.close();
+});
+
+test("the browser refuses a site that is not in the company's list, and shows one that is", async () => {
+  const lead = await makePerson("Lea Lead", productUrl(), newDomain());
+  const video = await share(lead, 1);
+  const site = await startSite(await codeOf(lead, video));
+  const allow = async (allowed_domains: string[], embedding_enabled = true) =>
+    await lead.driver.call(updateEmbeddingSettings, { body: { embedding_enabled, allowed_domains } });
+  const { page, close } = await openBrowser({ speaks: false });
+  const refusals: string[] = [];
+  page.on("console", (message) => message.text().includes("frame-ancestors") && refusals.push(message.text()));
+  await allow(["example.com", "*.example.org"]);
+  await page.goto(site.url);
+  await expect.poll(() => refusals.length).toBe(1);
+  expect(page.frames().map((frame) => frame.url())).not.toContain(`${productUrl()}/embed/${video.postId}`);
+  await expect(frameOf(page).locator("video")).toHaveCount(0);
+
+  await allow(["localhost"]);
+  await page.reload();
+  await expect(frameOf(page).getByRole("button", { name: "Play" })).toBeVisible();
+  expect(refusals).toHaveLength(1);
+
+  await allow([], false);
+  await page.reload();
+  await expect(frameOf(page).getByRole("heading", { name: "This video isn't available" })).toBeVisible();
+  await close();
+  await site.close();
+});
+
+test("a private video shows the same page as one that does not exist, and loads no media", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const video = await share(ada, 1);
+  const code = await codeOf(ada, video);
+  await restrict(ada, video);
+  const read = async (postId: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${productUrl()}/embed/${postId}`, { headers });
+    const kept = [...response.headers].filter(([name]) => !["date", "x-request-id", "keep-alive"].includes(name));
+    return { status: response.status, kept, text: await response.text() };
+  };
+  const absent = await read(crypto.randomUUID());
+  expect(absent.status).toBe(404);
+  expect(absent.kept.map(([name]) => name)).not.toContain("x-frame-options");
+  const cookie = [...ada.driver.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  for (const reply of [await read(video.postId), await read(video.postId, { cookie }), await read("x"), await read(`${video.postId}%00`)])
+    expect(reply).toEqual(absent);
+
+  const site = await startSite(code);
+  const { page, close } = await openBrowser({ speaks: false });
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto(site.url);
+  await expect(frameOf(page).getByRole("heading", { name: "This video isn't available" })).toBeVisible();
+  expect(requests.filter((path) => path !== "/" && path !== "/favicon.ico")).toEqual([`/embed/${video.postId}`]);
+  // axe does not look into frames of other sites.
+  await page.goto(`${productUrl()}/embed/${video.postId}`);
+  await expectAccessible(page, "embed-unavailable");
+  await close();
+  await site.close();
+});
+
+test("the page of an embedded video is accessible before and after Play", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { postId } = await share(ada);
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await page.goto(`${productUrl()}/embed/${postId}`);
+  await expectAccessible(page, "embed-before");
+  await page.getByRole("button", { name: "Play" }).press("Enter");
+  await expect(page.getByRole("region", { name: "Video: Quarterly plan" })).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("button", { name: "Play (k)" })).toBeVisible();
+  await expectAccessible(page, "embed-playing");
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("an embedded video stops when access is revoked while it plays", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  // Longer than what the player loads ahead.
+  const video = await share(ada, 60);
+  const { page, close } = await openBrowser({ speaks: false });
+  await page.goto(`${productUrl()}/embed/${video.postId}`);
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect
+    .poll(async () => await page.locator("video").evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0);
+  await restrict(ada, video);
+  await page.locator("video").evaluate((element: HTMLVideoElement) => Object.assign(element, { currentTime: 55 }));
+  await expect(page.getByText("This video isn't available")).toBeVisible();
+  await expect(page.locator("video")).toHaveCount(0);
+  await close();
+});
+
+test("an embedded video shows captions", async () => {
+  test.setTimeout(240_000);
+  const ada = await makePerson("Ada Lovelace", speechUrl());
+  const { postId } = await recordEvent(ada, spokenTake());
+  const stateOf = async () => (await ada.driver.call(getPost, { params: { id: postId } })).transcript_state;
+  await expect.poll(stateOf, SOON).toBe("final");
+  await ada.driver.call(sendPost, { params: { id: postId }, body: { title: "Budget" } });
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await page.goto(`${speechUrl()}/embed/${postId}`);
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Captions (c)" }).click();
+  await page.locator("video").evaluate((video: HTMLVideoElement) => {
+    video.pause();
+    video.currentTime = 3;
+  });
+  await expect(page.getByText(/^Good morning everyone/)).toBeVisible();
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("the author copies the code; it is disabled with the reason while not everybody may watch", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const video = await share(ada, 1);
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await enter(page, ada);
+  await page.goto(`${productUrl()}/aside/${video.eventId}/sent`);
+  await page.getByRole("button", { name: "Embed" }).click();
+  const dialog = page.getByRole("dialog", { name: "Embed this video" });
+  const code = await codeOf(ada, video);
+  await expect(dialog.getByLabel("Embed code")).toHaveValue(code);
+  await expect(dialog.getByText("Anyone who can open the page with the video can watch it, on any site.")).toBeVisible();
+  await expectAccessible(page, "embed-dialog");
+  await dialog.getByRole("button", { name: "Copy code" }).click();
+  await expectToast(page, "Copied to clipboard!");
+  expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe(code);
+
+  await restrict(ada, video);
+  await page.reload();
+  const locked = page.getByRole("button", { name: "Embed" });
+  await expect(locked).toHaveAttribute("aria-disabled", "true");
+  await locked.focus();
+  const reason = /^Only videos that anyone with the link can watch can be embedded/;
+  await expect(page.getByRole("tooltip", { name: reason })).toBeVisible();
+  await locked.press("Enter");
+  await expectToast(page, reason);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("an admin edits the list of domains", async () => {
+  const lead = await makePerson("Lea Lead", productUrl(), newDomain());
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await enter(page, lead);
+  await page.goto(`${productUrl()}/admin/company`);
+  const domains = page.getByLabel("Allowed domains");
+  await domains.fill("example.com\nhttps://example.org");
+  await page.getByRole("heading", { name: "Embedding" }).click();
+  await expect(page.getByText("“https://example.org” isn't a domain.")).toBeVisible();
+  await expectAccessible(page, "embedding-settings");
+  await domains.fill("Example.com\n*.bücher.example");
+  const card = page.locator("form").filter({ has: domains });
+  await card.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Saved.");
+  await expect(domains).toHaveValue("example.com\n*.xn--bcher-kva.example");
+  await page.reload();
+  await expect(domains).toHaveValue("example.com\n*.xn--bcher-kva.example");
+  expect(errors).toEqual([]);
+  await close();
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "@playwright/test";
+import { sendPost } from "@aside/features/delivery/contract.ts";
+import { HtmlValidate } from "html-validate";
+import { recordEvent } from "../support/editor.ts";
+import { makePerson, productUrl } from "../support/people.ts";
+
+/** The rules of the HTML standard, without rules of style. */
+const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
+
+const read = async (path: string) => {
+  const response = await fetch(productUrl() + path, { headers: { accept: "text/html" } });
+  return { status: response.status, html: await response.text() };
+};
+const metaOf = (html: string, name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+async function shareVideo(): Promise<{ sharePath: string; embedPath: string }> {
+  const ada = await makePerson("Ada Lovelace");
+  const { eventId, postId } = await recordEvent(ada, { seconds: 1 });
+  await ada.driver.call(sendPost, { params: { id: postId }, body: { title: `Plan "A" & <b>` } });
+  return { sharePath: `/aside/${eventId}/view`, embedPath: `/embed/${postId}` };
+}
+
+test("every kind of page that the server sends is valid HTML", { tag: "@main" }, async () => {
+  const { sharePath, embedPath } = await shareVideo();
+  const pages: [string, number][] = [
+    ["/", 200],
+    ["/login", 200],
+    ["/dashboard/inbox", 200],
+    [sharePath, 200],
+    [`/aside/${crypto.randomUUID()}/view`, 404],
+    [embedPath, 200],
+    [`/embed/${crypto.randomUUID()}`, 404],
+  ];
+  for (const [path, expected] of pages) {
+    const { status, html } = await read(path);
+    expect([path, status]).toEqual([path, expected]);
+    const { results } = await validator.validateString(html);
+    const found = results.flatMap(({ messages }) => messages.map(({ line, ruleId, message }) => `${line}: ${message} (${ruleId})`));
+    expect(found, path).toEqual([]);
+  }
+});
+
+test("public pages have a description; all others are not listed by search engines", async () => {
+  const { sharePath, embedPath } = await shareVideo();
+  const [home, login, inbox, share, absent, embed] = await Promise.all(
+    ["/", "/login?next=x", "/dashboard/inbox", sharePath, `/aside/${crypto.randomUUID()}/view`, embedPath].map(
+      async (path) => (await read(path)).html,
+    ),
+  );
+  for (const html of [home, login] as string[]) {
+    expect(metaOf(html, "description")?.length).toBeGreaterThan(40);
+    expect(metaOf(html, "robots")).toBeUndefined();
+  }
+  for (const html of [inbox, share, absent, embed] as string[]) expect(metaOf(html, "robots")).toBe("noindex");
+  expect(metaOf(share ?? "", "description")).toBe("Plan &quot;A&quot; &amp; &lt;b&gt;: a video message from Ada Lovelace.");
+  expect(metaOf(absent ?? "", "description")).toBeUndefined();
+});
+
+test("robots.txt keeps crawlers out of everything but public pages", async () => {
+  const response = await fetch(`${productUrl()}/robots.txt`);
+  expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  const [previews = "", everyone = ""] = (await response.text()).split("\n\n");
+  expect(previews).toMatch(/^User-agent: Twitterbot\n(.*\n)*Allow: \/$/);
+  const lines = everyone.trim().split("\n");
+  expect(lines[0]).toBe("User-agent: *");
+  for (const path of ["/v1/", "/media/", "/m/", "/embed/", "/dashboard"]) expect(lines).toContain(`Disallow: ${path}`);
+  // Share pages must be read for their `noindex`.
+  expect(lines.filter((line) => line.startsWith("Disallow: /aside"))).toEqual([]);
+});

@@ -133,7 +133,7 @@ async function sendSharePage(
   return sendHtml(context, reply, filled, { status: page.status });
 }
 
-/** Cookies are not read: the page shows what everybody may watch. */
+/** Cookies are not read: the page shows what an anonymous viewer may watch. */
 async function sendEmbedPage(
   context: AppContext,
   postId: string,

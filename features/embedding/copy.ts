@@ -18,7 +18,7 @@ export const settingsCopy = {
   domains: "Allowed domains",
   domainsHint: "One per line, for example example.com or *.example.com. Leave empty to allow any site.",
   lineInvalid: (line: string) => `“${line}” isn't a domain. Use example.com or *.example.com, without https://, port or path.`,
-  save: "Save",
+  save: "Save embedding",
   saved: "Saved.",
   loadFailed: "Couldn't load the embedding settings.",
 } as const;

@@ -2,7 +2,7 @@ import { sendPost } from "@aside/features/delivery/contract.ts";
 import { ADMINS, ANYONE, CREATOR, type Row, sent } from "./row.ts";
 import type { World } from "@aside/testkit/actors.ts";
 
-/** The address of an Aside that everybody with the link may watch. */
+/** An Aside that anyone with the link may watch. */
 async function publicPost(world: World): Promise<{ postId: string; url: string }> {
   const { postId } = await world.draft();
   await world.actors.creator.call(sendPost, { params: { id: postId }, body: {} });

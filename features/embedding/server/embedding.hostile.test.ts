@@ -84,7 +84,7 @@ async function lookEverywhere(video: Video) {
   };
 }
 
-describe("a video that everybody may not watch (docs/hostile-inputs.md row 11)", () => {
+describe("a video that is not public (docs/hostile-inputs.md row 11)", () => {
   const HIDDEN: [string, () => Promise<Video>][] = [
     ["a draft", async () => await makeVideo(acme.user)],
     ["for recipients", async () => await makeShared(acme.user, { flags: { recipients_can_view_post: true }, recipients: "r@example.org" })],

@@ -8,7 +8,7 @@ import { fitSize } from "./fit-size.ts";
 import { embedUrl, shareUrlOf } from "./present.ts";
 import { findEmbedRules } from "./store.ts";
 
-/** For the head of a post's share page, by which other sites find how to embed it; null if everybody may not watch it. */
+/** For the head of a post's share page, by which other sites find how to embed it; null if it cannot be embedded. */
 export async function findEmbedLinks(context: AppContext, post: PostJson) {
   const [[row], { isEnabled }] = await Promise.all([listFacts(context.db, ANYBODY, [post.id]), findEmbedRules(context.db, post.id)]);
   if (!row || findObstacle(factsOf(row), { isEnabled, hasVideo: post.media.master_url !== null }) !== null) return null;

@@ -6,7 +6,7 @@ import type { EmbedObstacle } from "../contract.ts";
 import { ANYBODY, findObstacle } from "../policy.ts";
 import { findEmbedRules } from "./store.ts";
 
-/** A video as everybody sees it. */
+/** A video as an anonymous viewer sees it, and the domains that may embed it (empty: any). */
 export type Embed = { post: PostJson; domains: string[] };
 
 /** A post and what prevents embedding it; null if there is no such post. */

@@ -9,7 +9,7 @@ import { type Embed, findEmbed, findEventEmbed } from "./find-embed.ts";
 import { presentOembed } from "./present.ts";
 import { writeXml } from "./write-xml.ts";
 
-/** Says nothing about a video that everybody may not see: the reply is that of an address without a video. */
+/** The response for a video that is not public is the same as for an address without a video. */
 export const oembed: Handler<typeof endpoint> = async ({ query, context, reply }) => {
   // Consumers may be scripts of any site. The session is not read.
   reply.header("access-control-allow-origin", "*").header("cross-origin-resource-policy", "cross-origin");

@@ -45,7 +45,7 @@ test("announces how a video is embedded to link previews", async () => {
     width: 640,
     height: 360,
   };
-  const { head } = await drawSharePage(app.context, anonymous, event.id, async () => links);
+  const { head } = await drawSharePage(app.context, anonymous, event.id, { findLinks: async () => links });
   for (const tag of [
     '<meta name="twitter:card" content="player">',
     '<meta name="twitter:player" content="https://aside.example/embed/p">',

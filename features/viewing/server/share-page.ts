@@ -13,7 +13,7 @@ import { firstSentence } from "./first-sentence.ts";
 
 export type SharePage = { status: 200 | 404; head: string; body: string; boot: ShareBoot };
 
-/** How other sites embed the video, if everybody may watch it. Absolute URLs; sizes in pixels. */
+/** How other sites embed the video, if it is public. Absolute URLs; sizes in pixels. */
 export type EmbedLinks = { embedUrl: string; oembedUrl: string; width: number; height: number };
 
 /** `wantsPreview`: the author asks for what recipients will see. `findLinks`: passed in, as embedding belongs to another feature. */

@@ -222,7 +222,7 @@ test("an embedded video shows captions", async () => {
   await close();
 });
 
-test("the author copies the code; it is disabled with the reason while not everybody may watch", async () => {
+test("the author copies the code; it is disabled with the reason while the video is not public", async () => {
   const ada = await makePerson("Ada Lovelace");
   const video = await share(ada, 1);
   const { page, close } = await openBrowser({ speaks: false });
@@ -264,8 +264,7 @@ test("an admin edits the list of domains", async () => {
   await expect(page.getByText("“https://example.org” isn't a domain.")).toBeVisible();
   await expectAccessible(page, "embedding-settings");
   await domains.fill("Example.com\n*.bücher.example");
-  const card = page.locator("form").filter({ has: domains });
-  await card.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save embedding" }).click();
   await expectToast(page, "Saved.");
   await expect(domains).toHaveValue("example.com\n*.xn--bcher-kva.example");
   await page.reload();

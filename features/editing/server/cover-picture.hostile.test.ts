@@ -45,7 +45,7 @@ async function sizes(postId: string) {
 }
 
 test("a picture becomes the poster and the email's picture, and an edit keeps it", async () => {
-  const postId = await recordPost(ada);
+  const postId = await recordPost(ada, { seconds: 1 });
   expect(await sizes(postId)).toEqual(["640x360", "450x253"]);
   const done = await upload(ada, postId, pictures.get("a.png") as Buffer);
   expect([done.status, (done.json() as { has_cover_picture: boolean }).has_cover_picture]).toEqual([200, true]);
@@ -53,7 +53,7 @@ test("a picture becomes the poster and the email's picture, and an edit keeps it
   const { media } = await ada.call(getPost, { params: { id: postId } });
   const poster = await ada.bytes(media.poster_url ?? "");
   expect([poster.status, poster.body.subarray(0, 3).toString("hex")]).toEqual([200, "ffd8ff"]);
-  await ada.call(saveEdit, { params: { id: postId }, body: { version: 0, edit_list: { ranges: [{ start: 0, end: 1 }] } } });
+  await ada.call(saveEdit, { params: { id: postId }, body: { version: 0, edit_list: { ranges: [{ start: 0, end: 0.5 }] } } });
   expect(await sizes(postId)).toEqual(["900x300", "450x150"]);
   // Removing it shows a frame again.
   expect((await ada.call(deleteCover, { params: { id: postId } })).has_cover_picture).toBe(false);
@@ -61,17 +61,17 @@ test("a picture becomes the poster and the email's picture, and an edit keeps it
 });
 
 test("a frame that is chosen later replaces the picture; a GIF start does not", async () => {
-  const postId = await recordPost(ada);
+  const postId = await recordPost(ada, { seconds: 1 });
   await upload(ada, postId, pictures.get("a.png") as Buffer);
   const gif = await ada.call(chooseCover, { params: { id: postId }, body: { cover_at: null, gif_from: 0.5 } });
   expect(gif.has_cover_picture).toBe(true);
-  const frame = await ada.call(chooseCover, { params: { id: postId }, body: { cover_at: 0.5, gif_from: null } });
+  const frame = await ada.call(chooseCover, { params: { id: postId }, body: { cover_at: 0.3, gif_from: null } });
   expect(frame.has_cover_picture).toBe(false);
   expect(await sizes(postId)).toEqual(["640x360", "450x253"]);
 });
 
 test("PNG, JPEG and WebP are accepted, and the previous picture is deleted from the storage", async () => {
-  const postId = await recordPost(ada);
+  const postId = await recordPost(ada, { seconds: 1 });
   for (const [name, picture] of pictures) expect([name, (await upload(ada, postId, picture)).status]).toEqual([name, 200]);
   const keys = [];
   for await (const object of app.context.storage.list(`posts/${postId}/cover/`)) keys.push(object.key);
@@ -79,7 +79,7 @@ test("PNG, JPEG and WebP are accepted, and the previous picture is deleted from 
 });
 
 test("refuses other files, too large ones, audio, and posts of other people", async () => {
-  const postId = await recordPost(ada);
+  const postId = await recordPost(ada, { seconds: 1 });
   const png = pictures.get("a.png") as Buffer;
   for (const bytes of [
     Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
@@ -99,7 +99,7 @@ test("refuses other files, too large ones, audio, and posts of other people", as
 });
 
 test("a post that is recorded again keeps its picture", async () => {
-  const postId = await recordPost(ada);
+  const postId = await recordPost(ada, { seconds: 1 });
   await upload(ada, postId, pictures.get("a.png") as Buffer);
   await record(ada, postId, { seconds: 1 });
   expect(await sizes(postId)).toEqual(["900x300", "450x150"]);

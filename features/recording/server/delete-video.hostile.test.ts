@@ -40,7 +40,7 @@ const remove = async (who: Signed, key: string) => await who.try(deleteVideo, { 
 
 describe("deleting a video", () => {
   test("removes it from the author's draft, with its files, once or twice", async () => {
-    const postId = await recordPost(ada);
+    const postId = await recordPost(ada, { seconds: 1 });
     await app.waitForJobs();
     const { media } = await read(postId);
     const key = media.master_url ?? "";
@@ -61,7 +61,7 @@ describe("deleting a video", () => {
       (postId: string, takeId: string) => `posts/${postId}/${takeId}/video/0.m4s`,
       (_: string, takeId: string) => takeId,
     ]) {
-      const postId = await recordPost(ada);
+      const postId = await recordPost(ada, { seconds: 1 });
       const takeId = (await read(postId)).media.take_id ?? "";
       expect((await remove(ada, keyOf(postId, takeId))).status).toBe(200);
       expect((await read(postId)).media.state).toBe("none");
@@ -69,7 +69,7 @@ describe("deleting a video", () => {
   });
 
   test("refuses other people's videos as absent, sent ones, and keys of another form", async () => {
-    const postId = await recordPost(ada);
+    const postId = await recordPost(ada, { seconds: 1 });
     const takeId = (await read(postId)).media.take_id ?? "";
     const absent = await remove(eve, crypto.randomUUID());
     expect([absent.status, absent.text]).toEqual([404, ABSENT]);
@@ -82,9 +82,9 @@ describe("deleting a video", () => {
   });
 
   test("refuses a recording that an edit is made from", async () => {
-    const postId = await recordPost(ada);
+    const postId = await recordPost(ada, { seconds: 1 });
     const takeId = (await read(postId)).media.take_id ?? "";
-    await ada.call(saveEdit, { params: { id: postId }, body: { version: 0, edit_list: { ranges: [{ start: 0, end: 1 }] } } });
+    await ada.call(saveEdit, { params: { id: postId }, body: { version: 0, edit_list: { ranges: [{ start: 0, end: 0.5 }] } } });
     await app.waitForJobs();
     const refused = await remove(ada, takeId);
     expect([refused.status, refused.error.code]).toEqual([409, "video_in_use"]);
@@ -96,7 +96,7 @@ describe("a signed URL", () => {
   const ask = async (who: Pick<Signed, "try">, key: string) => await who.try(signedUrl, { body: { key } });
 
   test("opens one file without a session, and nothing else", async () => {
-    const postId = await recordPost(ada);
+    const postId = await recordPost(ada, { seconds: 1 });
     await app.waitForJobs();
     const { media } = await read(postId);
     const { url, expires_in_seconds: seconds } = await ada.call(signedUrl, { body: { key: media.poster_url ?? "" } });
@@ -140,7 +140,7 @@ describe("a signed URL", () => {
   });
 
   test("is given only for files that the caller may view, and the MP4 only for those who may download", async () => {
-    const postId = await recordPost(ada);
+    const postId = await recordPost(ada, { seconds: 1 });
     await app.waitForJobs();
     const { media } = await read(postId);
     const poster = media.poster_url ?? "";

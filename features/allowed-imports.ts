@@ -11,7 +11,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   contacts: [],
   delivery: ["recording"],
   editing: ["inbox", "transcripts"],
-  embedding: ["viewing"],
+  embedding: ["delivery", "viewing"],
   "error-reports": [],
   inbox: ["delivery", "embedding", "labels", "viewing"],
   insights: ["transcripts"],

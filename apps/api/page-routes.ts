@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findMemberByToken, noteLinkOpened } from "@aside/features/delivery/server/find-member.ts";
 import { drawEmbedPage, findEmbedLinks, unavailablePage } from "@aside/features/embedding/server/api.ts";
 import { drawSharePage } from "@aside/features/viewing/server/share-page.ts";
 import { authenticateCookie } from "@aside/core/accounts/server/sessions/authenticate.ts";
-import { setViewerCookie } from "@aside/core/accounts/server/sessions/viewer-cookie.ts";
+import { keepViewerCookie, setViewerCookie } from "@aside/core/accounts/server/sessions/viewer-cookie.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import { id } from "@aside/contract/fields.ts";
@@ -49,7 +51,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     // Assets of an older build get a 404.
     if (/^\/assets(\/|$)/.test(request.url)) throw notFound();
     const html = (await readPage("app")).replace("<!--app:head-->", drawAppHead(request.url.split("?")[0] ?? ""));
-    return sendHtml(context, reply, html);
+    return await sendHtml(context, reply, html);
   });
 }
 
@@ -82,20 +84,28 @@ function releaseOf(page: string): string {
 
 type PageOptions = { status?: number; frameAncestors?: string };
 
-function sendHtml(context: AppContext, reply: FastifyReply, html: string, { status = 200, ...options }: PageOptions = {}): FastifyReply {
+const gzipped = promisify(gzip);
+
+async function sendHtml(
+  context: AppContext,
+  reply: FastifyReply,
+  html: string,
+  { status = 200, ...options }: PageOptions = {},
+): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString("base64");
   const connectSources = uploadOrigins(context.config.STORAGE_URL);
   if (context.config.WEB_DEV_SERVER) connectSources.push(new DevModules(context.config.WEB_DEV_SERVER).socketOrigin);
-  return reply
+  const text = html
+    .replace(NONCE, nonce)
+    .replace(RELEASE, "dev")
+    .replace(ANALYTICS, context.config.ANALYTICS_URL ? "on" : "off");
+  reply
     .code(status)
     .headers(htmlHeaders({ nonce, connectSources, usesRecaptcha: context.config.BOT_CHECK === "recaptcha", ...options }))
-    .type("text/html; charset=utf-8")
-    .send(
-      html
-        .replace(NONCE, nonce)
-        .replace(RELEASE, "dev")
-        .replace(ANALYTICS, context.config.ANALYTICS_URL ? "on" : "off"),
-    );
+    .header("vary", "accept-encoding")
+    .type("text/html; charset=utf-8");
+  if (!/\bgzip\b/.test(reply.request.headers["accept-encoding"] ?? "")) return await reply.send(text);
+  return await reply.header("content-encoding", "gzip").send(await gzipped(text));
 }
 
 /** The origin of the bucket, where browsers upload recordings directly. */
@@ -114,23 +124,25 @@ async function sendSharePage(
   html: string,
 ): Promise<FastifyReply> {
   const eventId = id.safeParse(request.params.eventId).data;
-  if (!eventId) return sendHtml(context, reply, html, { status: 404 });
+  if (!eventId) return await sendHtml(context, reply, html, { status: 404 });
   const known = await authenticateCookie(context, request);
   const token = typeof request.query.m === "string" ? request.query.m : undefined;
   const member = token ? await findMemberByToken(context, eventId, token) : undefined;
-  const claims = await setViewerCookie(context, { request, reply }, member ? { memberId: member.id } : {});
+  const http = { request, reply };
+  const claims = member ? await setViewerCookie(context, http, { memberId: member.id }) : await keepViewerCookie(context, http);
   if (member) await noteLinkOpened(context, member.id, claims.bid);
   const actor = { ...known, viewer: { browserId: claims.bid, memberIds: claims.mids } };
   const page = await drawSharePage(context, actor, eventId, {
     wantsPreview: request.query.preview === "true",
-    findLinks: async (post) => await findEmbedLinks(context, post),
+    // For other sites' servers, which have no session.
+    ...(actor.kind === "anonymous" ? { findLinks: async (post) => await findEmbedLinks(context, post) } : {}),
   });
   const boot = { ...page.boot, viewer: { ...page.boot.viewer, name: page.boot.viewer.name ?? member?.name ?? null } };
   const filled = html
     .replace("<!--share:head-->", () => page.head)
     .replace("<!--share:body-->", () => page.body)
     .replace("<!--share:boot-->", () => `<script type="application/json" id="share-boot">${scriptJson(boot)}</script>`);
-  return sendHtml(context, reply, filled, { status: page.status });
+  return await sendHtml(context, reply, filled, { status: page.status });
 }
 
 /** Cookies are not read: the page shows what an anonymous viewer may watch. */
@@ -152,5 +164,5 @@ async function sendEmbedPage(
     .replace("<!--embed:head-->", () => page.head)
     .replace("<!--embed:body-->", () => page.body)
     .replace("<!--embed:boot-->", () => `<script type="application/json" id="embed-boot">${scriptJson(page.boot)}</script>`);
-  return sendHtml(context, reply, filled, { frameAncestors: page.frameAncestors });
+  return await sendHtml(context, reply, filled, { frameAncestors: page.frameAncestors });
 }

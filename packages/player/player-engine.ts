@@ -65,8 +65,8 @@ function playNatively(video: HTMLVideoElement, source: PlayerSource, events: Pla
   };
 }
 
-/** Save-Data is not in every browser. */
-const savesData = (): boolean => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+/** Whether the viewer wants to save data. Not every browser says it. */
+export const savesData = (): boolean => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 class MediaSourcePlayer implements Player {
   readonly #video: HTMLVideoElement;

@@ -2,11 +2,12 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Tooltip } from "@aside/ui/overlays/Tooltip.tsx";
 import { toastInfo } from "@aside/ui/feedback/toast.ts";
 import { CodeXml } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { embedCopy as copy } from "../copy.ts";
 import { usePostEmbed } from "./queries.ts";
 
-const EmbedDialog = lazy(async () => ({ default: (await import("./EmbedDialog.tsx")).EmbedDialog }));
+const EmbedDialog = lazyChunk(async () => ({ default: (await import("./EmbedDialog.tsx")).EmbedDialog }));
 
 /** For the author of a video: shows the code that embeds it, or why it cannot be embedded. Hidden until that is known. */
 export function EmbedButton({ postId }: { postId: string }) {
@@ -36,7 +37,7 @@ export function EmbedButton({ postId }: { postId: string }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <EmbedDialog code={embed.html} domains={embed.allowed_domains} onClose={() => setOpen(false)} />
+          <EmbedDialog postId={postId} code={embed.html} domains={embed.allowed_domains} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

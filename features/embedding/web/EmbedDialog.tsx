@@ -2,14 +2,18 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { recordShare } from "../../delivery/web/record-share.ts";
 import { embedCopy as copy } from "../copy.ts";
 
-type Props = { code: string; domains: readonly string[]; onClose: () => void };
+type Props = { postId: string; code: string; domains: readonly string[]; onClose: () => void };
 
-export function EmbedDialog({ code, domains, onClose }: Props) {
+export function EmbedDialog({ postId, code, domains, onClose }: Props) {
   const take = () =>
     navigator.clipboard.writeText(code).then(
-      () => toastSuccess(copy.copied),
+      () => {
+        recordShare(postId, "embed");
+        toastSuccess(copy.copied);
+      },
       () => toastError(copy.notCopied),
     );
   return (

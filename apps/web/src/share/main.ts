@@ -1,7 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 import { sourceOf } from "@aside/core/messages/web/source-of.ts";
 import { loadChunk } from "@aside/ui/load-chunk.ts";
-import { attachPlayer } from "@aside/player/player-engine.ts";
+import { attachPlayer, type PlayerSource, savesData } from "@aside/player/player-engine.ts";
 import { reportError } from "@aside/features/error-reports/web/report-errors.ts";
 import { firstSecond } from "./start-at.ts";
 import type { ShareBoot } from "@aside/features/viewing/contract.ts";
@@ -19,22 +19,33 @@ const video = document.querySelector<HTMLVideoElement>("#share-video");
 const play = document.querySelector<HTMLButtonElement>("#share-play");
 const source = boot?.post ? sourceOf(boot.post.media) : null;
 
-/** The rest of the page is loaded after this time at the latest, even if the video does not load. */
-const MAX_WAIT_MS = 2500;
+/** For the first frame of a video that is still being recorded. */
+const MAX_LIVE_WAIT_MS = 2500;
 
 if (video && source) {
   // Before it is loaded: otherwise its beginning would be fetched first.
   const second = firstSecond(location.search);
   if (second > 0) video.currentTime = second;
-  attachPlayer(video, source, { onDenied: reloadOnce });
   play?.addEventListener("click", () => void video.play().catch(() => undefined));
   video.addEventListener("play", () => play?.remove(), { once: true });
-  const isReady = new Promise((resolve) => video.addEventListener("loadeddata", resolve, { once: true }));
-  void Promise.race([isReady, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
-    .then(mount)
-    .catch(reloadForChunk);
+  whenShown(video, source).then(mount).catch(reloadForChunk);
 } else {
   mount().catch(reloadForChunk);
+}
+
+/**
+ * Plays the video, and resolves when its first frame is shown: until then, nothing else is loaded. Also resolves when none is to be expected,
+ * and when the viewer does something.
+ */
+async function whenShown(element: HTMLVideoElement, shown: PlayerSource): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = () => resolve();
+    attachPlayer(element, shown, { onDenied: reloadOnce, onError: done, onNetwork: done });
+    for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, done, { once: true });
+    element.addEventListener("loadeddata", done, { once: true });
+    if (savesData()) done();
+    if (shown.isLive) setTimeout(done, MAX_LIVE_WAIT_MS);
+  });
 }
 
 async function mount(): Promise<void> {

@@ -2,14 +2,18 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { formatDuration } from "@aside/ui/player/durations.ts";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { Link2 } from "lucide-react";
+import { recordShare } from "../../../delivery/web/record-share.ts";
 import { shareCopy as copy } from "../../copy.ts";
 
 /** Copies the address of this page, by which the video starts at the current time. A personal link's secret is left out. */
-export function CopyLinkAtTime({ seconds }: { seconds: number }) {
+export function CopyLinkAtTime({ postId, seconds }: { postId: string; seconds: number }) {
   const at = Math.floor(seconds);
   const take = () =>
     navigator.clipboard.writeText(`${location.origin}${location.pathname}?t=${at}`).then(
-      () => toastSuccess(copy.copied),
+      () => {
+        recordShare(postId, "link");
+        toastSuccess(copy.copied);
+      },
       () => toastError(copy.notCopied),
     );
   return (

@@ -198,7 +198,7 @@ function Shared({
         </div>
         {post.media.master_url && (
           <div className="flex flex-wrap gap-2">
-            <CopyLinkAtTime seconds={seconds} />
+            <CopyLinkAtTime postId={post.id} seconds={seconds} />
             {post.is_creator && ownActions(post)}
           </div>
         )}

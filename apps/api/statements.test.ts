@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { recordPost } from "@aside/testkit/media/record.ts";
+import { createUser, type Signed } from "@aside/testkit/people.ts";
+import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { watchStatements } from "@aside/testkit/stores/statements-store.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { updateProfile } from "@aside/features/my-account/contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
+import { shareLink } from "@aside/features/delivery/contract.ts";
+import { findEmbedLinks } from "@aside/features/embedding/server/api.ts";
+import { drawSharePage } from "@aside/features/viewing/server/share-page.ts";
+
+let app: TestApp;
+let ada: Signed;
+let postId: string;
+let eventId: string;
+let statements: ReturnType<typeof watchStatements>;
+
+beforeAll(async () => {
+  statements = watchStatements();
+  app = await startApp({ env: { ASR: "off" } });
+  ada = await createUser(app);
+  postId = await recordPost(ada, { seconds: 1 });
+  await ada.call(shareLink, { params: { id: postId }, body: {} });
+  eventId = (await ada.call(getPost, { params: { id: postId } })).event_id;
+}, 60_000);
+afterAll(async () => {
+  statements.stop();
+  await app.stop();
+});
+
+async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  statements.asked.length = 0;
+  await work();
+  return statements.asked.filter((text) => !/jobs\.|listen/.test(text)).length;
+}
+
+test("a post is read with one statement, with its session", async () => {
+  expect(await countStatements(async () => await ada.call(getPost, { params: { id: postId } }))).toBe(1);
+});
+
+test("a changed user or session is read again, once", async () => {
+  await ada.call(updateProfile, { params: { id: ada.userId }, body: { name: "Ada King" } });
+  const read = async () => await ada.call(getPost, { params: { id: postId } });
+  expect([await countStatements(read), await countStatements(read)]).toEqual([2, 1]);
+});
+
+test("a share page is rendered with two statements at most", async () => {
+  const viewer = { browserId: crypto.randomUUID(), memberIds: [] };
+  const anonymous: Actor = { kind: "anonymous", viewer };
+  const findLinks = async (post: Parameters<typeof findEmbedLinks>[1]) => await findEmbedLinks(app.context, post);
+  expect(await countStatements(async () => await drawSharePage(app.context, anonymous, eventId, { findLinks }))).toBe(2);
+  // A signed-in viewer's session is the other one, unless it is remembered.
+  const signedIn = { ...anonymous, kind: "user", userId: ada.userId, companyId: null, role: "USER" } as unknown as Actor;
+  expect(await countStatements(async () => await drawSharePage(app.context, signedIn, eventId))).toBe(1);
+});

@@ -81,8 +81,7 @@ test("the dialog opens the right screen for every email address, with the keyboa
     await giveAddress(page, typed);
     await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
     await expect(page.getByLabel("Email")).toBeFocused();
-    // The last one is well-formed; only the server refuses it.
-    await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled({ enabled: typed === "someone@gmail.com" });
+    await expect(page.getByRole("button", { name: "Continue" })).toBeDisabled();
   }
 
   await page.getByRole("button", { name: "New here? Create an account" }).click();

@@ -26,6 +26,9 @@ const ID = crypto.randomUUID();
 const EXEMPT: Record<string, { path?: string; type?: string; body?: string; answers: number | number[] }> = {
   "PUT /v1/post/update/percent/viewed": { type: JSON_TYPE, body: JSON.stringify({ post_id: ID, viewed_percent: 50 }), answers: 400 },
   "POST /v1/embed/view": { type: JSON_TYPE, body: JSON.stringify({ post_id: ID, event: "shown" }), answers: 404 },
+  // Requires nothing: whatever the cookies, a report is counted without them.
+  "POST /v1/client-errors": { type: JSON_TYPE, body: JSON.stringify({ errors: [{ kind: "error", message: "x" }] }), answers: 200 },
+  "POST /v1/analytics/events": { type: JSON_TYPE, body: JSON.stringify({ events: [] }), answers: 400 },
   "POST /v1/unsubscribe/:token": { path: "/v1/unsubscribe/made-up", type: JSON_TYPE, body: "{}", answers: 404 },
   "POST /unsubscribe": { path: "/unsubscribe?token=made-up", type: FORM_TYPE, body: "List-Unsubscribe=One-Click", answers: 404 },
   "POST /v1/notification/digest/stop/:token": { path: "/v1/notification/digest/stop/made-up", type: FORM_TYPE, body: "", answers: 404 },

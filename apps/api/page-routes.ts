@@ -135,7 +135,7 @@ async function sendSharePage(
   const page = await drawSharePage(context, actor, eventId, {
     wantsPreview: request.query.preview === "true",
     // For other sites' servers, which have no session.
-    ...(actor.kind === "anonymous" ? { findLinks: async (post) => await findEmbedLinks(context, post) } : {}),
+    ...(actor.kind === "anonymous" ? { findLinks: async (post, facts) => await findEmbedLinks(context, post, facts) } : {}),
   });
   const boot = { ...page.boot, viewer: { ...page.boot.viewer, name: page.boot.viewer.name ?? member?.name ?? null } };
   const filled = html

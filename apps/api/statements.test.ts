@@ -5,7 +5,8 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { watchStatements } from "@aside/testkit/stores/statements-store.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import { updateProfile } from "@aside/features/my-account/contract.ts";
-import { getPost } from "@aside/core/messages/post-contract.ts";
+import { getPost, type PostJson } from "@aside/core/messages/post-contract.ts";
+import type { PostFacts } from "@aside/core/messages/post-policy.ts";
 import { shareLink } from "@aside/features/delivery/contract.ts";
 import { findEmbedLinks } from "@aside/features/embedding/server/api.ts";
 import { drawSharePage } from "@aside/features/viewing/server/share-page.ts";
@@ -48,7 +49,7 @@ test("a changed user or session is read again, once", async () => {
 test("a share page is rendered with two statements at most", async () => {
   const viewer = { browserId: crypto.randomUUID(), memberIds: [] };
   const anonymous: Actor = { kind: "anonymous", viewer };
-  const findLinks = async (post: Parameters<typeof findEmbedLinks>[1]) => await findEmbedLinks(app.context, post);
+  const findLinks = async (post: PostJson, facts: PostFacts) => await findEmbedLinks(app.context, post, facts);
   expect(await countStatements(async () => await drawSharePage(app.context, anonymous, eventId, { findLinks }))).toBe(2);
   // A signed-in viewer's session is the other one, unless it is remembered.
   const signedIn = { ...anonymous, kind: "user", userId: ada.userId, companyId: null, role: "USER" } as unknown as Actor;

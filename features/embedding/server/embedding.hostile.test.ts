@@ -75,7 +75,9 @@ async function lookEverywhere(video: Video) {
   const counted = await app.driver().try(countEmbedView, { body: { post_id: postId, event: "shown" } });
   // As the author, who sees the page of their own private video.
   const author = { ...ANYBODY, kind: "user", userId: acme.user.userId, companyId: null, role: "USER" } as unknown as UserActor;
-  const page = await drawSharePage(app.context, author, eventId, { findLinks: async (post) => await findEmbedLinks(app.context, post) });
+  const page = await drawSharePage(app.context, author, eventId, {
+    findLinks: async (post, facts) => await findEmbedLinks(app.context, post, facts),
+  });
   return {
     described: described.map(({ status, text }) => [status, text]),
     counted: [counted.status, counted.text],
@@ -182,7 +184,7 @@ describe("oEmbed", () => {
     const { html } = await acme.user.call(postEmbed, { params: { id: video.postId } });
     const page = await drawEmbedPage(app.context, video.postId);
     const share = await drawSharePage(app.context, ANYBODY, video.eventId, {
-      findLinks: async (post) => await findEmbedLinks(app.context, post),
+      findLinks: async (post, facts) => await findEmbedLinks(app.context, post, facts),
     });
     expect(json.text).not.toContain("<");
     const written = [xml.text, html, `${page?.head}${page?.body}`, `${share.head}${share.body}`];

@@ -4,8 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import type { Logger } from "@aside/server/log/logger.ts";
 import { setRole } from "@aside/testkit/stores/accounts-store.ts";
 import { type ClientErrorReport, getClientError, listClientErrors, reportClientErrors, resolveClientError } from "../contract.ts";
+import { StackMapper } from "./map-stack.ts";
+import { recordClientErrors } from "./record-client-errors.ts";
 import { sweepClientErrors } from "./sweep-client-errors.ts";
 
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
@@ -112,6 +115,34 @@ describe("a reported error", () => {
     await operator.call(resolveClientError, { params: { id }, body: { is_resolved: true } });
     await operator.call(resolveClientError, { params: { id }, body: { is_resolved: false } });
     expect(await find(name)).toHaveLength(1);
+  });
+
+  test("is one line in the log, and a job that runs again does not count it again", async () => {
+    const name = unique();
+    const lines: unknown[] = [];
+    const log = { warn: (...line: unknown[]) => lines.push(line) } as unknown as Logger;
+    const record = recordClientErrors({ ...app.context, log }, new StackMapper(import.meta.dirname));
+    const stack = "at Xe (/assets/Inbox-B3x9_k2a.js:1:234)";
+    const error = {
+      kind: "error" as const,
+      message: name,
+      stack,
+      route: "/account",
+      release: "",
+      request_id: null,
+      count: 2,
+      at: new Date().toISOString(),
+    };
+    const data = { batch_id: app.context.newId(), browser: "Chrome 141", errors: [error] };
+    const run = { data, signal: new AbortController().signal, attempt: 1, isLastAttempt: false };
+    await record(run);
+    const { stack: _, ...fields } = error;
+    const fingerprint = expect.stringMatching(/^[\w-]{43}$/) as string;
+    expect(lines).toEqual([[{ client_error: { ...fields, browser: "Chrome 141", fingerprint, frame: stack } }, "error in a browser"]]);
+    await record(run);
+    expect((await find(name)).map(({ count }) => count)).toEqual([2]);
+    await record({ ...run, data: { ...data, batch_id: app.context.newId() } });
+    expect((await find(name)).map(({ count }) => count)).toEqual([4]);
   });
 
   test("is deleted 30 days after it was last seen", async () => {

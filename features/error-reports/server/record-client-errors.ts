@@ -24,7 +24,9 @@ export const recordClientErrors =
     });
     for (const error of mapped) {
       const { frames, stack: _, ...fields } = error;
-      context.log.warn({ client_error: { ...fields, frame: frames[0] ? printFrame(frames[0]) : null } }, "error in a browser");
+      // Most messages that people are shown are no defect.
+      const level = error.kind === "toast" ? "info" : "warn";
+      context.log[level]({ client_error: { ...fields, frame: frames[0] ? printFrame(frames[0]) : null } }, "error in a browser");
       await sendToSentry(context, error);
     }
   };

@@ -9,6 +9,7 @@ import { listUsers } from "../../administration/contract.ts";
 import { refreshSession, signIn } from "../../sign-in/contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { createEvent, getEvent } from "@aside/core/messages/contract.ts";
+import { insertPendingIdentity } from "../../single-sign-on/server/confirm-email/pending-identities-store.ts";
 import { createAnalysis } from "../../analysis/contract.ts";
 import { updatePrompts } from "../../insights/contract.ts";
 import { addDeviceToken, saveNotificationSettings } from "../../notifications/contract.ts";
@@ -190,6 +191,11 @@ describe("the deletion", () => {
     await ada.call(saveNotificationSettings, { body: { digest: "hourly" } });
     await ada.call(addDeviceToken, { body: { token: "adalwine-telephone" } });
     await ada.try(createAnalysis, { body: { post_ids: [adas.postId, bobs.postId], question: "What does Adalwine want?" } });
+    // A sign-in at a provider that names the person's address and was not completed.
+    const unfinished = { provider: "facebook", issuer: "https://facebook.example", name: "Adalwine", canSignUp: true } as const;
+    const [id, later] = [app.context.newId(), new Date(Date.now() + 30 * DAY)];
+    const pending = { ...unfinished, id, secretHash: id, subject: "1", providerEmail: ada.email, restrictAdUserSignup: false };
+    await insertPendingIdentity(db, { ...pending, expiresAt: later });
     await ada.call(askExport, { ...own(ada), body: {} });
     await app.waitForJobs({ timeoutMs: 120_000 });
 

@@ -3,7 +3,7 @@ import { brand } from "@aside/brand/brand.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
-import { can } from "@aside/core/messages/post-policy.ts";
+import { can, type PostFacts } from "@aside/core/messages/post-policy.ts";
 import { factsOf, presentPost } from "@aside/core/messages/server/posts/present-post.ts";
 import { presentPreview, PREVIEWER } from "@aside/core/messages/server/posts/present-preview.ts";
 import { findMainPost } from "@aside/core/messages/server/posts/posts-store.ts";
@@ -17,7 +17,7 @@ export type SharePage = { status: 200 | 404; head: string; body: string; boot: S
 export type EmbedLinks = { embedUrl: string; oembedUrl: string; width: number; height: number };
 
 /** `wantsPreview`: the author asks for what recipients will see. `findLinks`: passed in, as embedding belongs to another feature. */
-type Options = { wantsPreview?: boolean; findLinks?: (post: PostJson) => Promise<EmbedLinks | null> };
+type Options = { wantsPreview?: boolean; findLinks?: (post: PostJson, facts: PostFacts) => Promise<EmbedLinks | null> };
 
 /**
  * Server-rendered part of `/aside/{eventId}/view`: title, Open Graph tags, poster and opening text, so that link previews and slow
@@ -44,7 +44,7 @@ export async function drawSharePage(
   const preview = wantsPreview && can(actor, "update", factsOf(row)) ? await findMainPost(context.db, PREVIEWER, eventId) : undefined;
   const post = preview ? presentPreview(context, preview, actor) : presentPost(context, row, actor);
   const boot = { event_id: eventId, post, is_preview: preview !== undefined, viewer };
-  return { status: 200, head: drawHead(context, post, await findLinks(post)), body: drawBody(post), boot };
+  return { status: 200, head: drawHead(context, post, await findLinks(post, factsOf(row))), body: drawBody(post), boot };
 }
 
 function titleOf(post: PostJson): string {

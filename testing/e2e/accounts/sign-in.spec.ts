@@ -81,6 +81,7 @@ test("the dialog opens the right screen for every email address, with the keyboa
     await giveAddress(page, typed);
     await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
     await expect(page.getByLabel("Email")).toBeFocused();
+    await expect(page.getByRole("button", { name: "Continue" })).toBeDisabled();
   }
 
   await page.getByRole("button", { name: "New here? Create an account" }).click();
@@ -92,6 +93,7 @@ test("the dialog opens the right screen for every email address, with the keyboa
   await expectToast(page, "This email is already signed up! Please login instead.");
   await expect(dialogOf(page, "Enter your password")).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Sign In" })).toBeDisabled();
   await page.keyboard.type("wrong");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByText("Invalid email or password. Please try again.")).toBeVisible();

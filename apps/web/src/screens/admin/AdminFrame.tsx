@@ -20,6 +20,8 @@ const PAGES: { href: string; label: string; permission: Permission }[] = [
 
 export const seesAllCompanies = (role: Role): boolean => reachOf(role, "companies.list") === "product";
 
+const isWithin = (href: string, pathname: string) => pathname === href || pathname.startsWith(`${href}/`);
+
 /** The frame of the admin screens: heading and navigation. Shows a message to users who may not see the screen. */
 export function AdminFrame({
   title,
@@ -54,10 +56,10 @@ export function AdminFrame({
           <Link
             key={page.href}
             href={page.href}
-            aria-current={page.href === pathname ? "page" : undefined}
+            aria-current={isWithin(page.href, pathname) ? "page" : undefined}
             className={cx(
               "flex min-h-11 shrink-0 items-center border-b-2 px-4 font-medium transition-colors hover:text-ink focus-visible:-outline-offset-2 max-sm:px-2",
-              page.href === pathname ? "border-ember text-ink" : "border-transparent text-muted",
+              isWithin(page.href, pathname) ? "border-ember text-ink" : "border-transparent text-muted",
             )}
           >
             {page.label}

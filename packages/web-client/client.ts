@@ -153,7 +153,7 @@ export class ApiClient {
     if (session.token() === null) return [response, true];
     const renewal = await session.renew(token);
     if (renewal === "unreachable") throw new NetworkError();
-    return [renewal === "renewed" ? await send() : response, isUntold];
+    return [renewal === "renewed" ? await send() : response, isUntold || renewal === "signed-out"];
   }
 
   /** True when the session ended long ago and this was not reported. */
@@ -162,7 +162,8 @@ export class ApiClient {
     const token = session?.isDue() ? session.token() : null;
     if (!session || token === null) return false;
     const isOld = session.isOld();
-    if ((await session.renew(token)) !== "refused") return false;
+    const renewal = await session.renew(token);
+    if (renewal !== "refused") return renewal === "signed-out";
     if (!isOld && !isQuiet) this.#options.onSessionExpired?.();
     return isOld;
   }

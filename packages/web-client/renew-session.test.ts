@@ -121,15 +121,22 @@ describe("a session in the browser", () => {
     expect([expired.mock.calls.length, sessionStore.get()?.token]).toEqual([0, token]);
   });
 
-  test("stays signed out when the user signs out during its renewal", async () => {
-    enter(700);
-    server.accepts = (given) => given !== null;
+  test.each([
+    ["due and renewed", 700, () => reply(200, { token: tokenOf(600), user: USER })],
+    ["due and refused", 700, () => reply(403, { code: "session_expired", message: "Over." })],
+    ["rejected and refused", 0, () => reply(403, { code: "session_expired", message: "Over." })],
+  ])("stays signed out, without a report, when the user signs out during its renewal: %s", async (_, age, renew) => {
+    vi.spyOn(performance, "timeOrigin", "get").mockReturnValue(Date.now() - 300_000);
+    vi.spyOn(performance, "now").mockReturnValue(2e9);
+    enter(age);
+    server.accepts = () => false;
     server.renew = () => {
       localStorage.removeItem("aside.session");
-      return reply(200, { token: tokenOf(600), user: USER });
+      return renew();
     };
     await expect(api.call(read, {})).rejects.toMatchObject({ status: 403 });
-    expect(sessionStore.get()).toBeNull();
+    expect([expired.mock.calls.length, sessionStore.get()]).toEqual([0, null]);
+    vi.restoreAllMocks();
   });
 
   test("is not renewed again when another tab has renewed it", async () => {

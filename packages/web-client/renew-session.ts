@@ -1,8 +1,11 @@
 import type { ApiError } from "./api-error.ts";
 import { sessionStore, type StoredSession } from "./session-store.ts";
 
-/** `unreachable`: it is unknown whether the session is still valid, so it continues. */
-export type Renewal = "renewed" | "refused" | "unreachable";
+/**
+ * `unreachable`: it is unknown whether the session is still valid, so it continues. `signed-out`: the user signed out meanwhile, so the end
+ * of the session is not reported.
+ */
+export type Renewal = "renewed" | "refused" | "unreachable" | "signed-out";
 
 type Send = () => Promise<{ token: string; user: StoredSession["user"] }>;
 
@@ -23,13 +26,15 @@ async function renew(stale: string, send: Send): Promise<Renewal> {
     const { token, user } = await send();
     const current = sessionStore.get();
     // The user signed out, or in as another user, during the request.
-    if (current?.token !== stale) return current ? "renewed" : "refused";
+    if (current?.token !== stale) return current ? "renewed" : "signed-out";
     sessionStore.set({ ...current, token, user });
     return "renewed";
   } catch (error) {
     if ((error as ApiError).status !== 403) return "unreachable";
-    if (sessionStore.get()?.token === stale) sessionStore.set(null);
-    return sessionStore.get() ? "renewed" : "refused";
+    const current = sessionStore.get();
+    if (current?.token !== stale) return current ? "renewed" : "signed-out";
+    sessionStore.set(null);
+    return "refused";
   }
 }
 

@@ -12,7 +12,17 @@ const SQL = /\b(?:insert into|update|delete from|merge into)\s+(\w+)/g;
  */
 const REMAINING: Readonly<Record<string, readonly string[]>> = {
   // Deleting an account deletes the person's data of every room in one transaction.
-  "features/my-account": ["ai_usage", "audit_log", "comments", "contacts", "invites", "pending_identities", "rate_windows", "view_beats", "whitelisted_emails"],
+  "features/my-account": [
+    "ai_usage",
+    "audit_log",
+    "comments",
+    "contacts",
+    "invites",
+    "pending_identities",
+    "rate_windows",
+    "view_beats",
+    "whitelisted_emails",
+  ],
 };
 
 /** Tables that a source file writes. */

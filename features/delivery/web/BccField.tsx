@@ -22,7 +22,7 @@ export function BccField({ value, onChange, people, failure }: Props) {
   const texts = copy.bcc;
   if (!isOpen)
     return (
-      <Button variant="ghost" className="-mt-3 self-start" aria-label={texts.open} onClick={() => setOpen(true)}>
+      <Button variant="ghost" className="-mt-3 -ml-4 self-start" aria-label={texts.open} onClick={() => setOpen(true)}>
         {texts.label}
       </Button>
     );

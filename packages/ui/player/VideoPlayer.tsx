@@ -1,7 +1,6 @@
 import { Play } from "lucide-react";
 import {
   type KeyboardEvent,
-  lazy,
   type Ref,
   Suspense,
   useCallback,
@@ -11,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { lazyChunk } from "../lazy-chunk.ts";
 import { AudioPlaceholder } from "./AudioPlaceholder.tsx";
 import { Button } from "../elements/Button.tsx";
 import { type Chapter, chapterStep } from "./chapters.ts";
@@ -23,7 +23,7 @@ import { useCaptions } from "./use-captions.ts";
 import { useFullscreen } from "./use-fullscreen.ts";
 import { useVideoState } from "./use-video-state.ts";
 
-const PlayerKeysDialog = lazy(async () => ({ default: (await import("./PlayerKeysDialog.tsx")).PlayerKeysDialog }));
+const PlayerKeysDialog = lazyChunk(async () => ({ default: (await import("./PlayerKeysDialog.tsx")).PlayerKeysDialog }));
 
 export interface CaptionTrack {
   src: string;

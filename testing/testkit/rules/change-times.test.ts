@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { createUser } from "@aside/testkit/people.ts";
+import { deactivatePost } from "@aside/testkit/stores/access-store.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { updatePrivacySettings, DEFAULT_PRIVACY } from "@aside/core/messages/contract.ts";
 import { getPost, updatePost } from "@aside/core/messages/post-contract.ts";
@@ -34,7 +35,7 @@ test("what decides no access sends no change, and a rollback neither", async () 
   await app.context.db
     .transaction()
     .execute(async (trx) => {
-      await trx.updateTable("posts").set({ is_active: false }).where("id", "=", postId).execute();
+      await deactivatePost(trx, postId);
       throw new Error("rolled back");
     })
     .catch(() => {});

@@ -3,9 +3,14 @@ import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { findMembership } from "@aside/testkit/stores/engagement-store.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
+import { say } from "@aside/testkit/media/say.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { DEFAULT_PRIVACY, type PrivacySettings, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
+import { drawEmbedPage } from "../../embedding/server/api.ts";
+import { oembed } from "../../embedding/contract.ts";
+import { downloadVideo } from "../../recording/contract.ts";
+import { search } from "../../search/contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
 
 type Who = "creator" | "recipient" | "recipient by link" | "account" | "account with the recipient's link" | "nobody";
@@ -24,6 +29,7 @@ beforeAll(async () => {
   postId = await recordPost(ada);
   const invited = `guest-${crypto.randomUUID()}@example.org`;
   await ada.call(sendPost, { params: { id: postId }, body: { recipients: `${bob.email}, ${invited}` } });
+  await say(app, ada, postId, "The xylophone arrives on Thursday.");
   await app.waitForJobs();
   const post = await ada.call(getPost, { params: { id: postId } });
   eventId = post.event_id;
@@ -71,10 +77,25 @@ test.each<[option: string, flags: Partial<PrivacySettings>, allowed: Who[]]>([
     ["creator", "recipient", "recipient by link", "account with the recipient's link"],
   ],
   ["recipients who sign in", { recipients_can_view_post: true, signed_in_users_can_view_post: true }, ["creator", "recipient"]],
-])("%s: every media file, the API and the preview agree", async (_, flags, allowed) => {
+])("%s: media, API, preview, embed page, oEmbed, download and search agree", async (_, flags, allowed) => {
   await setPrivacy(flags);
   for (const who of EVERYBODY) {
     const statuses = await Promise.all(paths.map(async (path) => [path, (await drivers[who].bytes(path)).status]));
     expect([who, statuses]).toEqual([who, paths.map((path) => [path, allowed.includes(who) ? 200 : 404])]);
+  }
+
+  // Frames in other sites are anonymous, whoever looks at them.
+  const isPublic = allowed.includes("nobody");
+  const url = `${app.url}/aside/${eventId}/view`;
+  for (const who of EVERYBODY)
+    expect([who, (await drivers[who].try(oembed, { query: { url } })).status]).toEqual([who, isPublic ? 200 : 404]);
+  expect((await drawEmbedPage(app.context, postId)) !== null).toBe(isPublic);
+  // Only the sender downloads, and a search finds what is one's own or in the inbox.
+  for (const who of EVERYBODY) {
+    const download = await drivers[who].try(downloadVideo, { body: { video_key: postId } });
+    expect([who, download.status]).toEqual([who, who === "creator" ? 200 : 404]);
+    if (drivers[who].token === null) continue;
+    const { items } = await drivers[who].call(search, { query: { q: "xylophone" } });
+    expect([who, items.length]).toEqual([who, ["creator", "recipient"].includes(who) ? 1 : 0]);
   }
 });

@@ -14,8 +14,8 @@ export async function openObject(
 ): Promise<{ body: Readable; size: number; range: ByteRange | undefined }> {
   try {
     const range = await parseRange(rangeHeader, async () => (await storage.stat(key))?.size);
-    const { body, size } = await storage.get(key, range);
-    return { body, size, range };
+    const object = await storage.get(key, range);
+    return { body: object.body, size: object.size, range: object.range };
   } catch (error) {
     throw toReply(error);
   }

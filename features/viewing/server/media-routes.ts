@@ -3,7 +3,7 @@ import { setBounded } from "@aside/server/auth/bounded-map.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { parseRange } from "@aside/server/storage/parse-range.ts";
-import { ObjectNotFoundError } from "@aside/server/storage/port.ts";
+import { ObjectNotFoundError, RangeNotSatisfiableError } from "@aside/server/storage/port.ts";
 import { sendObject, toReply } from "@aside/server/storage/send-object.ts";
 import { ASSETS, SEGMENT_TYPES, type SegmentTrack, TRACK_NAME, takePrefix } from "@aside/server/storage/take-keys.ts";
 import type { Assembly } from "@aside/core/takes/server/assembly.ts";
@@ -182,7 +182,10 @@ async function sendBytes(
   reply: FastifyReply,
   { bytes, headers }: { bytes: Buffer; headers: Headers },
 ): Promise<FastifyReply> {
-  const range = await parseRange(request.headers.range, async () => await Promise.resolve(bytes.length));
+  const size = bytes.length;
+  const wanted = await parseRange(request.headers.range, async () => await Promise.resolve(size));
+  if (wanted && wanted.start >= size) throw new RangeNotSatisfiableError("the range lies outside the segment");
+  const range = wanted && { start: wanted.start, end: Math.min(wanted.end, size - 1) };
   const body = range ? bytes.subarray(range.start, range.end + 1) : bytes;
-  return await sendObject(reply.headers(headers), { body, range, size: bytes.length });
+  return await sendObject(reply.headers(headers), { body, range, size });
 }

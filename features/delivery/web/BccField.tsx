@@ -22,8 +22,8 @@ export function BccField({ value, onChange, people, failure }: Props) {
   const texts = copy.bcc;
   if (!isOpen)
     return (
-      <Button variant="ghost" className="-mt-3 -ml-4 self-start" aria-label={texts.open} onClick={() => setOpen(true)}>
-        {texts.label}
+      <Button variant="ghost" className="-mt-3 -ml-4 self-start" onClick={() => setOpen(true)}>
+        {texts.open}
       </Button>
     );
   return (

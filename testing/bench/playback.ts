@@ -24,7 +24,7 @@ type Target = { name: string; url: string; headers?: Record<string, string> };
  */
 export async function benchPlayback(product: Product): Promise<void> {
   const ada = await makePerson("Ada Lovelace");
-  const { eventId, postId } = await recordEvent(ada, { seconds: 12 });
+  const { eventId, postId } = await recordEvent(ada, { seconds: 12, picture: "testsrc2=size=320x180:rate=30:duration=12" });
   await ada.driver.call(shareLink, { params: { id: postId }, body: {} });
   const cookie = [...ada.driver.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const base = await baseOf(product, ada, postId);

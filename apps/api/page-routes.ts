@@ -115,6 +115,14 @@ function uploadOrigins(storageUrl: string | undefined): string[] {
   return [`${url.searchParams.get("protocol") ?? "https"}://${url.host}`];
 }
 
+/** Puts the server-rendered parts, and the data for the page's script, in the places that the page has for them. */
+function fillPage(html: string, name: PageName, page: { head: string; body: string; boot: unknown }): string {
+  return html
+    .replace(`<!--${name}:head-->`, () => page.head)
+    .replace(`<!--${name}:body-->`, () => page.body)
+    .replace(`<!--${name}:boot-->`, () => `<script type="application/json" id="${name}-boot">${scriptJson(page.boot)}</script>`);
+}
+
 type ShareQuery = { m?: string; preview?: string };
 
 async function sendSharePage(
@@ -138,11 +146,7 @@ async function sendSharePage(
     ...(actor.kind === "anonymous" ? { findLinks: async (post, facts) => await findEmbedLinks(context, post, facts) } : {}),
   });
   const boot = { ...page.boot, viewer: { ...page.boot.viewer, name: page.boot.viewer.name ?? member?.name ?? null } };
-  const filled = html
-    .replace("<!--share:head-->", () => page.head)
-    .replace("<!--share:body-->", () => page.body)
-    .replace("<!--share:boot-->", () => `<script type="application/json" id="share-boot">${scriptJson(boot)}</script>`);
-  return await sendHtml(context, reply, filled, { status: page.status });
+  return await sendHtml(context, reply, fillPage(html, "share", { ...page, boot }), { status: page.status });
 }
 
 /** Cookies are not read: the page shows what an anonymous viewer may watch. */
@@ -160,9 +164,5 @@ async function sendEmbedPage(
     const headers = { "content-security-policy": unavailablePage.policy, "cache-control": "no-store" };
     return reply.code(404).headers(headers).type("text/html; charset=utf-8").send(unavailablePage.html);
   }
-  const filled = (await readHtml())
-    .replace("<!--embed:head-->", () => page.head)
-    .replace("<!--embed:body-->", () => page.body)
-    .replace("<!--embed:boot-->", () => `<script type="application/json" id="embed-boot">${scriptJson(page.boot)}</script>`);
-  return await sendHtml(context, reply, filled, { frameAncestors: page.frameAncestors });
+  return await sendHtml(context, reply, fillPage(await readHtml(), "embed", page), { frameAncestors: page.frameAncestors });
 }

@@ -167,7 +167,7 @@ function isInAudience(actor: Actor, post: PostFacts): boolean {
   return actor.kind === "user" && (post.isAccountMember || !isForRecipients);
 }
 
-function isAuthor(actor: Actor, post: PostFacts): boolean {
+export function isAuthor(actor: Actor, post: Pick<PostFacts, "authorUserId" | "authorGuestId">): boolean {
   if (actor.kind === "user") return post.authorUserId === actor.userId;
   return actor.kind === "guest" && post.authorGuestId === actor.guestId;
 }

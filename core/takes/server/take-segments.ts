@@ -4,7 +4,7 @@ import { addParameterSets } from "@aside/media/mp4/avc-config.ts";
 import { withOpusGain } from "@aside/media/mp4/opus-gain.ts";
 import { shiftSegment, sliceSegment } from "@aside/media/mp4/write-segment.ts";
 import { ObjectNotFoundError, type Storage } from "@aside/server/storage/port.ts";
-import { ownInitKey, segmentKey, type SegmentTrack, trackKey } from "@aside/server/storage/take-keys.ts";
+import { ownInitKey, SEGMENT_TRACKS, segmentKey, type SegmentTrack, trackKey } from "@aside/server/storage/take-keys.ts";
 import { type AssembledTrack, type Assembly, assemblySchema, expandTrack, type Init, locateSegment } from "./assembly.ts";
 import { type CompactTrack, findCompactSpan, listCompactTracks } from "./compact-tracks-store.ts";
 import { listSegments, listSegmentsOfTakes, type SegmentRow, type TakeRow } from "./takes-store.ts";
@@ -25,8 +25,8 @@ export function assemblyOf(take: Pick<Take, "assembly">): Assembly | null {
 /** All segments of a take as a player gets them (index -1: the first init segment), whether they are its own, assembled or compacted. */
 export async function listTakeSegments(db: Queryable, take: Take, track?: SegmentTrack): Promise<TakeSegment[]> {
   const compacted = (await listCompactTracks(db, take.id)).filter((each) => !track || each.track === track);
-  const others = await listSeparateSegments(db, take, track);
-  return [...compacted.flatMap(toSegments), ...others.filter((segment) => !compacted.some((each) => each.track === segment.track))];
+  const names = (track ? [track] : SEGMENT_TRACKS).filter((name) => !compacted.some((each) => each.track === name));
+  return [...compacted.flatMap(toSegments), ...(names.length > 0 ? await listSeparateSegments(db, take, names) : [])];
 }
 
 function toSegments({ track, inits, spans }: CompactTrack): TakeSegment[] {
@@ -42,17 +42,18 @@ function toSegments({ track, inits, spans }: CompactTrack): TakeSegment[] {
   return [{ track, index: -1, size: initOf(0).length, duration: 0, init: 0 }, ...media];
 }
 
-async function listSeparateSegments(db: Queryable, take: Take, track?: SegmentTrack): Promise<TakeSegment[]> {
+async function listSeparateSegments(db: Queryable, take: Take, names: readonly SegmentTrack[]): Promise<TakeSegment[]> {
   const assembly = assemblyOf(take);
-  const own = (await listSegments(db, take.id, track)).map((row) => ({ ...row, init: 0 }));
-  if (!assembly) return own;
-  const rows = await listSegmentsOfTakes(
+  const rows = await listSegments(db, take.id, names.length === 1 ? names[0] : undefined);
+  const own = rows.filter((row) => names.includes(row.track)).map((row) => ({ ...row, init: 0 }));
+  const assembledNames = (["video", "audio"] as const).filter((name) => assembly?.[name] && names.includes(name));
+  if (!assembly || assembledNames.length === 0) return own;
+  const sourceRows = await listSegmentsOfTakes(
     db,
     assembly.sources.map((source) => source.take_id),
   );
-  const assembled = (["video", "audio"] as const).flatMap((name) => {
-    if (!assembly[name] || (track && track !== name)) return [];
-    const segments = expandTrack(assembly, name, (takeId) => rows.filter((row) => row.take_id === takeId));
+  const assembled = assembledNames.flatMap((name) => {
+    const segments = expandTrack(assembly, name, (takeId) => sourceRows.filter((row) => row.take_id === takeId));
     const first: TakeSegment = { track: name, index: -1, size: 1, duration: 0, init: 0 };
     return [first, ...segments.map(({ size, duration, init }, index) => ({ track: name, index, size, duration, init }))];
   });

@@ -1,3 +1,4 @@
+import { isAuthor } from "@aside/core/messages/post-policy.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { ASSETS, takePrefix } from "@aside/server/storage/take-keys.ts";
@@ -20,9 +21,7 @@ export const signedUrl: Handler<typeof endpoint> = async ({ actor, body, context
   if (!contentType || !take || (parsed.postId !== null && parsed.postId !== take.post_id)) throw notFound();
   const action = parsed.name === ASSETS.mp4.name ? "download" : "view";
   const post = await context.access.require(context.db, actor, take.post_id, action);
-  const isAuthor =
-    (actor.kind === "user" && actor.userId === post.authorUserId) || (actor.kind === "guest" && actor.guestId === post.authorGuestId);
-  if (take.status === "aborted" || (post.takeId !== take.id && !isAuthor)) throw notFound();
+  if (take.status === "aborted" || (post.takeId !== take.id && !isAuthor(actor, post))) throw notFound();
   const key = `${takePrefix(take.post_id, take.id)}${parsed.name}`;
   if (!(await context.storage.stat(key))) throw notFound();
   const url = context.storage.ownUrls.signGet(key, { expiresSeconds: SIGNED_URL_LIFETIME, contentType });

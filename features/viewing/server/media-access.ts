@@ -1,3 +1,4 @@
+import { isAuthor } from "@aside/core/messages/post-policy.ts";
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "@aside/server/auth/actor.ts";
@@ -26,9 +27,7 @@ export async function requireVisibleTake(context: AppContext, actor: Actor, para
   const post = await context.access.require(context.db, actor, params.postId, "view");
   const take = await findTake(context.db, params.takeId);
   if (!take || take.post_id !== params.postId || take.status === "aborted") throw notFound();
-  const isAuthor =
-    (actor.kind === "user" && actor.userId === post.authorUserId) || (actor.kind === "guest" && actor.guestId === post.authorGuestId);
-  if (post.takeId !== take.id && !isAuthor) throw notFound();
+  if (post.takeId !== take.id && !isAuthor(actor, post)) throw notFound();
   return take;
 }
 

@@ -84,7 +84,7 @@ test.each<[option: string, flags: Partial<PrivacySettings>, allowed: Who[]]>([
     expect([who, statuses]).toEqual([who, paths.map((path) => [path, allowed.includes(who) ? 200 : 404])]);
   }
 
-  // Frames in other sites are anonymous, whoever looks at them.
+  // The embed page and oEmbed treat every viewer as anonymous.
   const isPublic = allowed.includes("nobody");
   const url = `${app.url}/aside/${eventId}/view`;
   for (const who of EVERYBODY)

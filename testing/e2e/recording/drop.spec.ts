@@ -13,7 +13,7 @@ import { expectToast } from "../support/toasts.ts";
 
 type Dropped = { name: string; type: string; base64: string };
 
-/** Dragging from the desktop cannot be driven, so the page gets the events that a browser sends for it. Returns whether it took the file. */
+/** Dispatches the drag events of a file from the desktop, which Playwright cannot drag. Returns whether the page accepted the file. */
 async function drag(page: Page, event: "dragover" | "dragleave" | "drop", files: readonly Dropped[]): Promise<boolean> {
   return await page.evaluate(
     ({ event: name, files: given }) => {

@@ -18,19 +18,21 @@ export async function addMemberToken(db: Queryable, eventId: string, userId: str
     where event_id = ${eventId} and user_id = ${userId}`.execute(db);
 }
 
+const MEMBER_COLUMNS = [
+  "event_members.id as member_id",
+  "event_members.member_type",
+  "event_members.added_by_id",
+  "users.id",
+  "users.name",
+  "users.email",
+] as const;
+
 /** Bcc members included: for the Aside's creator only. */
 export async function listMembers(db: Queryable, eventId: string) {
   return await db
     .selectFrom("event_members")
     .innerJoin("users", "users.id", "event_members.user_id")
-    .select([
-      "event_members.id as member_id",
-      "event_members.member_type",
-      "event_members.added_by_id",
-      "users.id",
-      "users.name",
-      "users.email",
-    ])
+    .select(MEMBER_COLUMNS)
     .where("event_members.event_id", "=", eventId)
     .orderBy("event_members.created_at")
     .orderBy("event_members.id")
@@ -46,14 +48,7 @@ export async function findMember(db: Queryable, memberId: string) {
     .selectFrom("event_members")
     .innerJoin("users", "users.id", "event_members.user_id")
     .innerJoin("events", "events.id", "event_members.event_id")
-    .select([
-      "event_members.id as member_id",
-      "event_members.member_type",
-      "event_members.added_by_id",
-      "users.id",
-      "users.name",
-      "users.email",
-    ])
+    .select(MEMBER_COLUMNS)
     .select(["events.id as event_id", "events.creator_id"])
     .where("event_members.id", "=", memberId)
     .where("events.deleted_at", "is", null)

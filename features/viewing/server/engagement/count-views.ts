@@ -1,3 +1,4 @@
+import { isAuthor } from "@aside/core/messages/post-policy.ts";
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
@@ -50,9 +51,7 @@ export async function count(viewRequest: ViewRequest, add: ViewCount): Promise<s
 /** Returns null for the author, whose own views do not count. Throws if the actor may not view the post, e.g. someone else's draft. */
 export async function requireCountable({ actor, context, postId }: ViewRequest): Promise<AccessiblePost | null> {
   const post = await context.access.require(context.db, actor, postId, "view");
-  const isAuthor =
-    (actor.kind === "user" && actor.userId === post.authorUserId) || (actor.kind === "guest" && actor.guestId === post.authorGuestId);
-  return isAuthor ? null : post;
+  return isAuthor(actor, post) ? null : post;
 }
 
 export async function identifyRequest(

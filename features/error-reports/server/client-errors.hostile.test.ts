@@ -91,16 +91,16 @@ describe("a reported error", () => {
     const name = unique();
     await report({
       kind: "toast",
-      message: `${name} ada@mail.example 0199aaaa-1111-7222-8333-444455556666 “Salary talk” https://video.example/aside/1/view?m=s3cret`,
-      stack: "Error: ada@mail.example\n at f (https://video.example/aside/ada/view:1:1)",
-      route: "/aside/ada@mail.example/view",
-      release: "ada lovelace",
-      request_id: "ada@mail.example",
+      message: `${name} nora@mail.example 0199aaaa-1111-7222-8333-444455556666 “Salary talk” https://video.example/aside/1/view?m=s3cret`,
+      stack: "Error: nora@mail.example\n at f (https://video.example/aside/nora/view:1:1)",
+      route: "/aside/nora@mail.example/view",
+      release: "nora quine",
+      request_id: "nora@mail.example",
     });
     const [item] = await find(name);
     const detail = await operator.call(getClientError, { params: { id: item?.id ?? "" } });
     expect(detail).toMatchObject({ message: `${name} <email> <id> “…” <url>`, stack: "", route: "", release: "", request_id: null });
-    expect(JSON.stringify(received)).not.toMatch(/ada|s3cret|Salary|0199aaaa/);
+    expect(JSON.stringify(received)).not.toMatch(/nora|s3cret|Salary|0199aaaa/);
   });
 
   test("that was resolved is open again when it happens again", async () => {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { type FileReply, type RedirectReply, redirectReply } from "@aside/contract/replies.ts";
 import { sendObject } from "../storage/send-object.ts";
+import { saveAs } from "./content-disposition.ts";
 import type { AppContext } from "./context.ts";
 
 /** Sends what a handler returned: a file, a redirect, or JSON, sealed if the request asks for it. */
@@ -30,7 +31,7 @@ export async function sendOutput(
 async function sendFile(reply: FastifyReply, file: FileReply & { contentType: string }): Promise<FastifyReply> {
   const { contentType, filename, cacheControl = "no-store", size, range } = file;
   reply.type(contentType.startsWith("text/") ? `${contentType}; charset=utf-8` : contentType).header("cache-control", cacheControl);
-  if (filename !== undefined) reply.header("content-disposition", `attachment; filename="${filename}"`);
+  if (filename !== undefined) reply.header("content-disposition", saveAs(filename));
   const isWhole = typeof file.body === "string" || file.body instanceof Uint8Array || file.body instanceof Readable;
   const body = isWhole ? file.body : Readable.from(file.body);
   return size === undefined ? await reply.send(body) : await sendObject(reply, { body, range, size });

@@ -28,6 +28,11 @@ export const SECTIONS: Section[] = [
   section("ways-in", "accounts of others, passkeys and second factors that you sign in with, without their secrets.", store.waysInPage),
   section("asides", "what you created, with its privacy settings and recipients.", store.asidesPage),
   section("posts", "your video messages and replies: titles, notes, summaries, action items, chapters.", store.postsPage),
+  section(
+    "attachments",
+    "the files attached to them; each is in attachments/ under the id of its post and its own.",
+    store.attachmentsPage,
+  ),
   section("transcripts", "what was said in them, in seconds from their beginning.", store.transcriptsPage),
   section("insights", "summaries, action items and titles as they were made or edited.", store.insightsPage),
   section("views", "who saw your video messages, as far as it is known.", store.viewsPage),

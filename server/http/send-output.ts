@@ -4,7 +4,6 @@ import { z } from "zod";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { type FileReply, type RedirectReply, redirectReply } from "@aside/contract/replies.ts";
 import { sendObject } from "../storage/send-object.ts";
-import { saveAs } from "./content-disposition.ts";
 import type { AppContext } from "./context.ts";
 
 /** Sends what a handler returned: a file, a redirect, or JSON, sealed if the request asks for it. */
@@ -40,4 +39,17 @@ async function sendFile(reply: FastifyReply, file: FileReply & { contentType: st
 /** The address that the browser comes from may hold a token: the next site does not learn it. */
 function sendRedirect(endpoint: EndpointSpec, reply: FastifyReply, { location }: RedirectReply): FastifyReply {
   return reply.header("referrer-policy", "no-referrer").redirect(location, endpoint.method === "GET" ? 302 : 303);
+}
+
+/**
+ * Saves a file under this name instead of showing it (RFC 6266). A name with other than plain characters is also given without them, for old
+ * browsers. No name can end the header or add another one.
+ */
+function saveAs(filename: string): string {
+  if (/^[\w .()-]+$/.test(filename)) return `attachment; filename="${filename}"`;
+  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${filename.replace(/[^\w .()-]/g, "_")}"; filename*=UTF-8''${encoded}`;
 }

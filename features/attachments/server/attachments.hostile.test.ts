@@ -69,8 +69,8 @@ describe("an attached file", () => {
   test("that is a picture gets a JPEG: 450 pixels wide if it is wider than 460, otherwise in its own size", async () => {
     const postId = await newDraft(ada);
     for (const [format, size, expected] of [
-      ["png", "1200x600", [450, 225]],
-      ["jpg", "462x100", [450, 98]],
+      ["png", "1200x600", [450, 224]],
+      ["jpg", "462x100", [450, 96]],
       ["webp", "460x100", [460, 100]],
       ["gif", "300x200", [300, 200]],
       ["png", "200x4000", [60, 1200]],
@@ -163,7 +163,13 @@ describe("refused with a reason, and nothing is kept", () => {
       expect([query.slice(0, 20), reply.status]).toEqual([query.slice(0, 20), 400]);
     }
     await attach(ada, postId, 'C:\\evil\\"a";\r\nx: y<script>.txt', text());
-    expect(await namesOf(ada, postId)).toEqual(['"a"; x: y<script>.txt']);
+    const [file] = await listOf(ada, postId);
+    expect(file?.filename).toBe('"a"; x: y<script>.txt');
+    const { headers } = await ada.bytes(file?.download_url ?? "");
+    expect([headers.get("x"), headers.get("content-disposition")]).toEqual([
+      null,
+      `attachment; filename="_a__ x_ y_script_.txt"; filename*=UTF-8''%22a%22%3B%20x%3A%20y%3Cscript%3E.txt`,
+    ]);
   });
 });
 

@@ -65,7 +65,7 @@ test("attached files are in the email and on the share page, where a person with
   ]);
   await drop(page, text("second.txt"));
   await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(5);
-  await expect(rowOf("wide.png").getByRole("img", { includeHidden: true })).toHaveJSProperty("naturalWidth", 450);
+  await expect(rowOf("wide.png").locator("img")).toHaveJSProperty("naturalWidth", 450);
 
   const program = Buffer.from("MZ\u0090\u0000 this program cannot be run");
   await input.setInputFiles([

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { recordPost } from "@aside/testkit/media/record.ts";
+import { record, recordPost } from "@aside/testkit/media/record.ts";
 import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createPost, getPost } from "@aside/core/messages/post-contract.ts";
-import { record } from "@aside/testkit/media/record.ts";
 import { readJpegSize } from "@aside/media/pictures/make-jpeg.ts";
-import { attach } from "../../attachments/testkit/attach.ts";
-import { makePicture, PDF } from "../../attachments/testkit/make-files.ts";
-import { sendPost } from "../contract.ts";
+import { attach } from "../testkit/attach.ts";
+import { makePicture, PDF } from "../testkit/make-files.ts";
+import { sendPost } from "../../delivery/contract.ts";
 
 let app: TestApp;
 let ada: Signed;
@@ -42,7 +41,7 @@ test("an email shows the first three of five attachments, pictures at most 450 p
   ]);
   const sizes = pictures.map(({ content_base64: bytes }) => readJpegSize(Buffer.from(bytes, "base64")));
   expect(sizes).toEqual([
-    { width: 450, height: 225 },
+    { width: 450, height: 224 },
     { width: 300, height: 200 },
   ]);
   expect(mail.html).toMatch(/src="cid:attachment-1" alt="wide.png" width="450"/);

@@ -5,7 +5,7 @@ export const copy = {
   attach: "Attach files",
   orDrop: "or drop them here",
   /** `limit`: the largest file, such as 5MB. */
-  hint: (count: number, limit: string) => `Up to ${count} ${TYPES} of at most ${limit} each.`,
+  hint: (count: number, limit: string) => `Up to ${count} files of at most ${limit} each: ${TYPES}.`,
   attached: "Attached files",
   remove: (filename: string) => `Remove ${filename}`,
   cancel: (filename: string) => `Cancel ${filename}`,

@@ -7,6 +7,7 @@ import { purgeDeleted } from "@aside/testkit/purge.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent, deleteEvent } from "@aside/core/messages/contract.ts";
 import { createGuestResponse, getPost } from "@aside/core/messages/post-contract.ts";
+import { mergeVideos } from "../../editing/contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { attachmentThumbnail, deleteAttachment, downloadAttachment, listAttachments, MAX_ATTACHMENTS } from "../contract.ts";
 import { copy } from "../copy.ts";
@@ -242,6 +243,18 @@ test("a deleted post has no files, and takes none; they are deleted with it", as
   expect(await storedKeys(postId)).toHaveLength(2);
   await purgeDeleted(app);
   expect(await storedKeys(postId)).toEqual([]);
+});
+
+test("a deleted post whose recording another video plays keeps the recording, and loses its attachments", async () => {
+  const [player, source] = [await recordPost(ada, { seconds: 1 }), await recordPost(ada, { seconds: 1 })];
+  await attachPicture(ada, source);
+  await ada.call(mergeVideos, { body: { postId1: player, postId2: source } });
+  await app.waitForJobs();
+  const { event_id } = await ada.call(getPost, { params: { id: source } });
+  await ada.call(deleteEvent, { params: { id: event_id } });
+  await purgeDeleted(app);
+  const left = await Array.fromAsync(app.context.storage.list(`posts/${source}/`));
+  expect([left.length > 0, await storedKeys(source)]).toEqual([true, []]);
 });
 
 const chunked = (bytes: number) => Buffer.concat([text(`${bytes.toString(16)}\r\n`), Buffer.alloc(bytes, "a"), text("\r\n0\r\n\r\n")]);

@@ -40,7 +40,6 @@ export function writeDeliveryMail(
     heading(words.heading),
     ...(title ? [paragraph(title)] : []),
     ...(row.note ? [richText(row.note)] : []),
-    ...(attachments.shown.length > 0 ? [attachmentPart(attachments, link)] : []),
     videoCard({
       imageUrl: pictureCid ? `cid:${pictureCid}` : null,
       href: link,
@@ -49,6 +48,7 @@ export function writeDeliveryMail(
     }),
     ...(row.ai_summary ? [summaryBox({ title: copy.mail.summaryTitle, body: row.ai_summary })] : []),
     button({ label: copy.mail.watch, href: link }),
+    ...(attachments.shown.length > 0 ? [attachmentPart(attachments, link)] : []),
   ];
   return {
     subject: words.subject,

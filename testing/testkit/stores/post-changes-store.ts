@@ -40,3 +40,7 @@ export const POST_CHANGES: Record<string, (db: Queryable, of: Of) => Promise<voi
   "other take": update(({ postId }) => sql`update posts set take_id = null where id = ${postId}`),
   deletion: update(({ postId }) => sql`update posts set deleted_at = now() where id = ${postId}`),
 };
+
+export async function countPageViews(db: Queryable, postId: string): Promise<void> {
+  await db.insertInto("post_totals").values({ post_id: postId, page_views: 3 }).execute();
+}

@@ -32,7 +32,7 @@ export function factsOf(row: FactsRow): PostFacts {
 /** `viewer`: who gets the playback URLs, if not the actor. */
 export function presentPost(
   { mediaTokens }: Pick<AppContext, "mediaTokens">,
-  row: PostRow,
+  row: Readonly<PostRow>,
   actor: Actor,
   { viewer = actor }: { viewer?: Actor } = {},
 ): PostJson {

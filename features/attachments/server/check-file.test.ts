@@ -21,7 +21,15 @@ test("accepts each type whose content fits its name, in any case", async () => {
   ];
   for (const format of ["png", "jpg", "webp", "gif"] as const)
     accepted.push([`a.${format.toUpperCase()}`, await makePicture(format, "16x16")]);
-  for (const [name, bytes] of accepted) expect(() => check(name, bytes), name).not.toThrow();
+  const refusals = accepted.map(([name, bytes]) => {
+    try {
+      check(name, bytes);
+      return null;
+    } catch (error) {
+      return `${name}: ${(error as Error).message}`;
+    }
+  });
+  expect(refusals.filter(Boolean)).toEqual([]);
 });
 
 test.each([

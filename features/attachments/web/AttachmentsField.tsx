@@ -9,6 +9,7 @@ import { AttachedFile } from "./AttachedFile.tsx";
 import { useAttachments, useDeleteAttachment } from "./queries.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { UploadingFile } from "./UploadingFile.tsx";
+import { useDropGuard } from "./use-drop-guard.ts";
 import { useUploads } from "./use-uploads.ts";
 
 const ACCEPT = Object.keys(FILE_TYPES)
@@ -31,6 +32,7 @@ export function AttachmentsField({ postId, ref }: { postId: string; ref?: Ref<At
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { queue, uploads } = useUploads(postId, (filename) => setNews(copy.added(filename)));
+  useDropGuard();
   const id = useId();
   const attached = list.data?.attachments ?? [];
   const maxBytes = list.data?.max_bytes ?? MAX_ATTACHMENT_BYTES;

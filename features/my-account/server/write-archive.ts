@@ -9,9 +9,7 @@ import { listAttachmentFiles, listVideos, type VideoRow } from "./export-store.t
 /** The path of a post's video in the archive. */
 const videoPath = (video: { post_id: string }): string => `videos/${video.post_id}.mp4`;
 
-/**
- * The archive, made while it is read: rows page by page, one video at a time. README.txt describes each file.
- */
+/** Streams the archive: reads rows page by page and one video at a time. README.txt describes each file. */
 export function writeArchive(context: AppContext, userId: string): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -63,16 +61,16 @@ async function* writeJson(items: AsyncIterable<unknown>): AsyncIterable<string> 
 function describe(files: { path: string; says: string }[], videos: VideoRow[]): string {
   const missing = videos.filter((video) => video.key === null);
   return [
-    "Your data, as it was when this archive was made. Times are ISO 8601 in UTC; a text that a video was given stands where its id does.",
+    "Your data at the time this archive was created. Times are ISO 8601 in UTC. Entries about a video refer to it by its post ID.",
     "",
     ...files.map(({ path, says }) => `${path}: ${says}`),
-    `videos/: your videos, each under the id of its post (${ASSETS.mp4.contentType}).`,
-    "attachments/: the files that you attached.",
+    `videos/: your videos, each named by its post ID (${ASSETS.mp4.contentType}).`,
+    "attachments/: the files you attached, each in the folder of its post ID.",
     "",
     ...(missing.length === 0
       ? []
       : [
-          "These videos could not be made as MP4. They play in the product:",
+          "These videos could not be made as MP4. You can watch them in the product:",
           ...missing.map((video) => `- ${video.post_id} ${video.title}`),
           "",
         ]),

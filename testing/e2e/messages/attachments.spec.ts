@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { createPost } from "@aside/core/messages/post-contract.ts";
 import { copy } from "@aside/features/attachments/copy.ts";
 import { makePicture, PDF } from "@aside/features/attachments/testkit/make-files.ts";
@@ -14,19 +14,17 @@ import { expectAccessible, takePicture } from "../support/pictures.ts";
 type Given = { name: string; mimeType: string; buffer: Buffer };
 const text = (name: string): Given => ({ name, mimeType: "text/plain", buffer: Buffer.from(`This is ${name}.`) });
 
-/** Playwright cannot drag a file from the desktop: this dispatches the same events. */
-async function drop(page: Page, { name, mimeType, buffer }: Given): Promise<void> {
-  const dataTransfer = await page.evaluateHandle(
-    ({ name: filename, type, bytes }) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([new Uint8Array(bytes)], filename, { type }));
-      return transfer;
+/** Playwright cannot drag a file from the desktop: this dispatches the same events. Returns whether the page handled it. */
+async function drop(target: Locator, { name, mimeType, buffer }: Given): Promise<boolean> {
+  return await target.evaluate(
+    (element, { name: filename, type, bytes }) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], filename, { type }));
+      const send = (event: string) => !element.dispatchEvent(new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true }));
+      return send("dragover") && send("drop");
     },
     { name, type: mimeType, bytes: [...buffer] },
   );
-  const field = page.getByRole("group", { name: "Attachments" });
-  await field.dispatchEvent("dragover", { dataTransfer });
-  await field.dispatchEvent("drop", { dataTransfer });
 }
 
 /** The email as a client shows it, narrow and wide, in light and dark. */
@@ -63,7 +61,9 @@ test("attached files are in the email and on the share page, where a person with
     { name: "report.pdf", mimeType: "application/pdf", buffer: PDF },
     text("first.txt"),
   ]);
-  await drop(page, text("second.txt"));
+  expect(await drop(page.getByRole("group", { name: "Attachments" }), text("second.txt"))).toBe(true);
+  // Beside the field nothing is attached, and the page stays.
+  expect(await drop(page.getByRole("heading", { name: "Preview", exact: true }), text("beside.txt"))).toBe(true);
   await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(5);
   await expect(rowOf("wide.png").locator("img")).toHaveJSProperty("naturalWidth", 450);
 

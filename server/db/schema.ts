@@ -555,6 +555,7 @@ export interface Posts {
   shown_take: ColumnType<unknown | null, string | null | undefined, string | null>;
   guest_email: string | null;
   cover_picture: string | null;
+  ever_attached_to: Generated<boolean>;
 }
 
 export interface PrivacySettings {

@@ -14,3 +14,8 @@ create table attachments (
   created_at timestamptz not null default now()
 );
 create index attachments_post on attachments (post_id, created_at, id);
+
+-- Set with the first attachment, never cleared; false: there is nothing to list.
+alter table posts add column ever_attached_to boolean not null default false;
+create trigger attachments_mark after insert on attachments referencing new table as come
+  for each statement execute function mark_posts('ever_attached_to');

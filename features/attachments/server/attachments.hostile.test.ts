@@ -52,6 +52,9 @@ describe("an attached file", () => {
     await attach(ada, postId, "a.docx", await makeDocument("word"));
     await attach(ada, postId, "a.csv", text("a,b\n"));
     expect(await namesOf(ada, postId)).toEqual(["Größe.pdf", "a.docx", "a.csv"]);
+    // The share page asks only for the files of such posts.
+    const hasAttachments = async (id: string) => (await ada.call(getPost, { params: { id } })).has_attachments;
+    expect([await hasAttachments(postId), await hasAttachments(await newDraft(ada))]).toEqual([true, false]);
     expect(pdf).toMatchObject({ content_type: "application/pdf", byte_size: PDF.length, width: null, thumbnail_url: null });
     const { status, body, headers } = await ada.bytes(pdf.download_url);
     expect([status, body.equals(PDF)]).toEqual([200, true]);

@@ -54,11 +54,13 @@ export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): voi
               element={video}
               signInHref="/?show_login=true"
               beside={beside}
-              attachments={(post) => (
-                <Suspense>
-                  <AttachmentsSection postId={post.id} isReply={post.is_reply} />
-                </Suspense>
-              )}
+              attachments={(post) =>
+                post.has_attachments && (
+                  <Suspense>
+                    <AttachmentsSection postId={post.id} isReply={post.is_reply} />
+                  </Suspense>
+                )
+              }
               ownActions={(post) => (
                 <Suspense>
                   <EmbedButton postId={post.id} />

@@ -7,6 +7,7 @@ import { makeSample, record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { listUsers } from "../../administration/contract.ts";
 import { refreshSession, signIn } from "../../sign-in/contract.ts";
+import { attach } from "../../attachments/testkit/attach.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { createEvent, getEvent } from "@aside/core/messages/contract.ts";
 import { insertPendingIdentity } from "../../single-sign-on/server/confirm-email/pending-identities-store.ts";
@@ -184,6 +185,7 @@ describe("the deletion", () => {
     const said = await say(ada, bobs.postId, "Adalwine says");
     await say(bob, bobs.postId, `Thank you @[${ada.userId}]`, said.id);
     await say(bob, adas.postId, "In an Aside that goes");
+    await attach(ada, adas.postId, "Adalwine's plan.txt", Buffer.from("a plan"));
     await ada.call(pageView, { body: { post_id: bobs.postId } });
     await ada.call(saveMyNotes, { params: { id: bobs.postId }, body: { my_notes: "<p>Adalwine's note</p>" } });
     await ada.call(updatePrompts, { body: { prompt: "Adalwine's prompt" } });

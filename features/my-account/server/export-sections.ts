@@ -28,6 +28,7 @@ export const SECTIONS: Section[] = [
   section("ways-in", "connected accounts, passkeys and second factors, without their secrets.", store.waysInPage),
   section("asides", "the Asides you created, with their privacy settings and recipients.", store.asidesPage),
   section("posts", "your video messages and replies: titles, notes, summaries, action items, chapters.", store.postsPage),
+  section("attachments", "the files attached to them, each stored in attachments/ by post ID and its own ID.", store.attachmentsPage),
   section("transcripts", "transcripts of your videos. Times are seconds from the start.", store.transcriptsPage),
   section("insights", "generated or edited summaries, action items and titles.", store.insightsPage),
   section("views", "who watched your video messages, as far as known.", store.viewsPage),

@@ -1,9 +1,10 @@
+import { extname } from "node:path";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { ASSETS } from "@aside/server/storage/take-keys.ts";
+import { ASSETS, attachmentKey } from "@aside/server/storage/take-keys.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { SECTIONS } from "./export-sections.ts";
-import { listVideos, type VideoRow } from "./export-store.ts";
+import { listAttachmentFiles, listVideos, type VideoRow } from "./export-store.ts";
 
 /** The path of a post's video in the archive. */
 const videoPath = (video: { post_id: string }): string => `videos/${video.post_id}.mp4`;
@@ -38,6 +39,11 @@ export function writeArchive(context: AppContext, userId: string): Readable {
       if (key !== null && size !== null)
         add(videoPath(video), async () => (await context.storage.get(key)).body, { compress: false, size });
     }
+    // Under their ids: a name that is fine here may mean something else on another system.
+    for (const { id, post_id: postId, filename, byte_size: size } of await listAttachmentFiles(context.db, userId)) {
+      const path = `attachments/${postId}/${id}${extname(filename)}`;
+      add(path, async () => (await context.storage.get(attachmentKey(postId, id))).body, { compress: false, size });
+    }
     zip.end();
   }
 }
@@ -59,6 +65,7 @@ function describe(files: { path: string; says: string }[], videos: VideoRow[]): 
     "",
     ...files.map(({ path, says }) => `${path}: ${says}`),
     `videos/: your videos, each named by its post ID (${ASSETS.mp4.contentType}).`,
+    "attachments/: the files you attached, each in the folder of its post ID.",
     "",
     ...(missing.length === 0
       ? []

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -32,6 +33,7 @@ const PROFILE_SECONDS = 20;
 const REST_SECONDS = 60;
 const SIGN_UPS_AT_ONCE = 8;
 const LATEST_COUNT_MS = 60_000;
+const MAX_PROBLEMS = 20;
 
 type Recording = { person: Person; eventId: string; postId: string };
 type Options = { viewers: number; recorders: number; seconds: number };
@@ -76,6 +78,7 @@ function readOptions(args: string[]): Options {
 function imitateBrowser(url: string, log: RequestLog): void {
   const plainFetch = globalThis.fetch;
   const page = new EventTarget();
+  setMaxListeners(0, page);
   const putLogged = async (address: URL, init: RequestInit) =>
     await log.time("segment upload", async () => {
       const response = await plainFetch(address, init);
@@ -149,7 +152,7 @@ async function runCrowd(product: Product, inspectPort: number, options: Options)
       "a minute after the end": samples.at(seconds + REST_SECONDS),
       max: samples.max(),
     });
-  for (const problem of problems) console.log(`problem: ${problem}`);
+  for (const problem of problems.slice(0, MAX_PROBLEMS)) console.log(`problem: ${problem}`);
   return log.failures + problems.length > 0 ? 1 : 0;
 }
 

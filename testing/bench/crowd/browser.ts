@@ -71,7 +71,8 @@ export class Browser {
       let length = 0;
       response.on("data", (chunk: Buffer) => (length += chunk.length));
       await new Promise((resolve, reject) => response.once("end", resolve).once("error", reject));
-      if (response.statusCode !== 200 && response.statusCode !== 206) throw new RefusedError(response.statusCode ?? 0, path);
+      if (response.statusCode !== 200 && response.statusCode !== 206)
+        throw new RefusedError(response.statusCode ?? 0, path.slice(path.lastIndexOf("/")));
       return length;
     });
   }

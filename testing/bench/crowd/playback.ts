@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type MediaPlaylist, parsePlaylist, type PlaylistSegment, segmentAt } from "@aside/player/parse-playlist.ts";
-import type { Browser } from "./browser.ts";
+import { type ByteRange, type MediaPlaylist, parsePlaylist, type PlaylistSegment, segmentAt } from "@aside/player/parse-playlist.ts";
+import { type Browser, RefusedError } from "./browser.ts";
 
 /** Seconds of media that a viewer keeps ahead. */
 const AHEAD = 10;
@@ -8,6 +8,8 @@ const AHEAD = 10;
 const POLL_MS = 250;
 const LIVE_DELAY = 1;
 const IDLE_MS = 60;
+/** As in packages/player, a failed request is repeated after this time. It counts as an error all the same. */
+const RETRY_MS = 700;
 /** A player hides less than this between two segments. */
 const TOLERANCE_SECONDS = 0.05;
 
@@ -64,7 +66,7 @@ export class Playback {
 
   async #load(url: string): Promise<MediaPlaylist> {
     const kind = this.#isLive ? "playlist, live" : "playlist";
-    const playlist = parsePlaylist(await this.#browser.read(kind, url), url);
+    const playlist = parsePlaylist(await this.#persist(async () => await this.#browser.read(kind, url)), url);
     if (playlist.isEnded) this.#end = playlist.duration;
     return playlist;
   }
@@ -99,11 +101,27 @@ export class Playback {
     const name = `${init.url} ${init.range?.start ?? ""}`;
     // As in packages/player: an init segment that lies right before a range comes with it.
     const isAdjacent = range && init.range && init.url === url && init.range.end + 1 === range.start;
-    if (name !== known && !isAdjacent) await this.#browser.fetch("init segment", init.url, { headers: rangeOf(init.range) });
+    if (name !== known && !isAdjacent) await this.#fetch("init segment", init.url, init.range);
     const from = name !== known && isAdjacent ? (init.range?.start ?? 0) : (range?.start ?? 0);
     const kind = range ? "byte range" : "segment, live";
-    await this.#browser.fetch(kind, url, { headers: rangeOf(range && { start: from, end: range.end }) });
+    await this.#fetch(kind, url, range && { start: from, end: range.end });
     return name;
+  }
+
+  async #fetch(kind: string, url: string, range: ByteRange | null): Promise<void> {
+    const headers = rangeOf(range);
+    await this.#persist(async () => await this.#browser.fetch(kind, url, { headers }));
+  }
+
+  async #persist<T>(send: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await send();
+      } catch (error) {
+        if (this.#isStopped || (error instanceof RefusedError && error.status < 500)) throw error;
+        await sleep(RETRY_MS);
+      }
+    }
   }
 
   #begin(): void {
@@ -124,5 +142,4 @@ export class Playback {
   }
 }
 
-const rangeOf = (range: { start: number; end: number } | null): Record<string, string> =>
-  range ? { range: `bytes=${range.start}-${range.end}` } : {};
+const rangeOf = (range: ByteRange | null): Record<string, string> => (range ? { range: `bytes=${range.start}-${range.end}` } : {});

@@ -45,34 +45,36 @@ export async function watch(given: {
     isReading = false;
     await browser.call("posts of the page", getEventPosts, { params, query: {} });
   };
-  const failures: Error[] = [];
-  const keep = (error: Error) => void failures.push(error);
-  const playing = playback.run().catch(keep);
+  // The page goes on without what failed; the log has the error.
+  const goOn = () => undefined;
+  const playing = playback.run().catch(goOn);
   const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
-  await Promise.all([...new Set(assets)].map(async (path) => await browser.fetch("script or style", path)));
-  if (media.poster_url) await browser.fetch("poster", media.poster_url);
-  const opened = await browser.call("page view", pageView, { body: { post_id: post.id } });
+  await Promise.all([...new Set(assets)].map(async (path) => await browser.fetch("script or style", path).catch(goOn)));
+  if (media.poster_url) await browser.fetch("poster", media.poster_url).catch(goOn);
+  const opened = await browser.call("page view", pageView, { body: { post_id: post.id } }).catch(goOn);
   const [close] = await Promise.all([
-    browser.listen("event stream", `${STREAM_PATH}?post_id=${post.id}`, (topic) => {
-      events++;
-      if (!OF_THEIR_OWN.has(topic)) void readAgain().catch(keep);
-    }),
-    browser.call("posts of the page", getEventPosts, { params, query: {} }),
-    browser.call("comments", listComments, { params: { id: post.id }, query: {} }),
+    browser
+      .listen("event stream", `${STREAM_PATH}?post_id=${post.id}`, (topic) => {
+        events++;
+        if (!OF_THEIR_OWN.has(topic)) void readAgain().catch(goOn);
+      })
+      .catch(goOn),
+    browser.call("posts of the page", getEventPosts, { params, query: {} }).catch(goOn),
+    browser.call("comments", listComments, { params: { id: post.id }, query: {} }).catch(goOn),
   ]);
-  const started = await browser.call("video view", videoView, { body: { post_id: post.id } });
-  const token = started.viewing_token ?? opened.viewing_token;
+  const started = await browser.call("video view", videoView, { body: { post_id: post.id } }).catch(goOn);
+  const token = started?.viewing_token ?? opened?.viewing_token;
   const loadedMs = performance.now() - began;
   let reported = Math.ceil(playback.firstSecond);
   const reportProgress = async () => {
     const [from, to] = [reported, Math.floor(playback.position) - 1];
-    if (to < from) return;
+    if (to < from || !token) return;
     reported = to + 1;
     const percent = media.duration > 0 ? Math.min(100, Math.floor((100 * playback.position) / media.duration)) : 0;
     const body = JSON.stringify({ post_id: post.id, viewed_percent: percent, viewing_token: token, watched: [[from, to]] });
     // Without a session, so that it also arrives when the page is closed.
     const options = { method: percentViewed.method, headers: { "content-type": "application/json" }, body, isWithoutCookies: true };
-    await browser.fetch("view progress", percentViewed.path, options);
+    await browser.fetch("view progress", percentViewed.path, options).catch(goOn);
   };
   const first = reported;
   while (performance.now() + REPORT_INTERVAL_MS < until) {
@@ -83,8 +85,7 @@ export async function watch(given: {
   playback.stop();
   await playing;
   await reportProgress();
-  close();
+  close?.();
   browser.close();
-  if (failures[0]) throw failures[0];
   return { playsMs: playback.startedAt - began, loadedMs, seconds: reported - first, events };
 }

@@ -6,7 +6,7 @@ import { makeUnsubscribeToken } from "@aside/server/email/unsubscribe-token.ts";
 import { type EmailAttachments, readEmailAttachments } from "../../attachments/server/api.ts";
 import { deliver } from "./jobs.ts";
 import { writeDeliveryMail } from "./delivery-email.ts";
-import { shareUrl } from "./share-url.ts";
+import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
 import { type DeliveryRow, findDelivery, findPicture, markDelivered, markUndelivered, UNSUBSCRIBED } from "./store.ts";
 
 /** The GIF is ready seconds after Stop. After this many checks, two seconds apart, the email is sent without it. */
@@ -22,7 +22,7 @@ export async function runDeliver(context: AppContext, mailer: Mailer, run: JobRu
   try {
     const preview = picture.asset ? await readPicture(context, picture.asset) : null;
     const attachments = await readEmailAttachments(context, { postId: row.post_id, isReply: row.kind === "reply" });
-    const link = shareUrl(context, row.event_id, row.link_token);
+    const link = shareUrl(context, row.event_id, { m: row.link_token });
     const unsubscribeUrl = row.kind === "invitation" ? unsubscribeUrlOf(context, row) : null;
     const { id } = await mailer.send({
       to: { name: row.name, address: row.email },

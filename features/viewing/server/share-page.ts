@@ -3,6 +3,7 @@ import { brand } from "@aside/brand/brand.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
 import { ANYBODY, can, type PostFacts } from "@aside/core/messages/post-policy.ts";
 import { factsOf, presentPost } from "@aside/core/messages/server/posts/present-post.ts";
 import { presentPreview } from "@aside/core/messages/server/posts/present-preview.ts";
@@ -66,7 +67,7 @@ export function describePost(context: AppContext, post: PostJson) {
   return {
     title: titleOf(post),
     description: descriptionOf(post),
-    url: `${publicUrl}/${brand.slug}/${post.event_id}/view`,
+    url: shareUrl(context, post.event_id),
     image: post.media.poster_url ? `${publicUrl}${post.media.poster_url}` : null,
     duration: post.media.duration,
   };

@@ -40,3 +40,24 @@ create trigger guests_access after update of name on guests
 create trigger companies_embedding after update of embedding_enabled, embed_domains on companies
   for each row when ((old.embedding_enabled, old.embed_domains) is distinct from (new.embedding_enabled, new.embed_domains))
   execute function signal_company_access();
+
+-- Playlists are remembered, too, until what they list changes (features/viewing/server/read-playlist.ts): `segments:TAKE_ID`.
+create function signal_segments() returns trigger language plpgsql as $$ begin
+  perform signal_access('segments:' || take_id) from (select distinct take_id from changed) takes;
+  return null;
+end $$;
+create trigger segments_listed after insert on segments referencing new table as changed for each statement execute function signal_segments();
+create trigger segments_moved after update on segments referencing new table as changed for each statement execute function signal_segments();
+create trigger segments_gone after delete on segments referencing old table as changed for each statement execute function signal_segments();
+create trigger compact_tracks_listed after insert on compact_tracks referencing new table as changed for each statement execute function signal_segments();
+create trigger compact_tracks_moved after update on compact_tracks referencing new table as changed for each statement execute function signal_segments();
+create trigger compact_tracks_gone after delete on compact_tracks referencing old table as changed for each statement execute function signal_segments();
+
+create function signal_take_segments() returns trigger language plpgsql as $$ begin
+  perform signal_access('segments:' || old.id);
+  return null;
+end $$;
+create trigger takes_segments after update of status, tracks, assembly, post_id on takes
+  for each row when ((old.status, old.tracks, old.assembly, old.post_id) is distinct from (new.status, new.tracks, new.assembly, new.post_id))
+  execute function signal_take_segments();
+create trigger takes_segments_gone after delete on takes for each row execute function signal_take_segments();

@@ -44,3 +44,7 @@ export const POST_CHANGES: Record<string, (db: Queryable, of: Of) => Promise<voi
 export async function countPageViews(db: Queryable, postId: string): Promise<void> {
   await db.insertInto("post_totals").values({ post_id: postId, page_views: 3 }).execute();
 }
+
+export async function deleteTake(db: Queryable, takeId: string): Promise<void> {
+  await db.deleteFrom("takes").where("id", "=", takeId).execute();
+}

@@ -52,7 +52,7 @@ export async function startApp(
     ai?: Partial<Ai>;
     enrichments?: boolean;
     slowClients?: SlowClientLimits;
-    /** Outside of tests: a migrated database that the caller provides. */
+    /** A migrated database that the caller provides. */
     database?: { url: string; drop: () => Promise<void> };
   } = {},
 ): Promise<TestApp> {

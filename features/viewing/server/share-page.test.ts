@@ -5,6 +5,7 @@ import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
+import { updatePost } from "@aside/core/messages/post-contract.ts";
 import { drawSharePage } from "./share-page.ts";
 
 const HOSTILE = `</title><script>alert(1)</script>" onload="x' \u2028`;
@@ -69,4 +70,20 @@ test("renders a missing Aside and a forbidden one the same", async () => {
     [event.id, crypto.randomUUID()].map(async (id) => ({ ...(await drawSharePage(app.context, anonymous, id)), boot: null })),
   );
   expect(hidden).toEqual(absent);
+});
+
+test("is drawn once for everybody about whom nothing is known, until the post changes", async () => {
+  const ada = await createUser(app);
+  const event = await ada.call(createEvent, { body: { title: "Plan" } });
+  const postId = event.CreatorPosts[0]?.id ?? "";
+  await record(ada, postId);
+  await ada.call(sendPost, { params: { id: postId }, body: { title: "Plan" } });
+  await app.waitForJobs();
+  await app.changesArrived();
+  const draw = async () => await drawSharePage(app.context, anonymous, event.id);
+  const first = await draw();
+  expect((await draw()).boot).toBe(first.boot);
+  await ada.call(updatePost, { params: { id: postId }, body: { title: "Another plan" } });
+  expect((await draw()).head).toContain("Another plan");
+  expect((await drawSharePage(app.context, anonymous, event.id, { findLinks: async () => null })).head).toContain("Another plan");
 });

@@ -4,9 +4,10 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
-import { ANYBODY, can, type PostFacts } from "@aside/core/messages/post-policy.ts";
+import { ANYBODY, can, isAnybody, type PostFacts } from "@aside/core/messages/post-policy.ts";
 import { factsOf, presentPost } from "@aside/core/messages/server/posts/present-post.ts";
 import { presentPreview } from "@aside/core/messages/server/posts/present-preview.ts";
+import type { PostRow } from "@aside/core/messages/server/posts/posts-store.ts";
 import { readMainPost } from "@aside/core/messages/server/posts/read-post.ts";
 import type { ShareBoot } from "../contract.ts";
 import { AUDIO_GROUND, PLAY_SYMBOL } from "./draw-video.ts";
@@ -41,11 +42,34 @@ export async function drawSharePage(
       boot: { event_id: eventId, post: null, is_preview: false, viewer },
     };
   }
+  const links = async (post: PostJson) => await findLinks(post, factsOf(row));
+  if (isAnybody(actor)) return { status: 200, ...(await drawForAnybody(context, row, links)) };
   // Only the author gets a preview: everyone else sees what it shows anyway.
   const preview = wantsPreview && can(actor, "update", factsOf(row)) ? await readMainPost(context, ANYBODY, eventId) : undefined;
   const post = preview ? presentPreview(context, preview, actor) : presentPost(context, row, actor);
   const boot = { event_id: eventId, post, is_preview: preview !== undefined, viewer };
-  return { status: 200, head: drawHead(context, post, await findLinks(post, factsOf(row))), body: drawBody(post), boot };
+  return { status: 200, head: drawHead(context, post, await links(post)), body: drawBody(post), boot };
+}
+
+type Drawn = Omit<SharePage, "status">;
+
+/** By remembered row (read-post.ts): a changed post has another row. */
+const drawn = new WeakMap<Readonly<PostRow>, { links: string; page: Drawn }>();
+
+async function drawForAnybody(
+  context: AppContext,
+  row: Readonly<PostRow>,
+  findLinks: (post: PostJson) => Promise<EmbedLinks | null>,
+): Promise<Drawn> {
+  const known = drawn.get(row);
+  const post = known?.page.boot.post ?? presentPost(context, row, ANYBODY);
+  const found = await findLinks(post);
+  const links = JSON.stringify(found);
+  if (known?.links === links) return known.page;
+  const boot: ShareBoot = { event_id: row.event_id, post, is_preview: false, viewer: { kind: "anonymous", name: null } };
+  const page = { head: drawHead(context, post, found), body: drawBody(post), boot };
+  drawn.set(row, { links, page });
+  return page;
 }
 
 function titleOf(post: PostJson): string {

@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEvent, deleteEvent } from "@aside/core/messages/contract.ts";
 import type { Database } from "@aside/server/db/open-database.ts";
+import { createDatabase } from "../database/create-database.ts";
 import { createUser } from "../people.ts";
 import { startApp, type TestApp } from "../start-app.ts";
 
@@ -11,10 +12,15 @@ let db: Database;
 /** The other participant of each deadlock: a connection without retries. */
 let other: pg.Client;
 beforeAll(async () => {
-  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
-  db = app.context.db;
-  other = new pg.Client({ connectionString: app.databaseUrl });
+  const database = await createDatabase();
+  other = new pg.Client({ connectionString: database.url });
   await other.connect();
+  // PostgreSQL looks for a deadlock once per wait. The product's connections look after the other one has closed the circle, also on a busy
+  // machine, and the other one does not look.
+  await other.query(`alter database ${new URL(database.url).pathname.slice(1)} set deadlock_timeout = '4s'`);
+  await other.query("set deadlock_timeout = '10min'");
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" }, database });
+  db = app.context.db;
   await sql`create table counters (id integer primary key, count integer not null default 0)`.execute(db);
   await sql`insert into counters (id) values (1), (2)`.execute(db);
 });
@@ -25,14 +31,14 @@ afterAll(async () => {
 
 /**
  * Causes a deadlock: the other connection locks `first`, `work` waits for it, and the other connection requests the lock of `work`.
- * PostgreSQL aborts `work`, because it is the first that has waited for a second.
+ * PostgreSQL aborts `work`, because only its connection looks for deadlocks.
  */
 async function deadlock<T>(first: string, second: string, work: () => Promise<T>): Promise<T> {
   await other.query("begin");
   await other.query(first);
   const working = work();
   working.catch(() => {});
-  // The database itself waits until `work` is blocked: a busy test process could take longer than the second after which `work` is aborted.
+  // The database itself waits until `work` is blocked, because a busy test process could take longer than `work` waits.
   await other.query(`do $$ begin
     while not exists (select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))) loop
       perform pg_sleep(0.01), pg_stat_clear_snapshot();

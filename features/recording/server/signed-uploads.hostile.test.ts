@@ -288,7 +288,6 @@ describe("parts beyond the recording limit (docs/hostile-inputs.md row 33)", () 
     const kept = replies.filter((reply) => reply.status === 200);
     expect(kept).toHaveLength(1);
     const { upload_id, size } = JSON.parse(kept[0]?.text ?? "{}") as { upload_id: string; size: number };
-    const stored = await app.context.storage.get(`posts/${postId}/${upload_id}/chunks/1`);
-    expect(stored.size).toBe(size);
+    expect(await app.context.storage.stat(`posts/${postId}/${upload_id}/chunks/1`)).toMatchObject({ size });
   });
 });

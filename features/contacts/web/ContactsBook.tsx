@@ -1,6 +1,6 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
-import { Menu } from "@aside/ui/overlays/Menu.tsx";
+import { LazyMenu } from "@aside/ui/overlays/LazyMenu.tsx";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import type { Contact } from "../contract.ts";
@@ -32,7 +32,7 @@ export function ContactsBook({ product, onCompose }: { product: string; onCompos
           {copy.importing.open}
         </Button>
         <span className="order-last sm:hidden">
-          <Menu
+          <LazyMenu
             trigger={
               <IconButton label={copy.more}>
                 <Ellipsis aria-hidden />

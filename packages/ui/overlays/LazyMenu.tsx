@@ -1,4 +1,4 @@
-import { cloneElement, type ComponentProps, type KeyboardEvent, type ReactElement, Suspense, useState } from "react";
+import { cloneElement, type ComponentProps, type KeyboardEvent, type ReactElement, startTransition, Suspense, useState } from "react";
 import { lazyChunk } from "../lazy-chunk.ts";
 import type { CheckMenuProps } from "./CheckMenu.tsx";
 import type { MenuProps } from "./Menu.tsx";
@@ -13,23 +13,13 @@ type Trigger = ReactElement<ComponentProps<"button">>;
 /** A Menu whose code is loaded when the user is about to open it, because most pages only show its button. */
 export function LazyMenu({ trigger, ...rest }: MenuProps & { trigger: Trigger }) {
   const { closed, isWanted } = useClosed(trigger, loadMenu);
-  if (!isWanted) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <Menu {...rest} trigger={trigger} defaultOpen />
-    </Suspense>
-  );
+  return <Suspense fallback={closed}>{isWanted ? <Menu {...rest} trigger={trigger} defaultOpen /> : closed}</Suspense>;
 }
 
 /** A CheckMenu that is loaded like LazyMenu. */
 export function LazyCheckMenu({ trigger, ...rest }: CheckMenuProps & { trigger: Trigger }) {
   const { closed, isWanted } = useClosed(trigger, loadCheckMenu);
-  if (!isWanted) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <CheckMenu {...rest} trigger={trigger} defaultOpen />
-    </Suspense>
-  );
+  return <Suspense fallback={closed}>{isWanted ? <CheckMenu {...rest} trigger={trigger} defaultOpen /> : closed}</Suspense>;
 }
 
 /** The button before the menu's code is loaded. */
@@ -37,16 +27,18 @@ function useClosed(trigger: Trigger, load: () => Promise<unknown>) {
   const [isWanted, setWanted] = useState(false);
   // A failed load is repeated when the button is pressed.
   const prepare = () => void load().catch(() => undefined);
+  // A transition keeps the button, and the focus on it, until the code is there.
+  const open = () => startTransition(() => setWanted(true));
   const closed = cloneElement(trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
     onPointerEnter: prepare,
     onFocus: prepare,
-    onClick: () => setWanted(true),
+    onClick: open,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== "ArrowDown") return;
       event.preventDefault();
-      setWanted(true);
+      open();
     },
   });
   return { closed, isWanted };

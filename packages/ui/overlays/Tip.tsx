@@ -11,8 +11,8 @@ interface TipProps {
 const SIDES = { "above-start": "bottom-full left-0 mb-1", "below-end": "top-full right-0 mt-1" };
 
 /**
- * A Tooltip in pure CSS, for elements that are repeated many times on a page. As WCAG 1.4.13 requires, it can be hovered, stays open while
- * hovered, and is closed by Escape.
+ * A tooltip in pure CSS. As WCAG 1.4.13 requires, it can be hovered, stays open while hovered, and is closed by Escape. A disabled button
+ * cannot be focused; use `aria-disabled` instead.
  */
 export function Tip({ text, children, side = "above-start" }: TipProps) {
   const id = useId();
@@ -26,7 +26,7 @@ export function Tip({ text, children, side = "above-start" }: TipProps) {
       onBlur={showAgain}
       onKeyDown={(event) => event.key === "Escape" && setDismissed(true)}
     >
-      {cloneElement(children, { "aria-describedby": id })}
+      {cloneElement(children, { "aria-describedby": [children.props["aria-describedby"], id].filter(Boolean).join(" ") })}
       <span
         role="tooltip"
         id={id}

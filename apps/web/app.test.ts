@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { gzipSize, scriptsOf } from "./bundle-sizes.ts";
 import { type BuiltApp, startBuiltApp, type View } from "./built-app.ts";
 
 const desktop: View = { width: 1440, theme: "light" };
@@ -259,45 +259,11 @@ describe("the production build", () => {
     }
   });
 
-  it("keeps the share page free of React until a video frame is shown, within 60 kB", async () => {
-    const files = await scriptsOf("share.html");
-    expect(files.filter((file) => /react|router/u.test(file))).toEqual([]);
-    expect(await sizeOf(files)).toBeLessThan(60_000);
-    expect(await readFile(join(app.outDir, "share.html"), "utf8")).not.toContain("modulepreload");
-  });
-
   it("keeps the embed page free of React until the viewer presses Play, within 30 kB", async () => {
-    const files = await scriptsOf("embed.html");
+    const files = scriptsOf(app.outDir, ["embed.html"]);
     expect(files.filter((file) => /react|router/u.test(file))).toEqual([]);
-    expect(await sizeOf(files)).toBeLessThan(30_000);
+    const scripts = await Promise.all(files.map(async (file) => await readFile(join(app.outDir, file))));
+    expect(scripts.reduce((sum, script) => sum + gzipSize(script), 0)).toBeLessThan(30_000);
     expect(await readFile(join(app.outDir, "embed.html"), "utf8")).not.toContain("modulepreload");
   });
-
-  it("loads at most 200 kB to show the inbox, without schemas", async () => {
-    const files = await scriptsOf("index.html", "src/screens/InboxScreen.tsx", "src/shell/navigation/SignedInMenu.tsx");
-    expect(files.length).toBeGreaterThan(1);
-    expect(await sizeOf(files)).toBeLessThanOrEqual(200_000);
-    const all = (await readdir(join(app.outDir, "assets"))).filter((file) => file.endsWith(".js"));
-    const texts = await Promise.all(all.map(async (file) => await readFile(join(app.outDir, "assets", file), "utf8")));
-    expect(all.filter((_, index) => texts[index]?.includes("ZodError"))).toEqual([]);
-  });
 });
-
-/** All files that the chunks with these names need. */
-async function scriptsOf(...names: string[]): Promise<string[]> {
-  const text = await readFile(join(app.outDir, ".vite/manifest.json"), "utf8");
-  const manifest = JSON.parse(text) as Record<string, { file: string; imports?: string[] }>;
-  const known = new Set<string>();
-  const collect = (name: string) => {
-    if (known.has(name)) return;
-    known.add(name);
-    for (const next of manifest[name]?.imports ?? []) collect(next);
-  };
-  for (const name of names) collect(name);
-  return [...known].map((name) => manifest[name]?.file ?? "");
-}
-
-async function sizeOf(files: readonly string[]): Promise<number> {
-  const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(join(app.outDir, file))).length));
-  return sizes.reduce((sum, size) => sum + size, 0);
-}

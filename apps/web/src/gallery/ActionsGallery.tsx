@@ -50,7 +50,7 @@ export function ActionsGallery() {
           </LinkButton>
         </GalleryState>
       ))}
-      <GalleryState name="IconButton, Menu, Tooltip, Dialog, toasts">
+      <GalleryState name="IconButton, Menu, Tip, Dialog, toasts">
         <IconButton label="Copy">
           <Copy aria-hidden />
         </IconButton>

@@ -7,6 +7,8 @@ import { type BuiltApp, startBuiltApp, type View } from "./built-app.ts";
 const desktop: View = { width: 1440, theme: "light" };
 const phone: View = { width: 380, theme: "light" };
 
+const PERSONAL = ["Analysis", "Contacts", "Get Support", "Contact Us", "My Account", "Logout"];
+
 let app: BuiltApp;
 
 beforeAll(async () => {
@@ -98,7 +100,6 @@ describe("navigation", () => {
     });
   });
 
-  const PERSONAL = ["Analysis", "Contacts", "Get Support", "Contact Us", "My Account", "Logout"];
   it.each([desktop, phone])("the signed-in menu has every entry, and a dot for unviewed posts at the inbox, at $width px", async (view) => {
     await app.open("/dev/gallery", view, async (page) => {
       const bar = page.getByRole("navigation", { name: "Signed in" });
@@ -169,6 +170,17 @@ describe("code that loads later", () => {
         .toEqual(["error", "success"]);
       await page.keyboard.press("Escape");
       await expect.poll(() => bell.evaluate((button) => button === document.activeElement)).toBe(true);
+    });
+  });
+
+  it("focuses the first entry of a menu that a key opens before its code is loaded", async () => {
+    await app.open("/dev/gallery", desktop, async (page) => {
+      const button = page.getByRole("button", { name: "Account of Ada Lovelace" });
+      await button.press("Enter");
+      const focused = () => page.evaluate(() => [document.activeElement?.getAttribute("role"), document.activeElement?.textContent]);
+      await expect.poll(focused).toEqual(["menuitem", PERSONAL[0]]);
+      await page.keyboard.press("Escape");
+      await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
     });
   });
 });

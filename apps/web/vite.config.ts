@@ -23,7 +23,7 @@ const FIRST = new RegExp(
 
 /** Components that most screens use. Overlays are only their small part that is needed while they are closed. */
 const UI =
-  /packages\/ui\/(class-names|use-|elements\/|fields\/|hooks\/|feedback\/(Banner|EmptyState|ErrorState|ListState|Skeleton)|overlays\/(ConfirmDialog|Dialog|LazyMenu))/;
+  /packages\/ui\/(class-names|use-|elements\/|fields\/(?!RecipientField|RecipientSuggestions|recipients)|hooks\/|feedback\/(Banner|EmptyState|ErrorState|ListState|Skeleton)|overlays\/(ConfirmDialog|Dialog|LazyMenu))/;
 
 export default defineConfig({
   root: pathOf("."),

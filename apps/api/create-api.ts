@@ -33,6 +33,7 @@ import { routes as viewingRoutes } from "@aside/features/viewing/server/routes.t
 import { admitPart } from "@aside/features/recording/server/admit-part.ts";
 import { registerMediaRoutes } from "@aside/features/viewing/server/media-routes.ts";
 import { routes as embeddingRoutes } from "@aside/features/embedding/server/routes.ts";
+import { routes as attachmentRoutes } from "@aside/features/attachments/server/routes.ts";
 import { routes as editingRoutes } from "@aside/features/editing/server/routes.ts";
 import { routes as recordingRoutes } from "@aside/features/recording/server/routes.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
@@ -68,6 +69,7 @@ export const allRoutes: Route[] = [
   ...noteRoutes,
   ...recordingRoutes,
   ...editingRoutes,
+  ...attachmentRoutes,
   ...deliveryRoutes,
   ...inboxRoutes,
   ...contactRoutes,

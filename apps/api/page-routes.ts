@@ -10,6 +10,7 @@ import { drawEmbedPage, findEmbedLinks, unavailablePage } from "@aside/features/
 import { drawSharePage } from "@aside/features/viewing/server/share-page.ts";
 import { authenticateCookie } from "@aside/core/accounts/server/sessions/authenticate.ts";
 import { keepViewerCookie, setViewerCookie } from "@aside/core/accounts/server/sessions/viewer-cookie.ts";
+import { ANYBODY, isAnybody } from "@aside/core/messages/post-policy.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import { id } from "@aside/contract/fields.ts";
@@ -139,7 +140,8 @@ async function sendSharePage(
   const http = { request, reply };
   const claims = member ? await setViewerCookie(context, http, { memberId: member.id }) : await keepViewerCookie(context, http);
   if (member) await noteLinkOpened(context, member.id, claims.bid);
-  const actor = { ...known, viewer: { browserId: claims.bid, memberIds: claims.mids } };
+  // Nothing is known about a new browser, so that it may get the page that is remembered for anybody.
+  const actor = isAnybody(known) && !member ? ANYBODY : { ...known, viewer: { browserId: claims.bid, memberIds: claims.mids } };
   const page = await drawSharePage(context, actor, eventId, {
     wantsPreview: request.query.preview === "true",
     // For other sites' servers, which have no session.

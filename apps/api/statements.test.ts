@@ -6,7 +6,7 @@ import { watchStatements } from "@aside/testkit/stores/statements-store.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import { updateProfile } from "@aside/features/my-account/contract.ts";
 import { getPost, type PostJson } from "@aside/core/messages/post-contract.ts";
-import type { PostFacts } from "@aside/core/messages/post-policy.ts";
+import { ANYBODY, type PostFacts } from "@aside/core/messages/post-policy.ts";
 import { shareLink } from "@aside/features/delivery/contract.ts";
 import { findEmbedLinks } from "@aside/features/embedding/server/api.ts";
 import { drawSharePage } from "@aside/features/viewing/server/share-page.ts";
@@ -46,11 +46,16 @@ test("a changed user or session is read again, once", async () => {
   expect([await countStatements(read), await countStatements(read)]).toEqual([2, 1]);
 });
 
-test("a share page is rendered with two statements at most", async () => {
+test("a share page is rendered with two statements at most, and none for a new browser", async () => {
   const viewer = { browserId: crypto.randomUUID(), memberIds: [] };
   const anonymous: Actor = { kind: "anonymous", viewer };
   const findLinks = async (post: PostJson, facts: PostFacts) => await findEmbedLinks(app.context, post, facts);
-  expect(await countStatements(async () => await drawSharePage(app.context, anonymous, eventId, { findLinks }))).toBe(2);
+  const draw = async (actor: Actor) => await drawSharePage(app.context, actor, eventId, { findLinks });
+  // The rules of embedding are remembered.
+  expect([await countStatements(async () => await draw(anonymous)), await countStatements(async () => await draw(anonymous))]).toEqual([
+    2, 1,
+  ]);
+  expect([await countStatements(async () => await draw(ANYBODY)), await countStatements(async () => await draw(ANYBODY))]).toEqual([1, 0]);
   // A signed-in viewer's session is the other one, unless it is remembered.
   const signedIn = { ...anonymous, kind: "user", userId: ada.userId, companyId: null, role: "USER" } as unknown as Actor;
   expect(await countStatements(async () => await drawSharePage(app.context, signedIn, eventId))).toBe(1);

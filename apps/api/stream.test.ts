@@ -8,6 +8,7 @@ import { record } from "@aside/testkit/media/record.ts";
 import { say } from "@aside/testkit/media/say.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
+import { pageView } from "@aside/features/viewing/contract.ts";
 import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 
 let app: TestApp | null;
@@ -67,9 +68,27 @@ test("owners of an inbox with a changed Aside get one event without content; no 
   expect(eves()).toEqual([]);
 });
 
-/** A person's stream; returns the events since the last call, without heartbeats. */
-async function listen(person: ApiDriver): Promise<() => string[]> {
-  const response = await fetch(person.url + STREAM_PATH, { headers: { "access-token": person.token ?? "" } });
+test("only the author learns that a post is watched, also on the post's own stream", async () => {
+  if (!app) throw new Error("no app");
+  const [ada, bob] = [await createUser(app), await createUser(app, "Bob")];
+  const event = await ada.call(createEvent, { body: { title: "Hello" } });
+  const postId = event.CreatorPosts[0]?.id ?? "";
+  await record(ada, postId, { seconds: 1 });
+  await ada.call(sendPost, { params: { id: postId }, body: {} });
+  await app.waitForJobs();
+  const [adas, bobs] = [await listen(ada, postId), await listen(bob, postId)];
+  await bob.call(pageView, { body: { post_id: postId } });
+  await vi.waitFor(() => expect(adas().join()).toContain("engagement.changed"));
+  await ada.call(updatePost, { params: { id: postId }, body: { title: "Another title" } });
+  await vi.waitFor(() => expect(bobs().join()).toContain("post.changed"));
+  expect(bobs().join()).not.toContain("engagement.changed");
+});
+
+/** A person's stream, or that of a post; returns the events since the last call, without heartbeats. */
+async function listen(person: ApiDriver, postId?: string): Promise<() => string[]> {
+  const response = await fetch(`${person.url}${STREAM_PATH}${postId ? `?post_id=${postId}` : ""}`, {
+    headers: { "access-token": person.token ?? "" },
+  });
   let text = "";
   const opened = Promise.withResolvers<void>();
   void (async () => {

@@ -34,12 +34,15 @@ test.each(ROLE_NAMES)("%s may do nothing to themselves", (role) => {
   expect(abilitiesOn(authority(role), person("USER", "acme", "me"))).toEqual(NOTHING);
 });
 
-test.each(["USER", "COMPANY_ADMIN", "COMPANY_SUPER_ADMIN"] as const)("%s reaches nobody of another company, nor of none", (role) => {
-  expect(abilitiesOn(authority(role), person("USER", "other"))).toEqual(NOTHING);
-  expect(abilitiesOn(authority(role), person("USER", null))).toEqual(NOTHING);
-  // Two who are in no company are not in the same one.
-  expect(abilitiesOn(authority(role, null), person("USER", null))).toEqual(NOTHING);
-});
+test.each(["USER", "COMPANY_ADMIN", "COMPANY_SUPER_ADMIN"] as const)(
+  "%s cannot manage people of another company or without a company",
+  (role) => {
+    expect(abilitiesOn(authority(role), person("USER", "other"))).toEqual(NOTHING);
+    expect(abilitiesOn(authority(role), person("USER", null))).toEqual(NOTHING);
+    // Two people without a company are not in the same company.
+    expect(abilitiesOn(authority(role, null), person("USER", null))).toEqual(NOTHING);
+  },
+);
 
 test("product admins manage every company, but give no company role to people without a company", () => {
   expect(abilitiesOn(authority("ADMIN", null), person("USER", "other"))).toEqual(all(COMPANY));

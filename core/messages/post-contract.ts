@@ -136,6 +136,8 @@ export const postSchema = z.object({
   ai_suggestions: z.unknown().nullable(),
   /** For every viewer: sanitized HTML that may contain links. */
   note: z.string(),
+  /** False: no files are attached. True: there are files, or there were. */
+  has_attachments: z.boolean(),
   /** The actor's own notes, which no one else sees: sanitized HTML. Null without a session. */
   my_notes: z.string().nullable(),
   /** The teleprompter's text, for the author only: HTML limited to the editor's tags. */

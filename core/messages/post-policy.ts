@@ -1,6 +1,12 @@
-import type { Actor } from "@aside/server/auth/actor.ts";
+import type { Actor, AnonymousActor } from "@aside/server/auth/actor.ts";
 import type { PostAction } from "@aside/server/auth/post-access.ts";
 import type { PostStatus } from "./post-contract.ts";
+
+/** A viewer about whom nothing is known, as a search engine, or a person at the first visit. */
+export const ANYBODY: AnonymousActor = { kind: "anonymous", viewer: { browserId: null, memberIds: [] } };
+
+export const isAnybody = ({ kind, viewer }: Actor): boolean =>
+  kind === "anonymous" && viewer.browserId === null && viewer.memberIds.length === 0;
 
 /** Everything that a decision about a post depends on, read by one query (server/posts/posts-store.ts). */
 export type PostFacts = {

@@ -1,12 +1,9 @@
-import type { AnonymousActor } from "@aside/server/auth/actor.ts";
-import { can, isLinkActive, type PostFacts } from "@aside/core/messages/post-policy.ts";
+import { ANYBODY, can, isLinkActive, type PostFacts } from "@aside/core/messages/post-policy.ts";
 import type { EmbedObstacle } from "./contract.ts";
 
-/** The viewer of every embedded video: a frame in another site gets no cookies, and those of a frame in our own site are ignored. */
-export const ANYBODY: AnonymousActor = { kind: "anonymous", viewer: { browserId: null, memberIds: [] } };
-
 /**
- * Why a video cannot be embedded; null if it can. `post`: the facts as they are for `ANYBODY`. An acknowledgement belongs to a known
+ * Why a video cannot be embedded; null if it can. `post`: the facts as they are for `ANYBODY`, the viewer of every embedded video: a frame in another site gets no
+ * cookies, and those of a frame in our own site are ignored. An acknowledgement belongs to a known
  * recipient, whom an embed page cannot know.
  */
 export function findObstacle(post: PostFacts, { isEnabled, hasVideo }: { isEnabled: boolean; hasVideo: boolean }): EmbedObstacle | null {

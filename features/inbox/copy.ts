@@ -7,7 +7,7 @@ export const copy = {
   noVideo: "No Video",
   askAbout: "Ask about this video",
   unknownTimeZone: "This time zone is not known.",
-  daysReversed: "The first day is after the last.",
+  daysReversed: "The start date can't be after the end date.",
   timeSavedHow: `How much longer it would take to type what you said, at 40 words a minute. Based on the ${brand.products} and replies you sent.`,
   askAboutThese: "Ask about these",
   untitled: "Untitled",

@@ -7,7 +7,7 @@ import { accountCopy } from "@aside/core/accounts/copy.ts";
 import { sessionUser } from "@aside/core/accounts/contract.ts";
 
 const role = z.enum(ROLE_NAMES);
-/** The company; the own one by default. */
+/** The company; by default the user's own. */
 const ofCompany = z.object({ company_id: id.optional() });
 
 /** Addresses per request. */
@@ -18,7 +18,7 @@ export const INVITE_DAYS = 7;
 const inviteResult = z.object({
   email: z.string(),
   status: z.enum(["invited", "member", "refused"]),
-  /** The reason for a refusal, as text for people. */
+  /** The reason for a refusal, as text to show. */
   reason: z.string().nullable(),
 });
 

@@ -9,15 +9,15 @@ export const autoLogin = endpoint({
   name: "autoLogin",
   method: "POST",
   path: "/v1/user/auto/login",
-  summary: "Returns a token and a link that sign a person of the company in once, within two minutes. For programs with an API key.",
+  summary: "Returns a token and a link that sign in a person of the company once, within two minutes. For programs with an API key.",
   access: "api-key",
   scope: "auto_login",
   body: z.object({
     email: email({ required: accountCopy.emailRequired, invalid: accountCopy.emailInvalid }),
     name: personName(200, { message: copy.firstNameRequired }),
-    /** What the program calls itself. */
+    /** The program's name, for the audit log. */
     source: optionalText(100).default(""),
-    /** Where the person begins: a path of this product. */
+    /** The first page after the sign-in: a path of this product. */
     redirect_path: z.string().max(2000).optional(),
   }),
   output: z.object({ token: z.string(), url: z.string(), expires_at: timestamp }),
@@ -29,7 +29,7 @@ export const signInByLink = endpoint({
   name: "signInByLink",
   method: "POST",
   path: "/v1/user/integrate",
-  summary: "Signs in with the token of an auto-login, once.",
+  summary: "Signs in with an auto-login token. Each token works once.",
   access: "none",
   body: z.object({ token: z.string().max(200) }),
   output: tokenReply,

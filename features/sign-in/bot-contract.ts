@@ -9,9 +9,9 @@ export const botChallenge = endpoint({
   access: "none",
   output: z.object({
     kind: z.enum(["altcha", "recaptcha", "off"]),
-    /** ALTCHA's: parameters and their signature. */
+    /** For ALTCHA: the parameters and their signature. */
     challenge: z.record(z.string(), z.unknown()).nullable(),
-    /** reCAPTCHA's. */
+    /** For reCAPTCHA. */
     site_key: z.string().nullable(),
   }),
   limit: { max: 60, windowSeconds: 60 },

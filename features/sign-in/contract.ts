@@ -9,10 +9,10 @@ const loginEmail = email({ required: accountCopy.emailRequired, invalid: account
 
 const password = z.string(copy.passwordRequired).min(1, copy.passwordRequired).max(1024);
 
-/** False: the session ends with the browser. */
+/** If false, the session ends when the browser is closed. */
 const keep = z.boolean().default(true);
 
-/** Refused: shorter than eight characters, or on the list of common and leaked ones. */
+/** The server refuses passwords under eight characters and those on the list of common and leaked ones. */
 const newPassword = z.string(accountCopy.newPasswordRequired).min(1, accountCopy.newPasswordRequired).max(1024);
 
 export const validateUser = endpoint({
@@ -29,9 +29,9 @@ export const validateUser = endpoint({
     has_password: z.boolean(),
     /** For the signed-in person's own address only. */
     name: z.string().nullable(),
-    /** The address's company has a provider of its own: `GET /v1/auth/sso`. */
+    /** The address's company has its own provider: use `GET /v1/auth/sso`. */
     sso: z.boolean(),
-    /** No one has it, and the sign-up takes it: a work address, or any where this installation allows that. */
+    /** No account has this address and it may sign up: a work address, or any address if the installation allows it. */
     may_sign_up: z.boolean(),
   }),
   errors: ["bot_check_needed"],

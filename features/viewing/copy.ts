@@ -6,7 +6,7 @@ export const copy = {
   privateReply: (name: string) => `Reply privately to ${name}`,
   engagement: {
     heading: "Views",
-    none: "No views yet",
+    none: "No views yet.",
     noneWhy: "Viewers and what they watch appear here within seconds.",
     export: "Export as CSV",
     locked: "Please upgrade your account for this feature.",

@@ -75,12 +75,18 @@ export class ApiClient {
   /** A raw body (chunks, files). `onProgress`: the sent fraction, 0..1. */
   async upload<E extends EndpointSpec>(
     endpoint: E,
-    input: { query: Record<string, unknown>; body: Blob; onProgress?: (part: number) => void; signal?: AbortSignal },
+    input: {
+      params?: Record<string, string>;
+      query: Record<string, unknown>;
+      body: Blob;
+      onProgress?: (part: number) => void;
+      signal?: AbortSignal;
+    },
   ): Promise<EndpointOutput<E>> {
     const { method, path }: SentEndpoint = endpoint;
     const [reply, isQuiet] = await this.#inSession(async () => {
       const headers = { ...(await this.#headers(method)), "content-type": "application/octet-stream" };
-      return await sendByXhr(method, pathOf(path, undefined, input.query), headers, input);
+      return await sendByXhr(method, pathOf(path, input.params, input.query), headers, input);
     });
     return (await this.#read(reply, isQuiet)) as EndpointOutput<E>;
   }

@@ -76,6 +76,17 @@ export interface Assets {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface Attachments {
+  id: string;
+  post_id: string;
+  filename: string;
+  content_type: string;
+  byte_size: number;
+  width: number | null;
+  height: number | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface AuditLog {
   id: string;
   company_id: string | null;
@@ -544,6 +555,7 @@ export interface Posts {
   shown_take: ColumnType<unknown | null, string | null | undefined, string | null>;
   guest_email: string | null;
   cover_picture: string | null;
+  ever_attached_to: Generated<boolean>;
 }
 
 export interface PrivacySettings {
@@ -870,6 +882,7 @@ export interface DB {
   analysis_turns: AnalysisTurns;
   api_keys: ApiKeys;
   assets: Assets;
+  attachments: Attachments;
   audit_log: AuditLog;
   chunks: Chunks;
   client_errors: ClientErrors;

@@ -11,6 +11,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string>> = {
   analysis_turns: "features/analysis",
   api_keys: "features/integrations",
   assets: "core/takes",
+  attachments: "features/attachments",
   audit_log: "server/audit",
   chunks: "core/takes",
   client_errors: "features/error-reports",

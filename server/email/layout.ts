@@ -82,6 +82,38 @@ export function summaryBox(given: { title: string; body: string }): MailPart {
   return { html: row(html), text: `${given.title}\n${given.body}\n` };
 }
 
+/** `picture`: a `cid:` and its width in pixels; a file without one is a row. */
+type AttachmentItem = { name: string; detail: string; picture: { src: string; width: number } | null };
+
+/** Attached pictures and files, each with a link to where they can be downloaded. `more`: the link to those that are not listed. */
+export function attachmentList(given: { title: string; href: string; items: AttachmentItem[]; more: string | null }): MailPart {
+  const href = escapeHtml(given.href);
+  const link = (text: string) =>
+    `<a class="ink" href="${href}" style="${FONT};font-size:15px;line-height:24px;color:${INK};word-break:break-word">${escapeHtml(text)}</a>`;
+  const items = given.items.map(({ name, detail, picture }) => {
+    const detailHtml = `<span class="muted" style="${FONT};font-size:13px;line-height:20px;color:${MUTED}">${escapeHtml(detail)}</span>`;
+    if (!picture)
+      return row(
+        `<div class="box" style="background:#F3F0EA;border-radius:8px;padding:8px 12px">${link(name)}<br>${detailHtml}</div>`,
+        "0 0 8px",
+      );
+    const style = `display:block;width:100%;max-width:${picture.width}px;height:auto;border:0;border-radius:8px`;
+    const image = `<a href="${href}"><img src="${escapeHtml(picture.src)}" alt="${escapeHtml(name)}" width="${picture.width}" style="${style}"></a>`;
+    return row(image, "0 0 4px") + row(`${link(name)}<br>${detailHtml}`, "0 0 8px");
+  });
+  const title = `<p class="muted" style="margin:0;${FONT};font-size:13px;line-height:20px;color:${MUTED}">${escapeHtml(given.title)}</p>`;
+  const text = [
+    `${given.title}:`,
+    ...given.items.map(({ name, detail }) => `- ${name} (${detail})`),
+    ...(given.more ? [given.more] : []),
+    given.href,
+  ];
+  return {
+    html: `${row(title, "0 0 4px")}${items.join("")}${given.more ? row(link(given.more)) : ""}`,
+    text: `${text.join("\n")}\n`,
+  };
+}
+
 /** A complete email: one column, tables and inline styles for old clients, dark mode where the client supports it. */
 export function layout(given: { preview: string; parts: MailPart[]; footer?: string; footerLink?: { label: string; href: string } }): {
   html: string;

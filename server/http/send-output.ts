@@ -30,7 +30,7 @@ export async function sendOutput(
 async function sendFile(reply: FastifyReply, file: FileReply & { contentType: string }): Promise<FastifyReply> {
   const { contentType, filename, cacheControl = "no-store", size, range } = file;
   reply.type(contentType.startsWith("text/") ? `${contentType}; charset=utf-8` : contentType).header("cache-control", cacheControl);
-  if (filename !== undefined) reply.header("content-disposition", `attachment; filename="${filename}"`);
+  if (filename !== undefined) reply.header("content-disposition", saveAs(filename));
   const isWhole = typeof file.body === "string" || file.body instanceof Uint8Array || file.body instanceof Readable;
   const body = isWhole ? file.body : Readable.from(file.body);
   return size === undefined ? await reply.send(body) : await sendObject(reply, { body, range, size });
@@ -39,4 +39,17 @@ async function sendFile(reply: FastifyReply, file: FileReply & { contentType: st
 /** The address that the browser comes from may hold a token: the next site does not learn it. */
 function sendRedirect(endpoint: EndpointSpec, reply: FastifyReply, { location }: RedirectReply): FastifyReply {
   return reply.header("referrer-policy", "no-referrer").redirect(location, endpoint.method === "GET" ? 302 : 303);
+}
+
+/**
+ * Saves a file under this name instead of showing it (RFC 6266). A name with other than plain characters is also given without them, for old
+ * browsers. No name can end the header or add another one.
+ */
+function saveAs(filename: string): string {
+  if (/^[\w .()-]+$/.test(filename)) return `attachment; filename="${filename}"`;
+  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${filename.replace(/[^\w .()-]/g, "_")}"; filename*=UTF-8''${encoded}`;
 }

@@ -9,6 +9,8 @@ import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { createInboxHints, type ListInboxOwners } from "./inbox-hints.ts";
 
 const HEARTBEAT_MS = 15_000;
+/** Viewers have nothing to load after these, and must not learn that others watch. */
+const AUTHORS_ONLY: ReadonlySet<string> = new Set(["engagement.changed"]);
 /** Concurrent streams: per user, with two per tab, and per source (such as an office) for anonymous visitors. */
 const MAX_OF_USER = 200;
 const MAX_OF_SOURCE = 1000;
@@ -45,7 +47,9 @@ export function registerStreamRoutes(
     const release = userId ? admit(`user:${userId}`, MAX_OF_USER) : admit(`source:${request.ip}`, MAX_OF_SOURCE);
     const concerns = (signal: Signal) =>
       signal.topic === "signals.gap" ||
-      (postId ? signal.payload["post_id"] === postId : userId !== null && signal.payload["user_id"] === userId);
+      (postId
+        ? signal.payload["post_id"] === postId && (!AUTHORS_ONLY.has(signal.topic) || signal.payload["user_id"] === userId)
+        : userId !== null && signal.payload["user_id"] === userId);
     const isOver = (signal: Signal) =>
       actor.kind === "user" && signal.topic === "session.ended" && signal.payload["session_id"] === actor.sessionId;
     stream(context, reply, { concerns, isOver });

@@ -1,4 +1,4 @@
-/** The notifications of the triggers; their payload is the key. */
+/** The channel of the triggers' notifications; their payload is the key. */
 export const ACCESS_CHANNEL = "aside_access";
 
 /** `time` in milliseconds by this node's clock; `sequence` orders the changes that this process received. */
@@ -8,8 +8,9 @@ export type Change = { time: number; sequence: number };
 const MAX_KEYS = 100_000;
 
 /**
- * When this process last received a change of a fact that access depends on. Triggers send them (migration 0005). Keys: `post:ID`,
- * `event:ID`, `session:ID`, `user:ID`, `guest:ID`, `company:ID`. What was read before the change must be read again. Every connection of the
+ * When this process last received a change of a fact that access depends on, or of what a post shows (`content:ID`). Triggers send them
+ * (migrations 0005 and 0007). Keys: `post:ID`, `event:ID`, `session:ID`, `user:ID`, `guest:ID`, `company:ID`. What was read before the
+ * change must be read again. Every connection of the
  * pool listens: PostgreSQL sends a change to the connection that made it before the reply to the commit. So after a request that changed
  * something, this process knows it; other nodes know it milliseconds later.
  */

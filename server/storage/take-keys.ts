@@ -6,6 +6,11 @@ export const takePrefix = (postId: string, takeId: string) => `posts/${postId}/$
 export const coverPrefix = (postId: string) => `posts/${postId}/cover/`;
 export const coverKey = (postId: string, name: string) => `${coverPrefix(postId)}${name}`;
 
+/** Files that the author attached to a post, and the JPEGs that emails and pages show of those that are pictures. */
+export const attachmentPrefix = (postId: string) => `posts/${postId}/attachments/`;
+export const attachmentKey = (postId: string, id: string) => `${attachmentPrefix(postId)}${id}`;
+export const attachmentThumbnailKey = (postId: string, id: string) => `${attachmentPrefix(postId)}${id}.jpg`;
+
 export const SEGMENT_TRACKS = ["video", "audio", "audio-aac"] as const;
 export type SegmentTrack = (typeof SEGMENT_TRACKS)[number];
 

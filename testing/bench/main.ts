@@ -1,6 +1,7 @@
 // `npm run bench [-- NAME...]` measures and prints figures. Without a name it runs all benches that take no more than a few minutes.
-// Names: acknowledge, api, backgrounds, bundles, camera-reload, compose, contacts, dashboard, drift, edit, intelligence, playback, search, session,
-// share, slow-clients, stop, transcript, view-progress. `faults` (`--kills N`, 100; `--seed S`) and `linear-time` fail when a limit is exceeded.
+// Names: acknowledge, api, backgrounds, bundles, camera-reload, compose, contacts, dashboard, drift, edit, intelligence, playback, search,
+// session, share, slow-clients, stop, transcript, view-progress. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
+// `--recorders N`, 20; `--seconds N`, 60) and `linear-time` fail when a limit is exceeded.
 // Environment: RUNS is the number of recordings of `stop` (20), saves of `edit` (10), calls of `session` (4000) and openings of
 // `camera-reload` (40); STREAMS the number of event streams of `slow-clients` (5000); SPEECH_TEXTS the number of texts that `intelligence`
 // transcribes (6).
@@ -13,6 +14,7 @@ import { benchBundles } from "./bundles.ts";
 import { benchCameraReload } from "./camera-reload.ts";
 import { benchCompose } from "./compose.ts";
 import { benchContacts } from "./contacts.ts";
+import { benchCrowd } from "./crowd.ts";
 import { benchDashboard } from "./dashboard.ts";
 import { benchDrift } from "./drift.ts";
 import { benchEdit } from "./edit.ts";
@@ -29,6 +31,7 @@ import { benchTranscript } from "./transcript.ts";
 
 const wanted = process.argv.slice(2);
 if (wanted[0] === "faults") process.exit(await benchFaults(wanted));
+if (wanted[0] === "crowd") process.exit(await benchCrowd(wanted));
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 // Needs no server, and none may run on the machine meanwhile.
 if (isWanted("backgrounds")) await benchBackgrounds();

@@ -40,7 +40,9 @@ export async function benchPlayback(product: Product): Promise<void> {
       { name: "segment", url: segment, headers: { cookie } },
       { name: "hello", url: hello.url },
       { name: "page", url: `${product.url}/aside/${eventId}/view`, headers: { cookie, "accept-encoding": "gzip" } },
+      { name: "new page", url: `${product.url}/aside/${eventId}/view`, headers: { "accept-encoding": "gzip" } },
       { name: "post", url: `${product.url}/v1/post/${postId}`, headers: { "access-token": ada.driver.token ?? "" } },
+      { name: "new post", url: `${product.url}/v1/post/${postId}` },
     ]);
     const { range, whole } = await compacted(product, ada, postId, cookie);
     writeFileSync(join(folder, "track.mp4"), whole);
@@ -55,8 +57,13 @@ export async function benchPlayback(product: Product): Promise<void> {
       ratio: separate("segment") / separate("static"),
     });
     report("byte range", { "requests/s": ranges("range"), static: ranges("static"), ratio: ranges("range") / ranges("static") });
-    report("share page", { "requests/s": separate("page"), hello: separate("hello"), ratio: separate("page") / separate("hello") });
-    report("post read", { "requests/s": separate("post"), hello: separate("hello"), ratio: separate("post") / separate("hello") });
+    for (const [title, name] of [
+      ["share page", "page"],
+      ["share page, new browser", "new page"],
+      ["post read", "post"],
+      ["post read, new browser", "new post"],
+    ] as const)
+      report(title, { "requests/s": separate(name), hello: separate("hello"), ratio: separate(name) / separate("hello") });
   } finally {
     hello.stop();
     files.stop();

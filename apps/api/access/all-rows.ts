@@ -1,5 +1,6 @@
 import { adminRows } from "./admin-rows.ts";
 import { accountRows } from "./account-rows.ts";
+import { attachmentRows } from "./attachment-rows.ts";
 import { authRows } from "./auth-rows.ts";
 import { contactRows } from "./contact-rows.ts";
 import { dashboardRows } from "./dashboard-rows.ts";
@@ -16,6 +17,7 @@ import type { Row } from "./row.ts";
 /** Every endpoint of the contracts; a new one needs a row. Endpoints that end the callers' sessions come last. */
 export const allRows: Record<string, Row> = {
   ...postRows,
+  ...attachmentRows,
   ...dashboardRows,
   ...embeddingRows,
   ...threadsRows,

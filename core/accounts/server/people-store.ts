@@ -95,7 +95,7 @@ export async function lockCompany(db: Queryable, companyId: string): Promise<voi
   await db.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();
 }
 
-/** The same lock as `lockFirstUser` (companies-store.ts). */
+/** Takes the same lock as `lockFirstUser` (companies-store.ts). */
 export async function lockProductLeaders(db: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('aside.first-user'))`.execute(db);
 }

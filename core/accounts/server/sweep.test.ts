@@ -27,7 +27,7 @@ test("expired rows are deleted after their retention time, active ones are kept"
   await sweepAuth(app.context);
   expect(await countSessions(app.context.db, ada.userId)).toBe(2);
   clock += 10 * 60_000;
-  // Both challenges: a statement that finds less than it may ends.
+  // Deletes both challenges. Fewer rows than the batch size end the loop.
   expect(await sweepTable(app.context.db, "passkey_challenges", app.context.now())).toBe(2);
   await sweepAuth(app.context);
   expect(await findNewestMfaCode(app.context.db, ada.userId)).toBeDefined();
@@ -36,7 +36,7 @@ test("expired rows are deleted after their retention time, active ones are kept"
   expect(await findNewestMfaCode(app.context.db, ada.userId)).toBeUndefined();
   expect(await countSessions(app.context.db, ada.userId)).toBe(2);
   clock += 28 * DAY;
-  // The one that was signed out 31 days ago; the other ended a week after it began, 24 days ago.
+  // Deletes the session that was signed out 31 days ago. The other one expired 24 days ago, a week after its sign-in.
   await sweepAuth(app.context);
   expect(await countSessions(app.context.db, ada.userId)).toBe(1);
   clock += 7 * DAY;

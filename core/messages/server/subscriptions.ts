@@ -1,6 +1,6 @@
 import { takeAssembled, takeCompleted, takeShown, takeStarted } from "../facts.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
-import { followAssembly, followShown } from "./posts/move-chapters.ts";
+import { followAssembly, followShown } from "./posts/chapters/move-chapters.ts";
 import { leaveSpeakingNotes, listChaptersOfOthers, lockPost, saveChapters } from "./posts/posts-store.ts";
 
 /** Transcription starts with the first sound, so that the transcript is ready at Stop; for a recording without sound, at its end. */

@@ -2,9 +2,9 @@ import { Select } from "@aside/ui/fields/Select.tsx";
 import { adminCopy } from "../copy.ts";
 import { useCompanies, type Which } from "./queries.ts";
 
-type Props = { company: Which; onChoose: (company: Which) => void; /** What is seen without a choice. */ unchosen: string };
+type Props = { company: Which; onChoose: (company: Which) => void; /** The label of the empty choice. */ unchosen: string };
 
-/** The choice of the company, for people who see all. */
+/** Selects a company, for people who see all companies. */
 export function CompanyPicker({ company, onChoose, unchosen }: Props) {
   const companies = useCompanies();
   return (

@@ -16,7 +16,7 @@ import {
 import { listUsers, resetMfa, updateFlags, updateRole, updateStatus } from "../contract.ts";
 import { listWhitelist, updateWhitelist } from "../whitelist-contract.ts";
 
-/** The selected company. Undefined: the own one, or all for people who see all. */
+/** The selected company. Undefined: the user's own, or all companies for people who may see them. */
 export type Which = string | undefined;
 
 const named = (company: Which) => (company === undefined ? {} : { company_id: company });
@@ -35,7 +35,7 @@ export function usePeople(company: Which, query: string, page: number) {
   });
 }
 
-/** Refetched after errors, too: someone else may have been first. */
+/** Refetches after errors, too: another administrator may have changed the person first. */
 function usePeopleMutation<Given>(mutationFn: (given: Given) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: async () => await client.invalidateQueries({ queryKey: PEOPLE }) });
@@ -114,7 +114,7 @@ export function useAudit(company: Which, filter: AuditQuery, page: number) {
   });
 }
 
-/** Downloads the log. Throws with a text for people. */
+/** Downloads the log. Throws an error whose message can be shown. */
 export async function fetchAuditFile(company: Which, filter: AuditQuery): Promise<Blob> {
   return (await api.download(exportAudit, { query: { ...named(company), ...filter } })).file;
 }
@@ -132,7 +132,7 @@ export function useUpdateWhitelist() {
   return useMutation({
     mutationFn: async (body: { email: string; is_granted: boolean }) => await api.call(updateWhitelist, { body }),
     onSettled: async () => {
-      // A list in its first fetch would not be refetched, and miss the change.
+      // A list whose first fetch is running would not be refetched, and would miss the change.
       await client.cancelQueries({ queryKey: WHITELIST });
       await client.invalidateQueries({ queryKey: WHITELIST });
     },

@@ -1,13 +1,31 @@
-import { button, heading, layout, type MailPart, paragraph, richText, summaryBox, videoCard } from "@aside/server/email/layout.ts";
+import type { EmailAttachments } from "../../attachments/server/api.ts";
+import { copy as attachmentsCopy } from "../../attachments/copy.ts";
+import {
+  attachmentList,
+  button,
+  heading,
+  layout,
+  type MailPart,
+  paragraph,
+  richText,
+  summaryBox,
+  videoCard,
+} from "@aside/server/email/layout.ts";
 import { copy } from "../copy.ts";
 import type { DeliveryRow } from "./store.ts";
 
-/** `pictureCid`: the GIF is part of the email, so that a private video's picture is not public. */
+type Given = {
+  /** The recipient's link to the share page. */
+  link: string;
+  /** The GIF is part of the email, so that a private video's picture is not public. */
+  pictureCid: string | null;
+  unsubscribeUrl: string | null;
+  attachments: EmailAttachments;
+};
+
 export function writeDeliveryMail(
   row: DeliveryRow,
-  link: string,
-  pictureCid: string | null,
-  unsubscribeUrl: string | null,
+  { link, pictureCid, unsubscribeUrl, attachments }: Given,
 ): { subject: string; html: string; text: string } {
   const name = row.author_name ?? row.guest_name ?? "";
   const title = row.title || row.event_title;
@@ -30,6 +48,7 @@ export function writeDeliveryMail(
     }),
     ...(row.ai_summary ? [summaryBox({ title: copy.mail.summaryTitle, body: row.ai_summary })] : []),
     button({ label: copy.mail.watch, href: link }),
+    ...(attachments.shown.length > 0 ? [attachmentPart(attachments, link)] : []),
   ];
   return {
     subject: words.subject,
@@ -40,4 +59,18 @@ export function writeDeliveryMail(
       ...(unsubscribeUrl ? { footerLink: { label: copy.mail.unsubscribe(name), href: unsubscribeUrl } } : {}),
     }),
   };
+}
+
+/** Files are not part of the email: its link decides at each download who may have them. */
+function attachmentPart({ shown, more, anchor }: EmailAttachments, link: string): MailPart {
+  return attachmentList({
+    title: attachmentsCopy.title,
+    href: `${link}#${anchor}`,
+    items: shown.map(({ filename, detail, picture }) => ({
+      name: filename,
+      detail,
+      picture: picture && { src: `cid:${picture.cid}`, width: picture.width },
+    })),
+    more: more > 0 ? attachmentsCopy.email.more(more) : null,
+  });
 }

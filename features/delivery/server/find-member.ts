@@ -1,5 +1,5 @@
 import type { AppContext } from "@aside/server/http/context.ts";
-import { hashMemberToken } from "./share-url.ts";
+import { hashMemberToken } from "./member-token.ts";
 import { findMemberByTokenHash, markAsked } from "./store.ts";
 
 /** The member whose personal link the token is; undefined if unknown. */

@@ -4,7 +4,7 @@ import { signalPeople } from "@aside/server/signals/signals.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { postSent } from "@aside/core/messages/facts.ts";
 import { deliver } from "./jobs.ts";
-import { hashMemberToken, makeMemberToken } from "./share-url.ts";
+import { hashMemberToken, makeMemberToken } from "./member-token.ts";
 import { insertDeliveries } from "./store.ts";
 import { addMemberToken, setMemberToken } from "@aside/core/messages/server/events/members-store.ts";
 import { addToInboxes } from "@aside/core/messages/server/inbox/inbox-items-store.ts";

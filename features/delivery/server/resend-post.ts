@@ -4,7 +4,7 @@ import type { Handler } from "@aside/server/http/context.ts";
 import type { resendPost as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { deliver } from "./jobs.ts";
-import { hashMemberToken, makeMemberToken } from "./share-url.ts";
+import { hashMemberToken, makeMemberToken } from "./member-token.ts";
 import { lockResendable, markResent } from "./store.ts";
 import { addMemberToken } from "@aside/core/messages/server/events/members-store.ts";
 

@@ -3,9 +3,10 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import type { Mailer } from "@aside/server/email/port.ts";
 import { makeUnsubscribeToken } from "@aside/server/email/unsubscribe-token.ts";
+import { type EmailAttachments, readEmailAttachments } from "../../attachments/server/api.ts";
 import { deliver } from "./jobs.ts";
 import { writeDeliveryMail } from "./delivery-email.ts";
-import { shareUrl } from "./share-url.ts";
+import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
 import { type DeliveryRow, findDelivery, findPicture, markDelivered, markUndelivered, UNSUBSCRIBED } from "./store.ts";
 
 /** The GIF is ready seconds after Stop. After this many checks, two seconds apart, the email is sent without it. */
@@ -19,14 +20,15 @@ export async function runDeliver(context: AppContext, mailer: Mailer, run: JobRu
   const picture = row.take_id ? await choosePicture(context, row.take_id) : { isPending: false, asset: undefined };
   if (picture.isPending && run.data.waits < MAX_WAITS) return await waitAndTryAgain(context, run.data);
   try {
-    const attachment = picture.asset ? await readPicture(context, picture.asset) : null;
-    const link = shareUrl(context, row.event_id, row.link_token);
+    const preview = picture.asset ? await readPicture(context, picture.asset) : null;
+    const attachments = await readEmailAttachments(context, { postId: row.post_id, isReply: row.kind === "reply" });
+    const link = shareUrl(context, row.event_id, { m: row.link_token });
     const unsubscribeUrl = row.kind === "invitation" ? unsubscribeUrlOf(context, row) : null;
     const { id } = await mailer.send({
       to: { name: row.name, address: row.email },
-      ...writeDeliveryMail(row, link, attachment?.cid ?? null, unsubscribeUrl),
+      ...writeDeliveryMail(row, { link, pictureCid: preview?.cid ?? null, unsubscribeUrl, attachments }),
       ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
-      ...(attachment ? { attachments: [attachment] } : {}),
+      attachments: [...(preview ? [preview] : []), ...inlinePictures(attachments)],
       // The same Message-ID at every attempt, so that an email server can detect duplicates. A resend has another.
       messageId: `<${row.id}${row.resends > 0 ? `.${row.resends}` : ""}@${new URL(context.config.publicUrl).hostname}>`,
     });
@@ -56,6 +58,13 @@ async function waitAndTryAgain(context: AppContext, data: { delivery_id: string;
     deliver,
     { delivery_id: data.delivery_id, waits },
     { singletonKey: `${data.delivery_id}:${waits}`, startAfterSeconds: WAIT_SECONDS },
+  );
+}
+
+/** With fixed names: no name that a person chose gets into a header. */
+function inlinePictures({ shown }: EmailAttachments) {
+  return shown.flatMap(({ picture }) =>
+    picture ? [{ filename: `${picture.cid}.jpg`, content: picture.jpeg, contentType: "image/jpeg", cid: picture.cid }] : [],
   );
 }
 

@@ -9,7 +9,7 @@ import { MAX_RECIPIENTS, type sendPost as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { parseRecipients } from "@aside/contract/parse-recipients.ts";
 import { invite, queueMail, tellOfIt } from "./invite.ts";
-import { shareUrl } from "./share-url.ts";
+import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
 import { countInboxes, isPrivate, listMemberUsers, listReplyReaders, listSentAsides, lockDraft, lockEvent } from "./store.ts";
 import { markSent } from "@aside/core/messages/server/posts/post-state-store.ts";
 import { updatePostFields } from "@aside/core/messages/server/posts/posts-store.ts";

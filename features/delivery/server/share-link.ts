@@ -2,7 +2,7 @@ import { notFound } from "@aside/contract/errors.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { shareLink as endpoint } from "../contract.ts";
-import { shareUrl } from "./share-url.ts";
+import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
 import { lockDraft } from "./store.ts";
 import { setPostStatus } from "@aside/core/messages/server/posts/post-state-store.ts";
 

@@ -21,6 +21,8 @@ type Props = {
   suggestions?: readonly string[];
   /** The message editor of another feature, rendered below the title. */
   message?: ReactNode;
+  /** The files of another feature, rendered below the message. */
+  attachments?: ReactNode;
   /** Recipients chosen before the recording. */
   firstRecipients?: readonly Recipient[];
   /** Suggestions for the typed text, and the callback for selected people. */
@@ -44,6 +46,7 @@ export function SendForm(props: Props) {
     firstRecipients = [],
     people,
     message,
+    attachments,
     assist,
     beforeSend,
     onSent,
@@ -89,6 +92,7 @@ export function SendForm(props: Props) {
       )}
       {message}
       {assist?.({ title, setTitle, recipients: recipients.map(({ email }) => email) })}
+      {attachments}
       {!isReply && (
         <>
           {members.length > 0 && <p>{copy.goesTo(members)}</p>}

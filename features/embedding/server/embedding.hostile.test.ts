@@ -4,6 +4,7 @@ import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { readAudit } from "@aside/testkit/stores/accounts-store.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { ANYBODY } from "@aside/core/messages/post-policy.ts";
 import type { UserActor } from "@aside/server/auth/actor.ts";
 import { createEvent, DEFAULT_PRIVACY, deleteEvent, type PrivacySettings, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { createPost } from "@aside/core/messages/post-contract.ts";
@@ -12,7 +13,6 @@ import { percentViewed, postEngagement } from "../../viewing/contract.ts";
 import { drawSharePage } from "../../viewing/server/share-page.ts";
 import { countEmbedView, getEmbeddingSettings, oembed, postEmbed, updateEmbeddingSettings } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { ANYBODY } from "../policy.ts";
 import { drawEmbedPage } from "./embed-page.ts";
 import { findEmbedLinks } from "./find-embed-links.ts";
 

@@ -5,11 +5,11 @@ import { oembed } from "../contract.ts";
 import { findObstacle } from "../policy.ts";
 import { fitSize } from "./fit-size.ts";
 import { embedUrl, shareUrlOf } from "./present.ts";
-import { findEmbedRules } from "./store.ts";
+import { readEmbedRules } from "./read-embed-rules.ts";
 
 /** For the head of a post's share page, by which other sites find how to embed it; null if it cannot be embedded. */
 export async function findEmbedLinks(context: AppContext, post: PostJson, facts: PostFacts) {
-  const { isEnabled } = await findEmbedRules(context.db, post.id);
+  const { isEnabled } = await readEmbedRules(context, post.id);
   // The page's viewer may be a recipient.
   const ofAnybody = { ...facts, isMember: false, isAccountMember: false, isBcc: false };
   if (findObstacle(ofAnybody, { isEnabled, hasVideo: post.media.master_url !== null }) !== null) return null;

@@ -2,6 +2,7 @@ import { brand } from "@aside/brand/brand.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
 import type { CompanyRow } from "@aside/core/accounts/server/companies-store.ts";
 import type { EmbedBoot, EmbeddingSettings } from "../contract.ts";
 import { copy } from "../copy.ts";
@@ -16,10 +17,8 @@ const titleOf = (post: PostJson): string => post.title || copy.untitled(post.cre
 export const embedUrl = (context: AppContext, postId: string): string => `${context.config.publicUrl}/embed/${postId}`;
 
 /** The share page; for a reply, scrolled to it. */
-export function shareUrlOf(context: AppContext, post: PostJson): string {
-  const url = `${context.config.publicUrl}/${brand.slug}/${post.event_id}/view`;
-  return post.is_reply ? `${url}?show_post=${post.id}` : url;
-}
+export const shareUrlOf = (context: AppContext, post: PostJson): string =>
+  shareUrl(context, post.event_id, post.is_reply ? { show_post: post.id } : {});
 
 export const presentBoot = (context: AppContext, post: PostJson): EmbedBoot => ({
   id: post.id,

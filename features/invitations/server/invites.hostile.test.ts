@@ -97,7 +97,7 @@ describe("an invitation", () => {
       const later = await signInAgain(app, lead);
       expect(answer(await accept(app.driver(), tokens.old))).toEqual(LINK_INVALID);
       expect(await open(later, old)).toMatchObject({ is_expired: true });
-      // Invited again, the one that expired gives way.
+      // A new invitation replaces the expired one.
       expect((await send(later, old)).json()).toMatchObject({ results: [{ status: "invited" }] });
     } finally {
       clock = 0;
@@ -132,7 +132,7 @@ describe("an invitation to an existing account", () => {
     expect(answer(await accept(stranger, token)).slice(0, 2)).toEqual([409, "other_account"]);
     expect((await accept(fay, token, {})).json()).toMatchObject({ token: null, user: { role: "COMPANY_ADMIN" } });
     expect((await fay.call(listUsers, { query: {} })).items.map((item) => item.email)).toContain(lead.email);
-    // Neither the password nor the name became what a link could have brought.
+    // Accepting did not change the password.
     await signInAgain(app, fay);
   });
 
@@ -252,7 +252,7 @@ describe("pending invitations", () => {
   });
 });
 
-// The last: its emails keep the worker busy.
+// Runs last, because its emails keep the worker busy.
 test("accept at most 200 addresses per request, and only a list", async () => {
   const { lead } = await makeCompany(app, root);
   const many = Array.from({ length: 201 }, (_, index) => `p${index}@many.com`);

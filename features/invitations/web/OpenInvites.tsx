@@ -12,7 +12,7 @@ import { inviteCopy } from "../copy.ts";
 import { useInvites, useResendInvite, useRevokeInvite } from "./queries.ts";
 import type { OpenInvite } from "../contract.ts";
 
-/** Pending invitations. */
+/** The list of pending invitations. */
 export function OpenInvites({ company, title }: { company: string | undefined; title: string }) {
   const [page, setPage] = useState(1);
   const [doomed, setDoomed] = useState<OpenInvite | null>(null);

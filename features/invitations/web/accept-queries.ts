@@ -2,7 +2,8 @@ import { api } from "@aside/web-client/api.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useQuery } from "@tanstack/react-query";
 import { acceptInvite, validateInvite } from "../contract.ts";
-/** Accepted on this page: fetching the used link again would only report that. */
+
+/** Tokens accepted on this page. They are not fetched again, because a used link returns an error. */
 const accepted = new Set<string>();
 
 export function useInvite(token: string) {

@@ -231,7 +231,7 @@ describe("preferences", () => {
   }, 60_000);
 });
 
-/** Of a JPEG, from its start of frame. */
+/** Width and height from a JPEG's start-of-frame marker. */
 function sidesOf(jpeg: Buffer): [width: number, height: number] {
   for (let at = 2; at < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg[at + 1] ?? 0;
@@ -240,7 +240,7 @@ function sidesOf(jpeg: Buffer): [width: number, height: number] {
   throw new Error("no frame");
 }
 
-/** The head of a PNG that claims to be of this size. */
+/** A PNG whose header claims this size. */
 function claimPng(width: number, height: number): Buffer {
   const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
   png.writeUInt32BE(width, 16);

@@ -7,6 +7,7 @@ import { makeSample, record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { listUsers } from "../../administration/contract.ts";
 import { refreshSession, signIn } from "../../sign-in/contract.ts";
+import { attach } from "../../attachments/testkit/attach.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { createEvent, getEvent } from "@aside/core/messages/contract.ts";
 import { insertPendingIdentity } from "../../single-sign-on/server/confirm-email/pending-identities-store.ts";
@@ -28,7 +29,7 @@ let clock = 0;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 type Person = ApiDriver & { email: string; userId: string };
-/** Leads the product, so that no one else does. */
+/** The product admin, so that no other test user becomes one. */
 let root: Person;
 beforeAll(async () => {
   app = await startApp({ worker: true, now: () => new Date(Date.now() + clock), env: { ASR: "off" } });
@@ -104,7 +105,7 @@ describe("requesting the deletion", () => {
     const ada = await free("Ada Social");
     await removePassword(app.context.db, ada.userId);
     clock = 11 * MINUTE;
-    // Renewed, as a page does it: that is no sign-in.
+    // Renewing the session does not count as a sign-in.
     const token = ada.token;
     ada.token = (await ada.call(refreshSession, { body: {} })).token;
     const late = await ask(ada, "");
@@ -137,7 +138,7 @@ describe("requesting the deletion", () => {
     expect([refused.status, refused.error.code]).toEqual([409, "conflict"]);
     await setRole(app.context.db, second.userId, "COMPANY_SUPER_ADMIN");
     const third = await createUser(app, "Third Three", "third@firm.example");
-    // Both at once: one of them stays, for the third.
+    // Both request it concurrently: one is refused, because the third person still needs an admin.
     const both = await Promise.all([ask(lead), ask(second)]);
     expect(both.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await ask(third)).status).toBe(200);
@@ -174,7 +175,7 @@ describe("the deletion", () => {
     const bobsReply = await reply(bob, adas.eventId, "Bob answers");
     const adasReply = await reply(ada, bobs.eventId, "Adalwine answers");
     const bobsOwn = await sendAside(bob, "carl@else.example", "Bob's own");
-    // Bob's words from Ada's Aside also occur in a video of his own.
+    // Bob merges his reply in Ada's Aside into a video of his own.
     await bob.call(mergeVideos, { body: { postId1: bobsOwn.postId, postId2: bobsReply } });
     const guest = app.driver();
     await guest.call(createGuestResponse, { body: { guest_user_name: "Gusta Guest", event_id: adas.eventId } });
@@ -184,6 +185,7 @@ describe("the deletion", () => {
     const said = await say(ada, bobs.postId, "Adalwine says");
     await say(bob, bobs.postId, `Thank you @[${ada.userId}]`, said.id);
     await say(bob, adas.postId, "In an Aside that goes");
+    await attach(ada, adas.postId, "Adalwine's plan.txt", Buffer.from("a plan"));
     await ada.call(pageView, { body: { post_id: bobs.postId } });
     await ada.call(saveMyNotes, { params: { id: bobs.postId }, body: { my_notes: "<p>Adalwine's note</p>" } });
     await ada.call(updatePrompts, { body: { prompt: "Adalwine's prompt" } });
@@ -216,7 +218,7 @@ describe("the deletion", () => {
     await deleteDue(app.context);
     expect((await countOwn(db, ada.userId))["posts"]).toBe(2);
     clock = 14 * DAY + MINUTE;
-    // Killed after the first post's objects, before any row.
+    // The job is killed after the objects of the first post, before any row is deleted.
     const real = storage.deletePrefix.bind(storage);
     const spy = vi.spyOn(storage, "deletePrefix").mockImplementation(async (prefix) => {
       if (prefix.includes(bobsReply)) throw new Error("killed");
@@ -232,7 +234,7 @@ describe("the deletion", () => {
     await app.waitForJobs({ timeoutMs: 120_000 });
 
     expect(await findTraces(db, [ada.userId, ada.email, "adalwine", "+15550100123", "Gusta Guest"])).toEqual([]);
-    // What cleared up after the posts is remembered by the job runner for some days: ids of nothing.
+    // The job runner keeps finished cleanup jobs for some days. They contain only ids of deleted rows.
     const traces = await findTraces(db, [adas.eventId, adas.postId, adasReply]);
     expect(traces.filter((trace) => !trace.startsWith("jobs."))).toEqual([]);
     const left: string[] = [];
@@ -244,7 +246,7 @@ describe("the deletion", () => {
     const { comments } = await bob.call(listComments, { params: { id: bobs.postId }, query: {} });
     expect(comments).toMatchObject([{ text: "Thank you @deleted user", parent_id: null, mentions: [] }]);
 
-    // Bob's: all but the reply that was in Ada's Aside.
+    // Bob keeps everything except his reply in Ada's Aside.
     const after = await countOwn(db, bob.userId);
     expect(after).toEqual({ ...before, posts: (before["posts"] ?? 0) - 1 });
     expect(await keys(`posts/${bobsOwn.postId}/`)).toEqual(expect.arrayContaining(kept));
@@ -254,7 +256,7 @@ describe("the deletion", () => {
     expect((await admin.call(listUsers, { query: {} })).items.map((one) => one.email)).toEqual(["second@goes.example"]);
 
     expect((await app.driver().try(signIn, { body: { email: ada.email, password: PASSWORD } })).status).toBe(422);
-    // The address is free: who signs up with it begins again.
+    // The address is free: a sign-up with it creates a new account.
     const newcomer = await createUser(app, "Another Person", ada.email);
     expect(newcomer.userId).not.toBe(ada.userId);
   }, 240_000);

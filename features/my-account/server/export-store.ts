@@ -60,6 +60,14 @@ export const postsPage = async (db: Queryable, userId: string, after: string) =>
     after,
   );
 
+export const attachmentsPage = async (db: Queryable, userId: string, after: string) =>
+  await page(
+    db,
+    sql`select a.id::text as cursor, a.id, a.post_id, a.filename, a.content_type, a.byte_size, a.width, a.height, a.created_at
+      from posts p join attachments a on a.post_id = p.id where ${OWN_POSTS(userId)}`,
+    after,
+  );
+
 export const transcriptsPage = async (db: Queryable, userId: string, after: string) =>
   await page(
     db,
@@ -250,3 +258,16 @@ export async function listVideos(db: Queryable, userId: string) {
     .execute();
 }
 export type VideoRow = Awaited<ReturnType<typeof listVideos>>[number];
+
+/** The files attached to the person's own posts. */
+export async function listAttachmentFiles(db: Queryable, userId: string) {
+  return await db
+    .selectFrom("attachments")
+    .innerJoin("posts", "posts.id", "attachments.post_id")
+    .select(["attachments.id", "attachments.post_id", "attachments.filename", "attachments.byte_size"])
+    .where("posts.creator_id", "=", userId)
+    .where("posts.deleted_at", "is", null)
+    .orderBy("attachments.post_id")
+    .orderBy("attachments.id")
+    .execute();
+}

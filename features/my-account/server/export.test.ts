@@ -5,6 +5,7 @@ import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { signInAgain, createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { attach } from "../../attachments/testkit/attach.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { updatePrompts } from "../../insights/contract.ts";
@@ -28,6 +29,7 @@ let ada: Person;
 let bob: Person;
 let postId: string;
 let draftId: string;
+let fileId: string;
 let eventId: string;
 beforeAll(async () => {
   app = await startApp({ worker: true, now: () => new Date(Date.now() + clock), env: { ASR: "off" } });
@@ -38,6 +40,7 @@ beforeAll(async () => {
   postId = event.CreatorPosts[0]?.id ?? "";
   await record(ada, postId, { seconds: 2 });
   await ada.call(sendPost, { params: { id: postId }, body: { recipients: bob.email } });
+  fileId = (await attach(ada, postId, "the plan.txt", Buffer.from("step one"))).id;
   draftId = (await ada.call(createEvent, { body: { title: "No video yet" } })).CreatorPosts[0]?.id ?? "";
   const reply = await bob.call(createPost, { body: { event_id: eventId, title: "Agreed" } });
   await record(bob, reply.id, { seconds: 1 });
@@ -96,6 +99,8 @@ describe("an export", () => {
     expect(json("notification-settings")).toMatchObject([{ digest: "hourly", devices: [{ kind: "native" }] }]);
     expect(json("analyses")).toEqual([]);
     expect([...files.keys()].filter((name) => name.startsWith("videos/"))).toEqual([`videos/${postId}.mp4`]);
+    expect(json("attachments")).toMatchObject([{ id: fileId, post_id: postId, filename: "the plan.txt", byte_size: 8 }]);
+    expect(files.get(`attachments/${postId}/${fileId}.txt`)?.toString()).toBe("step one");
     expect(files.get(`videos/${postId}.mp4`)?.toString("latin1", 4, 8)).toBe("ftyp");
     const all = [...files].filter(([name]) => name.endsWith("json")).map(([, bytes]) => bytes.toString());
     for (const secret of ["argon2", "refresh", "token", "must not read this"]) expect(all.join("").includes(secret)).toBe(false);

@@ -1,16 +1,15 @@
+import { extname } from "node:path";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { ASSETS } from "@aside/server/storage/take-keys.ts";
+import { ASSETS, attachmentKey } from "@aside/server/storage/take-keys.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { SECTIONS } from "./export-sections.ts";
-import { listVideos, type VideoRow } from "./export-store.ts";
+import { listAttachmentFiles, listVideos, type VideoRow } from "./export-store.ts";
 
 /** The path of a post's video in the archive. */
 const videoPath = (video: { post_id: string }): string => `videos/${video.post_id}.mp4`;
 
-/**
- * The archive, made while it is read: rows page by page, one video at a time. README.txt describes each file.
- */
+/** Streams the archive: reads rows page by page and one video at a time. README.txt describes each file. */
 export function writeArchive(context: AppContext, userId: string): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -40,6 +39,11 @@ export function writeArchive(context: AppContext, userId: string): Readable {
       if (key !== null && size !== null)
         add(videoPath(video), async () => (await context.storage.get(key)).body, { compress: false, size });
     }
+    // Under their ids: a name that is fine here may mean something else on another system.
+    for (const { id, post_id: postId, filename, byte_size: size } of await listAttachmentFiles(context.db, userId)) {
+      const path = `attachments/${postId}/${id}${extname(filename)}`;
+      add(path, async () => (await context.storage.get(attachmentKey(postId, id))).body, { compress: false, size });
+    }
     zip.end();
   }
 }
@@ -57,15 +61,16 @@ async function* writeJson(items: AsyncIterable<unknown>): AsyncIterable<string> 
 function describe(files: { path: string; says: string }[], videos: VideoRow[]): string {
   const missing = videos.filter((video) => video.key === null);
   return [
-    "Your data, as it was when this archive was made. Times are ISO 8601 in UTC; a text that a video was given stands where its id does.",
+    "Your data at the time this archive was created. Times are ISO 8601 in UTC. Entries about a video refer to it by its post ID.",
     "",
     ...files.map(({ path, says }) => `${path}: ${says}`),
-    `videos/: your videos, each under the id of its post (${ASSETS.mp4.contentType}).`,
+    `videos/: your videos, each named by its post ID (${ASSETS.mp4.contentType}).`,
+    "attachments/: the files you attached, each in the folder of its post ID.",
     "",
     ...(missing.length === 0
       ? []
       : [
-          "These videos could not be made as MP4. They play in the product:",
+          "These videos could not be made as MP4. You can watch them in the product:",
           ...missing.map((video) => `- ${video.post_id} ${video.title}`),
           "",
         ]),

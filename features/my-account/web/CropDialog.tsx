@@ -13,7 +13,7 @@ const MAX_ZOOM = 4;
 const KEY_STEP = 8;
 const MIDDLE = { x: 0, y: 0 };
 
-/** The part of a picture that becomes one's own: moved by mouse, finger or arrow keys, zoomed by a slider. */
+/** Selects the visible area of a profile picture: drag or use arrow keys to move it, use the slider to zoom. */
 export function CropDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const url = useObjectUrl(file);
   const [crop, setCrop] = useState(MIDDLE);

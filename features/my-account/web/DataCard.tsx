@@ -10,7 +10,7 @@ import { accountCopy as copy } from "../copy.ts";
 import { dayOf } from "./day-of.ts";
 import { isUnderWay, useAskExport, useExports } from "./queries.ts";
 
-/** My Account: everything that is one's own, to take along. */
+/** My Account: requests and downloads exports of the user's data. */
 export function DataCard() {
   const exports = useExports();
   const ask = useAskExport();

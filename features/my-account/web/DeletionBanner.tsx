@@ -7,7 +7,7 @@ import { KeepButton } from "./KeepButton.tsx";
 
 const readDeletion = (): string | null => sessionStore.get()?.user.deleteAfter ?? null;
 
-/** On every screen, from the request to the end of the grace. */
+/** Shown on every screen while the account's deletion is pending. */
 export function DeletionBanner() {
   const deleteAfter = useSyncExternalStore(sessionStore.subscribe, readDeletion);
   if (deleteAfter === null) return null;

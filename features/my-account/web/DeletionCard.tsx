@@ -9,7 +9,7 @@ import { dayOf } from "./day-of.ts";
 import { KeepButton } from "./KeepButton.tsx";
 import { useAskDeletion, useProfile } from "./queries.ts";
 
-/** My Account: the end of it, and the way back. */
+/** My Account: requests or cancels the account's deletion. */
 export function DeletionCard({ user }: { user: StoredUser }) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -63,7 +63,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
         <p>{copy.deleteNow}</p>
         {hasPassword ? (
           <>
-            {/* For password managers: the address belongs to the password. */}
+            {/* For password managers: links the address to the password. */}
             <input type="hidden" name="username" autoComplete="username" value={email} />
             <PasswordField
               label={copy.password}

@@ -3,7 +3,7 @@ import { toastError } from "@aside/ui/feedback/toast.ts";
 import { accountCopy as copy } from "../copy.ts";
 import { useCancelDeletion } from "./queries.ts";
 
-/** Takes the deletion back. */
+/** Cancels the account's deletion. */
 export function KeepButton() {
   const cancel = useCancelDeletion();
   return (

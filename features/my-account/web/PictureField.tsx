@@ -8,12 +8,12 @@ import { MAX_PICTURE_BYTES } from "../contract.ts";
 import { accountCopy as copy, copy as texts } from "../copy.ts";
 import { useDeletePicture } from "./queries.ts";
 
-// With the library that moves and zooms the picture: most visits need none.
+// Loaded on demand with its cropping library, which most visits do not need.
 const CropDialog = lazyChunk(async () => ({ default: (await import("./CropDialog.tsx")).CropDialog }));
 
 const TYPES = ["image/jpeg", "image/png", "image/webp"];
 
-/** One's picture: to choose, to cut to a square, to delete. */
+/** The profile picture, with buttons to change and delete it. */
 export function PictureField({ user }: { user: StoredUser }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -21,7 +21,7 @@ export function PictureField({ user }: { user: StoredUser }) {
 
   function onPicked(event: ChangeEvent<HTMLInputElement>) {
     const [picked] = event.target.files ?? [];
-    // The same file can be picked again.
+    // Cleared so that picking the same file again triggers a change event.
     event.target.value = "";
     if (!picked) return;
     if (!TYPES.includes(picked.type)) toastError(texts.pictureType);

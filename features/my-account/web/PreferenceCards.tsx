@@ -7,9 +7,9 @@ import type { StoredUser } from "@aside/web-client/session-store.ts";
 import { accountCopy as copy } from "../copy.ts";
 import { useAllLanguages, useSavePreference } from "./queries.ts";
 
-const tell = { onError: (error: Error) => toastError(error.message || copy.notSaved) };
+const showError = { onError: (error: Error) => toastError(error.message || copy.notSaved) };
 
-/** My Account: how it looks, and what one reads in. */
+/** My Account: theme and transcript language. */
 export function AppearanceCard({ user }: { user: StoredUser }) {
   const languages = useAllLanguages();
   const saveTheme = useSavePreference("theme");
@@ -23,14 +23,14 @@ export function AppearanceCard({ user }: { user: StoredUser }) {
           <p className="font-medium">{copy.theme}</p>
           <p className="text-small text-muted">{copy.themeWhy}</p>
         </div>
-        <ThemeSwitch onChoose={(theme) => saveTheme.mutate(theme, tell)} />
+        <ThemeSwitch onChoose={(theme) => saveTheme.mutate(theme, showError)} />
       </div>
       <Select
         label={copy.language}
         hint={copy.languageHint}
         value={typeof chosen === "string" ? chosen : ""}
         disabled={!languages.data}
-        onChange={(event) => saveLanguage.mutate(event.target.value || null, tell)}
+        onChange={(event) => saveLanguage.mutate(event.target.value || null, showError)}
       >
         <option value="">{copy.original}</option>
         {languages.data?.map(({ code, name, native_name: native }) => (
@@ -43,7 +43,7 @@ export function AppearanceCard({ user }: { user: StoredUser }) {
   );
 }
 
-/** My Account, among the notifications: whether an email comes with each reply. */
+/** My Account, in the notification settings: emails about replies. */
 export function ReplyMailsSwitch({ user }: { user: StoredUser }) {
   const save = useSavePreference("notifications");
   const given = user.preferences["notifications"] as { replies?: unknown } | null | undefined;
@@ -52,7 +52,7 @@ export function ReplyMailsSwitch({ user }: { user: StoredUser }) {
       label={copy.replies}
       hint={copy.repliesHint}
       checked={given?.replies !== false}
-      onChange={(event) => save.mutate({ replies: event.target.checked }, tell)}
+      onChange={(event) => save.mutate({ replies: event.target.checked }, showError)}
     />
   );
 }

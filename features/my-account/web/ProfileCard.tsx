@@ -15,7 +15,7 @@ import { useProfile, useSaveProfile } from "./queries.ts";
 import { splitName } from "./split-name.ts";
 import { COMPANY_SIZES } from "@aside/core/accounts/contract.ts";
 
-/** My Account: who one is, with a picture. */
+/** My Account: profile picture, name, phone number and company. */
 export function ProfileCard({ user }: { user: StoredUser }) {
   const profile = useProfile();
   if (profile.isError) return <ErrorState title={copy.profileNotLoaded} onRetry={() => void profile.refetch()} />;
@@ -36,7 +36,7 @@ const valuesOf = (profile: Profile): Values => {
 };
 
 const required = (text: string) => (value: string) => value.trim() !== "" || text;
-/** As the server will: its own words for what is wrong. */
+/** The server's rule and error text. */
 const validatePhone = (value: string) => isPhoneNumber(value) || texts.phoneInvalid;
 
 function ProfileForm({ profile }: { profile: Profile }) {

@@ -3,7 +3,7 @@ import { copy } from "../copy.ts";
 
 const QUALITY = 0.92;
 
-/** A square JPEG of the area (pixels of the picture, turned as it is shown). The server draws it again all the same. */
+/** Returns a square JPEG of the area, in pixels of the displayed (rotated) picture. The server re-encodes it in any case. */
 export async function cropPicture(url: string, area: { x: number; y: number; width: number; height: number }): Promise<Blob> {
   const image = new Image();
   image.src = url;

@@ -22,8 +22,8 @@ import { accountCopy } from "../copy.ts";
 
 const PROFILE = ["profile"];
 const EXPORTS = ["exports"];
-/** While one is being made. */
-const LOOK_AGAIN_MS = 3000;
+/** Polling interval while an export is being prepared. */
+const POLL_MS = 3000;
 
 const own = () => ({ params: { id: sessionStore.get()?.user.userId ?? "" } });
 
@@ -59,8 +59,8 @@ export function useDeletePicture() {
 type Preferences = EndpointCall<typeof updatePreferences>["body"];
 
 /**
- * What is chosen stands at once and outlives a reload; it is put back where the server refuses. Each preference by itself: the answer to
- * one says nothing of another.
+ * Stores a preference at once, so that it is kept on reload, and restores the previous value if the server refuses it. Each preference is
+ * saved by itself: a reply to one does not affect another.
  */
 export function useSavePreference<Key extends keyof Preferences>(key: Key) {
   const client = useQueryClient();
@@ -85,7 +85,7 @@ export function useSavePreference<Key extends keyof Preferences>(key: Key) {
   });
 }
 
-/** All that can be asked for, whatever the spoken one. */
+/** All translation languages, whatever language is spoken. */
 export function useAllLanguages() {
   return useQuery({
     queryKey: ["all-languages"],
@@ -100,7 +100,7 @@ export function useExports() {
   return useQuery({
     queryKey: EXPORTS,
     queryFn: async ({ signal }) => (await api.call(listExports, own(), { signal })).items,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
   });
 }
 

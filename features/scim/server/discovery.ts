@@ -15,8 +15,8 @@ export function describeProvider(base: string): Record<string, unknown> {
     sort: not,
     etag: not,
     authenticationSchemes: [
-      { type: "oauthbearertoken", name: "API key", description: "An API key made for SCIM, as a bearer token.", primary: true },
-      { type: "httpbasic", name: "API key", description: "The same key as the user name.", primary: false },
+      { type: "oauthbearertoken", name: "API key", description: "An API key with the SCIM scope, as a bearer token.", primary: true },
+      { type: "httpbasic", name: "API key", description: "The same key, as the user name.", primary: false },
     ],
     meta: { resourceType: "ServiceProviderConfig", location: `${base}/ServiceProviderConfig` },
   };

@@ -1,6 +1,6 @@
 import { scimError } from "./scim-error.ts";
 
-// The library takes 25 µs per member, which would block the process for companies with thousands: members are read here.
+// The library takes 25 µs per member, which would block the process for groups with thousands of members. So they are parsed here.
 
 type Operation = { op?: unknown; path?: unknown; value?: unknown };
 export type MemberChange = { op: (typeof OPERATIONS)[number]; ids: string[] };
@@ -14,13 +14,13 @@ const VALUE_FILTER = /^\[\s*value\s+eq\s+"([^"]*)"\s*\]$/i;
 export function readMembers(value: unknown): string[] {
   if (value === undefined || value === null) return [];
   const list: unknown[] = Array.isArray(value) ? value : [value];
-  if (list.length > MAX_MEMBERS) throw scimError(400, "tooMany", `A group has ${MAX_MEMBERS} members at most.`);
+  if (list.length > MAX_MEMBERS) throw scimError(400, "tooMany", `A group can have at most ${MAX_MEMBERS} members.`);
   const ids = list.map((member) => (member as { value?: unknown } | null)?.value);
-  if (!ids.every((id) => typeof id === "string")) throw scimError(400, "invalidValue", "Each of members needs a value, the id of a user.");
+  if (!ids.every((id) => typeof id === "string")) throw scimError(400, "invalidValue", "Each member needs a value with the ID of a user.");
   return [...new Set(ids.map((id) => id.toLowerCase()))];
 }
 
-/** Separates a PATCH's member operations from all others, which are left unread. */
+/** Separates a PATCH's member operations from all others, which are not parsed here. */
 export function takeMemberChanges(operations: unknown): { changes: MemberChange[]; others: unknown[] } {
   const changes: MemberChange[] = [];
   const others: unknown[] = [];

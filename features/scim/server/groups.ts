@@ -21,7 +21,7 @@ import {
 } from "./store.ts";
 
 const FILTERS = ["id", "displayName", "externalId"];
-/** Members of all groups in one list together. */
+/** Maximum total members of all groups in one list. */
 const MAX_LISTED_MEMBERS = 2 * MAX_MEMBERS;
 
 type Wanted = { group: Group; members: string[] };
@@ -69,7 +69,7 @@ function parse(body: unknown): Wanted {
   return { group: new SCIMMY.Schemas.Group(rest as never, "in"), members: readMembers(members) };
 }
 
-/** Refuses members outside the company: the directory made a mistake and must learn of it. */
+/** Refuses members outside the company instead of ignoring them, so that the directory reports the error. */
 async function write(call: ScimCall, id: string, { group, members }: Wanted): Promise<unknown> {
   const given = group as { displayName?: unknown; externalId?: unknown };
   const name = text(200).safeParse(given.displayName);
@@ -81,14 +81,14 @@ async function write(call: ScimCall, id: string, { group, members }: Wanted): Pr
   const wanted = { name: name.data, externalId: externalId.data };
   const { companyId } = call.key;
   if (await findOtherGroup(call.db, companyId, { than: id, ...wanted }))
-    throw scimError(409, "uniqueness", "A group has this displayName or externalId already.");
-  if (members.length > MAX_MEMBERS) throw scimError(400, "tooMany", `A group has ${MAX_MEMBERS} members at most.`);
+    throw scimError(409, "uniqueness", "Another group already has this displayName or externalId.");
+  if (members.length > MAX_MEMBERS) throw scimError(400, "tooMany", `A group can have at most ${MAX_MEMBERS} members.`);
   const known = await filterPeople(
     call.db,
     companyId,
     members.filter((value) => uuid.safeParse(value).success),
   );
-  if (known.length < members.length) throw scimError(400, "invalidValue", "Not every member is a person of the company.");
+  if (known.length < members.length) throw scimError(400, "invalidValue", "Some members don't belong to the company.");
   await saveGroup(call.db, { id, companyId, ...wanted, now: call.context.now() });
   await setMembers(call.db, id, known);
   await audit(call, id, wanted.name, { members: known.length });
@@ -108,7 +108,7 @@ async function presentAll(call: ScimCall, rows: ScimGroupRow[], withoutMembers =
     throw scimError(
       400,
       "tooMany",
-      "These groups have too many members for one list: ask for fewer groups, or with excludedAttributes=members.",
+      "These groups have too many members for one list. Request fewer groups, or use excludedAttributes=members.",
     );
   const byGroup = Map.groupBy(members, (member) => member.group_id);
   return rows.map((row) => withMembers(presentScimGroup(row, call.base), byGroup.get(row.id) ?? [], call.base));

@@ -11,7 +11,7 @@ export type Conditions = Map<string, string | boolean>;
 export function parseFilter(text: string | undefined, allowed: readonly string[]): Conditions {
   const conditions: Conditions = new Map();
   if (text === undefined || text.trim() === "") return conditions;
-  const refuse = () => scimError(400, "invalidFilter", `Filters are equalities of ${allowed.join(", ")}, joined by "and".`);
+  const refuse = () => scimError(400, "invalidFilter", `Filters must compare ${allowed.join(", ")} by "eq", joined by "and".`);
   if (text.length > 1000) throw refuse();
   const [expression, ...others] = parse(text, refuse);
   if (expression === undefined || others.length > 0) throw refuse();

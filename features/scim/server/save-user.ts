@@ -61,7 +61,7 @@ async function lockPerson(call: ScimCall, id: string): Promise<LockedPerson> {
   if (!person || person.company_id !== call.key.companyId) throw absent();
   const role = person.role as Role;
   if (role === "ADMIN" || role === "SUPER_ADMIN")
-    throw scimError(403, null, "This person administers the product: their account is kept there.");
+    throw scimError(403, null, "This person is a product admin, so a company's directory can't change their account.");
   return person;
 }
 
@@ -81,7 +81,7 @@ async function keepLeadersOrConflict(call: ScimCall, person: LockedPerson): Prom
 
 async function requireOwnDomain(call: ScimCall, email: string): Promise<void> {
   const company = await findCompanyDomain(call.db, call.key.companyId);
-  if (!company?.domain_verified_at) throw scimError(400, "invalidValue", "The company has to prove its domain first.");
+  if (!company?.domain_verified_at) throw scimError(400, "invalidValue", "The company's domain must be verified first.");
   if (!email.endsWith(`@${company.domain}`)) throw scimError(400, "invalidValue", `userName has to be an address at ${company.domain}.`);
 }
 

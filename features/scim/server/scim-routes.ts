@@ -65,7 +65,7 @@ export function registerScimRoutes(
 /** A write is one transaction that has locked the company: a PATCH reads and writes, so concurrent ones must wait. */
 async function run(context: AppContext, request: FastifyRequest, actor: Actor, isWrite: boolean, answer: Answer): Promise<unknown> {
   if (actor.kind !== "api-key" || !actor.scopes.includes("scim"))
-    throw scimError(401, null, "This API key is missing, ended, or not made for SCIM.");
+    throw scimError(401, null, "The API key is missing, revoked or expired, or doesn't have the SCIM scope.");
   if (context.config.RATE_LIMITS)
     await limitRate(context.db, { key: `scim:${actor.companyId}`, max: MAX_CALLS, windowSeconds: 60, now: context.now() });
   const ask = {

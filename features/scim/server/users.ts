@@ -54,7 +54,8 @@ function patchedName(before: User, after: User): string | undefined {
 
 function parse(body: unknown): User {
   const lists = Object.values((body ?? {}) as Record<string, unknown>).filter((value) => Array.isArray(value));
-  if (lists.some((list) => list.length > MAX_LIST)) throw scimError(400, "tooMany", `A list of a person has ${MAX_LIST} entries at most.`);
+  if (lists.some((list) => list.length > MAX_LIST))
+    throw scimError(400, "tooMany", `Each list of a person can have at most ${MAX_LIST} entries.`);
   return new SCIMMY.Schemas.User(parseBooleans(body ?? {}) as never, "in");
 }
 

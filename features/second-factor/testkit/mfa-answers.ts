@@ -14,7 +14,7 @@ export const OVER: Answer = [403, "session_expired", "Your session has expired. 
 export const validate = async (driver: ApiDriver, code: string, mfa_type = "app") =>
   await driver.try(validateMfa, { body: { code, mfa_type } });
 
-/** The status of an endpoint for signed-in people: 200 only with a complete session. */
+/** The reply of an endpoint for signed-in people: 200 only if the session needs no second factor. */
 export const isIn = async (driver: ApiDriver): Promise<Answer> => answer(await driver.try(unviewedCount, {}));
 
 export const anyNumber = (): string => `+1415${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;

@@ -24,7 +24,7 @@ export function PasskeyRow({ passkey, needsPassword }: { passkey: Passkey; needs
         }}
         onCancel={() => setAct(null)}
       >
-        <p>Remove {passkey.name}? It will sign you in no more. Delete it from your device as well.</p>
+        <p>Remove {passkey.name}? You can't sign in with it anymore. Delete it from your device, too.</p>
       </PasswordAgain>
     );
   return (

@@ -4,7 +4,7 @@ import { KeyRound } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { canAutofill, enterWithPasskey, isCancelled, isPasskeyPossible, passkeyMessage, stopAutofill } from "./passkey-queries.ts";
 
-/** A button; and, if the browser can, passkeys in the autofill of the email field. */
+/** A button to sign in with a passkey. If the browser supports it, the email field's autofill offers passkeys, too. */
 export function PasskeySignIn({ onDone }: { onDone: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const done = useEffectEvent(onDone);

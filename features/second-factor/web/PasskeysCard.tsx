@@ -11,7 +11,7 @@ import { PasswordAgain } from "./PasswordAgain.tsx";
 import { useFactors } from "./queries.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
-/** My Account: signing in without a password. */
+/** My Account: the list of passkeys, and whether one is the second factor. */
 export function PasskeysCard() {
   const passkeys = usePasskeys();
   const factors = useFactors();
@@ -63,14 +63,14 @@ export function PasskeysCard() {
       {act === "ask" && (
         <PasswordAgain
           needsPassword={needsPassword}
-          submit={isAsked ? "Ask no more" : "Ask at each sign-in"}
+          submit={isAsked ? "Stop requiring" : "Require passkey"}
           onSubmit={toggle}
           onCancel={stop}
         >
           <p className="text-muted">
             {isAsked
-              ? "A sign-in with your password will need nothing else."
-              : "After your password a passkey will be asked. Your browser asks for one now, to see that it works."}
+              ? "You'll sign in with your password only."
+              : "After your password, you'll also use a passkey. Your browser asks for it now to check that it works."}
           </p>
         </PasswordAgain>
       )}
@@ -81,7 +81,7 @@ export function PasskeysCard() {
           </Button>
           {list.length > 0 && (mfaType === null || isAsked) && (
             <Button variant="ghost" onClick={() => setAct("ask")}>
-              {isAsked ? "Do not ask for it at each sign-in" : "Ask for it at each sign-in"}
+              {isAsked ? "Stop requiring a passkey at sign-in" : "Require a passkey at sign-in"}
             </Button>
           )}
         </div>

@@ -8,7 +8,7 @@ import { copy } from "../copy.ts";
 
 type Props = { mfaType: "app" | "phone"; needsPassword: boolean; onCancel: () => void; onDone: () => void };
 
-/** Six digits are a code of the factor; other text is a recovery code. */
+/** Accepts a code of the factor (six digits) or a recovery code (any other text). */
 export function RemoveFactor({ mfaType, needsPassword, onCancel, onDone }: Props) {
   const [code, setCode] = useState("");
   const remove = useRemoveFactor();
@@ -33,7 +33,11 @@ export function RemoveFactor({ mfaType, needsPassword, onCancel, onDone }: Props
     <PasswordAgain needsPassword={needsPassword} submit="Remove" onSubmit={submit} onCancel={onCancel} isReady={code.trim() !== ""} isRisk>
       <TextField
         label="Code or recovery code"
-        hint={mfaType === "app" ? "Of your authenticator app." : "Have one texted, or use a recovery code."}
+        hint={
+          mfaType === "app"
+            ? "Enter a code from your authenticator app, or a recovery code."
+            : "Enter a code from a text message, or a recovery code."
+        }
         autoComplete="one-time-code"
         autoFocus
         maxLength={32}

@@ -34,7 +34,7 @@ export function SetUpPhone({ needsPassword, onCancel, onDone }: Props) {
     return (
       <CodeForm hint={`We texted a 6-digit code to ${number}. It is valid for 5 minutes.`} submit="Confirm" onSubmit={confirm}>
         <Button variant="ghost" onClick={() => setSent(false)}>
-          Another number
+          Use another number
         </Button>
       </CodeForm>
     );

@@ -29,12 +29,12 @@ export function isPasskeyPossible(): boolean {
   return typeof PublicKeyCredential === "function" && /[a-z]/i.test(location.hostname) && !location.hostname.includes(":");
 }
 
-/** Cancelled by the person, or by another request: no error is shown. */
+/** Whether the person or another request cancelled the dialog. Then no error is shown. */
 export function isCancelled(error: unknown): boolean {
   return ["NotAllowedError", "AbortError"].includes((error as Error).name);
 }
 
-/** The text for a failure: the browser's own messages are for developers. */
+/** The error text to show. Browsers' own messages are written for developers. */
 export function passkeyMessage(error: unknown): string {
   const { name, message } = error as Error;
   if (name === "InvalidStateError") return copy.passkeyKnown;

@@ -45,7 +45,7 @@ export function useMfaType(userId: string, options: { enabled: boolean }) {
 export const giveCode = async (mfa_type: CodeType, code: string): Promise<void> =>
   storeSession(await api.call(validateMfa, { body: { code, mfa_type } }));
 
-/** Throws the server's text if there is one to show, otherwise a fixed text. */
+/** Throws the server's error text if it is meant for people, otherwise a fixed text. */
 export async function textCode(): Promise<{ was_sent: boolean; is_under_way: boolean; resend_after: number }> {
   try {
     return await api.call(generateOtp, { body: { mfa_type: "phone" } });

@@ -17,7 +17,7 @@ afterAll(async () => await app.stop());
 const address = () => `p-${crypto.randomUUID().slice(0, 8)}@example.com`;
 const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, "0");
 
-/** `browser` is the one that signed up: only there does the code work. */
+/** `browser` is the one that signed up. The code works only there. */
 async function begin(email = address()): Promise<{ email: string; code: string; browser: ApiDriver }> {
   const browser = app.driver();
   await browser.call(signUp, { body: { email, name: "Ada", password: "correct horse battery" } });
@@ -146,7 +146,7 @@ describe("sealed requests (docs/hostile-inputs.md row 21)", () => {
       const reply = await send(body);
       expect([reply.status, (reply.json() as { code: string }).code]).toEqual([400, "unsealable"]);
     }
-    // The same message, its nonce written in another way (docs/hostile-inputs.md row 37).
+    // The same message with its nonce in another encoding (docs/hostile-inputs.md row 37).
     const parts = good.split(".");
     for (const nonce of [` ${parts[2]}`, `${parts[2]}=`, `${parts[2]}\n`, `${parts[2]?.slice(0, 8)} ${parts[2]?.slice(8)}`]) {
       const reply = await send([...parts.slice(0, 2), nonce, ...parts.slice(3)].join("."));

@@ -12,7 +12,7 @@ type Props = { form: UseFormReturn<NewPasswordValues>; autoFocus?: boolean };
 /** A new password and its confirmation. */
 export function NewPasswordFields({ form, autoFocus = false }: Props) {
   const { errors, dirtyFields } = form.formState;
-  // Compared when either of them changes.
+  // Compare both when either one changes.
   const compare = () => dirtyFields.again && void form.trigger("again");
   const field = (name: keyof NewPasswordValues, validate: (value: string, values: NewPasswordValues) => string | true) => ({
     ...form.register(name, { validate, ...(name === "password" ? { onChange: compare } : {}) }),

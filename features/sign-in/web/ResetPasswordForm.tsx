@@ -15,8 +15,8 @@ function validateResetEmail(value: string): string | true {
   return isEmail(email) || accountCopy.emailInvalid;
 }
 
-/** An address, then the confirmation, which is the same for every address. */
-export function ResetPasswordForm({ email: given = "", onSignIn }: { /** Known already. */ email?: string; onSignIn: () => void }) {
+/** Asks for an address, then shows a confirmation that is the same for every address. */
+export function ResetPasswordForm({ email: given = "", onSignIn }: { /** Fills in the field. */ email?: string; onSignIn: () => void }) {
   const isBlocked = useBotCheck();
   const [isSent, setSent] = useState(false);
   const form = useForm({ defaultValues: { email: given }, mode: "onChange" });

@@ -4,7 +4,7 @@ import { socialAddress, type OAuthRequestHints } from "./social-address.ts";
 import { copy } from "../copy.ts";
 import { useProviders } from "./queries.ts";
 
-/** The sign-in providers that this installation has set up; nothing if there are none. */
+/** Buttons for the configured sign-in providers. Empty if there are none. */
 export function SocialButtons(hints: OAuthRequestHints) {
   const providers = useProviders() ?? [];
   if (providers.length === 0) return null;

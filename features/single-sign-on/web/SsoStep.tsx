@@ -5,7 +5,7 @@ import { useFocus } from "@aside/ui/hooks/use-focus.ts";
 import { copy } from "../copy.ts";
 import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 
-type Props = { email: string; onBack: () => void; /** Absent: there is none. */ onPassword?: (() => void) | undefined };
+type Props = { email: string; onBack: () => void; /** Absent if the account has no password. */ onPassword?: (() => void) | undefined };
 
 /** The company of the address has its own provider. */
 export function SsoStep({ email, onBack, onPassword }: Props) {

@@ -7,10 +7,10 @@ import { ObjectNotFoundError, RangeNotSatisfiableError } from "@aside/server/sto
 import { sendObject, toReply } from "@aside/server/storage/send-object.ts";
 import { ASSETS, SEGMENT_TYPES, type SegmentTrack, TRACK_NAME, takePrefix } from "@aside/server/storage/take-keys.ts";
 import type { Assembly } from "@aside/core/takes/server/assembly.ts";
-import { findTake, type TakeRow, type Tracks } from "@aside/core/takes/server/takes-store.ts";
-import { assemblyOf, listTakeSegments, readAssembled, readStored, type TakeSegment } from "@aside/core/takes/server/take-segments.ts";
-import { writeMasterPlaylist, writeMediaPlaylist } from "@aside/core/takes/server/write-playlists.ts";
+import { findTake, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
+import { assemblyOf, readAssembled, readStored } from "@aside/core/takes/server/take-segments.ts";
 import { type Authenticate, MediaAccess, requireVisibleTake } from "./media-access.ts";
+import { readPlaylist } from "./read-playlist.ts";
 
 const PLAYLIST_TYPE = "application/vnd.apple.mpegurl";
 const SEGMENT_PATH = /^(video|audio|audio-aac)\/(?:init(?:-([1-9]\d{0,3}))?\.mp4|(0|[1-9]\d{0,4})\.m4s)$/;
@@ -40,9 +40,7 @@ export function registerMediaRoutes(app: FastifyInstance, context: AppContext, a
     if (TRACK_PATHS.has(name)) return await sendTrack(context, request, reply, { id: takeId, post_id: postId }, name);
     const segment = SEGMENT_PATH.exec(name);
     if (segment) return await takes.use(takeId, postId, async (take) => await sendSegment(context, request, reply, take, segment));
-    const take = await findTake(context.db, takeId);
-    if (take?.post_id !== postId || !name.endsWith(".m3u8")) throw notFound();
-    return await sendPlaylist(context, reply, take, name);
+    return await sendPlaylist(context, reply, { id: takeId, post_id: postId }, name);
   }
 
   async function sendByIds(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): Promise<FastifyReply> {
@@ -95,20 +93,15 @@ class ServedTakes {
   }
 }
 
-async function sendPlaylist(context: AppContext, reply: FastifyReply, take: TakeRow, name: string): Promise<FastifyReply> {
-  const segments = await listTakeSegments(context.db, take);
-  const text =
-    name === "master.m3u8"
-      ? writeMasterPlaylist(segments, take.tracks as Tracks)
-      : mediaPlaylist(segments, take, name.slice(0, -".m3u8".length));
-  if (text === null) throw notFound();
-  return reply.type(PLAYLIST_TYPE).header("cache-control", "no-cache").send(text);
-}
-
-function mediaPlaylist(segments: TakeSegment[], take: TakeRow, track: string): string | null {
-  if (track !== "video" && track !== "audio" && track !== "audio-aac") return null;
-  if (track === "audio-aac" && take.status !== "complete") return null;
-  return writeMediaPlaylist(segments, track, take.status === "complete");
+async function sendPlaylist(
+  context: AppContext,
+  reply: FastifyReply,
+  take: { id: string; post_id: string },
+  name: string,
+): Promise<FastifyReply> {
+  const playlist = await readPlaylist(context, take.id, name);
+  if (playlist?.postId !== take.post_id) throw notFound();
+  return reply.type(PLAYLIST_TYPE).header("cache-control", "no-cache").send(playlist.text);
 }
 
 /** A compacted track: players ask for ranges of it. */

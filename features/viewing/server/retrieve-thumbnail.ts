@@ -1,19 +1,17 @@
-import type { Actor } from "@aside/server/auth/actor.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { can } from "@aside/core/messages/post-policy.ts";
+import { ANYBODY, can } from "@aside/core/messages/post-policy.ts";
 import { factsOf, presentPost } from "@aside/core/messages/server/posts/present-post.ts";
-import { findPost } from "@aside/core/messages/server/posts/posts-store.ts";
+import { readPost } from "@aside/core/messages/server/posts/read-post.ts";
 import type { retrieveThumbnail as endpoint } from "../contract.ts";
 
-const ANYBODY: Actor = { kind: "anonymous", viewer: { browserId: null, memberIds: [] } };
 const POST_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 /** Returns only URLs that the post itself contains: a key is never used as a storage path. */
 export const retrieveThumbnail: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const postId = POST_ID.exec(body.key)?.[0];
   const viewer = body.isPublic ? ANYBODY : actor;
-  const row = postId ? await findPost(context.db, viewer, postId) : undefined;
+  const row = postId ? await readPost(context, viewer, postId) : undefined;
   if (!row || !can(viewer, "view", factsOf(row))) throw notFound();
   const pictures = presentPost(context, row, viewer).urls.filter(({ url_type: type }) => type !== "FILE");
   const found = pictures.find(({ url }) => body.key.endsWith(url)) ?? pictures.find(({ url_type: type }) => type === "THUMBNAIL");

@@ -3,10 +3,11 @@ import { brand } from "@aside/brand/brand.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
-import { can, type PostFacts } from "@aside/core/messages/post-policy.ts";
+import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
+import { ANYBODY, can, type PostFacts } from "@aside/core/messages/post-policy.ts";
 import { factsOf, presentPost } from "@aside/core/messages/server/posts/present-post.ts";
-import { presentPreview, PREVIEWER } from "@aside/core/messages/server/posts/present-preview.ts";
-import { findMainPost } from "@aside/core/messages/server/posts/posts-store.ts";
+import { presentPreview } from "@aside/core/messages/server/posts/present-preview.ts";
+import { readMainPost } from "@aside/core/messages/server/posts/read-post.ts";
 import type { ShareBoot } from "../contract.ts";
 import { AUDIO_GROUND, PLAY_SYMBOL } from "./draw-video.ts";
 import { firstSentence } from "./first-sentence.ts";
@@ -29,7 +30,7 @@ export async function drawSharePage(
   eventId: string,
   { wantsPreview = false, findLinks = async () => null }: Options = {},
 ): Promise<SharePage> {
-  const row = await findMainPost(context.db, actor, eventId);
+  const row = await readMainPost(context, actor, eventId);
   const isKnown = actor.kind === "user" || actor.kind === "guest";
   const viewer = isKnown ? { kind: actor.kind, name: actor.name } : { kind: "anonymous" as const, name: null };
   if (!row || !can(actor, "view", factsOf(row))) {
@@ -41,7 +42,7 @@ export async function drawSharePage(
     };
   }
   // Only the author gets a preview: everyone else sees what it shows anyway.
-  const preview = wantsPreview && can(actor, "update", factsOf(row)) ? await findMainPost(context.db, PREVIEWER, eventId) : undefined;
+  const preview = wantsPreview && can(actor, "update", factsOf(row)) ? await readMainPost(context, ANYBODY, eventId) : undefined;
   const post = preview ? presentPreview(context, preview, actor) : presentPost(context, row, actor);
   const boot = { event_id: eventId, post, is_preview: preview !== undefined, viewer };
   return { status: 200, head: drawHead(context, post, await findLinks(post, factsOf(row))), body: drawBody(post), boot };
@@ -66,7 +67,7 @@ export function describePost(context: AppContext, post: PostJson) {
   return {
     title: titleOf(post),
     description: descriptionOf(post),
-    url: `${publicUrl}/${brand.slug}/${post.event_id}/view`,
+    url: shareUrl(context, post.event_id),
     image: post.media.poster_url ? `${publicUrl}${post.media.poster_url}` : null,
     duration: post.media.duration,
   };

@@ -3,11 +3,11 @@ import type { Handler } from "@aside/server/http/context.ts";
 import { can } from "@aside/core/messages/post-policy.ts";
 import { factsOf, presentPost } from "@aside/core/messages/server/posts/present-post.ts";
 import { describePost } from "./share-page.ts";
-import { findMainPost } from "@aside/core/messages/server/posts/posts-store.ts";
+import { readMainPost } from "@aside/core/messages/server/posts/read-post.ts";
 import type { ssrInfo as endpoint } from "../contract.ts";
 
 export const ssrInfo: Handler<typeof endpoint> = async ({ actor, query, context }) => {
-  const row = await findMainPost(context.db, actor, query.event_id);
+  const row = await readMainPost(context, actor, query.event_id);
   if (!row || !can(actor, "view", factsOf(row))) throw notFound();
   return describePost(context, presentPost(context, row, actor));
 };

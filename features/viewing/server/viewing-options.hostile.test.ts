@@ -7,6 +7,7 @@ import { say } from "@aside/testkit/media/say.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { DEFAULT_PRIVACY, type PrivacySettings, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
+import { attachPicture } from "../../attachments/testkit/attach.ts";
 import { drawEmbedPage } from "../../embedding/server/api.ts";
 import { oembed } from "../../embedding/contract.ts";
 import { downloadVideo } from "../../recording/contract.ts";
@@ -36,11 +37,15 @@ beforeAll(async () => {
   // The creator's token: nobody else gets in by it.
   const byToken = (post.media.master_url ?? "").replace("/master.m3u8", "");
   const played = ["master.m3u8", "video.m3u8", "video/init.mp4", "video/0.m4s", "audio/0.m4s"];
+  const picture = await attachPicture(ada, postId);
   const files = [...played, "poster.jpg", "preview.gif", "captions.vtt"];
   paths = [
     ...played.map((name) => `${byToken}/${name}`),
     ...files.map((name) => `/media/${postId}/${post.media.take_id}/${name}`),
     `/v1/post/${postId}`,
+    `/v1/post/${postId}/attachments`,
+    picture.download_url,
+    picture.thumbnail_url ?? "",
     `/v1/event/${eventId}/posts`,
     `/v1/ssr/info?event_id=${eventId}`,
   ];
@@ -77,7 +82,7 @@ test.each<[option: string, flags: Partial<PrivacySettings>, allowed: Who[]]>([
     ["creator", "recipient", "recipient by link", "account with the recipient's link"],
   ],
   ["recipients who sign in", { recipients_can_view_post: true, signed_in_users_can_view_post: true }, ["creator", "recipient"]],
-])("%s: media, API, preview, embed page, oEmbed, download and search agree", async (_, flags, allowed) => {
+])("%s: media, API, attachments, preview, embed page, oEmbed, download and search agree", async (_, flags, allowed) => {
   await setPrivacy(flags);
   for (const who of EVERYBODY) {
     const statuses = await Promise.all(paths.map(async (path) => [path, (await drivers[who].bytes(path)).status]));

@@ -105,6 +105,28 @@ it("requests new URLs when the existing ones are about to expire, and sends each
   expect(puts).toEqual(["1/video/0", "1/video/1", "2/video/2"]);
 });
 
+it("requests the URL of a part again when the api did not return it", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { transport, stored } = openServer();
+  const signAll = transport.urls;
+  let isMissing = true;
+  const partly: UploadTransport = {
+    ...transport,
+    urls: async (input) => {
+      const reply = await signAll(input);
+      if (!isMissing) return reply;
+      isMissing = false;
+      return { ...reply, parts: reply.parts.filter(({ index }) => index !== 0) };
+    },
+  };
+  const { uploader, add } = await openUploader(partly);
+  await add(0);
+  await vi.waitFor(() => expect(uploader.progress.state).toBe("waiting-for-network"));
+  await vi.runAllTimersAsync();
+  await vi.waitFor(() => expect(uploader.progress.bytesAcknowledged).toBe(10));
+  expect([...stored]).toEqual(["video/0"]);
+});
+
 it("treats the rejection of a part that the server already has as success", async () => {
   const { transport, puts } = openServer({ put: () => 409 });
   const { uploader, add } = await openUploader(transport);

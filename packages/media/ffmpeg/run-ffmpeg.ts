@@ -6,7 +6,7 @@ import { MediaError, type MediaErrorReason } from "./media-error.ts";
 /** The forced demuxer. It is chosen by the file's bytes (or by us, for files we made), never by its name. */
 type Demuxer = "mov" | "matroska" | "wav" | "rgba" | "concat" | PictureDemuxer;
 /** Still images, with the only decoder that each may use. */
-export const PICTURE_DECODERS = { png_pipe: "png", jpeg_pipe: "mjpeg", webp_pipe: "webp" } as const;
+export const PICTURE_DECODERS = { png_pipe: "png", jpeg_pipe: "mjpeg", webp_pipe: "webp", gif_pipe: "gif" } as const;
 export type PictureDemuxer = keyof typeof PICTURE_DECODERS;
 
 export type FfmpegInput = {

@@ -2,11 +2,14 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
 import { MediaError } from "../ffmpeg/media-error.ts";
-import { type PictureDemuxer, type RunControl, runFfmpeg } from "../ffmpeg/run-ffmpeg.ts";
+import { type FfmpegInput, type PictureDemuxer, type RunControl, runFfmpeg } from "../ffmpeg/run-ffmpeg.ts";
 
 const MIB = 2 ** 20;
 
-export type PictureControl = Pick<RunControl, "signal">;
+export type PictureControl = Pick<RunControl, "signal"> & {
+  /** Also accepts a GIF, of which the first frame counts. */
+  acceptsGif?: boolean;
+};
 
 /**
  * A PNG of a picture's content, at most `width` x `height` and never larger than the original: decoded and redrawn, so that none of the
@@ -24,27 +27,39 @@ export async function makeSafePicture(
 
 /** `output`: ffmpeg's filter and encoder. */
 export async function redrawPicture(given: Buffer, output: string[], control: PictureControl): Promise<Buffer> {
-  const demuxer = sniffPicture(given);
-  return await withTemporaryDirectory(async (directory) => {
-    const path = join(directory, "picture");
-    await writeFile(path, given);
+  return await withPictureFile(given, control, async (input) => {
     const picture = await runFfmpeg({
       tool: "ffmpeg",
-      inputs: [{ path, demuxer }],
+      inputs: [input],
       output: ["-map", "0:v:0", "-map_metadata", "-1", "-frames:v", "1", ...output, "-f", "image2pipe", "pipe:1"],
       timeoutSeconds: 10,
       maxStdoutBytes: 4 * MIB,
-      ...control,
+      signal: control.signal,
     });
     if (picture.length === 0) throw new MediaError("corrupt", "the file contains no picture");
     return picture;
   });
 }
 
-function sniffPicture(bytes: Buffer): PictureDemuxer {
+/** Runs `use` with the picture as a file, which is deleted afterwards. Throws MediaError for other kinds of files. */
+export async function withPictureFile<Result>(
+  given: Buffer,
+  control: PictureControl,
+  use: (input: FfmpegInput) => Promise<Result>,
+): Promise<Result> {
+  const demuxer = sniffPicture(given, control);
+  return await withTemporaryDirectory(async (directory) => {
+    const path = join(directory, "picture");
+    await writeFile(path, given);
+    return await use({ path, demuxer });
+  });
+}
+
+function sniffPicture(bytes: Buffer, { acceptsGif = false }: PictureControl): PictureDemuxer {
   const head = bytes.toString("latin1", 0, 16);
   if (head.startsWith("\u0089PNG\r\n\u001a\n")) return "png_pipe";
   if (head.startsWith("\u00ff\u00d8\u00ff")) return "jpeg_pipe";
   if (head.startsWith("RIFF") && head.slice(8, 12) === "WEBP") return "webp_pipe";
+  if (acceptsGif && /^GIF8[79]a/.test(head)) return "gif_pipe";
   throw new MediaError("unsupported", "neither PNG, JPEG nor WebP");
 }

@@ -267,8 +267,8 @@ test("a passkey: signs in without a password, and works as the second factor", a
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("My laptop", { exact: true })).toBeVisible();
   await expectAccessible(page, "factor-passkeys");
-  await page.getByRole("button", { name: "Ask for it at each sign-in" }).click();
-  await page.getByRole("button", { name: "Ask at each sign-in" }).click();
+  await page.getByRole("button", { name: "Require a passkey at sign-in" }).click();
+  await page.getByRole("button", { name: "Require passkey" }).click();
   await expect(page.getByRole("region", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
   await page.getByRole("button", { name: "I've saved these codes" }).click();
   await expect(page.getByText(/You use a passkey when you sign in/)).toBeVisible();

@@ -47,7 +47,7 @@ test("contacts are imported, found, grouped, merged, changed and deleted", async
   await search.fill("oka bir");
   await expect(page.getByText("1 contact", { exact: true })).toBeVisible();
   await search.fill("zzz");
-  await expect(page.getByRole("heading", { name: "No contact found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No contacts found" })).toBeVisible();
   await search.fill("");
 
   await page.getByRole("button", { name: "Find duplicates" }).press("Enter");
@@ -75,8 +75,8 @@ test("contacts are imported, found, grouped, merged, changed and deleted", async
   await adding.getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByText("3 contacts", { exact: true })).toBeVisible();
 
-  await page.getByRole("checkbox", { name: "Choose Zoë Birch" }).check();
-  await page.getByRole("checkbox", { name: "Choose Nia Okafor" }).check();
+  await page.getByRole("checkbox", { name: "Select Zoë Birch" }).check();
+  await page.getByRole("checkbox", { name: "Select Nia Okafor" }).check();
   await page.getByRole("button", { name: "Groups" }).press("Enter");
   await page.getByRole("menuitem", { name: "New group" }).press("Enter");
   const naming = page.getByRole("dialog", { name: "New group" });
@@ -85,7 +85,7 @@ test("contacts are imported, found, grouped, merged, changed and deleted", async
   await expectToast(page, "2 contacts in Friends now.");
   await page.getByRole("button", { name: /^Friends/ }).press("Enter");
   await expect(page.getByText("2 contacts", { exact: true })).toBeVisible();
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await expectAccessible(page, "contacts-group");
   await page.getByRole("button", { name: "Clear selection" }).press("Enter");
 
@@ -99,7 +99,7 @@ test("contacts are imported, found, grouped, merged, changed and deleted", async
   await page.getByRole("menuitem", { name: "Delete group" }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
   await expect(page.getByText("3 contacts", { exact: true })).toBeVisible();
-  await page.getByRole("checkbox", { name: "Choose Zoë Birch" }).check();
+  await page.getByRole("checkbox", { name: "Select Zoë Birch" }).check();
   await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");
   await page.getByRole("dialog", { name: "Delete this contact?" }).getByRole("button", { name: "Delete" }).press("Enter");
   await expect(page.getByText("2 contacts", { exact: true })).toBeVisible();
@@ -125,7 +125,7 @@ test("an Aside is created for chosen contacts, and more are suggested while typi
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
   await page.goto(`${productUrl()}/contacts`);
-  await page.getByRole("checkbox", { name: "Choose Nia Okafor" }).check();
+  await page.getByRole("checkbox", { name: "Select Nia Okafor" }).check();
   await page.getByRole("button", { name: "Create an Aside for these" }).press("Enter");
   await page.waitForURL(/\/aside\/[0-9a-f-]{36}\/record$/);
   const [, eventId = ""] = /\/aside\/([0-9a-f-]{36})\//.exec(page.url()) ?? [];

@@ -6,6 +6,7 @@ import { makeVideo } from "../support/dashboard.ts";
 import { recordEvent } from "../support/editor.ts";
 import { enter, makePerson, type Person, productUrl, waitForMail } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
+import { startProduct } from "../support/product.ts";
 import { expectToast } from "../support/toasts.ts";
 
 const linkIn = (text: string) => /http\S+\/view\?m=[\w-]+/.exec(text)?.[0] ?? "";
@@ -66,6 +67,7 @@ test("a bcc recipient and the others learn nothing of each other; the sender see
   await expect(beas.page.getByRole("tab", { name: "Comments (1)" })).toBeVisible();
   await beas.page.getByRole("link", { name: "Reply with a video" }).click();
   await expect(beas.page.getByText("You received this as Bcc. Only Ada Lovelace can see your reply.")).toBeVisible();
+  await expect(beas.page.getByText("Only Ada Lovelace can see your reply.")).toHaveCount(1);
   await expect(beas.page.getByRole("button", { name: "Reply to all" })).toBeHidden();
   await expectAccessible(beas.page, "bcc-respond");
   for (const trace of traces(tom)) expect(await readPage(beas.page)).not.toContain(trace);
@@ -83,6 +85,31 @@ test("a bcc recipient and the others learn nothing of each other; the sender see
   await expectAccessible(sender.page, "bcc-recipients");
   expect(errors).toEqual([]);
   for (const browser of [sender, toms, beas]) await browser.close();
+});
+
+test("a plan without Bcc says so at sending, and sends without the Bcc recipients", async () => {
+  test.setTimeout(180_000);
+  const limited = await startProduct({ ASR: "off", DISABLED_FEATURES: "bcc_send" });
+  try {
+    const ada = await makePerson("Ada Lovelace", limited.url);
+    const { eventId } = await recordEvent(ada, { seconds: 2 });
+    const { page, close } = await openBrowser({ speaks: false });
+    await enter(page, ada);
+    await page.goto(`${limited.url}/aside/${eventId}/preview`);
+    await page.getByLabel("Recipients", { exact: true }).fill("tom@work.example,");
+    await page.getByRole("button", { name: "Add Bcc recipients" }).click();
+    await page.getByLabel("Bcc", { exact: true }).fill("bea@work.example,");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page.getByText("Please upgrade your account for this feature.")).toHaveCount(1);
+    await expect(page.getByText("Bcc is not included in your plan. Remove the Bcc recipients to continue.")).toBeVisible();
+    await expectAccessible(page, "bcc-locked");
+    await page.getByRole("button", { name: "Remove bea@work.example" }).click();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Sent to 1 person" })).toBeVisible();
+    await close();
+  } finally {
+    await limited.stop();
+  }
 });
 
 test("the author previews what recipients will see", async () => {

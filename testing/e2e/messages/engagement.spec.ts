@@ -54,7 +54,7 @@ test("the sender sees at once what a recipient watches, skips, rewatches and ack
   await enter(sender.page, ada);
   await sender.page.goto(`${productUrl()}/aside/${eventId}/view`);
   const panel = sender.page.getByRole("region", { name: "Views", exact: true });
-  await expect(panel.getByText("No views yet")).toBeVisible();
+  await expect(panel.getByText("No views yet. Viewers and what they watch appear here within seconds.")).toBeVisible();
   await expect(panel).toContainText("1 automated view, not counted");
 
   const viewer = await openBrowser({ speaks: false, userAgent: PHONE, isMobile: true, viewport: { width: 390, height: 844 } });

@@ -82,11 +82,11 @@ test("the author edits the generated texts and sends a drafted message; the view
   await title.fill("The budget");
   await message.press("End");
   await page.getByRole("button", { name: "Link", exact: true }).click();
-  await page.getByLabel("Address of the link").fill("javascript:alert(1)");
-  await page.getByRole("button", { name: "Set link" }).click();
+  await page.getByLabel("Link URL").fill("javascript:alert(1)");
+  await page.getByRole("button", { name: "Save link" }).click();
   await expect(page.getByText("Please enter an address like https://example.com.")).toBeVisible();
-  await page.getByLabel("Address of the link").fill("example.com/budget");
-  await page.getByRole("button", { name: "Set link" }).click();
+  await page.getByLabel("Link URL").fill("example.com/budget");
+  await page.getByRole("button", { name: "Save link" }).click();
   await expect(message.getByRole("link")).toHaveAttribute("href", "https://example.com/budget");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expectAccessible(page, "preview-send");
@@ -194,8 +194,8 @@ test("a feature that the plan excludes shows a message when it is used, and its 
 
     await page.getByRole("textbox", { name: "Message" }).fill("See ");
     await page.getByRole("button", { name: "Link", exact: true }).click();
-    await page.getByLabel("Address of the link").fill("example.com");
-    await page.getByRole("button", { name: "Set link" }).click();
+    await page.getByLabel("Link URL").fill("example.com");
+    await page.getByRole("button", { name: "Save link" }).click();
     await expect(page.getByRole("alert").filter({ hasText: PLAN })).toBeVisible();
     await expect(page.getByText("Not saved yet")).toBeVisible();
 

@@ -11,7 +11,7 @@ export const productUrl = (): string => {
 /** The product that transcribes and translates (global-setup.ts). */
 export const speechUrl = (): string => process.env["ASIDE_SPEECH_URL"] ?? productUrl();
 
-type Mail = { subject: string; text: string; html: string; attachments: { contentType: string; content_base64: string }[] };
+type Mail = { id: string; subject: string; text: string; html: string; attachments: { contentType: string; content_base64: string }[] };
 
 /** Waits for an email to the address whose subject matches, and returns the newest one. */
 export async function waitForMail(address: string, subject: RegExp, url = productUrl()): Promise<Mail> {

@@ -7,9 +7,17 @@ import { NoteField } from "@aside/features/notes/web/NoteField.tsx";
 import { plainToHtml } from "@aside/features/notes/web/plain-to-html.ts";
 import { useNoteDraft } from "@aside/features/notes/web/use-note-draft.ts";
 import { useDebounced } from "@aside/ui/use-debounced.ts";
-import { useState } from "react";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
+import type { AttachmentsHandle } from "@aside/features/attachments/web/AttachmentsField.tsx";
+import { Suspense, useRef, useState } from "react";
 import { readChosenRecipients } from "../session/chosen-recipients.ts";
 import { useSuggestedTitles } from "@aside/features/insights/web/queries.ts";
+
+// Loaded after the first render: the form is useful without it.
+const AttachmentsField = lazyChunk(async () => ({
+  default: (await import("@aside/features/attachments/web/AttachmentsField.tsx")).AttachmentsField,
+}));
 
 type Member = EventJson["Members"][number];
 
@@ -23,14 +31,16 @@ type Props = {
   onSent: () => void;
 };
 
-/** The send form with a note, title suggestions, and a generated draft of both. */
+/** The send form with a note, attachments, title suggestions, and a generated draft of note and title. */
 export function SendPanel({ postId, title, isReply, eventId, members = [], onSent }: Props) {
   const [typed, setTyped] = useState("");
   const suggested = useSuggestedPeople(useDebounced(typed));
   const [firstRecipients] = useState(() => (eventId ? readChosenRecipients(eventId) : []));
   const titles = useSuggestedTitles(usePost(postId).data);
   const note = useNoteDraft(postId);
-  async function saveNote() {
+  const attachments = useRef<AttachmentsHandle>(null);
+  async function finishDraft() {
+    await attachments.current?.settle();
     await note.draft?.flush();
     const now = note.draft?.getSnapshot();
     if (now?.state === "failed") throw new Error(now.message ?? "");
@@ -46,7 +56,12 @@ export function SendPanel({ postId, title, isReply, eventId, members = [], onSen
       firstRecipients={firstRecipients}
       people={{ suggestions: suggested, onDraft: setTyped }}
       message={<NoteField {...note} />}
-      beforeSend={saveNote}
+      attachments={
+        <Suspense fallback={<Skeleton className="h-26" />}>
+          <AttachmentsField postId={postId} ref={attachments} />
+        </Suspense>
+      }
+      beforeSend={finishDraft}
       assist={({ title: before, setTitle, recipients }) => (
         <DraftMessage
           postId={postId}

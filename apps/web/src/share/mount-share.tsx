@@ -16,6 +16,9 @@ import { startAt } from "./start-at.ts";
 
 // Loaded after the page is visible.
 const BesidePanel = lazyChunk(async () => ({ default: (await import("./BesidePanel.tsx")).BesidePanel }));
+const AttachmentsSection = lazyChunk(async () => ({
+  default: (await import("@aside/features/attachments/web/AttachmentsSection.tsx")).AttachmentsSection,
+}));
 // Loaded on demand, because it is rarely needed.
 const DeletionBanner = lazyChunk(async () => ({
   default: (await import("@aside/features/my-account/web/DeletionBanner.tsx")).DeletionBanner,
@@ -51,6 +54,13 @@ export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): voi
               element={video}
               signInHref="/?show_login=true"
               beside={beside}
+              attachments={(post) =>
+                post.has_attachments && (
+                  <Suspense>
+                    <AttachmentsSection postId={post.id} isReply={post.is_reply} />
+                  </Suspense>
+                )
+              }
               ownActions={(post) => (
                 <Suspense>
                   <EmbedButton postId={post.id} />

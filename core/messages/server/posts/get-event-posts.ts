@@ -1,8 +1,8 @@
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { getEventPosts as endpoint } from "../../post-contract.ts";
-import { can } from "../../post-policy.ts";
-import { isInPreview, presentPreview, PREVIEWER } from "./present-preview.ts";
+import { ANYBODY, can } from "../../post-policy.ts";
+import { isInPreview, presentPreview } from "./present-preview.ts";
 import { factsOf, presentPost } from "./present-post.ts";
 import { listEventPosts } from "./posts-store.ts";
 
@@ -13,6 +13,6 @@ export const getEventPosts: Handler<typeof endpoint> = async ({ actor, params, q
   if (visible.length === 0) throw notFound();
   const preview = visible.find((row) => row.id === query.previewPostId);
   if (!preview || !can(actor, "update", factsOf(preview))) return { posts: visible.map((row) => presentPost(context, row, actor)) };
-  const shown = await listEventPosts(context.db, PREVIEWER, [params.id]);
+  const shown = await listEventPosts(context.db, ANYBODY, [params.id]);
   return { posts: shown.filter((row) => row.id === preview.id || isInPreview(row)).map((row) => presentPreview(context, row, actor)) };
 };

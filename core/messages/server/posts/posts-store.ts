@@ -3,7 +3,7 @@ import { type Actor, actorKey } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { PostStatus, PostLabel, RecipientViews } from "../../post-contract.ts";
 import { hasSeveralMembers, isAccountMemberOf, isBccOf, isMemberOf, recipientsFor } from "./member-facts-store.ts";
-import type { StoredChapters } from "./move-chapters.ts";
+import type { StoredChapters } from "./chapters/move-chapters.ts";
 
 export type TakeRow = {
   id: string;
@@ -54,6 +54,7 @@ export type PostRow = {
   ai_prompt: string | null;
   ai_suggestions: unknown;
   note: string;
+  ever_attached_to: boolean;
   /** Of the requesting actor. */
   my_notes: string | null;
   labels: PostLabel[] | null;
@@ -148,7 +149,7 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
   const result = await sql<PostRow>`
     select p.id, p.event_id, p.title, p.creator_id, p.guest_id, p.guest_email, coalesce(u.name, g.name, '') as creator_name,
       p.is_reply, p.is_private, p.is_active, p.send_copy, p.is_audio, p.post_status, p.take_id, p.ai_summary,
-      p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.speaking_notes, p.chapters,
+      p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.ever_attached_to, p.speaking_notes, p.chapters,
       p.created_at, p.updated_at, p.sent_at,
       e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
       s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,

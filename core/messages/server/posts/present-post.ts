@@ -32,7 +32,7 @@ export function factsOf(row: FactsRow): PostFacts {
 /** `viewer`: who gets the playback URLs, if not the actor. */
 export function presentPost(
   { mediaTokens }: Pick<AppContext, "mediaTokens">,
-  row: PostRow,
+  row: Readonly<PostRow>,
   actor: Actor,
   { viewer = actor }: { viewer?: Actor } = {},
 ): PostJson {
@@ -89,6 +89,7 @@ export function presentPost(
     ai_prompt: abilities.update ? row.ai_prompt : null,
     ai_suggestions: abilities.update ? (row.ai_suggestions ?? null) : null,
     note: row.note,
+    has_attachments: row.ever_attached_to,
     my_notes: actor.kind === "user" ? (row.my_notes ?? "") : null,
     speaking_notes: abilities.update ? row.speaking_notes : null,
     // Times in a take that is not shown would point to the wrong moments.

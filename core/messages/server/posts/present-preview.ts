@@ -1,15 +1,12 @@
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { PostJson } from "../../post-contract.ts";
-import { can } from "../../post-policy.ts";
+import { ANYBODY, can } from "../../post-policy.ts";
 import { factsOf, presentPost } from "./present-post.ts";
 import type { PostRow } from "./posts-store.ts";
 
-/** Stands for a recipient without an account. Rows for a preview are read as this actor, so that they contain nothing of the author's own. */
-export const PREVIEWER: Actor = { kind: "anonymous", viewer: { browserId: null, memberIds: [] } };
-
-/** The row as it will be for a recipient after sending. */
-const asSent = (row: PostRow): PostRow => ({
+/** The row, read as ANYBODY so that it contains nothing of the author's own, as it will be for a recipient after sending. */
+const asSent = (row: Readonly<PostRow>): PostRow => ({
   ...row,
   post_status: "SENT",
   is_member: true,
@@ -18,11 +15,11 @@ const asSent = (row: PostRow): PostRow => ({
 });
 
 /** A post as its recipients will see it, with its real status. */
-export const presentPreview = (context: Pick<AppContext, "mediaTokens">, row: PostRow, viewer: Actor): PostJson => ({
-  ...presentPost(context, asSent(row), PREVIEWER, { viewer }),
+export const presentPreview = (context: Pick<AppContext, "mediaTokens">, row: Readonly<PostRow>, viewer: Actor): PostJson => ({
+  ...presentPost(context, asSent(row), ANYBODY, { viewer }),
   post_status: row.post_status,
 });
 
 /** Recipients see the Aside's own post, and sent replies that are not private. */
 export const isInPreview = (row: PostRow): boolean =>
-  (!row.is_reply || row.post_status === "SENT") && can(PREVIEWER, "view", factsOf(asSent(row)));
+  (!row.is_reply || row.post_status === "SENT") && can(ANYBODY, "view", factsOf(asSent(row)));

@@ -7,7 +7,7 @@ import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { postEdited } from "../../facts.ts";
 import type { Chapter, updatePost as endpoint } from "../../post-contract.ts";
 import { canMove, statusWithNotes } from "../../post-transitions.ts";
-import { chooseChapters, SHORTEST_CHAPTER } from "./move-chapters.ts";
+import { chooseChapters, SHORTEST_CHAPTER } from "./chapters/move-chapters.ts";
 import { presentPost } from "./present-post.ts";
 import { saveOwnNotes } from "./notes-store.ts";
 import { hasLinks, sanitizeMyNotes, sanitizeNote, sanitizeNotes } from "./sanitize-notes.ts";

@@ -51,7 +51,7 @@ const answer = (reply: { status: number; error: { code: string; message: string 
 const BRAND = { name: "Acme", co_brand_nav_url: "https://acme.com/start", co_brand_logo_height: 40 };
 const read = async (by: ApiDriver): Promise<Company> => await by.call(getCompany, { query: {} });
 
-/** Every endpoint with the input that is right in shape; `named` puts a company's id in it. */
+/** Every endpoint with a valid input; `named` adds a company's id. */
 const DEEDS: [string, EndpointSpec, (named: object) => { query?: unknown; body?: unknown }, "COMPANY_ADMIN" | "COMPANY_SUPER_ADMIN"][] = [
   ["reading", getCompany, (named) => ({ query: named }), "COMPANY_ADMIN"],
   ["its brand", updateCompany, (named) => ({ body: { ...BRAND, ...named } }), "COMPANY_ADMIN"],
@@ -170,7 +170,7 @@ describe("requiring a second factor", () => {
     const { lead, user } = await makeCompany(app, root);
     expect(answer(await lead.try(updateCompanyMfa, { body: { requires_mfa: true } }))).toEqual([422, "rule_broken", copy.ownFactorFirst]);
     await addSecondFactor(app.context.db, lead.userId);
-    // A session that owes its second factor asks nothing of others.
+    // A session that has not verified its own second factor cannot require one of others.
     expect((await lead.try(updateCompanyMfa, { body: { requires_mfa: true } })).error.code).toBe("mfa_required");
     await markMfaVerified(app.context.db, lead.userId);
     expect((await user.try(unviewedCount, {})).status).toBe(200);
@@ -207,7 +207,7 @@ describe("domain verification", () => {
     names.records.set(name, ["v=spf1 -all", value]);
     const company = (await verify(lead)).json() as Company;
     expect(company.domain_verified_at).not.toBeNull();
-    // Once seen it may be removed.
+    // After the verification the record may be removed.
     names.records.delete(name);
     expect((await verify(lead)).status).toBe(422);
     expect((await read(lead)).domain_verified_at).toBe(company.domain_verified_at);

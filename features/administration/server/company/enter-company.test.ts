@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await app.stop());
 
-/** Both have their code; what they do with it happens at once. */
+/** Signs up each person, then verifies all their codes concurrently. */
 async function signUpTogether(emails: string[]) {
   const codes = [];
   const drivers = emails.map(() => app.driver());

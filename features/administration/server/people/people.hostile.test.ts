@@ -28,7 +28,7 @@ const answer = (reply: { status: number; error: { code: string; message: string 
 const listed = async (by: ApiDriver, userId: string): Promise<ListedUser | undefined> =>
   (await by.call(listUsers, { query: {} })).items.find((item) => item.id === userId);
 
-/** What each deed says of a person, right in shape. */
+/** The endpoints that change a person, each with a valid body. */
 const DEEDS: [string, EndpointSpec, Record<string, unknown>][] = [
   ["a role", updateRole, { role: "COMPANY_ADMIN" }],
   ["flags", updateFlags, { isUploadVideoEnabled: false }],
@@ -94,7 +94,7 @@ describe("changing a role", () => {
       expect(answer(await give(lead, user.userId, role))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
     expect((await give(lead, user.userId, "GOD")).status).toBe(400);
     expect((await give(root, user.userId, "ADMIN")).status).toBe(200);
-    // Now that they are the product's, their company's lead decides nothing about them.
+    // The person is now a product admin, whom a company admin cannot change.
     expect(answer(await give(lead, user.userId, "USER"))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
     expect(answer(await give(user, root.userId, "USER"))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
     expect((await give(user, admin.userId, "USER")).status).toBe(200);
@@ -109,7 +109,7 @@ describe("changing a role", () => {
       accountCopy.lastLeader,
     ]);
     await setRole(lead, user.userId, "COMPANY_SUPER_ADMIN");
-    // A leader who cannot sign in leads no one.
+    // A disabled admin does not count.
     await lead.call(updateStatus, { body: { user_id: user.userId, is_disabled: true } });
     expect(answer(await give(root, lead.userId, "USER"))).toEqual([409, "conflict", accountCopy.lastLeader]);
     await lead.call(updateStatus, { body: { user_id: user.userId, is_disabled: false } });
@@ -122,7 +122,7 @@ describe("changing a role", () => {
       await setRole(lead, user.userId, "COMPANY_SUPER_ADMIN");
       const replies = await Promise.all([give(lead, user.userId, "USER"), give(user, lead.userId, "USER")]);
       const statuses = replies.map((reply) => reply.status).toSorted((a, b) => a - b);
-      // The second is either too late to decide anything, or would leave no one.
+      // The second request either comes from a demoted admin, or would demote the last one.
       expect(statuses[0]).toBe(200);
       expect([404, 409]).toContain(statuses[1]);
       const people = (await root.call(listUsers, { query: {} })).items.filter((item) => [lead.userId, user.userId].includes(item.id));
@@ -170,7 +170,7 @@ describe("a disabled account", () => {
     await expect(signInAgain(app, user)).rejects.toThrow(/Invalid email or password/);
     expect(await listed(lead, user.userId)).toMatchObject({ is_disabled: true });
     await lead.call(updateStatus, { body: { user_id: user.userId, is_disabled: false } });
-    // What was ended stays ended.
+    // The revoked session stays revoked.
     expect((await user.try(unviewedCount, {})).status).toBe(403);
     expect((await (await signInAgain(app, user)).try(unviewedCount, {})).status).toBe(200);
   });

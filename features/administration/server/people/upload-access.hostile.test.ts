@@ -33,6 +33,6 @@ test("a person without upload access can record, and can upload files only when 
   expect((await begin("recording-1", false)).status).toBe(200);
   await lead.call(updateFlags, { body: { user_id: user.userId, isUploadVideoEnabled: true } });
   expect((await begin("file-0003", true)).status).toBe(200);
-  // No video: refused for what it is, no more for whose it is.
+  // The bytes are no video, so the upload is still refused, but not for missing access.
   expect((await send("file-0004")).status).not.toBe(402);
 });

@@ -1,5 +1,5 @@
 import type { AppContext } from "@aside/server/http/context.ts";
-import { coverPrefix, postPrefix, takePrefix } from "@aside/server/storage/take-keys.ts";
+import { attachmentPrefix, coverPrefix, postPrefix, takePrefix } from "@aside/server/storage/take-keys.ts";
 import { deletePostObjects } from "../jobs.ts";
 import { listDeletedSourcePosts, listTakesOfPost } from "@aside/core/takes/server/purge-store.ts";
 
@@ -11,6 +11,7 @@ export async function runDeletePostObjects(context: AppContext, postId: string):
   if (takes.every((take) => !take.is_played_elsewhere)) await context.storage.deletePrefix(postPrefix(postId));
   else {
     await context.storage.deletePrefix(coverPrefix(postId));
+    await context.storage.deletePrefix(attachmentPrefix(postId));
     for (const take of takes) if (!take.is_played_elsewhere) await context.storage.deletePrefix(takePrefix(postId, take.id));
   }
   for (const kept of await listDeletedSourcePosts(context.db, postId))

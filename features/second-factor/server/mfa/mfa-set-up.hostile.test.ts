@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => await app.stop());
 
 const now = () => app.context.now();
-/** Every code of an app counts once: the next one is 30 s on. */
+/** The next code: each app code works once, and a new one appears after 30 s. */
 const nextCode = (secret: string) => {
   clock += 30_000;
   return codeOf(secret, now());
@@ -109,7 +109,7 @@ describe("setting up, changing and removing a second factor", () => {
     expect((await isIn(await signInAgain(app, ada)))[0]).toBe(200);
     const again = await setUpApp(app, ada);
     expect((await remove(nextCode(again.secret), "app")).status).toBe(200);
-    // Two confirmations at once set up one.
+    // Of two concurrent confirmations, one succeeds.
     const begun = await ada.call(beginApp, { body: { password: PASSWORD } });
     const code = codeOf(begun.secret, now());
     const both = await Promise.all([1, 2].map(async () => await ada.try(confirmApp, { body: { code } })));
@@ -245,7 +245,7 @@ describe("a company that requires a second factor", () => {
     const pending = await signInAgain(app, ada);
     expect(answer(await pending.try(beginApp, { body: { password: PASSWORD } }))).toEqual(PENDING);
     expect((await validate(pending, nextCode(secret))).status).toBe(200);
-    // Removed, the open session goes on; the next sign-in has to set one up.
+    // After the removal the open session continues; the next sign-in requires a new set-up.
     clock += 30_000;
     const removal = { code: codeOf(secret, now()), mfa_type: "app", password: PASSWORD };
     expect((await ada.try(removeFactor, { body: removal })).status).toBe(200);

@@ -39,9 +39,9 @@ export async function findMfaState(db: Queryable, userId: string) {
   if (!row) return null;
   const passkeys = Number(row.passkeys ?? 0);
   // If the company requires a factor, an existing passkey satisfies it.
-  const asked = row.mfa_type ?? (row.requires_mfa && passkeys > 0 ? "passkey" : null);
+  const required = row.mfa_type ?? (row.requires_mfa && passkeys > 0 ? "passkey" : null);
   return {
-    mfaType: asked as MfaType | null,
+    mfaType: required as MfaType | null,
     isRequired: row.requires_mfa === true,
     hasPassword: row.password_hash !== null,
     phoneNumber: row.phone_number,
@@ -56,7 +56,7 @@ export async function findFactor(db: Queryable, userId: string, kind: FactorKind
   return await db.selectFrom("mfa_factors").selectAll().where("user_id", "=", userId).where("kind", "=", kind).executeTakeFirst();
 }
 
-/** Can be restarted any number of times, but never replaces a confirmed factor (checked by the caller). */
+/** Starts or restarts a set-up. The caller checks that there is no confirmed factor, which must not be replaced. */
 export async function putFactor(
   db: Queryable,
   factor: { id: string; userId: string; kind: FactorKind; secret: Buffer | null; phoneNumber: string | null; now: Date },
@@ -98,7 +98,7 @@ export async function insertMfaCode(
     .execute();
 }
 
-/** Of any of their sessions. */
+/** The latest code for any session of the user. */
 export async function findNewestMfaCode(db: Queryable, userId: string) {
   return await db
     .selectFrom("mfa_codes")
@@ -109,7 +109,7 @@ export async function findNewestMfaCode(db: Queryable, userId: string) {
     .executeTakeFirst();
 }
 
-/** The latest one for this session. */
+/** The latest code for this session. */
 export async function findMfaCodeOf(db: Queryable, { userId, sessionId }: { userId: string; sessionId: string }) {
   return await db
     .selectFrom("mfa_codes")

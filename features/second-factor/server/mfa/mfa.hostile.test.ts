@@ -30,7 +30,7 @@ afterAll(async () => await app.stop());
 
 const LOCKED = [422, "code_locked", "Too many wrong codes. Please try again in 15 minutes."];
 const now = () => app.context.now();
-/** Every code of an app counts once: the next one is 30 s on. */
+/** The next code: each app code works once, and a new one appears after 30 s. */
 const nextCode = (secret: string) => {
   clock += 30_000;
   return codeOf(secret, now());
@@ -80,7 +80,7 @@ describe("a session that needs its second factor", () => {
     thief.token = null;
     expect((await thief.try(refreshSession, { body: {} })).status).toBe(403);
     expect((await thief.try(mediaCookie, {})).status).toBe(200);
-    // The browser that gave the factor goes on.
+    // The browser that verified the factor stays signed in.
     const renewed = await pending.try(refreshSession, { body: {} });
     expect(renewed.status).toBe(200);
     expect(renewed.json()).toMatchObject({ user: { mfaVerified: true } });
@@ -204,7 +204,7 @@ describe("guessing codes (docs/hostile-inputs.md rows 18 and 24)", () => {
     const sixth = await signInAgain(app, ada);
     expect(answer(await validate(sixth, nextCode(secret)))).toEqual(LOCKED);
     expect(answer(await validate(sixth, recoveryCodes[0] ?? "", "recovery"))).toEqual(LOCKED);
-    // An open session cannot go around it either.
+    // The lock also applies to requests of an open session.
     const removal = { code: nextCode(secret), mfa_type: "app", password: PASSWORD };
     expect(answer(await ada.try(removeFactor, { body: removal }))).toEqual(LOCKED);
     clock += 12 * MINUTE;

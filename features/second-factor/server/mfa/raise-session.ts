@@ -12,7 +12,7 @@ type Http = { request: FastifyRequest; reply: FastifyReply };
 
 /**
  * After the second factor, a pending session is replaced by a new one, so that earlier access tokens, refresh tokens and cookies
- * are worthless. An already open session continues as verified.
+ * become invalid. A session that was not pending is marked as verified.
  */
 export async function raiseSession(
   context: AppContext,

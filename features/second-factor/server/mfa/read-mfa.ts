@@ -39,7 +39,7 @@ export const listFactors: Handler<typeof listEndpoint> = async ({ actor, context
   };
 };
 
-/** The last digits: enough for the owner, little for others. */
+/** The last digits: the owner recognizes the number, and others learn little. */
 function hintOf(phoneNumber: string | null): string | null {
   return phoneNumber === null ? null : `•••• ${phoneNumber.slice(-4)}`;
 }

@@ -6,10 +6,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { findFactor, findMfaState } from "./mfa-store.ts";
 import { copy } from "../../copy.ts";
 
-/**
- * Who may set up a factor: an open session, or one that needs a factor because the company requires it and the person has none
- * yet.
- */
+/** Allows a set-up in an open session, and in a pending one if the company requires a factor and the person has none. */
 export async function requireSetUp(context: AppContext, db: Queryable, actor: Actor): Promise<UserActor> {
   if (actor.kind !== "user") throw sessionExpired();
   if (actor.isMfaPending) {
@@ -26,7 +23,7 @@ export async function requireNoCodeFactor(db: Queryable, userId: string): Promis
     if ((await findFactor(db, userId, kind))?.confirmed_at) throw new AppError(409, "factor_exists", copy.mfaExists);
 }
 
-/** Own id only; others' are like unknown ids. */
+/** Allows only the user's own id. Other ids get the 404 of an unknown id. */
 export function requireOwn(actor: Actor, id: string): UserActor {
   if (actor.kind !== "user" || actor.userId !== id) throw notFound();
   return actor;

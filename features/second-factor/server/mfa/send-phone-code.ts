@@ -25,8 +25,8 @@ export async function secondsToWait(context: AppContext, db: Queryable, userId: 
 }
 
 /**
- * Creates a code for one session and its message, in the caller's transaction under the user's lock. Throws 429 above five an hour per
- * account or number.
+ * Creates a code for one session and enqueues its text message. The caller's transaction must hold the user's lock. Throws 429 above five
+ * codes an hour per account or number.
  */
 export async function sendPhoneCode(
   context: AppContext,

@@ -21,6 +21,6 @@ export const beginApp: Handler<typeof beginEndpoint> = async ({ actor: caller, b
   return { secret, uri: generateURI({ issuer: brand.product, label: actor.email, secret }) };
 };
 
-/** The session was fresh when the set-up began; its age now does not matter. */
+/** Needs no fresh session: `beginApp` required one. */
 export const confirmApp: Handler<typeof confirmEndpoint> = async ({ actor, body, context, request, reply }) =>
   await confirmSetUp(context, actor, { request, reply }, { kind: "app", code: body.code });

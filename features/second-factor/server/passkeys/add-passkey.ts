@@ -22,7 +22,7 @@ import { CHALLENGE_LIFETIME_MS, MAX_PASSKEYS, passkeyInvalid, passkeysTooMany, r
 import { copy } from "../../copy.ts";
 import { setMfaType } from "@aside/core/accounts/server/users-store.ts";
 
-/** COSE: EdDSA, ES256, RS256. */
+/** COSE algorithm ids of EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257];
 
 export const beginPasskey: Handler<typeof beginEndpoint> = async ({ actor: caller, body, context }) => {
@@ -95,7 +95,7 @@ async function verifyRegistration(context: AppContext, actor: UserActor, respons
       supportedAlgorithmIDs: ALGORITHMS,
     });
   } catch (error) {
-    context.log.info({ err: error, user_id: actor.userId }, "a new passkey was refused");
+    context.log.info({ err: error, user_id: actor.userId }, "passkey registration failed");
     throw passkeyInvalid();
   }
   if (!result.verified) throw passkeyInvalid();

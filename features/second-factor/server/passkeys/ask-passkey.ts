@@ -12,7 +12,7 @@ import { copy } from "../../copy.ts";
 import { setMfaType } from "@aside/core/accounts/server/users-store.ts";
 import { markSessionVerified } from "@aside/core/accounts/server/sessions/sessions-store.ts";
 
-/** An existing passkey is not required after a password. This endpoint turns the requirement on or off. */
+/** Adding a passkey does not make it a second factor. This endpoint turns that requirement on or off. */
 export const askPasskey: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
   if (actor.kind !== "user") throw sessionExpired();
   if (body.is_asked) requireFeature(context, actor, "mfa_support");
@@ -22,7 +22,7 @@ export const askPasskey: Handler<typeof endpoint> = async ({ actor, body, contex
     if (!user) throw sessionExpired();
     if (user.mfa_type === "app" || user.mfa_type === "phone") throw new AppError(409, "factor_exists", copy.mfaExists);
     if (body.is_asked) {
-      // Only a passkey that was shown to work here can be required.
+      // A passkey can be required only after it was used successfully in this request.
       if (!body.response) throw passkeyInvalid();
       const challenge = { purpose: "verify" as const, userId: user.id };
       await checkAssertion(context, trx, body.response, { challenge, isPersonVerified: false });

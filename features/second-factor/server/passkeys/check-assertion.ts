@@ -9,8 +9,8 @@ import { passkeyInvalid, relyingParty } from "./relying-party.ts";
 type Given = z.output<(typeof checkPasskey)["body"] & object>["response"];
 
 /**
- * The owner of the passkey that signed our challenge. The challenge is consumed first, in its own transaction. Throws 422 for any
- * error: origin, signature, a decreased counter (a copied key), another person's key, an unknown challenge.
+ * Returns the owner of the passkey that signed our challenge. The challenge is consumed first, in its own transaction. Throws 422 for
+ * any error: origin, signature, a decreased counter (a copied key), another person's key, an unknown challenge.
  */
 export async function checkAssertion(
   context: AppContext,
@@ -44,7 +44,7 @@ export async function checkAssertion(
     await touchPasskey(db, passkey.id, { counter: newCounter, isBackedUp: credentialBackedUp, now: context.now() });
     return passkey;
   } catch (error) {
-    context.log.info({ err: error, passkey_id: passkey?.id, user_id: passkey?.user_id }, "a passkey was refused");
+    context.log.info({ err: error, passkey_id: passkey?.id, user_id: passkey?.user_id }, "passkey verification failed");
     throw passkeyInvalid();
   }
 }

@@ -13,7 +13,7 @@ export const beginPasskeyCheck: Handler<typeof beginEndpoint> = async ({ actor, 
   const passkeys = await listPasskeysOf(context.db, actor.userId);
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(context).id,
-    // The password was the first factor; possession of the key is the second.
+    // User verification is not required: the password was the first factor, and possession of the key is the second.
     userVerification: "preferred",
     allowCredentials: passkeys.map((row) => ({ id: row.credential_id, transports: row.transports })),
   });

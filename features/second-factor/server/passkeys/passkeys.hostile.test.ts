@@ -121,7 +121,7 @@ describe("signing in with a passkey", () => {
     const replay = app.driver();
     for (const [name, value] of cookies) replay.cookies.set(name, value);
     expect(await finish(replay, good.response)).toEqual(REFUSED);
-    // A wrong answer uses it up as well.
+    // A wrong response also consumes the challenge.
     const spoiled = await begin();
     key.origin = "https://evil.example";
     expect(await finish(spoiled.driver, { ...spoiled.response, id: "AAAA", rawId: "AAAA" })).toEqual(REFUSED);
@@ -214,7 +214,7 @@ describe("a passkey as the second factor", () => {
     await setUpApp(app, ada);
     const pending = await signInAgain(app, ada);
     expect(answer(await check(pending, hers))).toEqual(REFUSED);
-    // Hers, to a challenge of hers, in Ada's session.
+    // Ada's key signs Eve's challenge; the response is sent in Ada's session.
     const { options } = await eve.call(beginPasskeyCheck, { body: {} });
     expect(answer(await pending.try(checkPasskey, { body: { response: key.answer(options) } }))).toEqual(REFUSED);
     key.verifies = false;
@@ -247,7 +247,7 @@ describe("a passkey as the second factor", () => {
     const pending = await signInAgain(app, ada);
     expect(answer(await pending.try(beginPasskey, { body: { password: PASSWORD } }))).toEqual(PENDING);
     expect((await check(pending, key)).status).toBe(200);
-    // Who has one already is asked for it and sets nothing up.
+    // Someone with a passkey must verify it instead of setting up a factor.
     expect(answer(await bob.try(beginPasskey, { body: { password: PASSWORD } }))).toEqual(PENDING);
     expect(await bob.call(mfaType, { params: { id: bob.userId } })).toMatchObject({ mfa_type: "passkey", must_set_up: false });
     expect((await check(bob, bobs)).status).toBe(200);
@@ -291,7 +291,7 @@ describe("managing passkeys", () => {
     const evil = new SoftPasskey("https://evil.example");
     const again = await eve.call(beginPasskey, { body: { password: PASSWORD } });
     expect(answer(await eve.try(addPasskey, { body: { response: evil.register(again.options) } }))).toEqual(REFUSED);
-    // An assertion's challenge registers nothing.
+    // A challenge for a verification cannot be used for a registration.
     const other = await eve.call(beginPasskeyCheck, { body: {} });
     expect(answer(await eve.try(addPasskey, { body: { response: new SoftPasskey(ORIGIN).register(other.options) } }))).toEqual(REFUSED);
   });

@@ -10,6 +10,6 @@ export function relyingParty(context: AppContext): { id: string; origin: string 
   return { id: hostname, origin };
 }
 
-/** The same error for everything that is wrong. */
+/** The same error for every kind of failure. */
 export const passkeyInvalid = () => new AppError(422, "passkey_invalid", copy.passkeyFailed);
 export const passkeysTooMany = () => new AppError(422, "passkeys_too_many", copy.passkeysTooMany);

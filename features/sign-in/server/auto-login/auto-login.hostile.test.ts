@@ -100,7 +100,7 @@ describe("auto-login", () => {
 
   test("creates an account for a new address in a verified domain, without an unverified password", async () => {
     await verifyDomain(app.context.db, "acme.example", app.context.now());
-    // Someone began a sign-up with the address of another, and never proved it.
+    // Someone started a sign-up with another person's address and never verified it.
     await app.driver().call(signUp, { body: { email: "new@acme.example", name: "Mallory", password: PASSWORD } });
     const token = (await ask({ email: "new@acme.example", name: "Nell New" })).json().token;
     const browser = app.driver();

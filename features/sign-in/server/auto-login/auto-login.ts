@@ -12,8 +12,8 @@ import { upsertPerson } from "@aside/core/accounts/server/provision-users-store.
 const LIFETIME_MS = 2 * 60 * 1000;
 
 /**
- * Decision 0030: people of the key's own company alone; no one with a role above USER, so that a leaked key leads nothing. An unknown
- * address gets its account where the company proved that the domain is its own.
+ * Decision 0030: only for people of the key's company with the role USER, so that a leaked key gives no administrative access. Creates an
+ * account for an unknown address if it is in the company's verified domain.
  */
 export const autoLogin: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
   if (actor.kind !== "api-key") throw apiKeyInvalid();
@@ -52,7 +52,7 @@ async function personOf(context: AppContext, db: Queryable, key: ApiKeyActor, gi
   return { id: made.id, email: given.email };
 }
 
-/** The token is in the URL's fragment, which no server, log or referrer gets. */
+/** The token is in the URL's fragment, which browsers send to no server, so it is in no log or referrer. */
 function linkTo(context: AppContext, token: string, redirectPath: string | undefined): string {
   const parameters = new URLSearchParams({ token, ...(redirectPath === undefined ? {} : { redirectPath }) });
   return `${context.config.publicUrl}/integrate#${parameters}`;

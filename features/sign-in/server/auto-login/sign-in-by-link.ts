@@ -7,7 +7,7 @@ import { startSession } from "@aside/core/accounts/server/sessions/start-session
 import { findUserById } from "@aside/core/accounts/server/users-store.ts";
 import { useLink } from "./store.ts";
 
-/** What may have changed since the link was made is looked at again: the key, the company, the role. */
+/** Checks the key, company and role again, because they may have changed since the link was created. */
 export const signInByLink: Handler<typeof endpoint> = async ({ body, context, request, reply }) =>
   await context.db.transaction().execute(async (trx) => {
     const link = await useLink(trx, hashSecret(body.token), context.now());

@@ -17,7 +17,7 @@ export async function insertLink(
     .execute();
 }
 
-/** Uses the link up. Undefined when it is unknown, used or expired, or when its key was revoked since. */
+/** Marks the link as used. Undefined if it is unknown, used or expired, or if its key was revoked. */
 export async function useLink(db: Queryable, tokenHash: string, now: Date) {
   return await db
     .updateTable("sign_in_links")
@@ -38,7 +38,6 @@ export async function useLink(db: Queryable, tokenHash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Whom a program may sign in. */
 export async function findPerson(db: Queryable, email: string) {
   return await db
     .selectFrom("users")

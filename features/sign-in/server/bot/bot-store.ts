@@ -1,6 +1,6 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** True for one caller only. */
+/** True for only one of several concurrent callers. */
 export async function spendProof(db: Queryable, proofHash: string, expiresAt: Date): Promise<boolean> {
   const done = await db
     .insertInto("spent_proofs")

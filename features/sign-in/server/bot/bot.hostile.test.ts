@@ -21,7 +21,7 @@ afterAll(async () => await app.stop());
 
 const encode = (proof: unknown) => Buffer.from(JSON.stringify(proof)).toString("base64");
 let addresses = 0;
-/** A source that no one used before. */
+/** A source address that was not used before. */
 const newSource = () => ({ "x-forwarded-for": `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}` });
 const ask = async (driver: ApiDriver, source: Record<string, string>) =>
   await driver.request("POST", validateUser.path, { email: `x${crypto.randomUUID()}@example.com` }, source);
@@ -35,7 +35,7 @@ async function solve(driver: ApiDriver): Promise<Proof> {
 }
 const verify = async (driver: ApiDriver, token: string) => (await driver.call(siteVerify, { body: { token } })).is_valid;
 
-/** As many requests as no one is asked a proof for. */
+/** Sends as many requests as are allowed without a proof. */
 async function useUp(driver: ApiDriver, source: Record<string, string>): Promise<void> {
   for (let turn = 0; turn < 15; turn++) expect((await ask(driver, source)).status).toBe(200);
 }
@@ -54,7 +54,7 @@ describe("a source with many requests", () => {
       [triggerReset.path, { email }],
     ];
     for (const [path, body] of others) expect((await driver.request("POST", path, body, source)).status).toBe(422);
-    // Others are not kept waiting by it.
+    // Other sources are not affected.
     expect((await ask(app.driver(), newSource())).status).toBe(200);
     expect(await verify(driver, encode(await solve(driver)))).toBe(true);
     expect((await ask(driver, source)).status).toBe(200);
@@ -106,7 +106,7 @@ describe("a proof of work", () => {
     const shown = await Promise.all([1, 2, 3].map(async () => await verify(app.driver(), token)));
     expect(shown.filter(Boolean)).toHaveLength(1);
     expect(await verify(app.driver(), token)).toBe(false);
-    // The same, written another way.
+    // The same proof in another encoding.
     const { challenge, solution } = JSON.parse(Buffer.from(token, "base64").toString()) as Proof;
     expect(await verify(app.driver(), encode({ solution: { ...solution, time: 1 }, challenge }))).toBe(false);
   });

@@ -8,7 +8,7 @@ import { strictCookie } from "@aside/core/accounts/server/sessions/strict-cookie
 const COOKIE = "aside_human";
 const LIFETIME_SECONDS = 30 * 60;
 
-/** `end.random.mac`: says that someone here solved one, and nothing of who. */
+/** `end.random.mac`: shows that this browser passed the bot check. It does not identify the person. */
 export function setHumanCookie(context: AppContext, reply: FastifyReply): void {
   const end = Math.floor(context.now().getTime() / 1000) + LIFETIME_SECONDS;
   const text = `${end}.${randomBytes(9).toString("base64url")}`;

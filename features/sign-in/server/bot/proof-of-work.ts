@@ -8,12 +8,12 @@ import { spendProof } from "./bot-store.ts";
 
 const LIFETIME_MS = 10 * 60 * 1000;
 const ALGORITHM = "PBKDF2/SHA-256";
-/** Iterations of one try: half a millisecond in a browser here. */
+/** PBKDF2 iterations per attempt: about 0.5 ms in a browser on the development machine. */
 const COST = 1000;
-/** Tries, evenly spread, so that no one is much unluckier than others: 250 on average, about 0.2 s here and 0.5 s on a slow telephone. */
+/** Maximum attempts. The number is uniformly distributed: 250 on average, about 0.2 s there and 0.5 s on a slow phone. */
 const MAX_COUNTER = 500;
 
-/** `base64(JSON)` of what was asked and what was found, as ALTCHA's own widget sends it. */
+/** The challenge and its solution as `base64(JSON)`, the format of ALTCHA's widget. */
 const proof = z.object({
   challenge: z.object({
     parameters: z.looseObject({
@@ -45,12 +45,12 @@ export async function makeChallenge(context: AppContext) {
   });
 }
 
-/** Ours, not expired, hard enough, solved, and shown for the first time. */
+/** True if the challenge is ours, current, difficult enough and solved, and if the proof was not used before. */
 export async function takeProof(context: AppContext, token: string): Promise<boolean> {
   const given = readProof(token);
   if (!given) return false;
   const expiresAt = new Date(given.challenge.parameters.expiresAt * 1000);
-  // The library asks the machine's clock; ours is the one that tests move.
+  // The library uses the system clock. Tests change the time of `context.now()` only.
   if (!(expiresAt > context.now())) return false;
   const { verified } = await verifySolution({
     challenge: given.challenge,

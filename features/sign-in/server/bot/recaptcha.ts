@@ -4,14 +4,14 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { spendProof } from "./bot-store.ts";
 
 const TIMEOUT_MS = 5000;
-/** Google's own proposal; version 2 gives none. */
+/** Google's recommended threshold. reCAPTCHA version 2 returns no score. */
 const MIN_SCORE = 0.5;
-/** Google takes a token once, within two minutes. */
+/** Longer than Google's limit: it accepts each token once, within two minutes. */
 const LIFETIME_MS = 10 * 60 * 1000;
 
 const verdict = z.object({ success: z.boolean(), score: z.number().optional(), hostname: z.string().optional() });
 
-/** False also where Google is slow, down or says something else: limits go on without it. */
+/** Also false if Google is unavailable or sends an unexpected response. The rate limits apply independently. */
 export async function askRecaptcha(context: AppContext, token: string, sourceAddress: string): Promise<boolean> {
   const hash = createHash("sha256").update(token).digest("base64url");
   try {
@@ -26,7 +26,7 @@ export async function askRecaptcha(context: AppContext, token: string, sourceAdd
     const isGood = response.ok && answer.success && isOurs && (answer.score ?? 1) >= MIN_SCORE;
     return isGood && (await spendProof(context.db, `recaptcha:${hash}`, new Date(context.now().getTime() + LIFETIME_MS)));
   } catch (error) {
-    context.log.warn({ err: error }, "the verdict of the bot check could not be had");
+    context.log.warn({ err: error }, "failed to verify a reCAPTCHA token");
     return false;
   }
 }

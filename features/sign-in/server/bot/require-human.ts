@@ -5,11 +5,11 @@ import { isOverLimit } from "@aside/server/rate-limits/rate-limit.ts";
 import { copy } from "../../copy.ts";
 import { hasHumanCookie } from "./human-cookie.ts";
 
-/** What people do in ten minutes at one address, an office's included; beyond it a proof is asked. The hard limits hold with or without. */
+/** Requests per source address in ten minutes without a proof; enough for an office. The hard rate limits apply in any case. */
 const FREE_ASKS = 15;
 const WINDOW_SECONDS = 600;
 
-/** Throws 422 `bot_check_needed`: the browser solves a challenge and asks once more. */
+/** Throws 422 `bot_check_needed`: the browser then solves a challenge and repeats the request. */
 export async function requireHuman(context: AppContext, request: FastifyRequest): Promise<void> {
   const { config, db } = context;
   if (config.BOT_CHECK === "off" || !config.RATE_LIMITS) return;

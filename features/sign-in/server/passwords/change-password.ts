@@ -9,10 +9,10 @@ import { endSessions } from "@aside/core/accounts/server/sessions/sessions-store
 import { findUserById, lockPasswordHash, setPasswordHash } from "@aside/core/accounts/server/users-store.ts";
 import { accountCopy } from "@aside/core/accounts/copy.ts";
 
-/** Tries a quarter of an hour for one account: an open session is no licence to guess its password. */
+/** Attempts per quarter of an hour and account: an open session must not allow guessing its password. */
 const MAX_TRIES = 10;
 
-/** The current password is asked of who has one. */
+/** An account without a password sets its first one here. */
 export const changePassword: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   if (actor.kind !== "user") throw sessionExpired();
   await limitRate(context.db, { key: `changePassword:${actor.userId}`, max: MAX_TRIES, windowSeconds: 900, now: context.now() });

@@ -18,7 +18,7 @@ import { unviewedCount } from "../../../viewing/contract.ts";
 let app: TestApp;
 let clock = 0;
 const MINUTE = 60_000;
-/** Of PASSWORD, with 4 MiB and one pass. */
+/** A hash of PASSWORD with outdated parameters: 4 MiB and one pass. */
 const OLD_HASH = "$argon2id$v=19$m=4096,t=1,p=1$eOsRPwWKtrfrYorqbMW1BA$2KGc6kIbWS4PPGIDwEDBOfWn8dIsqL/My45mr7RPU1M";
 const NEXT = "another long sentence";
 const KNOWN = "This password appeared in a data leak or is easy to guess. Please choose another one.";
@@ -70,7 +70,7 @@ describe("a common password", () => {
     expect(answer(await ada.try(changePassword, { body: { current_password: PASSWORD, password } }))).toEqual(refused);
     const token = await open(await ask(ada.email));
     expect(answer(await update(token, password))).toEqual(refused);
-    // The link is as good as before.
+    // The link is still valid.
     expect((await update(token)).status).toBe(200);
   });
 

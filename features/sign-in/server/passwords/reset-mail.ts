@@ -5,9 +5,9 @@ export function writeResetMail(data: { name: string; href: string }): { subject:
   const subject = `Choose a new ${brand.product} password`;
   const parts = [
     heading("Choose a new password"),
-    paragraph(`Hello ${data.name}, someone asked for a new password for your account. The link is valid for 60 minutes and works once.`),
+    paragraph(`Hello ${data.name}, we received a request to reset your password. The link is valid for 60 minutes and works once.`),
     button({ label: "Choose a password", href: data.href }),
-    paragraph("If you did not ask for it, you can ignore this message: your password stays as it is."),
+    paragraph("If you didn't request this, you can ignore this email. Your password won't change."),
   ];
   return { subject, ...layout({ preview: subject, parts }) };
 }

@@ -9,10 +9,10 @@ import { hashSecret, makeSecret } from "@aside/server/auth/secrets.ts";
 const LINK_LIFETIME_MS = 60 * 60 * 1000;
 /** Limits the emails to one address, counted over all sources. */
 const MAX_MAILS_AN_HOUR = 3;
-/** Every answer takes this long: a lookup alone takes 1 ms, a link with its email's job about 10. */
+/** Minimum duration of every reply, so that its time does not show whether an account exists: a lookup takes 1 ms, sending a link 10 ms. */
 const ANSWER_MS = 150;
 
-/** The same answer, and at the same time, whether there is an account, an email too many, or no one. */
+/** The reply and its duration are the same for an account, an exceeded email limit and an unknown address. */
 export const triggerReset: Handler<typeof endpoint> = async ({ body, context, request }) => {
   await requireHuman(context, request);
   await Promise.all([sendLink(context, body.email), sleep(ANSWER_MS)]);

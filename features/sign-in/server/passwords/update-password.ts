@@ -7,7 +7,7 @@ import { endResetsOf, findResetUser, useReset } from "@aside/core/accounts/serve
 import { endSessions } from "@aside/core/accounts/server/sessions/sessions-store.ts";
 import { setPasswordHash } from "@aside/core/accounts/server/users-store.ts";
 
-/** A password that is refused leaves the link as it was. */
+/** After a refused password the link stays valid. */
 export const updatePassword: Handler<typeof endpoint> = async ({ body, context, request }) => {
   const tokenHash = readTokenHash(request);
   const user = await findResetUser(context.db, tokenHash, context.now());

@@ -4,7 +4,7 @@ import { linkInvalid, readTokenHash } from "@aside/core/accounts/server/link-tok
 import { setUpdateHash } from "@aside/core/accounts/server/resets-store.ts";
 import { hashSecret, makeSecret } from "@aside/server/auth/secrets.ts";
 
-/** A link may be opened again until it was used; its last opening is the one that counts. */
+/** A link can be opened again until it is used. Each opening replaces the previous update token. */
 export const validateReset: Handler<typeof endpoint> = async ({ context, request, reply }) => {
   const updateToken = makeSecret();
   if (!(await setUpdateHash(context.db, readTokenHash(request), hashSecret(updateToken), context.now()))) throw linkInvalid();

@@ -9,8 +9,8 @@ import { giveCookies, issueToken, renewedExpiry, sourceOf } from "@aside/core/ac
 import { type AccountRow, findAccount } from "@aside/core/accounts/server/users-store.ts";
 
 /**
- * Two tabs at once: for so long the token before the last rotation gets no cookie, so that no other order of replies takes the newest one
- * away.
+ * Two tabs may renew concurrently. Within this time after a rotation, the previous refresh token gets an access token but no cookie, so
+ * that a late reply cannot overwrite the newest cookie.
  */
 const GRACE_MS = 20_000;
 
@@ -22,8 +22,8 @@ type Renewed = {
 type Source = ReturnType<typeof sourceOf>;
 
 /**
- * RFC 9700, section 4.14.2: a refresh token is used once. One that comes back was stolen or its thief is here: the session ends. But for
- * the one whose reply got lost: until the token that it was replaced by is used, it may be used again, and that one then counts no more.
+ * RFC 9700, section 4.14.2: a refresh token works once. Reuse means that it was stolen, so the session ends. Exception: the reply with the
+ * new token may have been lost. Until the new token is used, the previous one works again, and the unused one is invalidated.
  */
 export const refreshSession: Handler<typeof endpoint> = async ({ context, request, reply }) => {
   const given = readRefreshCookie(request);
@@ -37,11 +37,11 @@ export const refreshSession: Handler<typeof endpoint> = async ({ context, reques
   return await issueToken(context, renewed.user, renewed.session);
 };
 
-/** Null when the token opens nothing; what that does to its session is committed. `secret` is null within the grace. */
+/** Null if the token is invalid; a revocation of its session is committed. `secret` is null within GRACE_MS. */
 async function renew(context: AppContext, db: Queryable, given: RefreshToken, source: Source): Promise<Renewed | null> {
   const now = context.now();
   const row = await lockSession(db, given.sessionId);
-  // Without a hash it is a session from before refresh tokens: this cookie is not ours.
+  // A session from before refresh tokens has no hash, so this cookie is forged.
   if (!row?.refresh_hash || row.revoked_at || row.expires_at <= now) return null;
   const user = await findAccount(db, row.user_id);
   if (!user?.is_active || user.disabled_at) return null;
@@ -59,7 +59,7 @@ async function renew(context: AppContext, db: Queryable, given: RefreshToken, so
   await endSessions(db, { id: row.id }, now);
   context.log.warn(
     { session_id: row.id, user_id: row.user_id, source_address: source.sourceAddress },
-    "a refresh token that does not count any more came back: its session was ended",
+    "an outdated refresh token was used; its session was revoked",
   );
   return null;
 }

@@ -26,14 +26,14 @@ const renew = async (driver: ApiDriver) => await driver.try(refreshSession, { bo
 const isIn = async (driver: ApiDriver) => (await driver.try(unviewedCount, {})).status === 200;
 const EXPIRED = [403, "session_expired"];
 
-/** A browser with nothing but this refresh cookie. */
+/** A browser that has only this refresh cookie. */
 function withCookie(value: string): ApiDriver {
   const driver = app.driver();
   driver.cookies.set("aside_refresh", value);
   return driver;
 }
 
-/** Renews as a page does: the new token and the new cookie take the place of the old ones. */
+/** Renews as a page does: stores the new token and the new cookie. */
 async function renewed(driver: ApiDriver): Promise<string[]> {
   const reply = await renew(driver);
   expect(reply.status).toBe(200);

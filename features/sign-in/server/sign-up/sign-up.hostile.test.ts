@@ -17,7 +17,7 @@ const THEIRS = "an attacker's own one";
 const address = () => `p-${crypto.randomUUID().slice(0, 8)}@example.com`;
 const isInvalid = { status: 422, error: { code: "code_invalid" } };
 
-/** Signs up in a browser of its own; returns it with the code that came for it. */
+/** Signs up in a new browser; returns it with the emailed code. */
 async function begin(email: string, name: string, password: string): Promise<{ browser: ApiDriver; code: string }> {
   const before = (await app.mailbox.list(email)).length;
   const browser = app.driver();
@@ -43,7 +43,7 @@ describe("a second sign-up with the same address (docs/hostile-inputs.md row 31)
     const email = address();
     const attacker = await begin(email, "Mallory", THEIRS);
     const owner = await begin(email, "Olive Owner", OWN);
-    // Equal by chance in one run of 10,000: both codes would work in either browser then.
+    // In one of 10,000 runs both codes are equal and work in either browser.
     if (attacker.code !== owner.code) {
       expect(await verify(attacker.browser, email, owner.code)).toMatchObject(isInvalid);
       expect(await verify(owner.browser, email, attacker.code)).toMatchObject(isInvalid);

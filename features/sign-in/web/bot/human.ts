@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { botChallenge, siteVerify } from "../../bot-contract.ts";
 import { runRecaptcha } from "./recaptcha.ts";
 
-/** After the first attempt and these, the browser stops blocking; the server still limits. */
+/** After the first attempt and these, the browser lets the form be sent; the server's limits still apply. */
 const RETRIES = 5;
 const RETRY_MS = 500;
 /** The server's cookie is valid for half an hour. */

@@ -32,7 +32,7 @@ export async function beginOAuthRequest(
   const connectUserId = query.connect ? await findConnecting(context, http.request) : null;
   if (query.connect && connectUserId === null) return redirectWithError(context, errorRef, copy.socialFailed(provider.name));
   const configuration = await openProvider(context, provider).catch((error: unknown) => {
-    context.log.warn({ err: error, provider: provider.key, issuer: provider.issuer }, "a sign-in provider cannot be reached");
+    context.log.warn({ err: error, provider: provider.key, issuer: provider.issuer }, "failed to reach a sign-in provider");
     return null;
   });
   if (!configuration) return redirectWithError(context, errorRef, copy.socialUnreachable(provider.name));
@@ -68,8 +68,8 @@ export async function beginOAuthRequest(
 }
 
 /**
- * The signed-in person who pressed the button on our page. Another site could have signed the browser in at the provider as
- * someone else before, who would then have access for ever.
+ * The signed-in person who clicked the button on our page. Requests from other sites are ignored: they could have signed the browser in
+ * at the provider with an attacker's account, and connecting it would give the attacker permanent access.
  */
 async function findConnecting(context: AppContext, request: FastifyRequest): Promise<string | null> {
   if (request.headers["sec-fetch-site"] !== "same-origin") return null;

@@ -112,7 +112,7 @@ async function askProvider(
     return await exchangeCode(provider, await openProvider(context, provider), oauthRequest, came);
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
-    context.log.warn({ provider: provider.key, issuer: provider.issuer, reason: message, code }, "a provider's answer was refused");
+    context.log.warn({ provider: provider.key, issuer: provider.issuer, reason: message, code }, "rejected a sign-in provider's response");
     throw new AppError(422, "social_refused", copy.socialFailed(provider.name));
   }
 }

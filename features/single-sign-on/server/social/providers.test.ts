@@ -51,7 +51,7 @@ async function oauthRequest(path: string, provider: string, { driver = app.drive
   const answer = new URLSearchParams({ state: there.searchParams.get("state") ?? "", code, ...post });
   let callback = `/v1/auth/${provider}/callback?${answer}`;
   if (post) {
-    // Another site's form: the browser leaves its cookies at home.
+    // A form of another site: the browser sends no cookies.
     const form = { "content-type": "application/x-www-form-urlencoded" };
     const relayed = await app.driver().request("POST", `/v1/auth/${provider}/callback`, answer.toString(), form);
     callback = locationOf(relayed).slice(app.url.length);

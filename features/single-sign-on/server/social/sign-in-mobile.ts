@@ -19,7 +19,7 @@ export const signInMobile: Handler<typeof endpoint> = async ({ body, context, re
   const name = PROVIDER_NAMES[body.type];
   const refused = () => new AppError(422, "token_invalid", copy.socialFailed(name));
   const profile = await readToken(context, body.type, body.token).catch((error: Error) => {
-    context.log.warn({ provider: body.type, reason: error.message }, "a native app's id token was refused");
+    context.log.warn({ provider: body.type, reason: error.message }, "rejected a native app's ID token");
     throw error instanceof AppError ? error : refused();
   });
   if (profile.subject !== body.id || profile.email !== (body.email ?? null)) throw refused();

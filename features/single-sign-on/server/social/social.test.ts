@@ -44,13 +44,13 @@ beforeEach(() => (idp.account = newcomer()));
 
 const BEGIN = "/v1/auth/google?successRef=/dashboard/inbox%3Fa=1&errorRef=/pricing";
 
-/** The whole way, there and back. */
+/** Runs a complete authorization request: to the provider and back. */
 async function oauthRequest(driver: ApiDriver = app.driver(), path = BEGIN): Promise<{ driver: ApiDriver; location: string }> {
   const reply = await comeBack(driver, await runOAuthRequest(driver, path));
   return { driver, location: locationOf(reply) };
 }
 
-/** As the page does once it is back: the session's cookie becomes a token. */
+/** Requests an access token for the session's cookie, as the page does after the redirect. */
 async function enter(driver: ApiDriver) {
   const { token, user } = await driver.call(refreshSession, { body: {} });
   driver.token = token;
@@ -168,7 +168,7 @@ describe("connecting an account in My Account", () => {
     expect(await connect(ada)).toBe(`${app.url}/account`);
     expect((await ada.try(userInfo, { params: { id: ada.userId } })).status).toBe(200);
     expect((await enter((await oauthRequest()).driver)).userId).toBe(ada.userId);
-    // Once more changes nothing, and for another person it is taken.
+    // Connecting again changes nothing; another person cannot connect the same account.
     await connect(await signInAgain(app, ada));
     expect(await readIdentities(app.context.db, ada.userId)).toHaveLength(1);
     const eve = await signUpPerson(app, "Eve");

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const env = { GOOGLE_CLIENT_ID: "aside", GOOGLE_ISSUER: `${evil.url}/google` };
   app = await startApp({ worker: true, env });
   idp.allow(app.url);
-  // The first of all leads the product: not one of these.
+  // The first user becomes product admin, so create another one first.
   await signUpPerson(app, "First", "first@product.example.org");
 });
 afterAll(async () => {
@@ -161,7 +161,7 @@ describe("its settings", () => {
       expect([reply.status, reply.error.code]).toEqual([404, "not_found"]);
       expect((await app.driver().try(endpoint, settings())).status).toBe(403);
     }
-    // Another company's leader sees and changes their own.
+    // Another company's admin sees and changes only their own settings.
     expect(await outsider.call(getSso, {})).toMatchObject({ connection: null, domain: `other-${domain}` });
     expect((await outsider.try(deleteSso, {})).status).toBe(404);
     expect((await lead.call(getSso, {})).connection).toMatchObject({ is_enabled: true });

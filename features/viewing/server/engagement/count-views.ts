@@ -6,10 +6,10 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { postViewed } from "@aside/core/messages/facts.ts";
-import type { Device, pageView as pageEndpoint, videoView as videoEndpoint } from "../../contract.ts";
+import type { pageView as pageEndpoint, videoView as videoEndpoint } from "../../contract.ts";
 import { isMachine, readDevice } from "./device.ts";
 import { identify, type IdentifiedViewer } from "./identify.ts";
-import { addToDay, addToTotals, addView, NO_CHANGE, type ViewCount } from "./viewers-store.ts";
+import { addToDay, addToTotals, addView, type CountedView, NO_CHANGE, type View, type ViewCount } from "./viewers-store.ts";
 import { makeViewingToken } from "./viewing-token.ts";
 import { markInboxViewed } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 import { markOpened } from "../../../delivery/server/api.ts";
@@ -37,13 +37,15 @@ export async function count(viewRequest: ViewRequest, add: ViewCount): Promise<s
   return await context.db.transaction().execute(async (trx) => {
     const viewer = await identifyRequest(trx, viewRequest, post);
     if (!viewer) return null;
-    const device = readDevice(viewRequest.request);
-    const isFirst = await countView(context, trx, { postId, viewer, device, add });
+    const view = { postId, viewer, device: readDevice(viewRequest.request), add };
+    const counted = await addView(trx, view);
     if (!viewer.isMachine && add.page > 0) await markOpened(trx, postId, { userId: viewer.userId, browserId: actor.viewer.browserId });
     await markItemViewed(trx, viewer, postId);
-    if (isFirst)
-      await context.events.emit({ db: trx, context }, postViewed, { post_id: postId, user_id: viewer.userId, name: viewer.name });
     await signalEngagement(trx, post);
+    if (isFirstPageView(view, counted))
+      await context.events.emit({ db: trx, context }, postViewed, { post_id: postId, user_id: viewer.userId, name: viewer.name });
+    // Last, because the views of all others wait for these rows until the commit.
+    await addToPost(context, trx, view, counted);
     return viewer.isMachine ? null : makeViewingToken(context, { postId, takeId: post.takeId, viewerKey: viewer.key });
   });
 }
@@ -64,18 +66,21 @@ export async function identifyRequest(
   return await identify(db, actor, post.id, { isMachine: isMachine(request, actor), isUnnamed });
 }
 
-/** Updates the viewer's row, the post's totals and its day, always locked in this order. Returns true for a person's first page view. */
-export async function countView(
-  context: AppContext,
-  db: Queryable,
-  { postId, viewer, device, add }: { postId: string; viewer: IdentifiedViewer; device: Device; add: ViewCount },
-): Promise<boolean> {
-  const row = await addView(db, postId, viewer, device, add);
-  const isNew = Number(row.is_new);
+/** Updates the viewer's row, the post's totals and its day, always locked in this order. */
+export async function countView(context: AppContext, db: Queryable, view: View): Promise<void> {
+  await addToPost(context, db, view, await addView(db, view));
+}
+
+const isFirstPageView = ({ viewer, add }: View, row: CountedView): boolean =>
+  !viewer.isMachine && add.page > 0 && row.page_views === add.page;
+
+async function addToPost(context: AppContext, db: Queryable, { postId, viewer, device, add }: View, row: CountedView): Promise<void> {
   if (viewer.isMachine) {
     if (row.is_new) await addToTotals(db, postId, { ...NO_CHANGE, machines: 1 });
-    return false;
+    return;
   }
+  const isNew = Number(row.is_new);
+  if (isNew + add.page + add.video === 0) return;
   const isFirstPlay = add.video > 0 && row.video_views === add.video && row.viewed_percent === 0;
   await addToTotals(db, postId, {
     ...NO_CHANGE,
@@ -86,7 +91,6 @@ export async function countView(
     played: Number(isFirstPlay),
   });
   if (add.page + add.video > 0) await addToDay(db, postId, { now: context.now(), device }, { pageViews: add.page, videoViews: add.video });
-  return add.page > 0 && row.page_views === add.page;
 }
 
 async function markItemViewed(db: Queryable, viewer: IdentifiedViewer, postId: string): Promise<void> {

@@ -5,16 +5,13 @@ import type { IdentifiedViewer } from "./identify.ts";
 
 export type ViewCount = { page: number; video: number };
 
-type CountedView = { page_views: number; video_views: number; viewed_percent: number; is_new: boolean };
+/** A view to be counted, or (with zeros) only its viewer. */
+export type View = { postId: string; viewer: IdentifiedViewer; device: Device; add: ViewCount };
+
+export type CountedView = { page_views: number; video_views: number; viewed_percent: number; is_new: boolean };
 
 /** Counts in one statement, so that concurrent views are all counted. */
-export async function addView(
-  db: Queryable,
-  postId: string,
-  viewer: IdentifiedViewer,
-  device: Device,
-  add: ViewCount,
-): Promise<CountedView> {
+export async function addView(db: Queryable, { postId, viewer, device, add }: View): Promise<CountedView> {
   const result = await sql<CountedView>`
     insert into post_viewers (post_id, viewer_key, user_id, name, page_views, video_views, known_as, company_domain, is_machine, device)
     values (${postId}, ${viewer.key}, ${viewer.userId}, ${viewer.name}, ${add.page}, ${add.video}, ${viewer.knownAs}, ${viewer.companyDomain},

@@ -2,7 +2,7 @@ import { Avatar } from "@aside/ui/elements/Avatar.tsx";
 import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { guestEmailOf } from "@aside/core/messages/web/guest-email-of.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
@@ -14,8 +14,15 @@ const PrivateMessageButton = lazyChunk(async () => ({
   default: (await import("../../../comments/web/PrivateMessageButton.tsx")).PrivateMessageButton,
 }));
 
+type Props = {
+  post: PostJson;
+  replies: PostJson[];
+  /** The files attached to a reply, of another feature. */
+  attachments: (reply: PostJson) => ReactNode;
+};
+
 /** The thread below the video, oldest first. */
-export function Replies({ post, replies }: { post: PostJson; replies: PostJson[] }) {
+export function Replies({ post, replies, attachments }: Props) {
   const sent = replies.filter((reply) => reply.post_status === "SENT");
   if (sent.length === 0) return null;
   return (
@@ -45,6 +52,7 @@ export function Replies({ post, replies }: { post: PostJson; replies: PostJson[]
             <PostPlayer title={`Reply from ${reply.creator_name}`} media={reply.media} chapters={reply.chapters} />
           )}
           {reply.note && <RichNote html={reply.note} />}
+          {attachments(reply)}
           {reply.transcription_text && <p className="text-small text-muted">{reply.transcription_text}</p>}
         </Card>
       ))}

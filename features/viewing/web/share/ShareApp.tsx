@@ -48,12 +48,14 @@ type ShareProps = {
   element: HTMLVideoElement | null;
   signInHref: string;
   beside: BesideVideo;
+  /** The files attached to a post, passed in for the same reason. */
+  attachments: (post: PostJson) => ReactNode;
   /** Buttons for the author. The app passes them in, as they belong to other features. */
   ownActions: (post: PostJson) => ReactNode;
 };
 
 /** The share page's app: takes over the video that already plays and adds interaction. */
-export function ShareApp({ boot, element, signInHref, beside, ownActions }: ShareProps) {
+export function ShareApp({ boot, element, signInHref, beside, attachments, ownActions }: ShareProps) {
   const thread = useThread(boot.event_id, boot.post, { isPreview: boot.is_preview });
   const post = thread.data?.find((candidate) => !candidate.is_reply) ?? boot.post;
   return (
@@ -69,6 +71,7 @@ export function ShareApp({ boot, element, signInHref, beside, ownActions }: Shar
             guestName={boot.viewer.name}
             isPreview={boot.is_preview}
             beside={beside}
+            attachments={attachments}
             ownActions={ownActions}
           />
         ) : (
@@ -117,7 +120,8 @@ function PreviewNotice({ eventId }: { eventId: string }) {
  * layout (server/share-page.ts), so that nothing shifts.
  */
 const GRID = "grid gap-x-8 gap-y-4 lg:grid-cols-[2fr_1fr] lg:grid-rows-[auto_1fr]";
-const PANEL = "min-w-0 max-lg:mt-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:theater:row-span-1 lg:theater:row-start-2";
+const PANEL =
+  "flex min-w-0 flex-col gap-6 max-lg:mt-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:theater:row-span-1 lg:theater:row-start-2";
 /** In theater mode as wide as the window, while the video's height and the title fit in it. */
 const STAGE = "min-w-0 lg:theater:col-span-2 lg:theater:mx-auto lg:theater:w-full lg:theater:max-w-[calc((100dvh-10rem)*16/9)]";
 
@@ -128,8 +132,9 @@ function Shared({
   guestName,
   isPreview,
   beside,
+  attachments,
   ownActions,
-}: Pick<ShareProps, "beside" | "ownActions"> & {
+}: Pick<ShareProps, "beside" | "attachments" | "ownActions"> & {
   post: PostJson;
   replies: PostJson[];
   element: HTMLVideoElement | null;
@@ -212,7 +217,7 @@ function Shared({
             <MyNotes post={post} />
           </Suspense>
         )}
-        <Replies post={post} replies={replies} />
+        <Replies post={post} replies={replies} attachments={attachments} />
         {post.abilities.see_views && (
           <Suspense>
             <EngagementPanel post={post} />
@@ -220,6 +225,7 @@ function Shared({
         )}
       </div>
       <div className={PANEL} inert={isPreview}>
+        {attachments(post)}
         {beside({ post: besidePost, seconds, readSeconds, onSeek: seek, onCaptions: setCaptions, onMarks: setMarks, guestName })}
       </div>
     </div>

@@ -122,7 +122,7 @@ function ReplyOptions({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
           <ReplyOption
             icon={<Lock aria-hidden />}
             label={copy.private}
-            why={copy.privateWhy(main.creator_name)}
+            {...(isKept ? {} : { why: copy.privateWhy(main.creator_name) })}
             tooltip={postCopy.privateReply(main.creator_name)}
             disabled={disabled}
             onPress={() => void begin(true)}
@@ -148,14 +148,15 @@ function ReplyOptions({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
   );
 }
 
-type ReplyOptionProps = { icon: ReactNode; label: string; why: string; tooltip?: string; disabled: boolean; onPress: () => void };
+/** `why`: omitted if the text above the options already says it. */
+type ReplyOptionProps = { icon: ReactNode; label: string; why?: string; tooltip?: string; disabled: boolean; onPress: () => void };
 
 function ReplyOption({ icon, label, why, tooltip, disabled, onPress }: ReplyOptionProps) {
   const whyId = useId();
   const button = (
     <button
       type="button"
-      aria-describedby={whyId}
+      aria-describedby={why ? whyId : undefined}
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onPress}
       className={buttonStyle("secondary", "w-full justify-start gap-3 [&_svg]:size-5 [&_svg]:shrink-0")}
@@ -167,9 +168,11 @@ function ReplyOption({ icon, label, why, tooltip, disabled, onPress }: ReplyOpti
   return (
     <div className="flex flex-col gap-1">
       {tooltip ? <Tip text={tooltip}>{button}</Tip> : button}
-      <p id={whyId} className="text-small text-muted">
-        {why}
-      </p>
+      {why && (
+        <p id={whyId} className="text-small text-muted">
+          {why}
+        </p>
+      )}
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { scriptJson } from "@aside/server/http/escape-html.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { createEvent } from "../../contract.ts";
-import { getPost, type PostJson, updatePost } from "../../post-contract.ts";
+import { createEvent } from "../../../contract.ts";
+import { getPost, type PostJson, updatePost } from "../../../post-contract.ts";
 import { drawSharePage } from "@aside/features/viewing/server/share-page.ts";
 import { getSuggestedChapters } from "@aside/features/insights/contract.ts";
 

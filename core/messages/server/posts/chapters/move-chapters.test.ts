@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PlacedPart } from "../../facts.ts";
+import type { PlacedPart } from "../../../facts.ts";
 import { chooseChapters, followAssembly, followShown, moveBack, moveForward } from "./move-chapters.ts";
 
 const chapters = (...starts: number[]) => starts.map((start) => ({ start, title: `at ${start}` }));

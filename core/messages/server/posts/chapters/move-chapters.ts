@@ -1,5 +1,5 @@
-import type { PlacedPart } from "../../facts.ts";
-import type { Chapter } from "../../post-contract.ts";
+import type { PlacedPart } from "../../../facts.ts";
+import type { Chapter } from "../../../post-contract.ts";
 
 /**
  * The content of `posts.chapters`. `items`: seconds in `take_id`, the take that was shown when they were set or moved. `parts`: what

@@ -1,0 +1,2 @@
+/** Functions for other features. */
+export { type EmailAttachments, readEmailAttachments } from "./email-attachments.ts";

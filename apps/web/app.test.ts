@@ -1,11 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { gzipSize, scriptsOf } from "./bundle-sizes.ts";
 import { type BuiltApp, startBuiltApp, type View } from "./built-app.ts";
 
 const desktop: View = { width: 1440, theme: "light" };
 const phone: View = { width: 380, theme: "light" };
+
+const PERSONAL = ["Analysis", "Contacts", "Get Support", "Contact Us", "My Account", "Logout"];
 
 let app: BuiltApp;
 
@@ -98,7 +100,6 @@ describe("navigation", () => {
     });
   });
 
-  const PERSONAL = ["Analysis", "Contacts", "Get Support", "Contact Us", "My Account", "Logout"];
   it.each([desktop, phone])("the signed-in menu has every entry, and a dot for unviewed posts at the inbox, at $width px", async (view) => {
     await app.open("/dev/gallery", view, async (page) => {
       const bar = page.getByRole("navigation", { name: "Signed in" });
@@ -169,6 +170,17 @@ describe("code that loads later", () => {
         .toEqual(["error", "success"]);
       await page.keyboard.press("Escape");
       await expect.poll(() => bell.evaluate((button) => button === document.activeElement)).toBe(true);
+    });
+  });
+
+  it("focuses the first entry of a menu that a key opens before its code is loaded", async () => {
+    await app.open("/dev/gallery", desktop, async (page) => {
+      const button = page.getByRole("button", { name: "Account of Ada Lovelace" });
+      await button.press("Enter");
+      const focused = () => page.evaluate(() => [document.activeElement?.getAttribute("role"), document.activeElement?.textContent]);
+      await expect.poll(focused).toEqual(["menuitem", PERSONAL[0]]);
+      await page.keyboard.press("Escape");
+      await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
     });
   });
 });
@@ -259,45 +271,11 @@ describe("the production build", () => {
     }
   });
 
-  it("keeps the share page free of React until a video frame is shown, within 60 kB", async () => {
-    const files = await scriptsOf("share.html");
-    expect(files.filter((file) => /react|router/u.test(file))).toEqual([]);
-    expect(await sizeOf(files)).toBeLessThan(60_000);
-    expect(await readFile(join(app.outDir, "share.html"), "utf8")).not.toContain("modulepreload");
-  });
-
   it("keeps the embed page free of React until the viewer presses Play, within 30 kB", async () => {
-    const files = await scriptsOf("embed.html");
+    const files = scriptsOf(app.outDir, ["embed.html"]);
     expect(files.filter((file) => /react|router/u.test(file))).toEqual([]);
-    expect(await sizeOf(files)).toBeLessThan(30_000);
+    const scripts = await Promise.all(files.map(async (file) => await readFile(join(app.outDir, file))));
+    expect(scripts.reduce((sum, script) => sum + gzipSize(script), 0)).toBeLessThan(30_000);
     expect(await readFile(join(app.outDir, "embed.html"), "utf8")).not.toContain("modulepreload");
   });
-
-  it("loads at most 200 kB to show the inbox, without schemas", async () => {
-    const files = await scriptsOf("index.html", "src/screens/InboxScreen.tsx", "src/shell/navigation/SignedInMenu.tsx");
-    expect(files.length).toBeGreaterThan(1);
-    expect(await sizeOf(files)).toBeLessThanOrEqual(200_000);
-    const all = (await readdir(join(app.outDir, "assets"))).filter((file) => file.endsWith(".js"));
-    const texts = await Promise.all(all.map(async (file) => await readFile(join(app.outDir, "assets", file), "utf8")));
-    expect(all.filter((_, index) => texts[index]?.includes("ZodError"))).toEqual([]);
-  });
 });
-
-/** All files that the chunks with these names need. */
-async function scriptsOf(...names: string[]): Promise<string[]> {
-  const text = await readFile(join(app.outDir, ".vite/manifest.json"), "utf8");
-  const manifest = JSON.parse(text) as Record<string, { file: string; imports?: string[] }>;
-  const known = new Set<string>();
-  const collect = (name: string) => {
-    if (known.has(name)) return;
-    known.add(name);
-    for (const next of manifest[name]?.imports ?? []) collect(next);
-  };
-  for (const name of names) collect(name);
-  return [...known].map((name) => manifest[name]?.file ?? "");
-}
-
-async function sizeOf(files: readonly string[]): Promise<number> {
-  const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(join(app.outDir, file))).length));
-  return sizes.reduce((sum, size) => sum + size, 0);
-}

@@ -8,6 +8,23 @@ import { sonnerNonce } from "./sonner-nonce.ts";
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** What the first script of every page needs. It must not import React: the share page shows its video first. */
+const FIRST = new RegExp(
+  [
+    "vite/preload-helper",
+    "packages/brand/",
+    "packages/web-client/(api|api-error|client|renew-session|renewal-contract|seal|session-store)\\.ts",
+    "packages/ui/load-chunk\\.ts",
+    "packages/ui/feedback/(toast|toast-repeats|toasts-on-demand)\\.ts",
+    "features/(error-reports/(scrub|web/report-errors)|analytics/web/track)\\.ts",
+    "apps/web/src/shell/(chunk-reload|report-errors)\\.ts",
+  ].join("|"),
+);
+
+/** Components that most screens use. Overlays are only their small part that is needed while they are closed. */
+const UI =
+  /packages\/ui\/(class-names|use-|elements\/|fields\/(?!RecipientField|RecipientSuggestions|recipients)|hooks\/|feedback\/(Banner|EmptyState|ErrorState|ListState|Skeleton)|overlays\/(ConfirmDialog|Dialog|LazyMenu))/;
+
 export default defineConfig({
   root: pathOf("."),
   plugins: [react(), tailwindcss(), evalFreeTflite(), leanContracts(), sonnerNonce()],
@@ -40,6 +57,11 @@ export default defineConfig({
             // Dependencies change less often than our code: browsers keep this chunk cached across releases.
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: "router", test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
+            { name: "query", test: /node_modules\/@tanstack\/(query-core|react-query)\// },
+            // Without these groups, each small module that screens share would be a chunk of its own: more requests, and worse compression.
+            { name: "first", test: FIRST },
+            { name: "ui", test: UI, minShareCount: 6 },
+            { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 6 },
           ],
         },
       },

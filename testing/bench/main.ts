@@ -1,6 +1,6 @@
 // `npm run bench [-- NAME...]` measures and prints figures. Without a name it runs all benches that take no more than a few minutes.
-// Names: acknowledge, api, backgrounds, camera-reload, compose, contacts, dashboard, drift, edit, intelligence, playback, search, session,
-// share, slow-clients, stop, transcript, view-progress. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
+// Names: acknowledge, api, backgrounds, bundles, camera-reload, compose, contacts, dashboard, drift, edit, intelligence, playback, search,
+// session, share, slow-clients, stop, transcript, view-progress. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
 // `--recorders N`, 20; `--seconds N`, 60) and `linear-time` fail when a limit is exceeded.
 // Environment: RUNS is the number of recordings of `stop` (20), saves of `edit` (10), calls of `session` (4000) and openings of
 // `camera-reload` (40); STREAMS the number of event streams of `slow-clients` (5000); SPEECH_TEXTS the number of texts that `intelligence`
@@ -10,6 +10,7 @@ import { benchAcknowledge } from "./acknowledge.ts";
 import { benchApi } from "./api.ts";
 import { benchBackgrounds } from "./backgrounds.ts";
 import { benchViewProgress } from "./view-progress.ts";
+import { benchBundles } from "./bundles.ts";
 import { benchCameraReload } from "./camera-reload.ts";
 import { benchCompose } from "./compose.ts";
 import { benchContacts } from "./contacts.ts";
@@ -36,6 +37,7 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 if (isWanted("backgrounds")) await benchBackgrounds();
 if (isWanted("edit")) await benchEdit(Number(process.env["RUNS"] ?? 10));
 // These run only on request, because they take several minutes.
+if (wanted.includes("bundles")) await benchBundles(); // only on request, because the bundler sets NODE_ENV
 if (wanted.includes("drift")) await benchDrift(Number(process.env["SECONDS"] ?? 300));
 if (wanted.includes("intelligence")) await benchIntelligence();
 if (wanted.includes("search")) await benchSearch();

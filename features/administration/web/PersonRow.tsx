@@ -1,7 +1,8 @@
 import { Avatar } from "@aside/ui/elements/Avatar.tsx";
 import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
-import { Menu, type MenuEntry } from "@aside/ui/overlays/Menu.tsx";
+import { LazyMenu } from "@aside/ui/overlays/LazyMenu.tsx";
+import type { MenuEntry } from "@aside/ui/overlays/Menu.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { Ellipsis } from "lucide-react";
 import type { ListedUser } from "../contract.ts";
@@ -39,7 +40,7 @@ export function PersonRow({ person, showsCompany, onDeed }: { person: ListedUser
         </p>
       </div>
       {entries.length > 0 && (
-        <Menu
+        <LazyMenu
           trigger={
             <IconButton label={peopleCopy.actionsFor(name)}>
               <Ellipsis aria-hidden />

@@ -1,5 +1,5 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
-import { Menu } from "@aside/ui/overlays/Menu.tsx";
+import { LazyMenu } from "@aside/ui/overlays/LazyMenu.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { Bookmark, ChevronDown } from "lucide-react";
@@ -33,7 +33,7 @@ export function QuestionField({ value, onChange, error }: Props) {
 
 function SavedQuestions({ saved, onChoose }: { saved: readonly SavedPrompt[]; onChoose: (question: string) => void }) {
   return (
-    <Menu
+    <LazyMenu
       align="start"
       trigger={
         <Button variant="ghost">

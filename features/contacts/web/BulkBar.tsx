@@ -1,6 +1,6 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
-import { Menu } from "@aside/ui/overlays/Menu.tsx";
+import { LazyMenu } from "@aside/ui/overlays/LazyMenu.tsx";
 import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { ChevronDown, Trash2, X } from "lucide-react";
@@ -47,7 +47,7 @@ export function BulkBar({ people, group, groups, product, onDone, onCompose }: P
     >
       <p className="px-2 font-medium tabular-nums">{copy.chosen(people.length)}</p>
       <Button onClick={() => onCompose(people)}>{copy.create(product)}</Button>
-      <Menu
+      <LazyMenu
         align="start"
         trigger={
           <Button variant="secondary" busy={members.isPending}>

@@ -1,16 +1,18 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
-import { Menu } from "@aside/ui/overlays/Menu.tsx";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
+import { LazyMenu } from "@aside/ui/overlays/LazyMenu.tsx";
 import { Ellipsis } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Contact } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { ContactDialog } from "./ContactDialog.tsx";
 import { ContactsList } from "./ContactsList.tsx";
-import { DuplicatesDialog } from "./DuplicatesDialog.tsx";
 import { GroupPicker, type Shown } from "./GroupPicker.tsx";
-import { ImportDialog } from "./ImportDialog.tsx";
 import { useGroups } from "./queries.ts";
+
+const ContactDialog = lazyChunk(async () => ({ default: (await import("./ContactDialog.tsx")).ContactDialog }));
+const DuplicatesDialog = lazyChunk(async () => ({ default: (await import("./DuplicatesDialog.tsx")).DuplicatesDialog }));
+const ImportDialog = lazyChunk(async () => ({ default: (await import("./ImportDialog.tsx")).ImportDialog }));
 
 type Open = { kind: "contact"; contact: Contact | null } | { kind: "import" } | { kind: "duplicates" } | null;
 
@@ -32,7 +34,7 @@ export function ContactsBook({ product, onCompose }: { product: string; onCompos
           {copy.importing.open}
         </Button>
         <span className="order-last sm:hidden">
-          <Menu
+          <LazyMenu
             trigger={
               <IconButton label={copy.more}>
                 <Ellipsis aria-hidden />
@@ -59,9 +61,11 @@ export function ContactsBook({ product, onCompose }: { product: string; onCompos
           onCompose={onCompose}
         />
       </div>
-      {open?.kind === "contact" && <ContactDialog contact={open.contact} groups={groups} into={group} onClose={close} />}
-      {open?.kind === "import" && <ImportDialog onClose={close} />}
-      {open?.kind === "duplicates" && <DuplicatesDialog onClose={close} />}
+      <Suspense>
+        {open?.kind === "contact" && <ContactDialog contact={open.contact} groups={groups} into={group} onClose={close} />}
+        {open?.kind === "import" && <ImportDialog onClose={close} />}
+        {open?.kind === "duplicates" && <DuplicatesDialog onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { cx } from "@aside/ui/class-names.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
-import { Menu } from "@aside/ui/overlays/Menu.tsx";
+import { LazyMenu } from "@aside/ui/overlays/LazyMenu.tsx";
 import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { Select } from "@aside/ui/fields/Select.tsx";
 import { Ellipsis, Plus } from "lucide-react";
@@ -29,7 +29,7 @@ export function GroupPicker({ groups, shown, onShow }: Props) {
     ...groups.map(({ id, name, contacts }) => ({ value: id, label: name, contacts })),
   ];
   const menuOf = (group: ContactGroup) => (
-    <Menu
+    <LazyMenu
       trigger={
         <IconButton label={copy.groups.menu(group.name)}>
           <Ellipsis aria-hidden />

@@ -2,7 +2,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { fetchDownloadUrl } from "./queries.ts";
+import { fetchDownloadUrl } from "./fetch-download-url.ts";
 import { recordShare } from "./record-share.ts";
 
 export function DownloadButton({ postId }: { postId: string }) {

@@ -1,6 +1,4 @@
 import { api } from "@aside/web-client/api.ts";
-import { downloadVideo } from "../../recording/contract.ts";
-import { copy as recordingCopy } from "../../recording/copy.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { recordShare } from "./record-share.ts";
 import { emailRetryUpload, emailTracking, resendPost, sendPost, shareLink } from "../contract.ts";
@@ -43,20 +41,6 @@ export function useResend(postId: string) {
 
 export async function fetchShareLink(postId: string): Promise<string> {
   return (await api.call(shareLink, { params: { id: postId }, body: {} })).share_url;
-}
-
-const POLL_MS = 700;
-
-/** Polls until the MP4 is ready; `onProgress` 0..1. */
-export async function fetchDownloadUrl(postId: string, onProgress: (part: number) => void): Promise<string> {
-  for (;;) {
-    const { state, progress, url } = await api.call(downloadVideo, { body: { video_key: postId } });
-    if (url) return url;
-    if (state === "PROCESSED") throw new Error(recordingCopy.signedUrlMissing);
-    if (state === "FAILED") throw new Error("The video could not be prepared for download.");
-    onProgress(progress);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
 }
 
 /** Emails the link of the open record page. */

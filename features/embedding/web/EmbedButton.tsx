@@ -1,5 +1,5 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
-import { Tooltip } from "@aside/ui/overlays/Tooltip.tsx";
+import { Tip } from "@aside/ui/overlays/Tip.tsx";
 import { toastInfo } from "@aside/ui/feedback/toast.ts";
 import { CodeXml } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -22,12 +22,12 @@ export function EmbedButton({ postId }: { postId: string }) {
   if (embed.obstacle) {
     const reason = copy.obstacles[embed.obstacle];
     return (
-      <Tooltip text={reason}>
+      <Tip text={reason}>
         {/* Touch screens show no tooltips. */}
         <Button variant="secondary" aria-disabled onClick={() => toastInfo(reason)}>
           {label}
         </Button>
-      </Tooltip>
+      </Tip>
     );
   }
   return (

@@ -2,8 +2,8 @@ import { Tip } from "@aside/ui/overlays/Tip.tsx";
 import { useMedia } from "@aside/ui/use-media.ts";
 import { useEffect, useState } from "react";
 import { copy } from "../copy.ts";
-import { useTimeSaved } from "./queries.ts";
 import { formatTimeSaved, LEAST_MINUTES } from "./time-saved.ts";
+import { useTimeSaved } from "./use-time-saved.ts";
 
 const TURN_MS = 10_000;
 

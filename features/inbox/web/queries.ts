@@ -15,7 +15,6 @@ import {
   MAX_BULK,
   markInbox,
   suggestedList,
-  timeSaved,
   unviewedReviewCount,
   userSearches,
 } from "../contract.ts";
@@ -50,10 +49,6 @@ export function useInboxCount() {
 /** Unviewed replies and reactions to own posts. */
 export function useReviewCount() {
   return useQuery({ queryKey: ["created", "review"], queryFn: async () => await api.call(unviewedReviewCount, {}) });
-}
-
-export function useTimeSaved(userId: string) {
-  return useQuery({ queryKey: ["time-saved", userId], queryFn: async () => await api.call(timeSaved, {}), staleTime: 300_000 });
 }
 
 type Listed = { items: { post_id: string; event_id: string }[]; total: number };

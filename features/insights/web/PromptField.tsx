@@ -1,6 +1,6 @@
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
-import { Menu } from "@aside/ui/overlays/Menu.tsx";
+import { LazyMenu } from "@aside/ui/overlays/LazyMenu.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { BookmarkPlus, ChevronDown } from "lucide-react";
@@ -27,7 +27,7 @@ export function PromptField({ label, hint, value, onChange }: Props) {
       />
       {sessionStore.get() && (
         <div className="flex flex-wrap gap-2">
-          <Menu
+          <LazyMenu
             align="start"
             trigger={
               <Button variant="ghost" className="-ms-4">

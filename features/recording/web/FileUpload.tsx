@@ -1,11 +1,12 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
-import { Tooltip } from "@aside/ui/overlays/Tooltip.tsx";
+import { loadChunk } from "@aside/ui/load-chunk.ts";
+import { Tip } from "@aside/ui/overlays/Tip.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { Upload } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { copy } from "../copy.ts";
-import { type FileStep, uploadRecordedFile } from "./upload-recorded-file.ts";
+import type { FileStep } from "./upload-recorded-file.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 
 const LABELS: Record<FileStep["step"], string> = { converting: "Preparing the video", sending: "Uploading" };
@@ -41,7 +42,11 @@ export function FileUpload({ postId, maxBytes, isLocked, onDone }: Props) {
     if (file.size > maxBytes) return toastError(copy.fileTooLarge(Math.round(maxBytes / (1024 * 1024))));
     const control = new AbortController();
     setAbort(control);
+    setStep({ step: "converting", part: 0 });
     try {
+      // It contains the readers of all file formats, larger than the rest of the screen.
+      const { uploadRecordedFile } = await loadChunk(async () => await import("./upload-recorded-file.ts"));
+      control.signal.throwIfAborted();
       await uploadRecordedFile({ postId, file, onStep: setStep, signal: control.signal });
       onDone();
     } catch (error) {
@@ -64,11 +69,11 @@ export function FileUpload({ postId, maxBytes, isLocked, onDone }: Props) {
   }
   if (isLocked)
     return (
-      <Tooltip text={copy.uploadLocked}>
+      <Tip text={copy.uploadLocked}>
         <Button variant="ghost" aria-disabled>
           <Upload aria-hidden className="size-5" /> Upload a video
         </Button>
-      </Tooltip>
+      </Tip>
     );
   return (
     <>

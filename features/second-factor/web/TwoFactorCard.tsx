@@ -4,14 +4,16 @@ import { Card } from "@aside/ui/elements/Card.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
-import { useState } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
+import { startTransition, Suspense, useState } from "react";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 import { storeSession, useFactors, useFactorsChanged, useNewRecoveryCodes } from "./queries.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { RemoveFactor } from "./RemoveFactor.tsx";
-import { SetUpApp } from "./SetUpApp.tsx";
-import { SetUpPhone } from "./SetUpPhone.tsx";
 import type { SessionUser } from "@aside/core/accounts/contract.ts";
+
+const SetUpApp = lazyChunk(async () => ({ default: (await import("./SetUpApp.tsx")).SetUpApp }));
+const SetUpPhone = lazyChunk(async () => ({ default: (await import("./SetUpPhone.tsx")).SetUpPhone }));
 
 type Act = "app" | "phone" | "codes" | "remove";
 
@@ -72,7 +74,12 @@ export function TwoFactorCard() {
       </div>
       {factors.isPending && <Skeleton className="h-11 w-44" />}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-      {state && !codes && (act ? panels[act] : <Actions state={state} onChoose={setAct} />)}
+      {state && !codes && (
+        <Suspense>
+          {/* A transition: the buttons stay until the form is loaded. */}
+          {act ? panels[act] : <Actions state={state} onChoose={(chosen) => startTransition(() => setAct(chosen))} />}
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
-import { Menu } from "@aside/ui/overlays/Menu.tsx";
+import { LazyMenu } from "@aside/ui/overlays/LazyMenu.tsx";
 import { Download } from "lucide-react";
 import type { TranscriptJson } from "../contract.ts";
 import { panelCopy as copy } from "../copy.ts";
@@ -31,7 +31,7 @@ export function DownloadTranscript({ postId, takeId, transcript, translated }: P
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
   return (
-    <Menu
+    <LazyMenu
       trigger={
         <IconButton label={copy.download}>
           <Download aria-hidden />

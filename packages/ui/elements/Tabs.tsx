@@ -1,5 +1,4 @@
-import { Tabs as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 
 interface TabsProps {
   /** The name of the tab list for screen readers. */
@@ -10,25 +9,64 @@ interface TabsProps {
   onValueChange?: (value: string) => void;
 }
 
-export function Tabs({ label, tabs, defaultValue = tabs[0]?.value, ...rest }: TabsProps) {
+/** Tabs as in the ARIA Authoring Practices: one tab stop, arrow keys, Home and End select. Only the selected tab's content is rendered. */
+export function Tabs({ label, tabs, defaultValue = tabs[0]?.value, value, onValueChange }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [ownValue, setOwnValue] = useState(defaultValue);
+  const current = value ?? ownValue;
+  const selected = tabs.findIndex((tab) => tab.value === current);
+
+  function select(index: number) {
+    const next = tabs[index]?.value;
+    if (next === undefined || next === current) return;
+    setOwnValue(next);
+    onValueChange?.(next);
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const steps: Record<string, number> = { ArrowLeft: selected - 1, ArrowRight: selected + 1, Home: 0, End: -1 };
+    const target = steps[event.key];
+    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    const index = (target + tabs.length) % tabs.length;
+    select(index);
+    list.current?.querySelectorAll<HTMLElement>(":scope > [role=tab]")[index]?.focus();
+  }
+
   return (
-    <Radix.Root {...rest} {...(rest.value === undefined && { defaultValue })}>
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line p-1 pb-0 max-sm:gap-0">
-        {tabs.map((tab) => (
-          <Radix.Trigger
+    <div>
+      <div ref={list} role="tablist" aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line p-1 pb-0 max-sm:gap-0">
+        {tabs.map((tab, index) => (
+          <button
             key={tab.value}
-            value={tab.value}
-            className="min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-4 font-medium max-sm:px-1.5 text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-ember data-[state=active]:text-ink"
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.value}`}
+            aria-selected={index === selected}
+            aria-controls={index === selected ? `${id}-panel` : undefined}
+            tabIndex={index === Math.max(0, selected) ? 0 : -1}
+            onClick={() => select(index)}
+            onKeyDown={onKey}
+            className="min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-4 font-medium max-sm:px-1.5 text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-ember aria-selected:text-ink"
           >
             {tab.label}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="rounded-control pt-4">
-          {tab.content}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+      </div>
+      {tabs[selected] && (
+        <div
+          key={tabs[selected].value}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-tab-${tabs[selected].value}`}
+          // A panel may have nothing else to focus.
+          tabIndex={0}
+          className="rounded-control pt-4"
+        >
+          {tabs[selected].content}
+        </div>
+      )}
+    </div>
   );
 }

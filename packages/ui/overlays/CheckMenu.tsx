@@ -3,6 +3,7 @@ import { DropdownMenu as Radix } from "radix-ui";
 import "../csp-nonce.ts";
 import { type ReactNode, useState } from "react";
 import { overlayRoot } from "./overlay-root.ts";
+import { useFirstFocus } from "./use-first-focus.ts";
 
 export interface CheckMenuProps {
   /** A single button element that takes a ref. */
@@ -16,19 +17,23 @@ export interface CheckMenuProps {
   foot?: { label: string; onSelect: () => void };
   /** Whether the menu is open when it is mounted. */
   defaultOpen?: boolean;
+  /** With `defaultOpen`: whether a key opened it, so that the first entry gets the focus. */
+  byKey?: boolean;
 }
 
 const ROW =
   "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 outline-none data-disabled:cursor-default data-disabled:text-muted data-highlighted:bg-sunken";
 
 /** A menu of options that are on or off. */
-export function CheckMenu({ trigger, options, onToggle, empty, foot, defaultOpen = false }: CheckMenuProps) {
+export function CheckMenu({ trigger, options, onToggle, empty, foot, defaultOpen = false, byKey = false }: CheckMenuProps) {
   const [open, setOpen] = useState(defaultOpen);
+  const onFocus = useFirstFocus(byKey);
   return (
     <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={overlayRoot()}>
         <Radix.Content
+          onFocus={onFocus}
           align="start"
           sideOffset={4}
           collisionPadding={8}

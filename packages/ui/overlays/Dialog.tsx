@@ -1,11 +1,9 @@
-import { X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
-import "../csp-nonce.ts";
-import type { ReactNode } from "react";
-import { IconButton } from "../elements/IconButton.tsx";
+import { type ReactNode, Suspense, useRef } from "react";
+import { atFirstInput } from "../at-first-input.ts";
+import { lazyChunk } from "../lazy-chunk.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -17,34 +15,22 @@ interface DialogProps {
   blocking?: boolean;
 }
 
-export function Dialog({ open, onOpenChange, title, description, children, footer, blocking = false }: DialogProps) {
-  const giveBackFocus = useReturnFocus(open);
-  const keepOpen = blocking ? (event: Event) => event.preventDefault() : undefined;
+const load = async () => await import("./OpenDialog.tsx");
+const OpenDialog = lazyChunk(async () => ({ default: (await load()).OpenDialog }));
+
+// A dialog opens after a click, and most pages are read without one. A failed load is repeated when a dialog opens.
+if (typeof window !== "undefined") atFirstInput(() => void load().catch(() => undefined));
+
+/** A modal dialog. Its code is loaded at the first input on the page: a dialog that opens before appears when the code is there. */
+export function Dialog(props: DialogProps) {
+  const giveBackFocus = useReturnFocus(props.open);
+  const wasOpened = useRef(false);
+  // Once opened it stays mounted, because closing returns the focus.
+  wasOpened.current ||= props.open;
+  if (!wasOpened.current) return null;
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 grid animate-appear place-items-end overflow-y-auto bg-black/50 md:place-items-center md:p-6">
-          <Radix.Content
-            className="relative w-full rounded-t-card bg-surface p-6 text-ink shadow-soft focus:outline-none md:max-w-md md:rounded-card"
-            onEscapeKeyDown={keepOpen}
-            onInteractOutside={keepOpen}
-            onCloseAutoFocus={giveBackFocus}
-            {...(!description && { "aria-describedby": undefined })}
-          >
-            <Radix.Title className="pr-10 text-lead font-semibold">{title}</Radix.Title>
-            {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
-            {children && <div className="mt-4">{children}</div>}
-            {footer && <div className="mt-6 flex flex-col-reverse gap-2 md:flex-row md:justify-end">{footer}</div>}
-            {!blocking && (
-              <Radix.Close asChild>
-                <IconButton label="Close" className="absolute top-4 right-4">
-                  <X aria-hidden />
-                </IconButton>
-              </Radix.Close>
-            )}
-          </Radix.Content>
-        </Radix.Overlay>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense>
+      <OpenDialog {...props} onCloseAutoFocus={giveBackFocus} />
+    </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { cx } from "../class-names.ts";
 import { Link } from "../elements/Link.tsx";
 import { overlayRoot } from "./overlay-root.ts";
+import { useFirstFocus } from "./use-first-focus.ts";
 
 export interface MenuEntry {
   label: string;
@@ -25,15 +26,19 @@ export interface MenuProps {
   align?: "start" | "end";
   /** Whether the menu is open when it is mounted. */
   defaultOpen?: boolean;
+  /** With `defaultOpen`: whether a key opened it, so that the first entry gets the focus. */
+  byKey?: boolean;
 }
 
-export function Menu({ trigger, entries, align = "end", defaultOpen = false }: MenuProps) {
+export function Menu({ trigger, entries, align = "end", defaultOpen = false, byKey = false }: MenuProps) {
   const [open, setOpen] = useState(defaultOpen);
+  const onFocus = useFirstFocus(byKey);
   return (
     <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={overlayRoot()}>
         <Radix.Content
+          onFocus={onFocus}
           align={align}
           sideOffset={4}
           collisionPadding={8}

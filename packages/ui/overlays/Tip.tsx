@@ -1,4 +1,4 @@
-import { cloneElement, type ComponentProps, type ReactElement, useId, useState } from "react";
+import { cloneElement, type ComponentProps, type ReactElement, useId, useRef, useState } from "react";
 import { cx } from "../class-names.ts";
 
 interface TipProps {
@@ -8,36 +8,54 @@ interface TipProps {
   side?: "above-start" | "below-end";
 }
 
-const SIDES = { "above-start": "bottom-full left-0 mb-1", "below-end": "top-full right-0 mt-1" };
+/** The padding is part of the tooltip, so that the pointer can move onto the text. */
+const SIDES = { "above-start": "bottom-full left-0 pb-1", "below-end": "top-full right-0 pt-1" };
+/** The smallest distance from the window's edges, in px. */
+const MARGIN = 8;
 
 /**
- * A Tooltip in pure CSS, for elements that are repeated many times on a page. As WCAG 1.4.13 requires, it can be hovered, stays open while
- * hovered, and is closed by Escape.
+ * A tooltip in CSS. As WCAG 1.4.13 requires, it can be hovered, stays open while hovered, and is closed by Escape. A disabled button cannot
+ * be focused; use `aria-disabled` instead.
  */
 export function Tip({ text, children, side = "above-start" }: TipProps) {
   const id = useId();
+  const tooltip = useRef<HTMLSpanElement>(null);
   const [isDismissed, setDismissed] = useState(false);
   const showAgain = () => setDismissed(false);
+
+  function keepInWindow() {
+    const element = tooltip.current;
+    if (!element) return;
+    element.style.translate = "";
+    const { left, right, width } = element.getBoundingClientRect();
+    if (width === 0) return;
+    const excess = right - (document.documentElement.clientWidth - MARGIN);
+    if (excess > 0) element.style.translate = `${-Math.min(excess, left - MARGIN)}px`;
+  }
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the button inside
     <span
       className="group/tip relative inline-flex"
+      onPointerEnter={keepInWindow}
       onPointerLeave={showAgain}
+      onFocus={keepInWindow}
       onBlur={showAgain}
       onKeyDown={(event) => event.key === "Escape" && setDismissed(true)}
     >
-      {cloneElement(children, { "aria-describedby": id })}
+      {cloneElement(children, { "aria-describedby": [children.props["aria-describedby"], id].filter(Boolean).join(" ") })}
       <span
+        ref={tooltip}
         role="tooltip"
         id={id}
         className={cx(
-          "invisible absolute z-30 w-60 rounded-control bg-ink px-3 py-2 text-left text-small font-normal text-paper opacity-0 shadow-soft transition-opacity delay-200",
-          !isDismissed &&
-            "group-hover/tip:visible group-hover/tip:opacity-100 group-has-focus-visible/tip:visible group-has-focus-visible/tip:opacity-100",
+          // Not displayed while closed: otherwise a hidden text at the window's edge would make the page scroll sideways.
+          "absolute z-30 hidden w-60 animate-[appear_160ms_var(--ease-out)_200ms_backwards]",
+          !isDismissed && "group-hover/tip:block group-has-focus-visible/tip:block",
           SIDES[side],
         )}
       >
-        {text}
+        <span className="block rounded-control bg-ink px-3 py-2 text-left text-small font-normal text-paper shadow-soft">{text}</span>
       </span>
     </span>
   );

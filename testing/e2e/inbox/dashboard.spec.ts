@@ -3,7 +3,6 @@ import { sendPost } from "@aside/features/delivery/contract.ts";
 import { createPost, updatePost } from "@aside/core/messages/post-contract.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { expect, type Page, test } from "@playwright/test";
-import { gzipSync } from "node:zlib";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { makeVideo, type Sent, sendVideo } from "../support/dashboard.ts";
 import { SLOWNESS } from "../support/slowness.ts";
@@ -11,6 +10,7 @@ import { enter, makePerson, type Person, productUrl } from "../support/people.ts
 import { expectAccessible, takePicture } from "../support/pictures.ts";
 import { expectToast } from "../support/toasts.ts";
 import { react } from "@aside/features/viewing/contract.ts";
+import { loadedScripts, PAGES, sizeOfScripts, unlistedScripts } from "../support/scripts.ts";
 
 let ada: Person;
 let grace: Person;
@@ -114,7 +114,7 @@ test("tab, filters, search, view and details are part of the address and survive
   await close();
 });
 
-test("the first load of the inbox takes at most 200 kB of scripts, and menus loaded later work offline", async () => {
+test("the inbox loads scripts within its budget, and menus loaded later work offline", async () => {
   const { page, close, errors } = await openDashboard("/dashboard/inbox");
   // Measured in the first frame that shows the list.
   const first = await page.evaluate(async () => {
@@ -122,20 +122,20 @@ test("the first load of the inbox takes at most 200 kB of scripts, and menus loa
     while (document.querySelectorAll("article").length < 8 || !document.querySelector(bell)) await new Promise(requestAnimationFrame);
     return performance.getEntriesByType("resource").flatMap(({ name }) => (name.endsWith(".js") ? [name] : []));
   });
-  const sizes = await Promise.all(first.map(async (url) => gzipSync(await (await fetch(url)).bytes()).length));
-  const size = sizes.reduce((sum, bytes) => sum + bytes, 0);
-  console.log(`scripts of the inbox, kB gz: ${(size / 1000).toFixed(1)} in ${first.length} files`);
   expect(first.length).toBeGreaterThan(5);
-  expect(size).toBeLessThanOrEqual(200_000);
+  expect(unlistedScripts(first, "inbox when idle")).toEqual([]);
+  expect(await sizeOfScripts(first)).toBeLessThanOrEqual(PAGES.inbox.budget);
 
   await expect(page.getByRole("region", { name: /^Notifications/ })).toBeAttached();
-  let came = 0;
+  let all: string[] = [];
   const isAllThere = async () => {
-    const before = came;
-    came = await page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length);
-    return came > first.length && came === before;
+    const before = all.length;
+    all = await loadedScripts(page);
+    return all.length > first.length && all.length === before;
   };
   await expect.poll(isAllThere, { intervals: [1000], timeout: 30_000 * SLOWNESS }).toBe(true);
+  expect(unlistedScripts(all, "inbox when idle")).toEqual([]);
+  expect(await sizeOfScripts(all)).toBeLessThanOrEqual(PAGES["inbox when idle"].budget);
   expect(errors).toEqual([]);
   await page.context().setOffline(true);
   await page.getByRole("button", { name: /^Notifications/ }).press("Enter");

@@ -5,6 +5,7 @@ import { openBrowser, watchErrors } from "../support/browser.ts";
 import { recordEvent } from "../support/editor.ts";
 import { enter, makePerson, productUrl } from "../support/people.ts";
 import { expectAccessible, takePicture } from "../support/pictures.ts";
+import { loadedScripts, PAGES, sizeOfScripts, unlistedScripts } from "../support/scripts.ts";
 import { expectToast } from "../support/toasts.ts";
 
 async function openShare(options: { asAuthor?: boolean } = {}) {
@@ -41,6 +42,20 @@ test("copies the link at the current time, by which the video starts there", asy
   await other.goto(copied);
   await expect.poll(async () => Math.floor((await readVideo(other)).currentTime)).toBe(7);
   await expectAccessible(page, "share-actions");
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("watching loads scripts within the budget; code of dialogs waits for the first input", async () => {
+  const { page, close, errors } = await openShare();
+  await expect(page.getByRole("tab", { name: /^Comments/ })).toBeVisible();
+  // Toasts are the last code that the page loads by itself.
+  await expect(page.getByRole("region", { name: /^Notifications/ })).toBeAttached();
+  const loaded = await loadedScripts(page);
+  expect(await sizeOfScripts(loaded)).toBeLessThanOrEqual(PAGES["share page"].budget);
+  expect(unlistedScripts(loaded, "share page")).toEqual([]);
+  await page.keyboard.press("Shift");
+  await expect.poll(async () => (await loadedScripts(page)).some((address) => address.includes("/OpenDialog-"))).toBe(true);
   expect(errors).toEqual([]);
   await close();
 });

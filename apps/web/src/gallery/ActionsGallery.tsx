@@ -9,7 +9,7 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Mark } from "@aside/ui/elements/Mark.tsx";
 import { Menu } from "@aside/ui/overlays/Menu.tsx";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";
-import { Tooltip } from "@aside/ui/overlays/Tooltip.tsx";
+import { Tip } from "@aside/ui/overlays/Tip.tsx";
 import { toastError, toastInfo, toastSuccess, toastUndo } from "@aside/ui/feedback/toast.ts";
 import { Copy, Ellipsis, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -50,7 +50,7 @@ export function ActionsGallery() {
           </LinkButton>
         </GalleryState>
       ))}
-      <GalleryState name="IconButton, Menu, Tooltip, Dialog, toasts">
+      <GalleryState name="IconButton, Menu, Tip, Dialog, toasts">
         <IconButton label="Copy">
           <Copy aria-hidden />
         </IconButton>
@@ -70,9 +70,9 @@ export function ActionsGallery() {
             { label: "Delete", icon: <Trash2 aria-hidden />, danger: true, separated: true },
           ]}
         />
-        <Tooltip text="Only you see who watched.">
+        <Tip text="Only you see who watched.">
           <Button variant="ghost">Tooltip</Button>
-        </Tooltip>
+        </Tip>
         <Button variant="secondary" onClick={() => setOpen(true)}>
           Dialog
         </Button>

@@ -1,8 +1,5 @@
 import { inboxCount } from "@aside/features/inbox/contract.ts";
-import { addMe } from "@aside/features/delivery/contract.ts";
-import { copy } from "@aside/features/delivery/copy.ts";
-import { brand } from "@aside/brand/brand.ts";
-import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { loadChunk } from "@aside/ui/load-chunk.ts";
 import { api } from "@aside/web-client/api.ts";
 import { consumeWantedPath } from "../shell/wanted-path.ts";
 import { nextStepOf, type SignedIn } from "./after-sign-in.ts";
@@ -19,12 +16,8 @@ export type Navigation = { href: string; reloadDocument: boolean };
 const server: ServerCalls = {
   countInbox: async () => await api.call(inboxCount, {}).catch(() => NOTHING),
   keepAside: async (eventId) => {
-    try {
-      await api.call(addMe, { params: { id: eventId }, body: {} });
-      toastSuccess(copy.savedInInbox(brand.product));
-    } catch {
-      toastError(copy.addFailed(brand.product));
-    }
+    const { keepAside } = await loadChunk(async () => await import("./keep-aside.ts"));
+    await keepAside(eventId);
   },
 };
 

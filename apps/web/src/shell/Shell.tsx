@@ -1,15 +1,23 @@
-import { DeletionBanner } from "@aside/features/my-account/web/DeletionBanner.tsx";
 import { loadToasts } from "@aside/ui/feedback/toasts-on-demand.ts";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Outlet, useMatches } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { Footer } from "./navigation/Footer.tsx";
 import { MAIN_ID } from "./navigation/follow-navigation.ts";
 import { RecordSteps } from "./navigation/RecordSteps.tsx";
 import { TopNavigation } from "./navigation/TopNavigation.tsx";
+import { useSession } from "./session.ts";
 import { usePreload } from "./use-preload.ts";
+
+// Few people have asked to delete their account.
+const DeletionBanner = lazyChunk(async () => ({
+  default: (await import("@aside/features/my-account/web/DeletionBanner.tsx")).DeletionBanner,
+}));
 
 /** The frame of every screen: navigation, banners, footer. */
 export function Shell() {
   usePreload(loadToasts);
+  const { user } = useSession();
   const screen = useMatches({ select: (matches) => matches.at(-1) });
   return (
     <div className="flex min-h-dvh flex-col">
@@ -20,7 +28,11 @@ export function Shell() {
         Skip to content
       </a>
       <TopNavigation />
-      <DeletionBanner />
+      {user?.deleteAfter && (
+        <Suspense>
+          <DeletionBanner />
+        </Suspense>
+      )}
       {screen?.staticData.step && <RecordSteps step={screen.staticData.step} pathname={screen.pathname} />}
       <main id={MAIN_ID} tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">
         <Outlet />

@@ -10,7 +10,7 @@ import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
-import { Tooltip } from "@aside/ui/overlays/Tooltip.tsx";
+import { Tip } from "@aside/ui/overlays/Tip.tsx";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Lock, MessageSquareLock, Reply, ReplyAll } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
@@ -167,7 +167,7 @@ function ReplyOption({ icon, label, why, tooltip, disabled, onPress }: ReplyOpti
   );
   return (
     <div className="flex flex-col gap-1">
-      {tooltip ? <Tooltip text={tooltip}>{button}</Tooltip> : button}
+      {tooltip ? <Tip text={tooltip}>{button}</Tip> : button}
       {why && (
         <p id={whyId} className="text-small text-muted">
           {why}

@@ -14,7 +14,11 @@ import type { Session } from "../session.ts";
 import { usePreload } from "../use-preload.ts";
 
 const loadMenus = async () =>
-  await Promise.all([import("@aside/ui/overlays/Menu.tsx"), import("@aside/features/notifications/web/NotificationPopover.tsx")]);
+  await Promise.all([
+    import("@aside/ui/overlays/Menu.tsx"),
+    import("@aside/ui/overlays/OpenDialog.tsx"),
+    import("@aside/features/notifications/web/NotificationPopover.tsx"),
+  ]);
 
 /** The menu entries: in the bar from 993 px on, below that in one menu. */
 export function SignedInMenu({ session }: { session: Session }) {

@@ -1,0 +1,36 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type BuiltApp, startBuiltApp } from "./built-app.ts";
+import { measurePages, PAGES, scriptsOf } from "./bundle-sizes.ts";
+
+let app: BuiltApp;
+
+beforeAll(async () => {
+  app = await startBuiltApp();
+}, 120_000);
+
+afterAll(() => app?.close());
+
+it("keeps the scripts that each page loads without a click within its budget", () => {
+  const table = measurePages(app.outDir);
+  console.table(table);
+  expect(table.filter(({ kB, budget }) => kB > budget)).toEqual([]);
+});
+
+it("keeps the share page free of React until a video frame is shown, and does not preload scripts", async () => {
+  const files = scriptsOf(app.outDir, PAGES["share page until the first frame"].chunks);
+  expect(files.filter((file) => /react|router/u.test(file))).toEqual([]);
+  expect(await readFile(join(app.outDir, "share.html"), "utf8")).not.toContain("modulepreload");
+});
+
+it("keeps the router and the app's screens out of the share page", () => {
+  const files = scriptsOf(app.outDir, PAGES["share page"].chunks);
+  expect(files.filter((file) => /router|\/app-|Screen/u.test(file))).toEqual([]);
+});
+
+it("contains no schema", async () => {
+  const all = (await readdir(join(app.outDir, "assets"))).filter((file) => file.endsWith(".js"));
+  const texts = await Promise.all(all.map(async (file) => await readFile(join(app.outDir, "assets", file), "utf8")));
+  expect(all.filter((_, index) => texts[index]?.includes("ZodError"))).toEqual([]);
+});

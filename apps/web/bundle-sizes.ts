@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const SIGNED_IN = ["index.html", "src/shell/navigation/SignedInMenu.tsx"];
+/** Loaded when the browser is idle, so that toasts, menus and dialogs work offline. */
+const IDLE = [
+  "../../packages/ui/feedback/Toasts.tsx",
+  "../../packages/ui/overlays/Menu.tsx",
+  "../../packages/ui/overlays/OpenDialog.tsx",
+  "../../features/notifications/web/NotificationPopover.tsx",
+];
+
+interface Page {
+  /** The entry, and the dynamic imports that the page starts without a click. What these import statically is found in the manifest. */
+  chunks: readonly string[];
+  /** Maximum size of all scripts with gzip, in kB. */
+  budget: number;
+}
+
+const screen = (file: string, budget: number): Page => ({ chunks: [...SIGNED_IN, `src/screens/${file}.tsx`], budget });
+
+/** The scripts of each page. Journeys in testing/e2e compare the budgets of the share page and the inbox with what Chromium loads. */
+export const PAGES = {
+  "share page until the first frame": { chunks: ["share.html"], budget: 13 },
+  "share page": {
+    chunks: ["share.html", "src/share/mount-share.tsx", "src/share/BesidePanel.tsx", "../../packages/ui/feedback/Toasts.tsx"],
+    budget: 154,
+  },
+  inbox: screen("InboxScreen", 177),
+  "inbox when idle": { chunks: [...SIGNED_IN, ...IDLE, "src/screens/InboxScreen.tsx"], budget: 226 },
+  "created videos": screen("CreatedVideosScreen", 177),
+  record: screen("record/RecordScreen", 354),
+  preview: screen("PreviewScreen", 205),
+  sent: screen("SentScreen", 160),
+  search: screen("SearchScreen", 160),
+  contacts: screen("ContactsScreen", 160),
+  notifications: screen("NotificationsScreen", 158),
+  analyses: screen("AnalysesScreen", 160),
+  account: screen("AccountScreen", 191),
+} satisfies Record<string, Page>;
+
+interface Chunk {
+  file: string;
+  name?: string;
+  imports?: string[];
+}
+
+/** The size of a script as servers send it, with gzip. */
+export const gzipSize = (script: Uint8Array): number => gzipSync(script, { level: 9 }).length;
+
+/** The script files that these chunks need. `dist` is the folder of the built app. */
+export function scriptsOf(dist: string, chunks: readonly string[]): string[] {
+  const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
+  const known = new Set<string>();
+  const collect = (key: string) => {
+    if (known.has(key)) return;
+    known.add(key);
+    for (const next of manifest[key]?.imports ?? []) collect(next);
+  };
+  for (const chunk of chunks) collect(keyOf(manifest, chunk));
+  return [...known].map((key) => manifest[key]?.file ?? "");
+}
+
+/** A module that other chunks import statically, too, has a key without its path. */
+function keyOf(manifest: Record<string, Chunk>, module: string): string {
+  if (manifest[module]) return module;
+  const name = basename(module, ".tsx");
+  const key = Object.keys(manifest).find((candidate) => candidate.startsWith("_") && manifest[candidate]?.name === name);
+  if (key === undefined) throw new Error(`the built app has no chunk of ${module}`);
+  return key;
+}
+
+/** The table of all pages: script files, their size in kB, and the budget. */
+export function measurePages(dist: string): { page: string; files: number; kB: number; budget: number }[] {
+  return Object.entries(PAGES).map(([page, { chunks, budget }]) => {
+    const files = scriptsOf(dist, chunks);
+    const bytes = files.reduce((sum, file) => sum + gzipSize(readFileSync(join(dist, file))), 0);
+    return { page, files: files.length, kB: Math.round(bytes / 100) / 10, budget };
+  });
+}

@@ -34,7 +34,7 @@ test("of two processes that lock a directory at the same moment, exactly one get
     const order = { dataDir: makeDirectory(0o700), at: Date.now() + 5 };
     const results = racers.map(async (racer) => (await once(racer, "message"))[0] as boolean);
     racers.forEach((racer) => racer.send(order));
-    expect((await Promise.all(results)).toSorted()).toEqual([false, true]);
+    expect((await Promise.all(results)).filter(Boolean)).toHaveLength(1);
   }
 });
 

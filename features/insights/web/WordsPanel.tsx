@@ -33,7 +33,8 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
   const transcript = words.transcript?.data;
   useTranslatedCaptions(props, transcript, translated, words.languageName || copy.original);
   const tick = useTick(post.id);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [ownTab, setOwnTab] = useState<string | null>(null);
+  const chosen = props.onTab ? (props.tab ?? null) : ownTab;
   // Waits for both, because the first tab depends on them.
   if (words.insights.isLoading || words.transcript?.isLoading) return <PanelSkeleton />;
   const isRemoved = post.transcript_state === "removed";
@@ -53,7 +54,7 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
           label={panelCopy.panel}
           tabs={tabs}
           value={tabs.find(({ value }) => value === chosen)?.value ?? tabs[0]?.value ?? ""}
-          onValueChange={setChosen}
+          onValueChange={props.onTab ?? setOwnTab}
         />
       )}
     </section>

@@ -9,7 +9,10 @@ interface TabsProps {
   onValueChange?: (value: string) => void;
 }
 
-/** Tabs as in the ARIA Authoring Practices: one tab stop, arrow keys, Home and End select. Only the selected tab's content is rendered. */
+/**
+ * Tabs as in the ARIA Authoring Practices: one tab stop, arrow keys, Home and End select. Only the selected tab's content is rendered.
+ * In a narrow container they are smaller, and wrap rather than being cut off.
+ */
 export function Tabs({ label, tabs, defaultValue = tabs[0]?.value, value, onValueChange }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -36,23 +39,25 @@ export function Tabs({ label, tabs, defaultValue = tabs[0]?.value, value, onValu
 
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line p-1 pb-0 max-sm:gap-0">
-        {tabs.map((tab, index) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${tab.value}`}
-            aria-selected={index === selected}
-            aria-controls={index === selected ? `${id}-panel` : undefined}
-            tabIndex={index === Math.max(0, selected) ? 0 : -1}
-            onClick={() => select(index)}
-            onKeyDown={onKey}
-            className="min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-4 font-medium max-sm:px-1.5 text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-ember aria-selected:text-ink"
-          >
-            {tab.label}
-          </button>
-        ))}
+      <div className="@container">
+        <div ref={list} role="tablist" aria-label={label} className="flex flex-wrap gap-x-1 border-b border-line p-1 pb-0 @max-md:gap-x-0">
+          {tabs.map((tab, index) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${tab.value}`}
+              aria-selected={index === selected}
+              aria-controls={index === selected ? `${id}-panel` : undefined}
+              tabIndex={index === Math.max(0, selected) ? 0 : -1}
+              onClick={() => select(index)}
+              onKeyDown={onKey}
+              className="min-h-11 rounded-t-control border-b-2 border-transparent px-4 font-medium text-muted transition-colors hover:text-ink @max-md:px-2 @max-md:text-small focus-visible:-outline-offset-2 aria-selected:border-ember aria-selected:text-ink"
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
       </div>
       {tabs[selected] && (
         <div

@@ -1,10 +1,8 @@
-import { brand } from "@aside/brand/brand.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
-import { Link } from "@aside/ui/elements/Link.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
-import { Mark } from "@aside/ui/elements/Mark.tsx";
 import { Suspense } from "react";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
+import { HomeLink } from "./HomeLink.tsx";
 import { PopupBar } from "../PopupBar.tsx";
 import { signedOutRows } from "./navigation.ts";
 import { type Session, useSession } from "../session.ts";
@@ -30,28 +28,6 @@ export function TopNavigation({ label = "Main" }: { label?: string }) {
         )}
       </nav>
     </header>
-  );
-}
-
-/** The company's own logo where it has one, with the link that the company chose. */
-function HomeLink({ user }: { user: Session["user"] }) {
-  const home = user ? "/dashboard/inbox" : "/";
-  if (user?.coBrandLogoUrl)
-    return (
-      <Link href={user.coBrandNavUrl ?? home} className="flex min-h-11 min-w-0 items-center rounded-control pr-2">
-        <img
-          src={user.coBrandLogoUrl}
-          alt={user.coBrandNavUrl ? "Your company" : "Your company: inbox"}
-          style={{ height: user.coBrandLogoHeight }}
-          className="max-h-14 max-w-40 object-contain object-left lg:max-h-16 lg:max-w-60"
-        />
-      </Link>
-    );
-  return (
-    <Link href={home} className="flex min-h-11 items-center gap-1 rounded-control pr-2 text-lead font-semibold">
-      <Mark className="-ml-2 size-8" />
-      {brand.product}
-    </Link>
   );
 }
 

@@ -7,7 +7,7 @@ export const shareLayout = {
   headerRow: "mx-auto flex h-16 w-full max-w-[100rem] items-center gap-2 px-4 lg:h-[69px] lg:px-6",
   main: "mx-auto flex w-full max-w-[100rem] flex-1 flex-col gap-6 px-4 pb-16 focus:outline-none sm:pt-4 lg:px-6 lg:theater:max-w-[110rem]",
   /** The video, then its texts; on a wide window the panel is beside both, or in theater mode below the video. */
-  grid: "grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_clamp(22rem,28vw,26rem)] lg:grid-rows-[auto_1fr]",
+  grid: "grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_clamp(22rem,29vw,27rem)] lg:grid-rows-[auto_1fr]",
   /** From edge to edge on a phone. In theater mode as wide as the window, while the video's height and the title fit in it. */
   stage:
     "min-w-0 max-sm:-mx-4 max-sm:*:rounded-none lg:theater:col-span-2 lg:theater:mx-auto lg:theater:w-full " +

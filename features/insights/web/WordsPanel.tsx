@@ -42,12 +42,24 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
   const shown = { ...props, translated, insights, transcript };
   // Translations are read-only; only the original can be edited.
   const own = editors && !translated ? editorTabs(editors, shown) : viewerTabs(shown, tick);
-  const tabs = [...own, ...(props.extra ?? [])];
+  // The language concerns the panel's own tabs only.
+  const language = words.languages.length > 0 && (
+    <LanguageSelect languages={words.languages} value={words.language} onChange={words.choose} />
+  );
+  const inLanguage = own.map((each) => ({
+    ...each,
+    content: (
+      <div className="flex flex-col gap-3">
+        {language}
+        {translated && <TranslationState translated={translated} name={words.languageName} />}
+        {each.content}
+      </div>
+    ),
+  }));
+  const tabs = [...inLanguage, ...(props.extra ?? [])];
   if (tabs.length === 0 && !isRemoved) return null;
   return (
     <section aria-label={panelCopy.panel} className="flex flex-col gap-3">
-      {words.languages.length > 0 && <LanguageSelect languages={words.languages} value={words.language} onChange={words.choose} />}
-      {translated && <TranslationState translated={translated} name={words.languageName} />}
       {isRemoved && <Banner>{panelCopy.removed}</Banner>}
       {tabs.length > 0 && (
         <Tabs

@@ -114,7 +114,8 @@ test(
     await expect(guest.page.getByRole("button", { name: /Love by Grace Hopper/ })).toBeVisible();
 
     await guest.page.getByRole("link", { name: "Reply with a video" }).click();
-    await guest.page.getByLabel("Your name").fill("Grace Hopper");
+    // Her personal link says who she is.
+    await expect(guest.page.getByLabel("Your name")).toHaveValue("Grace Hopper");
     await guest.page.getByRole("button", { name: "Record reply" }).click();
     await guest.page.waitForURL(/\/respond\/[^/]+\/record$/);
     await expect(guest.page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 20 * SECONDS * SLOWNESS });

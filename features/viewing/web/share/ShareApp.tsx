@@ -3,7 +3,7 @@ import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import type { TimeMark } from "@aside/ui/player/SeekBar.tsx";
 import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
-import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { isLinkActive } from "@aside/core/messages/post-policy.ts";
@@ -19,6 +19,7 @@ import { Unavailable } from "./Unavailable.tsx";
 import { useThread } from "./queries.ts";
 import { useTheater } from "./use-theater.ts";
 import { sessionViews } from "../engagement/queries.ts";
+import { keepGuestName } from "../guest-name.ts";
 import { useViewProgress } from "../engagement/use-view-progress.ts";
 import type { ShareBoot } from "../../contract.ts";
 import { copy, shareCopy } from "../../copy.ts";
@@ -62,6 +63,10 @@ type ShareProps = {
 export function ShareApp({ boot, element, signInHref, header, beside, attachments, ownActions }: ShareProps) {
   const thread = useThread(boot.event_id, boot.post, { isPreview: boot.is_preview });
   const post = thread.data?.find((candidate) => !candidate.is_reply) ?? boot.post;
+  const { name } = boot.viewer;
+  useEffect(() => {
+    if (name) keepGuestName(name);
+  }, [name]);
   return (
     <>
       <a

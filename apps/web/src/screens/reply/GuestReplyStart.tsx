@@ -1,4 +1,5 @@
 import { copy as postCopy, replyCopy as copy } from "@aside/features/viewing/copy.ts";
+import { readGuestName } from "@aside/features/viewing/web/guest-name.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { Avatar } from "@aside/ui/elements/Avatar.tsx";
@@ -12,7 +13,7 @@ import { useBeginReply } from "./use-begin-reply.ts";
 /** A guest's first step: their name, then the recorder opens. Without an account there is nothing else to decide but who sees the reply. */
 export function GuestReplyStart({ main }: { main: PostJson }) {
   const { begin, isBusy, error } = useBeginReply(main.event_id);
-  const [name, setName] = useState(sessionStore.getGuest()?.name ?? "");
+  const [name, setName] = useState(() => sessionStore.getGuest()?.name ?? readGuestName());
   const [email, setEmail] = useState("");
   const [isPrivate, setPrivate] = useState(false);
   const [isNameMissing, setNameMissing] = useState(false);

@@ -63,10 +63,10 @@ type ShareProps = {
 export function ShareApp({ boot, element, signInHref, header, beside, attachments, ownActions }: ShareProps) {
   const thread = useThread(boot.event_id, boot.post, { isPreview: boot.is_preview });
   const post = thread.data?.find((candidate) => !candidate.is_reply) ?? boot.post;
-  const { name } = boot.viewer;
+  const { kind, name } = boot.viewer;
   useEffect(() => {
-    if (name) keepGuestName(name);
-  }, [name]);
+    if (name && kind !== "user") keepGuestName(name);
+  }, [kind, name]);
   return (
     <>
       <a

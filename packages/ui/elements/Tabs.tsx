@@ -1,4 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { cx } from "../class-names.ts";
+
+/** More tabs than this are smaller in a narrow container. */
+const MAX_WIDE = 3;
 
 interface TabsProps {
   /** The name of the tab list for screen readers. */
@@ -11,7 +15,7 @@ interface TabsProps {
 
 /**
  * Tabs as in the ARIA Authoring Practices: one tab stop, arrow keys, Home and End select. Only the selected tab's content is rendered.
- * In a narrow container they are smaller, and wrap rather than being cut off.
+ * Many tabs are smaller in a narrow container, and wrap rather than being cut off.
  */
 export function Tabs({ label, tabs, defaultValue = tabs[0]?.value, value, onValueChange }: TabsProps) {
   const id = useId();
@@ -19,6 +23,8 @@ export function Tabs({ label, tabs, defaultValue = tabs[0]?.value, value, onValu
   const [ownValue, setOwnValue] = useState(defaultValue);
   const current = value ?? ownValue;
   const selected = tabs.findIndex((tab) => tab.value === current);
+
+  const isTight = tabs.length > MAX_WIDE;
 
   function select(index: number) {
     const next = tabs[index]?.value;
@@ -40,7 +46,12 @@ export function Tabs({ label, tabs, defaultValue = tabs[0]?.value, value, onValu
   return (
     <div>
       <div className="@container">
-        <div ref={list} role="tablist" aria-label={label} className="flex flex-wrap gap-x-1 border-b border-line p-1 pb-0 @max-md:gap-x-0">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          className={cx("flex flex-wrap border-b border-line p-1 pb-0", !isTight && "gap-x-1")}
+        >
           {tabs.map((tab, index) => (
             <button
               key={tab.value}
@@ -52,7 +63,11 @@ export function Tabs({ label, tabs, defaultValue = tabs[0]?.value, value, onValu
               tabIndex={index === Math.max(0, selected) ? 0 : -1}
               onClick={() => select(index)}
               onKeyDown={onKey}
-              className="min-h-11 rounded-t-control border-b-2 border-transparent px-4 font-medium text-muted transition-colors hover:text-ink @max-md:px-2 @max-md:text-small focus-visible:-outline-offset-2 aria-selected:border-ember aria-selected:text-ink"
+              className={cx(
+                "min-h-11 rounded-t-control border-b-2 border-transparent px-4 font-medium text-muted transition-colors hover:text-ink",
+                "focus-visible:-outline-offset-2 aria-selected:border-ember aria-selected:text-ink",
+                isTight && "@max-md:px-2 @max-md:text-small",
+              )}
             >
               {tab.label}
             </button>

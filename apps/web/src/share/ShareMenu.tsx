@@ -24,7 +24,7 @@ export function ShareMenu({ user }: { user: StoredUser }) {
       >
         <Search aria-hidden className="size-5" />
       </a>
-      <NavigationEntries user={user} unviewed={(count.data ?? 0) > 0} place={location.href} />
+      <NavigationEntries user={user} unviewed={(count.data ?? 0) > 0} place={location.href} isQuiet />
     </>
   );
 }

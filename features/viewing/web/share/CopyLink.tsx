@@ -19,7 +19,7 @@ export function CopyLink({ post, seconds }: { post: Pick<PostJson, "id" | "is_cr
       () => toastError(copy.notCopied),
     );
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
       {/* The author's link also becomes active. */}
       <Button variant="secondary" onClick={() => void (post.is_creator ? copyShareLink(post.id) : take(""))}>
         <Link2 aria-hidden className="size-5" /> {copy.link}

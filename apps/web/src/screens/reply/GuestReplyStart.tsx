@@ -44,7 +44,10 @@ export function GuestReplyStart({ main }: { main: PostJson }) {
           required
           maxLength={100}
           autoComplete="name"
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => {
+            setName(event.target.value);
+            setNameMissing(false);
+          }}
           {...(isNameMissing && { error: copy.nameFirst })}
         />
         <TextField

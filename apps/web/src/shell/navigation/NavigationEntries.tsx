@@ -15,13 +15,15 @@ type Props = {
   unviewed: boolean;
   /** The current page; changing it closes the notifications. */
   place: string;
+  /** The page has a primary action of its own, so the bar has none. */
+  isQuiet?: boolean;
 };
 
 /**
  * The bell and the menu entries: in the bar from 993 px on, below that in one menu. Needs no router, because the share page, which has none,
  * also shows it.
  */
-export function NavigationEntries({ user, unviewed, place }: Props) {
+export function NavigationEntries({ user, unviewed, place, isQuiet = false }: Props) {
   const name = user?.name || (user?.email ?? "");
   const rows = rowsFor(user?.role ?? "USER");
   const bar = rows.filter((row) => !row.personal);
@@ -31,7 +33,12 @@ export function NavigationEntries({ user, unviewed, place }: Props) {
       {/* Until the second factor is given, the server refuses its requests. */}
       {user && !needsSecondFactor(user) && <NotificationBell userId={user.userId} place={place} />}
       {barRows.map((row) => (
-        <LinkButton key={row.label} href={row.href} variant={row.primary ? "primary" : "ghost"} className="max-lg:hidden">
+        <LinkButton
+          key={row.label}
+          href={row.href}
+          variant={!row.primary ? "ghost" : isQuiet ? "secondary" : "primary"}
+          className="max-lg:hidden"
+        >
           <RowIcon row={row} unviewed={unviewed} />
           {row.label}
         </LinkButton>

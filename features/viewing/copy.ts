@@ -89,6 +89,7 @@ export const copy = {
 /** The share page. */
 export const shareCopy = {
   skip: "Skip to content",
+  search: "Search",
   insights: "Insights",
   actions: "Actions",
   share: "Share",

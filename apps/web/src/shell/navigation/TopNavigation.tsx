@@ -1,14 +1,10 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
-import { Suspense } from "react";
-import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { HomeLink } from "./HomeLink.tsx";
 import { PopupBar } from "../PopupBar.tsx";
+import { SignedIn } from "./SignedIn.tsx";
 import { signedOutRows } from "./navigation.ts";
 import { type Session, useSession } from "../session.ts";
-
-// The menus need a library that visitors of the landing page do not.
-const SignedInMenu = lazyChunk(async () => ({ default: (await import("./SignedInMenu.tsx")).SignedInMenu }));
 
 /** 70 px high including its line; 64 px up to 992 px, where its entries are in one menu. */
 export function TopNavigation({ label = "Main" }: { label?: string }) {
@@ -19,13 +15,7 @@ export function TopNavigation({ label = "Main" }: { label?: string }) {
       <nav aria-label={label} className="mx-auto flex h-full max-w-content items-center gap-2 px-4">
         <HomeLink user={session.user} />
         <span className="flex-1" />
-        {session.user ? (
-          <Suspense>
-            <SignedInMenu session={session} />
-          </Suspense>
-        ) : (
-          <SignedOut session={session} />
-        )}
+        {session.user ? <SignedIn session={session} /> : <SignedOut session={session} />}
       </nav>
     </header>
   );

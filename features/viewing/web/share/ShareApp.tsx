@@ -171,7 +171,7 @@ function Shared({
       <div className={layout.about}>
         <PostHeading post={post} title={title} isPreview={isPreview} ownActions={post.is_creator ? ownActions(post, showInsights) : null} />
         <div
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-y border-line py-2 empty:hidden"
+          className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-y border-line py-2 empty:hidden"
           inert={isPreview}
         >
           <Reactions post={post} seconds={seconds} firstName={guestName} onSeek={seek} />

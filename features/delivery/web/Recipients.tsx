@@ -64,7 +64,7 @@ export function Recipients({ postId, isSent, members, add, remove }: Props) {
                   <span className="truncate">{name}</span>
                   {member.member_type === "BCC" && <Badge>{copy.bcc.label}</Badge>}
                 </p>
-                <p className="truncate text-small text-muted">{member.UserDetails.email}</p>
+                {name !== member.UserDetails.email && <p className="truncate text-small text-muted">{member.UserDetails.email}</p>}
                 {isSent && <MemberState mail={mail} seen={seen.get(member.UserDetails.id)} />}
               </div>
               {isSent && mail && (

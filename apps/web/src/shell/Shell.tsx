@@ -19,6 +19,8 @@ export function Shell() {
   usePreload(loadToasts);
   const { user } = useSession();
   const screen = useMatches({ select: (matches) => matches.at(-1) });
+  // A guest's reply has steps of its own (GuestReplySteps).
+  const isGuestReply = user === null && screen?.pathname.startsWith("/respond/");
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -33,7 +35,7 @@ export function Shell() {
           <DeletionBanner />
         </Suspense>
       )}
-      {screen?.staticData.step && <RecordSteps step={screen.staticData.step} pathname={screen.pathname} />}
+      {screen?.staticData.step && !isGuestReply && <RecordSteps step={screen.staticData.step} pathname={screen.pathname} />}
       <main id={MAIN_ID} tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">
         <Outlet />
       </main>

@@ -7,6 +7,7 @@ import { useForm } from "react-hook-form";
 import { copy } from "@aside/features/sign-in/copy.ts";
 import { SocialButtons } from "@aside/features/single-sign-on/web/SocialButtons.tsx";
 import { accountCopy } from "@aside/core/accounts/copy.ts";
+import { LegalNotice } from "./LegalNotice.tsx";
 
 type Props = {
   email: string;
@@ -65,6 +66,7 @@ export function EmailStep({ email, isSignUp, isBlocked, onSubmit, onToggle, chil
       </form>
       {children}
       <SocialButtons />
+      {isSignUp && <LegalNotice />}
       <Button variant="ghost" onClick={onToggle}>
         {isSignUp ? "Already have an account? Sign in" : "New here? Create an account"}
       </Button>

@@ -49,7 +49,11 @@ export function WelcomeScreen() {
               }
             />
           )}
-          <Step number={roles.length > 0 ? 3 : 2} title="Add your picture" text={`People see it beside every ${brand.product} that you send.`}>
+          <Step
+            number={roles.length > 0 ? 3 : 2}
+            title="Add your picture"
+            text={`People see it beside every ${brand.product} that you send.`}
+          >
             <PictureField user={user} />
           </Step>
         </ol>
@@ -59,7 +63,7 @@ export function WelcomeScreen() {
           variant="ghost"
           onClick={() => {
             finish();
-            void navigate({ to: "/dashboard/inbox" });
+            void navigate({ href: "/dashboard/inbox" });
           }}
         >
           Skip to inbox

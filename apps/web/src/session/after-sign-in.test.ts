@@ -3,7 +3,8 @@ import { nextStepOf } from "./after-sign-in.ts";
 
 const EVENT = "0199aaaa-0000-7000-8000-000000000000";
 const inbox = { total: 0, unviewed: 0 };
-const next = (wanted: string | null, more: Partial<Parameters<typeof nextStepOf>[0]> = {}) => nextStepOf({ wanted, inbox, isNew: false, ...more });
+const next = (wanted: string | null, more: Partial<Parameters<typeof nextStepOf>[0]> = {}) =>
+  nextStepOf({ wanted, inbox, isNew: false, ...more });
 
 describe("a sign-in at the root leads to", () => {
   it.each([

@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 export function LegalNotice() {
   return (
     <p className="text-center text-small text-muted">
-      {copy.agreement} <NewTabLink href="/terms">{copy.terms}</NewTabLink> {copy.and} <NewTabLink href="/privacy">{copy.privacy}</NewTabLink>.
+      {copy.agreement} <NewTabLink href="/terms">{copy.terms}</NewTabLink> {copy.and}{" "}
+      <NewTabLink href="/privacy">{copy.privacy}</NewTabLink>.
     </p>
   );
 }

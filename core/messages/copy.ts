@@ -45,4 +45,16 @@ export const privacyCopy = {
   ],
   acknowledgement: "Ask for acknowledgement",
   acknowledgementHint: "Recipients are asked to confirm that they watched it.",
+  change: "Change",
+  summary: {
+    watch: {
+      anyone: "Anyone with the link can watch.",
+      signed_in: "Signed-in people with the link can watch.",
+      recipients: "Only recipients can watch.",
+      signed_in_recipients: "Only recipients who sign in can watch.",
+    },
+    reply: { anyone: "Anyone who can watch can reply.", signed_in: "Signed-in people can reply.", nobody: "Nobody can reply." },
+    repliesPrivate: "Only you see replies.",
+    acknowledgement: "Recipients are asked to acknowledge it.",
+  },
 } as const;

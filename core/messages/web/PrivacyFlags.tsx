@@ -1,6 +1,7 @@
 import { RadioGroup } from "@aside/ui/fields/RadioGroup.tsx";
 import { Switch } from "@aside/ui/fields/Switch.tsx";
-import { startTransition, useOptimistic } from "react";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { startTransition, useOptimistic, useState } from "react";
 import type { PrivacySettings } from "../contract.ts";
 import { answersOf, needsAccount, type PrivacyAnswers, withAnswers } from "../privacy-answers.ts";
 import { privacyCopy as copy } from "../copy.ts";
@@ -8,16 +9,20 @@ import { privacyCopy as copy } from "../copy.ts";
 /**
  * The six flags of an Aside, asked as questions: who can watch, who can reply, and whether recipients confirm. An answer changes
  * immediately, and changes back if `onChange` settles without the new `value` having arrived. `onChange` handles its own errors.
+ * `summarized`: starts as one sentence for each answer, and a button that shows the questions.
  */
 export function PrivacyFlags({
   value,
   onChange,
   disabled = false,
+  summarized = false,
 }: {
   value: PrivacySettings;
   onChange: (next: PrivacySettings) => Promise<void>;
   disabled?: boolean;
+  summarized?: boolean;
 }) {
+  const [isOpen, setOpen] = useState(!summarized);
   const [shown, show] = useOptimistic(value);
   const answers = answersOf(shown);
   const answer = (change: Partial<PrivacyAnswers>) => {
@@ -27,8 +32,18 @@ export function PrivacyFlags({
       await onChange(next);
     });
   };
+  if (!isOpen)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-48 text-muted">{summaryOf(answers)}</p>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {copy.change}
+        </Button>
+      </div>
+    );
   return (
-    <div className="flex flex-col gap-5">
+    // Opened by the button, which is gone now: the first question gets the focus.
+    <div className="flex flex-col gap-5" ref={summarized ? focusChecked : undefined}>
       <RadioGroup
         legend={copy.watch}
         options={copy.watchOptions}
@@ -61,4 +76,20 @@ export function PrivacyFlags({
       </div>
     </div>
   );
+}
+
+function summaryOf({ watch, reply, replyVisibility, acknowledgement }: PrivacyAnswers): string {
+  const { summary } = copy;
+  return [
+    summary.watch[watch],
+    summary.reply[reply],
+    replyVisibility === "creator" && reply !== "nobody" && summary.repliesPrivate,
+    acknowledgement && summary.acknowledgement,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function focusChecked(element: HTMLElement | null): void {
+  element?.querySelector<HTMLElement>(":checked")?.focus();
 }

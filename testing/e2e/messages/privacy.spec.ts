@@ -38,7 +38,11 @@ test("two questions decide who watches and who replies, with the keyboard only, 
   await enter(sender.page, ada);
   await sender.page.goto(`${productUrl()}/aside/${eventId}/preview`);
   const watch = (answer: string) => radio(sender.page, "Who can watch?", answer);
+  await expect(sender.page.getByText("Anyone with the link can watch. Anyone who can watch can reply.")).toBeVisible();
+  await expectAccessible(sender.page, "privacy-summary");
+  await sender.page.getByRole("button", { name: "Change", exact: true }).press("Enter");
   await expect(watch("Anyone with the link")).toBeChecked();
+  await expect(watch("Anyone with the link")).toBeFocused();
   await expect(radio(sender.page, "Who can reply?", "Anyone who can watch")).toBeChecked();
   await expectAccessible(sender.page, "privacy-questions");
   expect(await statuses()).toEqual([200, 200, 200, 200]);
@@ -82,9 +86,9 @@ test("two questions decide who watches and who replies, with the keyboard only, 
       acknowledgement_required: true,
     });
   await sender.page.reload();
-  await expect(watch("Recipients who sign in")).toBeChecked();
-  await expect(radio(sender.page, "Who can reply?", "Nobody")).toBeChecked();
-  await expect(radio(sender.page, "Who can see replies?", "Only me")).toBeChecked();
+  await expect(
+    sender.page.getByText("Only recipients who sign in can watch. Nobody can reply. Recipients are asked to acknowledge it."),
+  ).toBeVisible();
   expect(errors).toEqual([]);
   for (const browser of [sender, viewers.stranger, viewers.recipient]) await browser.close();
 });
@@ -96,6 +100,7 @@ test("an answer that the server refuses is shown as it was", async () => {
   await enter(page, ada);
   await page.route("**/privacy/settings", async (route) => await route.fulfill({ status: 500, body: "{}" }));
   await page.goto(`${productUrl()}/aside/${eventId}/preview`);
+  await page.getByRole("button", { name: "Change", exact: true }).click();
   await radio(page, "Who can watch?", "Recipients").click();
   await expect(radio(page, "Who can watch?", "Anyone with the link")).toBeChecked();
   expect(await flagsOf(ada, eventId)).toEqual(DEFAULT_PRIVACY);

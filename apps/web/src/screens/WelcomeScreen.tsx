@@ -5,7 +5,6 @@ import { inviteCopy } from "@aside/features/invitations/copy.ts";
 import { PictureField } from "@aside/features/my-account/web/PictureField.tsx";
 import { useSavePreference } from "@aside/features/my-account/web/queries.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
-import { Card } from "@aside/ui/elements/Card.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -25,7 +24,7 @@ export function WelcomeScreen() {
     <div className="mx-auto w-full max-w-2xl px-4 py-10 lg:py-16">
       <h1 className="text-title font-semibold break-words">{user.name ? `Welcome, ${firstNameOf(user.name)}` : "Welcome"}</h1>
       <p className="mt-2 text-lead text-muted">Send your first {brand.product} in about a minute.</p>
-      <Card className="mt-8 p-0">
+      <div className="mt-8 rounded-card border border-line bg-surface">
         <ol className="divide-y divide-line">
           <Step
             number={1}
@@ -57,7 +56,7 @@ export function WelcomeScreen() {
             <PictureField user={user} />
           </Step>
         </ol>
-      </Card>
+      </div>
       <div className="mt-6 flex justify-end">
         <Button
           variant="ghost"

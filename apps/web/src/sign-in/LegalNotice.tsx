@@ -13,7 +13,14 @@ export function LegalNotice() {
 
 function NewTabLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} target="_blank" rel="noreferrer" className="font-medium text-ink underline">
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      // The field keeps the focus. Otherwise its error message would move the link away before the click ends.
+      onMouseDown={(event) => event.preventDefault()}
+      className="font-medium text-ink underline"
+    >
       {children}
     </a>
   );

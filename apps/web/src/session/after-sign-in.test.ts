@@ -55,6 +55,8 @@ it("shows the welcome screen at the root while the inbox is empty, until it was 
   expect(next("/?show_login=true", { isNew: true })).toEqual({ href: "/welcome" });
   expect(next("/", { isNew: true, inbox: { total: 3, unviewed: 1 } })).toEqual({ href: "/dashboard/inbox?selected_filter=unviewed" });
   expect(next("/", { isNew: true, inbox: { total: 3, unviewed: 0 } })).toEqual({ href: "/dashboard" });
+  // The saved Aside is in the inbox.
+  expect(next(`/?add_user_to_aside_recipients=${EVENT}`, { isNew: true }).href).toBe("/dashboard/resources");
   expect(next("/account", { isNew: true })).toEqual({ href: "/account" });
   expect(next("/?promo=cap_2026", { isNew: true })).toEqual({ href: "/plan-details?duration=lifetime&promo=cap_2026" });
 });

@@ -30,7 +30,9 @@ export function nextStepOf({ wanted, inbox, isNew }: SignedIn): NextStep {
   const recipientOf = url.searchParams.get(RECIPIENT_OF);
   url.searchParams.delete(RECIPIENT_OF);
   url.searchParams.delete("show_login");
-  const href = specialHref(url.searchParams) ?? (isBareRoot(url) ? inboxHref(inbox, isNew) : `${url.pathname}${url.search}${url.hash}`);
+  const href =
+    specialHref(url.searchParams) ??
+    (isBareRoot(url) ? inboxHref(inbox, isNew && recipientOf === null) : `${url.pathname}${url.search}${url.hash}`);
   return { href, ...(recipientOf ? { recipientOf } : {}) };
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { recordEvent } from "../support/editor.ts";
-import { enter, makePerson, productUrl, waitForMail } from "../support/people.ts";
+import { enter, makePerson, newDomain, productUrl, waitForMail } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { expectToast } from "../support/toasts.ts";
 
@@ -102,6 +102,32 @@ test("the landing page leads to the sign-up, and its terms and privacy policy ar
     await expectAccessible(legal, `legal-${link.split(" ")[0]?.toLowerCase()}`);
     await legal.close();
   }
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("an administrator invites colleagues on the welcome screen, which ends with the first recording", async () => {
+  const ada = await makePerson("Ada Lovelace", productUrl(), newDomain());
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await enter(page, ada);
+  await page.goto(`${productUrl()}/welcome`);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Record your first Aside",
+    "Invite your colleagues",
+    "Add your picture",
+  ]);
+  await expectAccessible(page, "welcome-administrator");
+  await page.getByRole("button", { name: "Invite people" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Email addresses" }).fill(`${newAddress()},`);
+  await dialog.getByRole("button", { name: "Send invitations" }).click();
+  await expectToast(page, "One invitation was sent.");
+  await expect(dialog).toBeHidden();
+  const saved = page.waitForResponse("**/preferences");
+  await page.getByRole("link", { name: "Start recording" }).click();
+  await page.waitForURL(/\/record$/);
+  expect((await saved).status()).toBe(200);
   expect(errors).toEqual([]);
   await close();
 });

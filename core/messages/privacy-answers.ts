@@ -45,7 +45,7 @@ export function answersOf(flags: PrivacySettings): PrivacyAnswers {
   };
 }
 
-/** The flags after some questions were answered anew. Flags of the other questions stay as they are. */
+/** Returns the flags after a change of some answers. Flags of the other questions stay as they are. */
 export function withAnswers(flags: PrivacySettings, answers: Partial<PrivacyAnswers>): PrivacySettings {
   const { watch, reply, replyVisibility, acknowledgement } = answers;
   return {

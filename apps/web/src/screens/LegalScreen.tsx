@@ -2,7 +2,7 @@ import { brand } from "@aside/brand/brand.ts";
 
 type Section = { title: string; text: string };
 
-// Whoever runs an installation is responsible for these texts and replaces them where the law asks for more.
+// The operator of an installation is responsible for these texts and replaces them where the law requires more.
 const TERMS: Section[] = [
   {
     title: "Your content stays yours",

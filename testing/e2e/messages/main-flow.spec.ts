@@ -156,7 +156,8 @@ test("a private Aside is hidden from users without access, also after their acce
   await stranger.page.goto(`${productUrl()}/aside/${eventId}/view`);
   await expect(stranger.page.getByRole("link", { name: "Reply with a video" })).toBeVisible();
   await sender.page.goto(`${productUrl()}/aside/${eventId}/preview`);
-  await sender.page.getByLabel("Only recipients can view").check();
+  await sender.page.getByRole("button", { name: "Change", exact: true }).click();
+  await sender.page.getByRole("radio", { name: "Recipients", exact: true }).check();
   await expect.poll(async () => (await stranger.context.request.get(`${productUrl()}/aside/${eventId}/view`)).status()).toBe(404);
   await sender.close();
   await stranger.close();

@@ -38,12 +38,14 @@ export function LandingScreen() {
             {brand.product} is video messaging for work. Record a short message, send its link, and get a video reply with a transcript.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <LinkButton href={`/${brand.slug}/new`}>Record your first {brand.product}</LinkButton>
-            {!user && (
-              <Button variant="ghost" onClick={openSignUp}>
-                Get Started
-              </Button>
+            {user ? (
+              <LinkButton href={`/${brand.slug}/new`}>Create New {brand.product}</LinkButton>
+            ) : (
+              <Button onClick={openSignUp}>Record your first {brand.product}</Button>
             )}
+            <LinkButton href="/#how-it-works" variant="ghost">
+              See how it works
+            </LinkButton>
           </div>
         </div>
         <LandingIllustration />

@@ -86,6 +86,7 @@ export function PreviewScreen() {
         <Card className="p-6">
           <h2 className="mb-2 text-lead font-semibold">Privacy settings</h2>
           <PrivacyFlags
+            summarized
             value={event.data.PrivacySettings}
             onChange={async (next) => {
               await privacy.mutateAsync(next).catch((error: Error) => toastError(error.message));

@@ -25,4 +25,6 @@ export const productLinks: readonly NavigationRow[] = [{ label: "How it Works", 
 export const companyLinks: readonly NavigationRow[] = [
   { label: "Contact Us", href: `mailto:${brand.mailboxes.sales}` },
   { label: "Support", href: `mailto:${brand.mailboxes.support}` },
+  { label: "Privacy", href: "/privacy" },
+  { label: "Terms", href: "/terms" },
 ];

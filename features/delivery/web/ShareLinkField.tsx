@@ -1,0 +1,21 @@
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { copy } from "../copy.ts";
+import { CopyLinkButton } from "./CopyLinkButton.tsx";
+
+/** The link of a sent post, to select or to copy. */
+export function ShareLinkField({ postId, link }: { postId: string; link: string }) {
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <div className="min-w-0 grow basis-64">
+        <TextField
+          label={copy.share.link}
+          value={link}
+          readOnly
+          onFocus={(event) => event.target.select()}
+          className="truncate text-small"
+        />
+      </div>
+      <CopyLinkButton postId={postId} variant="primary" />
+    </div>
+  );
+}

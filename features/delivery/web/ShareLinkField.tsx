@@ -2,7 +2,7 @@ import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { copy } from "../copy.ts";
 import { CopyLinkButton } from "./CopyLinkButton.tsx";
 
-/** The link of a sent post, to select or to copy. */
+/** The link of a post, to select or to copy, which also activates it. */
 export function ShareLinkField({ postId, link }: { postId: string; link: string }) {
   return (
     <div className="flex flex-wrap items-end gap-2">

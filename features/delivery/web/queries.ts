@@ -39,11 +39,6 @@ export function useResend(postId: string) {
   });
 }
 
-/** The link of a sent post. */
-export function useShareLink(postId: string) {
-  return useQuery({ queryKey: ["share-link", postId], queryFn: async () => await fetchShareLink(postId) });
-}
-
 export async function fetchShareLink(postId: string): Promise<string> {
   return (await api.call(shareLink, { params: { id: postId }, body: {} })).share_url;
 }

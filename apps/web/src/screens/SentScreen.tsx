@@ -3,9 +3,8 @@ import type { EventJson } from "@aside/core/messages/contract.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { useEvent } from "@aside/core/messages/web/event-queries.ts";
 import { Poster } from "@aside/core/messages/web/Poster.tsx";
-import { usePost } from "@aside/core/messages/web/post-queries.ts";
+import { useLivePost } from "@aside/core/messages/web/post-queries.ts";
 import { copy } from "@aside/features/delivery/copy.ts";
-import { useShareLink } from "@aside/features/delivery/web/queries.ts";
 import { RecipientStates } from "@aside/features/delivery/web/RecipientStates.tsx";
 import { ShareButtons } from "@aside/features/delivery/web/ShareButtons.tsx";
 import { ShareLinkField } from "@aside/features/delivery/web/ShareLinkField.tsx";
@@ -13,7 +12,6 @@ import { EmbedButton } from "@aside/features/embedding/web/EmbedButton.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
-import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
@@ -21,7 +19,7 @@ import { ProcessingView } from "../shell/ProcessingView.tsx";
 export function SentScreen() {
   const { eventId } = useParams({ strict: false }) as { eventId: string };
   const event = useEvent(eventId);
-  const post = usePost(event.data?.CreatorPosts.at(-1)?.id);
+  const post = useLivePost(event.data?.CreatorPosts.at(-1)?.id);
   const failed = [event, post].find(({ isError }) => isError);
   if (failed)
     return <ErrorState title="Couldn't load this video." onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
@@ -71,19 +69,17 @@ function Sent({ event, post }: { event: EventJson; post: PostJson }) {
 }
 
 function Share({ event, post }: { event: EventJson; post: PostJson }) {
-  const link = useShareLink(post.id);
-  if (link.isError) return <ErrorState title={link.error.message} onRetry={() => void link.refetch()} retrying={link.isFetching} />;
-  if (!link.data) return <Skeleton className="h-28" />;
+  const link = `${location.origin}/${brand.slug}/${event.id}/view`;
   return (
     <>
-      <ShareLinkField postId={post.id} link={link.data} />
+      <ShareLinkField postId={post.id} link={link} />
       <div className="flex flex-wrap gap-2">
         <ShareButtons
           postId={post.id}
-          link={link.data}
+          link={link}
           title={post.title}
           creatorName={post.creator_name}
-          pictureUrl={publicPictureOf(event, post, link.data)}
+          pictureUrl={publicPictureOf(event, post)}
         />
         <EmbedButton postId={post.id} />
       </div>
@@ -92,8 +88,8 @@ function Share({ event, post }: { event: EventJson; post: PostJson }) {
 }
 
 /** Email programs have no session: they can show the picture of a public video only. */
-function publicPictureOf({ PrivacySettings: privacy }: EventJson, post: PostJson, link: string): string | null {
+function publicPictureOf({ PrivacySettings: privacy }: EventJson, post: PostJson): string | null {
   if (privacy.recipients_can_view_post || privacy.signed_in_users_can_view_post) return null;
   const picture = post.urls.find(({ url_type: type }) => type === "GIF") ?? post.urls.find(({ url_type: type }) => type === "EMAIL_THUMBNAIL");
-  return picture ? new URL(picture.url, link).href : null;
+  return picture ? new URL(picture.url, location.origin).href : null;
 }

@@ -1,3 +1,4 @@
+import { loadDialog } from "@aside/ui/overlays/Dialog.tsx";
 import { TimeSaved } from "@aside/features/inbox/web/TimeSaved.tsx";
 import { Avatar } from "@aside/ui/elements/Avatar.tsx";
 import { cx } from "@aside/ui/class-names.ts";
@@ -16,7 +17,7 @@ import { usePreload } from "../use-preload.ts";
 const loadMenus = async () =>
   await Promise.all([
     import("@aside/ui/overlays/Menu.tsx"),
-    import("@aside/ui/overlays/OpenDialog.tsx"),
+    loadDialog(),
     import("@aside/features/notifications/web/NotificationPopover.tsx"),
   ]);
 

@@ -118,9 +118,11 @@ export function SendForm(props: Props) {
           {send.error.message}
         </p>
       )}
-      <Button type="submit" busy={send.isPending} disabled={hasInvalid} className="sticky bottom-4">
-        {isReply ? "Send reply" : isAddressed ? "Send" : "Finish and share by link"}
-      </Button>
+      <div className="sticky bottom-0 -mx-6 -mb-6 flex rounded-b-card border-t border-line bg-surface px-6 py-4">
+        <Button type="submit" busy={send.isPending} disabled={hasInvalid} className="flex-1">
+          {isReply ? "Send reply" : isAddressed ? "Send" : "Finish and share by link"}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -29,7 +29,9 @@ export function ShareButtons({ postId, link, title, creatorName, pictureUrl }: P
     const { html, text } = writeEmailSnippet({ link, title, creatorName, pictureUrl });
     const blob = (content: string, type: string) => new Blob([content], { type });
     try {
-      await navigator.clipboard.write([new ClipboardItem({ "text/html": blob(html, "text/html"), "text/plain": blob(text, "text/plain") })]);
+      await navigator.clipboard.write([
+        new ClipboardItem({ "text/html": blob(html, "text/html"), "text/plain": blob(text, "text/plain") }),
+      ]);
       recordShare(postId, "email");
       toastSuccess(texts.emailCopied);
     } catch {

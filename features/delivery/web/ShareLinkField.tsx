@@ -1,9 +1,10 @@
+import type { ButtonVariant } from "@aside/ui/elements/button-style.ts";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { copy } from "../copy.ts";
 import { CopyLinkButton } from "./CopyLinkButton.tsx";
 
 /** The link of a post, to select or to copy, which also activates it. */
-export function ShareLinkField({ postId, link }: { postId: string; link: string }) {
+export function ShareLinkField({ postId, link, variant }: { postId: string; link: string; variant: ButtonVariant }) {
   return (
     <div className="flex flex-wrap items-end gap-2">
       <div className="min-w-0 grow basis-64">
@@ -15,7 +16,7 @@ export function ShareLinkField({ postId, link }: { postId: string; link: string 
           className="truncate text-small"
         />
       </div>
-      <CopyLinkButton postId={postId} variant="primary" />
+      <CopyLinkButton postId={postId} variant={variant} />
     </div>
   );
 }

@@ -51,7 +51,7 @@ test("after sending, the link is at hand and the recipients' states follow live"
   await reader.page.goto(linkIn(mail.text));
   await expect(state).toContainText("Opened");
   await expect(page.getByRole("listitem").filter({ hasText: "Eve Early" })).not.toContainText("Opened");
-  await expectAccessible(page, "sent");
+  await expectAccessible(page, "sent-recipients");
   expect(errors).toEqual([]);
   await reader.close();
   await sender.close();

@@ -62,7 +62,7 @@ export function PreviewScreen() {
           <>
             <Card className="flex flex-col gap-6">
               <h2 className="sr-only">Send</h2>
-              <ShareLinkField postId={post.id} link={link} />
+              <ShareLinkField postId={post.id} link={link} variant="secondary" />
               <SendPanel
                 postId={post.id}
                 title={post.title}

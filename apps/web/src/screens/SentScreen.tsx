@@ -21,8 +21,7 @@ export function SentScreen() {
   const event = useEvent(eventId);
   const post = useLivePost(event.data?.CreatorPosts.at(-1)?.id);
   const failed = [event, post].find(({ isError }) => isError);
-  if (failed)
-    return <ErrorState title="Couldn't load this video." onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
+  if (failed) return <ErrorState title="Couldn't load this video." onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
   if (!event.data || !post.data) return <ProcessingView />;
   // Nothing was recorded.
   if (post.data.media.state === "none") return <Navigate to={`/${brand.slug}/${eventId}/preview`} replace />;
@@ -72,7 +71,7 @@ function Share({ event, post }: { event: EventJson; post: PostJson }) {
   const link = `${location.origin}/${brand.slug}/${event.id}/view`;
   return (
     <>
-      <ShareLinkField postId={post.id} link={link} />
+      <ShareLinkField postId={post.id} link={link} variant="primary" />
       <div className="flex flex-wrap gap-2">
         <ShareButtons
           postId={post.id}
@@ -90,6 +89,7 @@ function Share({ event, post }: { event: EventJson; post: PostJson }) {
 /** Email programs have no session: they can show the picture of a public video only. */
 function publicPictureOf({ PrivacySettings: privacy }: EventJson, post: PostJson): string | null {
   if (privacy.recipients_can_view_post || privacy.signed_in_users_can_view_post) return null;
-  const picture = post.urls.find(({ url_type: type }) => type === "GIF") ?? post.urls.find(({ url_type: type }) => type === "EMAIL_THUMBNAIL");
+  const picture =
+    post.urls.find(({ url_type: type }) => type === "GIF") ?? post.urls.find(({ url_type: type }) => type === "EMAIL_THUMBNAIL");
   return picture ? new URL(picture.url, location.origin).href : null;
 }

@@ -1,5 +1,5 @@
-import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
 import { DownloadButton } from "@aside/features/delivery/web/DownloadButton.tsx";
+import { ShareLinkField } from "@aside/features/delivery/web/ShareLinkField.tsx";
 import { PrivacyFlags } from "@aside/core/messages/web/PrivacyFlags.tsx";
 import { useDeleteEvent, useEvent, useUpdatePrivacy } from "@aside/core/messages/web/event-queries.ts";
 import { useDraftStep, usePost } from "@aside/core/messages/web/post-queries.ts";
@@ -34,11 +34,14 @@ export function PreviewScreen() {
   if (!post || !event.data?.abilities.update)
     return <ErrorState heading="h1" title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
   const path = `/${brand.slug}/${eventId}`;
+  const link = `${location.origin}${path}/view`;
   return (
-    <div className="mx-auto grid w-full max-w-content gap-8 px-4 py-6 lg:grid-cols-[3fr_2fr]">
-      <div className="flex flex-col gap-4">
-        <h1 className="text-title font-semibold">Preview</h1>
-        <PreviewVideo postId={post.id} title={post.title}>
+    <>
+      <PreviewVideo
+        postId={post.id}
+        title={post.title}
+        heading="Preview"
+        actions={
           <div className="flex flex-wrap gap-2">
             <LinkButton href={`${path}/edit-video`} variant="secondary">
               Edit
@@ -49,51 +52,53 @@ export function PreviewScreen() {
             <a className={buttonStyle("secondary")} href={`${path}/view?preview=true`}>
               View as recipient
             </a>
-            <CopyLinkButton postId={post.id} />
             <DownloadButton postId={post.id} />
             <Button variant="ghost-danger" onClick={() => setDeleting(true)}>
               Delete
             </Button>
           </div>
-        </PreviewVideo>
-        {isDeleting && (
-          <ConfirmDialog
-            title={`Delete this ${brand.product}?`}
-            description="The recording, its transcript and its replies will be deleted. This cannot be undone."
-            keep="Keep it"
-            risk="Delete"
-            state={remove}
-            onClose={() => setDeleting(false)}
-            onConfirm={() => remove.mutate(eventId, { onSuccess: () => void navigate({ href: `/${brand.slug}/deleted` }) })}
-          />
-        )}
-      </div>
-      <div className="flex flex-col gap-6">
-        <Card className="p-6">
-          <h2 className="mb-4 text-lead font-semibold">Send</h2>
-          <SendPanel
-            postId={post.id}
-            title={post.title}
-            isReply={false}
-            eventId={eventId}
-            members={event.data.Members}
-            onSent={() => {
-              forgetChosenRecipients(eventId);
-              void navigate({ href: `${path}/sent` });
-            }}
-          />
-        </Card>
-        <Card className="p-6">
-          <h2 className="mb-2 text-lead font-semibold">Privacy settings</h2>
-          <PrivacyFlags
-            summarized
-            value={event.data.PrivacySettings}
-            onChange={async (next) => {
-              await privacy.mutateAsync(next).catch((error: Error) => toastError(error.message));
-            }}
-          />
-        </Card>
-      </div>
-    </div>
+        }
+        beside={
+          <>
+            <Card className="flex flex-col gap-6">
+              <h2 className="sr-only">Send</h2>
+              <ShareLinkField postId={post.id} link={link} variant="secondary" />
+              <SendPanel
+                postId={post.id}
+                title={post.title}
+                isReply={false}
+                eventId={eventId}
+                members={event.data.Members}
+                onSent={() => {
+                  forgetChosenRecipients(eventId);
+                  void navigate({ href: `${path}/sent` });
+                }}
+              />
+            </Card>
+            <Card>
+              <h2 className="mb-2 text-lead font-semibold">Privacy settings</h2>
+              <PrivacyFlags
+                summarized
+                value={event.data.PrivacySettings}
+                onChange={async (next) => {
+                  await privacy.mutateAsync(next).catch((error: Error) => toastError(error.message));
+                }}
+              />
+            </Card>
+          </>
+        }
+      />
+      {isDeleting && (
+        <ConfirmDialog
+          title={`Delete this ${brand.product}?`}
+          description="The recording, its transcript and its replies will be deleted. This cannot be undone."
+          keep="Keep it"
+          risk="Delete"
+          state={remove}
+          onClose={() => setDeleting(false)}
+          onConfirm={() => remove.mutate(eventId, { onSuccess: () => void navigate({ href: `/${brand.slug}/deleted` }) })}
+        />
+      )}
+    </>
   );
 }

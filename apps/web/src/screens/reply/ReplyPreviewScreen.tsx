@@ -23,24 +23,26 @@ export function ReplyPreviewScreen() {
   const onSent = () => void navigate({ href: `/respond/success?event=${eventId}` });
   if (!user) return <GuestReplyPreview postId={postId} onSent={onSent} />;
   return (
-    <div className="mx-auto grid w-full max-w-content gap-8 px-4 py-6 lg:grid-cols-[3fr_2fr]">
-      <div className="flex flex-col gap-4">
-        <h1 className="text-title font-semibold">Preview your reply</h1>
-        <PreviewVideo postId={postId} title={post.data.title}>
-          <span className="flex flex-wrap gap-2">
-            <LinkButton href={`/respond/${postId}/edit-video`} variant="secondary">
-              Edit
-            </LinkButton>
-            <LinkButton href={`/respond/${postId}/record`} variant="secondary">
-              Retake
-            </LinkButton>
-          </span>
-        </PreviewVideo>
-      </div>
-      <Card className="flex h-fit flex-col gap-4 p-6">
-        <p className="text-muted">{post.data.is_private ? copy.goesToCreator : copy.goesToAll}</p>
-        <SendPanel postId={postId} title={post.data.title} isReply onSent={onSent} />
-      </Card>
-    </div>
+    <PreviewVideo
+      postId={postId}
+      title={post.data.title}
+      heading="Preview your reply"
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <LinkButton href={`/respond/${postId}/edit-video`} variant="secondary">
+            Edit
+          </LinkButton>
+          <LinkButton href={`/respond/${postId}/record`} variant="secondary">
+            Retake
+          </LinkButton>
+        </div>
+      }
+      beside={
+        <Card className="flex flex-col gap-4">
+          <p className="text-muted">{post.data.is_private ? copy.goesToCreator : copy.goesToAll}</p>
+          <SendPanel postId={postId} title={post.data.title} isReply onSent={onSent} />
+        </Card>
+      }
+    />
   );
 }

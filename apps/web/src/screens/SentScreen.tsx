@@ -24,7 +24,7 @@ export function SentScreen() {
   if (failed) return <ErrorState title="Couldn't load this video." onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
   if (!event.data || !post.data) return <ProcessingView />;
   // Nothing was recorded.
-  if (post.data.media.state === "none") return <Navigate to={`/${brand.slug}/${eventId}/preview`} replace />;
+  if (post.data.media.state === "none") return <Navigate to="." href={`/${brand.slug}/${eventId}/preview`} replace />;
   return <Sent event={event.data} post={post.data} />;
 }
 

@@ -61,7 +61,7 @@ test(
     await expect(action(page, "Share")).toBeFocused();
 
     await action(page, "Privacy").click();
-    await page.getByRole("dialog", { name: "Privacy settings" }).getByLabel("No replies").check();
+    await page.getByRole("group", { name: "Who can reply?" }).getByLabel("Nobody").check();
     await expect
       .poll(async () => (await ada.driver.call(getEvent, { params: { id: eventId } })).PrivacySettings.no_replies_allowed)
       .toBe(true);

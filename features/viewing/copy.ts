@@ -142,6 +142,8 @@ export const replyCopy = {
   recordAgain: "Record again",
   nothingRecorded: "Nothing is recorded yet.",
   converting: "Your video is being prepared. You can send it now.",
+  sendingAs: (name: string) => `Sending as ${name}.`,
+  changeName: "Change name",
   goesToCreator: "Only the sender can see your reply.",
   goesToAll: "Your reply appears below the video.",
 } as const;

@@ -140,6 +140,7 @@ export const replyCopy = {
   yourReply: "Your reply",
   send: "Send reply",
   recordAgain: "Record again",
+  editReply: "Edit",
   nothingRecorded: "Nothing is recorded yet.",
   converting: "Your video is being prepared. You can send it now.",
   sendingAs: (name: string) => `Sending as ${name}.`,

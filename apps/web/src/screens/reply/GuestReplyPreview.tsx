@@ -42,9 +42,16 @@ export function GuestReplyPreview({ postId, onSent }: { postId: string; onSent: 
         <Button busy={send.isPending} disabled={!canSend || privacy.isPending} onClick={() => send.mutate({}, { onSuccess: onSent })}>
           {copy.send}
         </Button>
-        <LinkButton href={`/respond/${postId}/record`} variant="secondary">
-          {copy.recordAgain}
-        </LinkButton>
+        <div className="flex gap-2 *:flex-1">
+          <LinkButton href={`/respond/${postId}/record`} variant="secondary">
+            {copy.recordAgain}
+          </LinkButton>
+          {media.state === "complete" && (
+            <LinkButton href={`/respond/${postId}/edit-video`} variant="ghost">
+              {copy.editReply}
+            </LinkButton>
+          )}
+        </div>
       </div>
     </div>
   );

@@ -1,0 +1,129 @@
+import { expect, type Page, test } from "@playwright/test";
+import { copy } from "@aside/features/recording/copy.ts";
+import { PROBLEM_TEXTS } from "@aside/features/recording/web/problem-texts.ts";
+import { openBrowser, watchErrors } from "../support/browser.ts";
+import { enter, makePerson, productUrl } from "../support/people.ts";
+import { expectAccessible, takePicture } from "../support/pictures.ts";
+import { openStudio } from "../support/studio.ts";
+import { SLOWNESS } from "../support/slowness.ts";
+
+/** Pixels that do not fit the window. */
+const overflow = async (page: Page) =>
+  await page.evaluate(() => {
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+    return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+  });
+
+test("the studio fits the window without scrolling, also with an open drawer, and the whole picture stays visible", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await enter(page, ada);
+  await openStudio(page);
+  const sizes = [
+    { width: 1440, height: 900 },
+    { width: 1280, height: 720 },
+    { width: 1024, height: 768 },
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+  ];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const name = `studio-${size.width}x${size.height}`;
+    expect(await overflow(page), name).toEqual([0, 0]);
+    await takePicture(page, name);
+    await page.getByRole("button", { name: "Background", exact: true }).click();
+    expect(await overflow(page), `${name} with a drawer`).toEqual([0, 0]);
+    const [picture, drawer] = [page.getByLabel("Preview"), page.getByRole("region", { name: "Background" })];
+    await expect(picture).toBeInViewport({ ratio: 1 });
+    const [a, b] = [await picture.boundingBox(), await drawer.boundingBox()];
+    expect(a && b && (a.x + a.width <= b.x || a.y + a.height <= b.y + 1), `${name}: the drawer is beside the picture`).toBe(true);
+    await takePicture(page, `${name}-drawer`);
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+  }
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("after a start by keyboard, Space pauses and resumes, and R stops", { tag: "@recorder" }, async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await enter(page, ada);
+  await openStudio(page);
+  await page.getByRole("button", { name: "Start recording" }).focus();
+  await page.keyboard.press("Space");
+  await page.getByText(copy.rec, { exact: true }).waitFor({ timeout: 30_000 * SLOWNESS });
+  await page.keyboard.press("Space");
+  await expect(page.getByText(copy.pausedTitle)).toBeVisible();
+  await expect(page.getByRole("timer")).toContainText(/Paused\s*0:0\d\s*1:5\d left/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await takePicture(page, "studio-paused-phone");
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.keyboard.press("Space");
+  await expect(page.getByText(copy.pausedTitle)).toBeHidden();
+  await takePicture(page, "studio-recording-1280x720");
+  await page.keyboard.press("r");
+  await page.waitForURL(/\/preview$/, { timeout: 40_000 * SLOWNESS });
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("Escape cancels the countdown, ? lists the keys, and the countdown sound is remembered", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await enter(page, ada);
+  await page.addInitScript(() => {
+    const start = OscillatorNode.prototype.start;
+    Object.assign(globalThis, { tones: 0 });
+    OscillatorNode.prototype.start = function (...given) {
+      (globalThis as unknown as { tones: number }).tones++;
+      start.apply(this, given);
+    };
+  });
+  const tones = async () => await page.evaluate(() => (globalThis as unknown as { tones: number }).tones);
+  await openStudio(page);
+  const cancel = page.getByRole("button", { name: /^Cancel, recording starts/ });
+  const start = page.getByRole("button", { name: "Start recording" });
+  await page.keyboard.press("r");
+  await expect(cancel).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(start).toBeEnabled();
+  expect(await tones()).toBe(0);
+
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("switch", { name: copy.countdownSound }).check();
+  await page.reload();
+  await expect(start).toBeEnabled({ timeout: 30_000 * SLOWNESS });
+  await page.keyboard.press("r");
+  await expect(cancel).toBeVisible();
+  await expect.poll(tones).toBeGreaterThan(0);
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: copy.keyboardShortcuts });
+  await expect(keys.getByText("Pause or resume")).toBeVisible();
+  await expectAccessible(page, "studio-keys");
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("one message explains that the camera is blocked, and a retry is offered", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => await Promise.reject(new DOMException("blocked", "NotAllowedError"));
+  });
+  await page.goto(`${productUrl()}/aside/new`);
+  await page.waitForURL(/\/record$/);
+  await expect(page.getByText(PROBLEM_TEXTS["permission-denied"])).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expectAccessible(page, "studio-blocked");
+  await close();
+});

@@ -90,7 +90,8 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, tools, over
     <section
       aria-label="Recorder"
       data-studio
-      className="relative flex min-h-104 flex-1 flex-col gap-3 px-4 pb-3 text-ink phone:min-h-0 phone:gap-0 phone:bg-black phone:p-0 phone:scheme-dark"
+      data-dark={isPhone || undefined}
+      className="relative flex min-h-104 flex-1 flex-col gap-3 px-4 pb-3 text-ink phone:min-h-0 phone:gap-0 phone:overflow-clip phone:bg-black phone:p-0"
     >
       <h1 className="sr-only">Record</h1>
       <div className="flex flex-col gap-2 empty:hidden phone:absolute phone:inset-x-2 phone:top-16 phone:z-10">
@@ -99,7 +100,7 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, tools, over
         <PaceNotice recorder={recorder} state={state} />
         {state.status !== "stopping" && <UploadState upload={state.upload} isStopping={false} isInMemory={state.bytesInMemory > 0} />}
       </div>
-      <div className="flex min-h-60 flex-1 gap-4 phone:min-h-0 phone:flex-col phone:gap-0">
+      <div className="flex min-h-60 flex-1 gap-4 phone:min-h-0 phone:flex-col phone:gap-0 lying:flex-row">
         <StudioStage
           recorder={recorder}
           state={state}

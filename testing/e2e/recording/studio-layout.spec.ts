@@ -56,9 +56,10 @@ test("after a start by keyboard, Space pauses and resumes, and R stops", { tag: 
   await page.getByRole("button", { name: "Start recording" }).focus();
   await page.keyboard.press("Space");
   await page.getByText(copy.rec, { exact: true }).waitFor({ timeout: 30_000 * SLOWNESS });
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await page.keyboard.press("Space");
   await expect(page.getByText(copy.pausedTitle)).toBeVisible();
-  await expect(page.getByRole("timer")).toContainText(/Paused\s*0:0\d\s*1:5\d left/);
+  await expect(page.getByRole("timer")).toContainText(/Paused\s*0:0\d\s*(2:00|1:5\d) left/);
   await page.setViewportSize({ width: 390, height: 844 });
   await takePicture(page, "studio-paused-phone");
   await page.setViewportSize({ width: 1280, height: 720 });

@@ -19,7 +19,7 @@ export function ToolDrawer({ tool, onClose }: { tool: StudioTool; onClose: () =>
     <section
       aria-label={tool.title}
       onKeyDown={onKey}
-      className="flex w-96 max-w-[45vw] shrink-0 animate-appear flex-col overflow-y-auto rounded-card border border-line bg-surface phone:max-h-[55dvh] phone:w-full phone:max-w-none phone:rounded-b-none phone:border-x-0 phone:border-b-0"
+      className="flex w-96 max-w-[45vw] shrink-0 animate-appear flex-col overflow-y-auto rounded-card border border-line bg-surface phone:max-h-[55dvh] phone:w-full phone:max-w-none phone:rounded-b-none phone:border-x-0 phone:border-b-0 lying:max-h-none lying:w-80 lying:rounded-none"
     >
       <div className="sticky top-0 z-10 flex items-center gap-2 bg-surface py-2 pr-2 pl-4">
         <h2 className="flex-1 text-lead font-semibold">{tool.title}</h2>
@@ -27,7 +27,7 @@ export function ToolDrawer({ tool, onClose }: { tool: StudioTool; onClose: () =>
           <X aria-hidden />
         </IconButton>
       </div>
-      <div className="flex flex-col gap-3 px-4 pb-4">{tool.panel}</div>
+      <div className="flex flex-col gap-3 px-4 pt-1 pb-4">{tool.panel}</div>
     </section>
   );
 }

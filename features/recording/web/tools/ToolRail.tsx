@@ -26,7 +26,7 @@ export function ToolRail({ tools, openId, onOpen, children }: Props) {
     <div
       role="group"
       aria-label="Tools"
-      className="flex shrink-0 flex-col gap-1 phone:w-full phone:flex-row phone:justify-evenly phone:gap-0"
+      className="flex shrink-0 flex-col gap-1 phone:w-full phone:flex-row phone:justify-evenly phone:gap-0 lying:w-auto lying:gap-2"
     >
       {tools.map(({ id, title, label = title, icon, isLit = false, lockedBecause, onOpen: whenOpened }) => {
         if (lockedBecause)

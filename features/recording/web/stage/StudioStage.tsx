@@ -61,7 +61,7 @@ export function StudioStage({ recorder, state, isPhone, overlay, cover, below }:
         )}
         {canControl && (
           // The bubble may be under the controls, so only the buttons receive pointer events.
-          <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-col items-center gap-3 bg-linear-to-t from-black/70 to-transparent p-4 pt-10 lying:flex-row lying:justify-between phone:pb-[max(1rem,env(safe-area-inset-bottom))] [&_button]:pointer-events-auto">
+          <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-col items-center gap-3 bg-linear-to-t from-black/70 to-transparent p-4 pt-10 lying:flex-row lying:justify-evenly phone:pb-[max(1rem,env(safe-area-inset-bottom))] [&_button]:pointer-events-auto">
             {isPhone && <RecordTime state={state} />}
             <div className="grid w-full lying:w-auto grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
               {!isPhone && isMirrored && (

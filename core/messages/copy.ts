@@ -18,3 +18,43 @@ export const copy = {
   chaptersOrder: "Chapters must be in order and at least one second apart.",
   chaptersBeyond: "Every chapter must start before the video ends.",
 } as const;
+
+const replyOptions = (anyoneHint: string) =>
+  [
+    { value: "anyone", label: "Anyone who can watch", hint: anyoneHint },
+    { value: "signed_in", label: "Signed-in people", hint: "They need an account to reply or comment." },
+    { value: "nobody", label: "Nobody", hint: "Replies and comments are turned off." },
+  ] as const;
+
+/** The privacy questions (privacy-answers.ts). */
+export const privacyCopy = {
+  watch: "Who can watch?",
+  watchOptions: [
+    { value: "anyone", label: "Anyone with the link", hint: "No account needed." },
+    { value: "signed_in", label: "Signed-in people", hint: "Anyone with the link and an account." },
+    { value: "recipients", label: "Recipients", hint: "With the personal link from their email, or signed in." },
+    { value: "signed_in_recipients", label: "Recipients who sign in", hint: "A forwarded email doesn't open the video." },
+  ],
+  reply: "Who can reply?",
+  replyOptions: replyOptions("Guests give their name. No account needed."),
+  replyOptionsWithAccount: replyOptions("With your answer above, they are signed in."),
+  visibility: "Who can see replies?",
+  visibilityOptions: [
+    { value: "everyone", label: "Everyone who can watch" },
+    { value: "creator", label: "Only me", hint: "People see their own replies." },
+  ],
+  acknowledgement: "Ask for acknowledgement",
+  acknowledgementHint: "Recipients are asked to confirm that they watched it.",
+  change: "Change",
+  summary: {
+    watch: {
+      anyone: "Anyone with the link can watch.",
+      signed_in: "Signed-in people with the link can watch.",
+      recipients: "Only recipients can watch.",
+      signed_in_recipients: "Only recipients who sign in can watch.",
+    },
+    reply: { anyone: "Anyone who can watch can reply.", signed_in: "Signed-in people can reply.", nobody: "Nobody can reply." },
+    repliesPrivate: "Only you see replies.",
+    acknowledgement: "Recipients are asked to acknowledge it.",
+  },
+} as const;

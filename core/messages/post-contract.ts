@@ -108,6 +108,8 @@ export const postSchema = z.object({
   title: z.string(),
   creator_id: id.nullable(),
   creator_name: z.string(),
+  /** The author's profile picture: a path of this server. */
+  creator_image_url: z.string().nullable(),
   is_creator: z.boolean(),
   is_reply: z.boolean(),
   is_private: z.boolean(),

@@ -107,6 +107,8 @@ const preferences = z.object({
   theme: z.enum(THEMES).optional(),
   /** Which emails are sent. Emails with Asides always are: they are the message. */
   notifications: z.object({ replies: z.boolean().optional() }).optional(),
+  /** The welcome screen was finished or skipped. It is not shown again. */
+  onboarding: z.literal("done").optional(),
 });
 
 export const updatePreferences = endpoint({

@@ -1,4 +1,4 @@
-/** Texts of spec sections 5 and 8, word for word. */
+/** Texts of spec sections 5 and 8, word for word, and our own beside them. */
 export const copy = {
   titles: {
     LOGIN_INITIAL_SCREEN: "Welcome back",
@@ -15,6 +15,7 @@ export const copy = {
   firstNameRequired: "Please enter first name",
   lastNameRequired: "Please enter last name",
   passwordRequired: "Please enter a password",
+  passwordRule: "At least 8 characters.",
   passwordAgain: "Please enter password again",
   passwordsDiffer: "Passwords do not match",
   signUpElsewhere: "Please enter the code in the browser where you signed up, or sign up again.",
@@ -36,6 +37,10 @@ export const copy = {
   linkOther: (email: string) => `You are signed in as ${email}. This link may sign in a different account.`,
   linkContinue: "Continue",
   linkStay: "Stay signed in",
+  agreement: "By creating an account, you agree to the",
+  terms: "Terms",
+  and: "and the",
+  privacy: "Privacy Policy",
   companyRequired: "Please enter company name",
   botCheckNeeded: "Please wait a moment. We're checking that you're not a robot.",
   keepMeLoggedInUnchecked: "Please log out when you end your session.",

@@ -23,6 +23,11 @@ export type StoredUser = {
   deleteAfter: string | null;
 };
 
+/** Signed in, but the second factor is still required. */
+export function needsSecondFactor(user: StoredUser | null): boolean {
+  return user !== null && user.mfaEnabled && !user.mfaVerified;
+}
+
 /** A user without roles, factors and settings: the defaults for a session that an earlier release stored; the next renewal completes it. */
 export const plainUser = {
   account_type: "email",

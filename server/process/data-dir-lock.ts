@@ -11,8 +11,9 @@ const BUSY = 5;
 export function lockDataDir(dataDir: string): boolean {
   const database = new DatabaseSync(join(dataDir, "lock"));
   try {
-    // `memory`: a journal file would survive a kill.
-    database.exec("pragma journal_mode = memory; begin exclusive");
+    // `memory`: a journal file would survive a kill. `immediate`: one step decides. With `exclusive`, two processes that start together could
+    // each see the other's shared lock, and neither would get it.
+    database.exec("pragma journal_mode = memory; begin immediate");
   } catch (error) {
     database.close();
     if ((error as { errcode?: number }).errcode === BUSY) return false;

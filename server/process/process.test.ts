@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { fork, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,6 +24,19 @@ function startSleeper(): number {
   onTestFinished(() => void child.kill("SIGKILL"));
   return child.pid as number;
 }
+
+test("of two processes that lock a directory at the same moment, exactly one gets it", async () => {
+  const program = join(import.meta.dirname, "../../testing/testkit/lock-directories.ts");
+  const racers = [fork(program), fork(program)];
+  onTestFinished(() => racers.forEach((racer) => void racer.kill()));
+  await Promise.all(racers.map(async (racer) => await once(racer, "message")));
+  for (let round = 0; round < 40; round++) {
+    const order = { dataDir: makeDirectory(0o700), at: Date.now() + 5 };
+    const results = racers.map(async (racer) => (await once(racer, "message"))[0] as boolean);
+    racers.forEach((racer) => racer.send(order));
+    expect((await Promise.all(results)).filter(Boolean)).toHaveLength(1);
+  }
+});
 
 test("a process is killed by its id and start time, never another one with the same id", async () => {
   const pid = startSleeper();

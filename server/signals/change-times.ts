@@ -8,11 +8,11 @@ export type Change = { time: number; sequence: number };
 const MAX_KEYS = 100_000;
 
 /**
- * When this process last received a change of a fact that access depends on, or of what a post shows (`content:ID`). Triggers send them
- * (migrations 0005 and 0007). Keys: `post:ID`, `event:ID`, `session:ID`, `user:ID`, `guest:ID`, `company:ID`. What was read before the
- * change must be read again. Every connection of the
- * pool listens: PostgreSQL sends a change to the connection that made it before the reply to the commit. So after a request that changed
- * something, this process knows it; other nodes know it milliseconds later.
+ * When this process last received a change of a fact that access depends on (`post:ID`, `event:ID`, `session:ID`, `user:ID`, `guest:ID`,
+ * `company:ID`), of what a post shows (`content:POST_ID`) or of a take's segments (`segments:TAKE_ID`). Triggers send them (migrations 0005
+ * and 0007). What was read before the change must be read again. Every connection of the pool listens: PostgreSQL sends a change to the
+ * connection that made it before the reply to the commit. So after a request that changed something, this process knows it; other nodes know
+ * it milliseconds later.
  */
 export class ChangeTimes {
   readonly #now: () => number;

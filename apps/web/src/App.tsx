@@ -1,10 +1,10 @@
+import { needsSecondFactor } from "@aside/web-client/session-store.ts";
 import { LinkContext } from "@aside/ui/elements/Link.tsx";
 import { Toaster } from "@aside/ui/feedback/Toaster.tsx";
 import { RouterProvider } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { router } from "./router.ts";
-import { needsSecondFactor } from "./shell/mfa-gate.ts";
 import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
 import { RouterLink } from "./shell/RouterLink.tsx";
 import { useSession } from "./shell/session.ts";

@@ -1,10 +1,11 @@
+import { needsSecondFactor } from "@aside/web-client/session-store.ts";
 import { track } from "@aside/features/analytics/web/track.ts";
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { loadChunk } from "@aside/ui/load-chunk.ts";
 import { type RouteRow, routes } from "./routes.tsx";
 import { CrashScreen } from "./shell/CrashScreen.tsx";
 import { continueAfterSecondFactor } from "./session/continue-after-sign-in.ts";
-import { mayLeaveGate, MFA_PATH, needsSecondFactor, rememberUnlessMfaScreen } from "./shell/mfa-gate.ts";
+import { mayLeaveGate, MFA_PATH, rememberUnlessMfaScreen } from "./shell/mfa-gate.ts";
 import { ProcessingView } from "./shell/ProcessingView.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import { type Session, signedOut } from "./shell/session.ts";

@@ -28,6 +28,20 @@ export const routes: readonly RouteRow[] = [
     screen: async () => (await import("./screens/LandingScreen.tsx")).LandingScreen,
   },
   {
+    path: "/terms",
+    title: "Terms",
+    guarded: false,
+    marketing: true,
+    screen: async () => (await import("./screens/LegalScreen.tsx")).TermsScreen,
+  },
+  {
+    path: "/privacy",
+    title: "Privacy Policy",
+    guarded: false,
+    marketing: true,
+    screen: async () => (await import("./screens/LegalScreen.tsx")).PrivacyScreen,
+  },
+  {
     path: "/login",
     title: "Sign In",
     guarded: false,
@@ -77,6 +91,12 @@ export const routes: readonly RouteRow[] = [
     screen: async () => (await import("./screens/record/ProcessingScreen.tsx")).ProcessingScreen,
   },
 
+  {
+    path: "/welcome",
+    title: "Welcome",
+    guarded: true,
+    screen: async () => (await import("./screens/WelcomeScreen.tsx")).WelcomeScreen,
+  },
   {
     path: "/dashboard",
     title: "Inbox",

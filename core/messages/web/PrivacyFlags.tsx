@@ -1,51 +1,95 @@
+import { RadioGroup } from "@aside/ui/fields/RadioGroup.tsx";
 import { Switch } from "@aside/ui/fields/Switch.tsx";
-import { startTransition, useOptimistic } from "react";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { startTransition, useOptimistic, useState } from "react";
 import type { PrivacySettings } from "../contract.ts";
-
-const FLAGS: { name: keyof PrivacySettings; label: string; hint: string }[] = [
-  { name: "recipients_can_view_post", label: "Only recipients can view", hint: "With the link from their email, or signed in." },
-  {
-    name: "signed_in_users_can_view_post",
-    label: "Only signed-in people can view",
-    hint: "Viewers need an account. With both on, recipients must sign in.",
-  },
-  { name: "allow_anonymous_replies", label: "Guests can reply", hint: "People without an account can reply with their name." },
-  { name: "keep_replies_private", label: "Keep replies private", hint: "Only you and the person replying can see a reply." },
-  { name: "no_replies_allowed", label: "No replies", hint: "Nobody can reply." },
-  { name: "acknowledgement_required", label: "Ask for acknowledgement", hint: "Recipients are asked to confirm that they watched it." },
-];
+import { answersOf, needsAccount, type PrivacyAnswers, withAnswers } from "../privacy-answers.ts";
+import { privacyCopy as copy } from "../copy.ts";
 
 /**
- * The six flags of an Aside. A switch changes immediately, and changes back if `onChange` settles
- * without the new `value` having arrived. `onChange` handles its own errors.
+ * The six flags of an Aside, asked as questions: who can watch, who can reply, and whether recipients confirm. An answer changes
+ * immediately, and changes back if `onChange` settles without the new `value` having arrived. `onChange` handles its own errors.
+ * `summarized`: starts as one sentence for each answer, and a button that shows the questions.
  */
 export function PrivacyFlags({
   value,
   onChange,
   disabled = false,
+  summarized = false,
 }: {
   value: PrivacySettings;
   onChange: (next: PrivacySettings) => Promise<void>;
   disabled?: boolean;
+  summarized?: boolean;
 }) {
+  const [isOpen, setOpen] = useState(!summarized);
   const [shown, show] = useOptimistic(value);
-  const change = (next: PrivacySettings) =>
+  const answers = answersOf(shown);
+  const answer = (change: Partial<PrivacyAnswers>) => {
+    const next = withAnswers(shown, change);
     startTransition(async () => {
       show(next);
       await onChange(next);
     });
+  };
+  if (!isOpen)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-48 text-muted">{summaryOf(answers)}</p>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {copy.change}
+        </Button>
+      </div>
+    );
   return (
-    <div className="flex flex-col gap-3">
-      {FLAGS.map((flag) => (
+    // Opened by the button, which is gone now: the first question gets the focus.
+    <div className="flex flex-col gap-5" ref={summarized ? focusChecked : undefined}>
+      <RadioGroup
+        legend={copy.watch}
+        options={copy.watchOptions}
+        value={answers.watch}
+        disabled={disabled}
+        onChange={(watch) => answer({ watch })}
+      />
+      <RadioGroup
+        legend={copy.reply}
+        options={needsAccount(answers.watch) ? copy.replyOptionsWithAccount : copy.replyOptions}
+        value={answers.reply}
+        disabled={disabled}
+        onChange={(reply) => answer({ reply })}
+      />
+      <RadioGroup
+        legend={copy.visibility}
+        options={copy.visibilityOptions}
+        value={answers.replyVisibility}
+        disabled={disabled}
+        onChange={(replyVisibility) => answer({ replyVisibility })}
+      />
+      <div className="border-t border-line pt-2">
         <Switch
-          key={flag.name}
-          label={flag.label}
-          hint={flag.hint}
-          checked={shown[flag.name]}
+          label={copy.acknowledgement}
+          hint={copy.acknowledgementHint}
+          checked={answers.acknowledgement}
           disabled={disabled}
-          onChange={(event) => change({ ...shown, [flag.name]: event.target.checked })}
+          onChange={(event) => answer({ acknowledgement: event.target.checked })}
         />
-      ))}
+      </div>
     </div>
   );
+}
+
+function summaryOf({ watch, reply, replyVisibility, acknowledgement }: PrivacyAnswers): string {
+  const { summary } = copy;
+  return [
+    summary.watch[watch],
+    summary.reply[reply],
+    replyVisibility === "creator" && reply !== "nobody" && summary.repliesPrivate,
+    acknowledgement && summary.acknowledgement,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function focusChecked(element: HTMLElement | null): void {
+  element?.querySelector<HTMLElement>(":checked")?.focus();
 }

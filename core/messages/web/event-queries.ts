@@ -10,19 +10,17 @@ import {
   restoreEvent,
   updatePrivacySettings,
 } from "../contract.ts";
+import { deletedHere } from "./deleted-here.ts";
 
 export function useCreateEvent() {
   return useMutation({ mutationFn: async () => await api.call(createEvent, { body: {} }) });
 }
 
-/** Asides deleted on this page. Their queries are disabled, even if the server reports changes. */
-const gone = new Set<string>();
-
 export function useEvent(eventId: string | undefined) {
   return useQuery({
     queryKey: ["event", eventId],
     queryFn: async ({ signal }) => await api.call(getEvent, { params: { id: eventId as string } }, { signal }),
-    enabled: () => eventId !== undefined && !gone.has(eventId),
+    enabled: () => eventId !== undefined && !deletedHere.has(eventId),
     retry: 1,
   });
 }
@@ -46,8 +44,8 @@ export function useDeleteEvent() {
   return useMutation({
     mutationKey: ["delete-event"],
     mutationFn: async (eventId: string) => await api.call(deleteEvent, { params: { id: eventId } }),
-    onMutate: (eventId) => void gone.add(eventId),
-    onError: (_error, eventId) => void gone.delete(eventId),
+    onMutate: (eventId) => void deletedHere.add(eventId),
+    onError: (_error, eventId) => void deletedHere.delete(eventId),
     onSuccess: async () => await client.invalidateQueries({ queryKey: ["created"] }),
   });
 }
@@ -56,7 +54,7 @@ export function useDeleteEvent() {
 export function useRestoreEvent() {
   return useMutation({
     mutationFn: async (eventId: string) => await api.call(restoreEvent, { params: { id: eventId }, body: {} }),
-    onSuccess: (_done, eventId) => void gone.delete(eventId),
+    onSuccess: (_done, eventId) => void deletedHere.delete(eventId),
   });
 }
 

@@ -1,7 +1,8 @@
+import { sniffPicture } from "@aside/media/pictures/sniff-picture.ts";
 import { AppError } from "@aside/contract/errors.ts";
 import { type FileType, isPicture, typeOfName } from "../file-types.ts";
 import { copy } from "../copy.ts";
-import { readZipDirectory } from "./read-zip-directory.ts";
+import { isZip, readZipDirectory } from "./read-zip-directory.ts";
 
 export const refused = (message: string) => new AppError(422, "attachment_refused", message);
 
@@ -20,23 +21,15 @@ export function checkFile({ contentType, name, folder }: FileType, bytes: Buffer
   if (bytes.length === 0) throw refused(copy.empty);
   if (folder) return checkDocument(bytes, name, folder);
   if (contentType.startsWith("text/")) return checkText(bytes);
-  const head = bytes.toString("latin1", 0, 16);
-  const fits = isPicture(contentType) ? PICTURE_HEADS[contentType]?.test(head) : head.startsWith("%PDF-");
+  const fits = isPicture(contentType) ? sniffPicture(bytes) === contentType : bytes.toString("latin1", 0, 5) === "%PDF-";
   if (!fits) throw refused(copy.typeDiffers(name));
 }
-
-const PICTURE_HEADS: Record<string, RegExp> = {
-  "image/png": /^\u0089PNG\r\n\u001a\n/,
-  "image/jpeg": /^\u00ff\u00d8\u00ff/,
-  "image/gif": /^GIF8[79]a/,
-  "image/webp": /^RIFF[^]{4}WEBP/,
-};
 
 /** Code of a document: Visual Basic, the macro sheets of Excel 4, and ActiveX controls. */
 const CODE = /(?:^|\/)(?:vba[^/]*\.bin|macrosheets\/|activex\/)/i;
 
 function checkDocument(bytes: Buffer, name: string, folder: string): void {
-  if (bytes.length < 4 || bytes.readUInt32LE(0) !== 0x04034b50) throw refused(copy.typeDiffers(name));
+  if (!isZip(bytes)) throw refused(copy.typeDiffers(name));
   const names = readZipDirectory(bytes);
   if (!names) throw refused(copy.documentUnreadable);
   if (names.some((entry) => CODE.test(entry))) throw refused(copy.macros);

@@ -3,7 +3,7 @@ import { readJpegSize } from "@aside/media/pictures/make-jpeg.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { attachmentThumbnailKey } from "@aside/server/storage/take-keys.ts";
 import { nameOfType } from "../file-types.ts";
-import { formatSize } from "../format-size.ts";
+import { formatSize } from "@aside/contract/format-size.ts";
 import { sectionId } from "../section-id.ts";
 import { type AttachmentRow, listAttachments } from "./store.ts";
 

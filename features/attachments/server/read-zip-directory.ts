@@ -1,3 +1,4 @@
+const FILE = 0x04034b50;
 const ENTRY = 0x02014b50;
 const END = 0x06054b50;
 const END_BYTES = 22;
@@ -13,7 +14,7 @@ const MAX_UNPACKED_BYTES = 512 * 1024 * 1024;
 export function readZipDirectory(zip: Buffer): string[] | null {
   const end = zip.length - END_BYTES;
   // A comment at the end, where another format could hide, is not accepted either.
-  if (end < 0 || zip.readUInt32LE(0) !== 0x04034b50 || zip.readUInt32LE(end) !== END) return null;
+  if (end < 0 || !isZip(zip) || zip.readUInt32LE(end) !== END) return null;
   const [disk, count, size, start] = [
     zip.readUInt32LE(end + 4),
     zip.readUInt16LE(end + 10),
@@ -37,5 +38,8 @@ export function readZipDirectory(zip: Buffer): string[] | null {
   }
   return at === end ? names : null;
 }
+
+/** Whether the bytes begin as a ZIP with files does. */
+export const isZip = (bytes: Buffer): boolean => bytes.length >= 4 && bytes.readUInt32LE(0) === FILE;
 
 const isInside = (name: string): boolean => !name.startsWith("/") && !/[\\:\0]/.test(name) && !name.split("/").includes("..");

@@ -11,18 +11,6 @@ export type AttachmentRow = {
   created_at: Date;
 };
 
-/** Locked until the transaction ends, so that concurrent uploads are counted one after the other. False for a deleted post. */
-export async function lockPost(db: Queryable, postId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("posts")
-    .select("id")
-    .where("id", "=", postId)
-    .where("deleted_at", "is", null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function countAttachments(db: Queryable, postId: string): Promise<number> {
   const row = await db
     .selectFrom("attachments")

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { AppError, notFound, tooLarge } from "@aside/contract/errors.ts";
+import { lockPost } from "@aside/core/messages/server/posts/posts-store.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { readLimited } from "@aside/server/storage/read-limited.ts";
 import { attachmentKey, attachmentThumbnailKey } from "@aside/server/storage/take-keys.ts";
@@ -11,7 +12,7 @@ import { cleanFilename } from "./clean-filename.ts";
 import { drawThumbnail } from "./draw-thumbnail.ts";
 import { maxBytesOf } from "./max-bytes.ts";
 import { presentAttachment } from "./present.ts";
-import { type AttachmentRow, countAttachments, insertAttachment, lockPost } from "./store.ts";
+import { type AttachmentRow, countAttachments, insertAttachment } from "./store.ts";
 
 export const uploadAttachment: Handler<typeof endpoint> = async ({ actor, params, query, context, request }) => {
   const post = await context.access.require(context.db, actor, params.id, "update");
@@ -46,6 +47,7 @@ async function keep(context: AppContext, row: AttachmentRow, files: { bytes: Buf
     await storage.put(attachmentKey(row.post_id, row.id), files.bytes, { contentType: row.content_type });
     if (files.jpeg) await storage.put(attachmentThumbnailKey(row.post_id, row.id), files.jpeg, { contentType: "image/jpeg" });
     await db.transaction().execute(async (trx) => {
+      // Concurrent uploads are counted one after the other.
       if (!(await lockPost(trx, row.post_id))) throw notFound();
       if ((await countAttachments(trx, row.post_id)) >= MAX_ATTACHMENTS) throw tooMany();
       await insertAttachment(trx, row);

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import type { Attachment } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { nameOfType } from "../file-types.ts";
-import { formatSize } from "../format-size.ts";
+import { formatSize } from "@aside/contract/format-size.ts";
 import { FileRow } from "./FileRow.tsx";
 
 export function AttachedFile({ file, isBusy, onRemove }: { file: Attachment; isBusy: boolean; onRemove: () => void }) {

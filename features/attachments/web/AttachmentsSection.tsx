@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { copy } from "../copy.ts";
 import { nameOfType } from "../file-types.ts";
-import { formatSize } from "../format-size.ts";
+import { formatSize } from "@aside/contract/format-size.ts";
 import { sectionId } from "../section-id.ts";
 import { FileRow } from "./FileRow.tsx";
 import { useAttachments } from "./queries.ts";

@@ -87,7 +87,7 @@ export function Composer({ post, draftKey, label, send, readSeconds, seconds = 0
               {copy.cancel}
             </Button>
           )}
-          <Button type="submit" disabled={!isReady}>
+          <Button type="submit" variant="secondary" disabled={!isReady}>
             {send}
           </Button>
         </span>

@@ -1,5 +1,5 @@
 import type { EventJson } from "@aside/core/messages/contract.ts";
-import { Badge, type Tone } from "@aside/ui/elements/Badge.tsx";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
@@ -13,6 +13,7 @@ import { useState } from "react";
 import { MAX_RECIPIENTS } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { BccField, isBccLocked } from "./BccField.tsx";
+import { MemberState } from "./MemberState.tsx";
 import { useEmailTracking, useResend } from "./queries.ts";
 
 type Member = EventJson["Members"][number];
@@ -21,7 +22,6 @@ type Changes<Input> = {
   error: Error | null;
   mutate: (input: Input, options?: { onSuccess?: () => void; onError?: (error: Error) => void }) => void;
 };
-type Seen = { viewed_percent: number; acknowledged_at: string | null };
 
 type Person = { email: string; name?: string };
 
@@ -64,7 +64,7 @@ export function Recipients({ postId, isSent, members, add, remove }: Props) {
                   <span className="truncate">{name}</span>
                   {member.member_type === "BCC" && <Badge>{copy.bcc.label}</Badge>}
                 </p>
-                <p className="truncate text-small text-muted">{member.UserDetails.email}</p>
+                {name !== member.UserDetails.email && <p className="truncate text-small text-muted">{member.UserDetails.email}</p>}
                 {isSent && <MemberState mail={mail} seen={seen.get(member.UserDetails.id)} />}
               </div>
               {isSent && mail && (
@@ -97,21 +97,6 @@ export function Recipients({ postId, isSent, members, add, remove }: Props) {
         />
       )}
     </div>
-  );
-}
-
-type Mail = { state: keyof typeof copy.recipients.states; opened_at: string | null };
-
-function MemberState({ mail, seen }: { mail: Mail | undefined; seen: Seen | undefined }) {
-  const texts = copy.recipients;
-  const tone: Tone = mail?.state === "FAILED" ? "danger" : "neutral";
-  const isOpened = seen !== undefined || (mail?.opened_at ?? null) !== null;
-  return (
-    <p className="flex flex-wrap gap-1 py-1">
-      <Badge tone={tone}>{mail ? texts.states[mail.state] : texts.notMailed}</Badge>
-      {isOpened && <Badge tone="success">{seen && seen.viewed_percent > 0 ? texts.watched(seen.viewed_percent) : texts.opened}</Badge>}
-      {seen?.acknowledged_at && <Badge tone="success">{texts.confirmed}</Badge>}
-    </p>
   );
 }
 

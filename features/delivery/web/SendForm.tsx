@@ -34,7 +34,10 @@ type Props = {
   onSent: () => void;
 };
 
-/** Title, recipients, copy. A reply already has its recipient, the Aside's creator. */
+/** The button stays in view while the form is; what gets the focus is scrolled above it. */
+const CLEAR_OF_BUTTON = "[&_:is(input,button,textarea,[contenteditable])]:scroll-mb-24";
+
+/** Title, recipients, message, copy. A reply already has its recipient, the Aside's creator. */
 export function SendForm(props: Props) {
   const {
     postId,
@@ -66,7 +69,7 @@ export function SendForm(props: Props) {
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <form onSubmit={submit} className={`flex flex-col gap-5 ${CLEAR_OF_BUTTON}`}>
       <TextField
         label="Title"
         value={title}
@@ -90,9 +93,6 @@ export function SendForm(props: Props) {
           ))}
         </div>
       )}
-      {message}
-      {assist?.({ title, setTitle, recipients: recipients.map(({ email }) => email) })}
-      {attachments}
       {!isReply && (
         <>
           {members.length > 0 && <p>{copy.goesTo(members)}</p>}
@@ -107,17 +107,22 @@ export function SendForm(props: Props) {
             {...(recipients.some((recipient) => !recipient.valid) ? { error: "Please fix the highlighted addresses." } : {})}
           />
           <BccField value={bcc} onChange={setBcc} people={people} failure={send.error} />
-          <Checkbox label="Send me a copy" checked={sendCopy} onChange={(event) => setSendCopy(event.target.checked)} />
         </>
       )}
+      {message}
+      {assist?.({ title, setTitle, recipients: recipients.map(({ email }) => email) })}
+      {attachments}
+      {!isReply && <Checkbox label="Send me a copy" checked={sendCopy} onChange={(event) => setSendCopy(event.target.checked)} />}
       {send.error && !isBccLocked(send.error) && (
         <p role="alert" className="text-danger">
           {send.error.message}
         </p>
       )}
-      <Button type="submit" busy={send.isPending} disabled={hasInvalid}>
-        {isReply ? "Send reply" : isAddressed ? "Send" : "Finish and share by link"}
-      </Button>
+      <div className="sticky bottom-0 -mx-6 -mb-6 flex rounded-b-card border-t border-line bg-surface px-6 py-4">
+        <Button type="submit" busy={send.isPending} disabled={hasInvalid} className="flex-1">
+          {isReply ? "Send reply" : isAddressed ? "Send" : "Finish and share by link"}
+        </Button>
+      </div>
     </form>
   );
 }

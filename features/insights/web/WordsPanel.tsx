@@ -33,7 +33,8 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
   const transcript = words.transcript?.data;
   useTranslatedCaptions(props, transcript, translated, words.languageName || copy.original);
   const tick = useTick(post.id);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [ownTab, setOwnTab] = useState<string | null>(null);
+  const chosen = props.onTab ? (props.tab ?? null) : ownTab;
   // Waits for both, because the first tab depends on them.
   if (words.insights.isLoading || words.transcript?.isLoading) return <PanelSkeleton />;
   const isRemoved = post.transcript_state === "removed";
@@ -41,19 +42,31 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
   const shown = { ...props, translated, insights, transcript };
   // Translations are read-only; only the original can be edited.
   const own = editors && !translated ? editorTabs(editors, shown) : viewerTabs(shown, tick);
-  const tabs = [...own, ...(props.extra ?? [])];
+  // The language concerns the panel's own tabs only.
+  const language = words.languages.length > 0 && (
+    <LanguageSelect languages={words.languages} value={words.language} onChange={words.choose} />
+  );
+  const inLanguage = own.map((each) => ({
+    ...each,
+    content: (
+      <div className="flex flex-col gap-3">
+        {language}
+        {translated && <TranslationState translated={translated} name={words.languageName} />}
+        {each.content}
+      </div>
+    ),
+  }));
+  const tabs = [...inLanguage, ...(props.extra ?? [])];
   if (tabs.length === 0 && !isRemoved) return null;
   return (
     <section aria-label={panelCopy.panel} className="flex flex-col gap-3">
-      {words.languages.length > 0 && <LanguageSelect languages={words.languages} value={words.language} onChange={words.choose} />}
-      {translated && <TranslationState translated={translated} name={words.languageName} />}
       {isRemoved && <Banner>{panelCopy.removed}</Banner>}
       {tabs.length > 0 && (
         <Tabs
           label={panelCopy.panel}
           tabs={tabs}
           value={tabs.find(({ value }) => value === chosen)?.value ?? tabs[0]?.value ?? ""}
-          onValueChange={setChosen}
+          onValueChange={props.onTab ?? setOwnTab}
         />
       )}
     </section>

@@ -7,6 +7,9 @@ import { useLanguage } from "../../transcripts/web/use-language.ts";
 import { useTranslated } from "./use-translated.ts";
 import { useInsights } from "./queries.ts";
 
+/** What can be translated comes first; the order is the server's otherwise. */
+const RANK = { server: 0, device: 1, none: 2 };
+
 /** All data of the panel: transcript and insights, in the original and in the viewer's chosen language. */
 export function useWords(post: PostJson) {
   const hasWords = post.transcript_state === "live" || post.transcript_state === "final";
@@ -22,12 +25,14 @@ export function useWords(post: PostJson) {
   const onDevice = useDeviceLanguages(source, unserved);
   const choices = useMemo(
     () =>
-      (languages.data ?? []).map(({ code, name, native_name, quality }): LanguageChoice => ({
-        code,
-        name,
-        native_name,
-        by: quality !== "none" ? "server" : onDevice.has(code) ? "device" : null,
-      })),
+      (languages.data ?? [])
+        .map(({ code, name, native_name, quality }): LanguageChoice => ({
+          code,
+          name,
+          native_name,
+          by: quality !== "none" ? "server" : onDevice.has(code) ? "device" : null,
+        }))
+        .toSorted((a, b) => RANK[a.by ?? "none"] - RANK[b.by ?? "none"]),
     [languages.data, onDevice],
   );
   const chosen = languages.data?.find(({ code }) => code === language);

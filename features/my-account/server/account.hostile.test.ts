@@ -187,6 +187,12 @@ describe("preferences", () => {
     expect((await ada.call(userInfo, own(ada))).preferences).toEqual(expected);
   });
 
+  test("remember that the welcome screen was finished", async () => {
+    await set({ onboarding: "done" });
+    await set({ theme: "dark" });
+    expect((await ada.call(userInfo, own(ada))).preferences).toMatchObject({ onboarding: "done", theme: "dark" });
+  });
+
   test("keep all concurrent changes", async () => {
     await Promise.all([set({ language: "fr" }), set({ theme: "system" }), set({ notifications: { replies: true } })]);
     expect((await ada.call(userInfo, own(ada))).preferences).toMatchObject({
@@ -202,6 +208,7 @@ describe("preferences", () => {
     [{ language: 7 }, 400],
     [{ theme: "pink" }, 400],
     [{ notifications: { replies: "no" } }, 400],
+    [{ onboarding: "pending" }, 400],
     [[], 400],
     ["junk", 400],
   ])("refuse invalid values (%#)", async (body, status) => {

@@ -1,3 +1,4 @@
+import { formatSize } from "@aside/contract/format-size.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
@@ -54,7 +55,7 @@ function ExportRow({ one }: { one: AccountExport }) {
         <span className="block text-small text-muted">
           {isUnderWay(one) && copy.exportWaiting}
           {one.state === "FAILED" && copy.exportFailed}
-          {one.download_url && `${sizeOf(one.size ?? 0)}, ${copy.until} ${one.expires_at ? dayOf(one.expires_at) : ""}`}
+          {one.download_url && `${formatSize(one.size ?? 0)}, ${copy.until} ${one.expires_at ? dayOf(one.expires_at) : ""}`}
         </span>
       </p>
       {one.download_url && (
@@ -64,9 +65,4 @@ function ExportRow({ one }: { one: AccountExport }) {
       )}
     </>
   );
-}
-
-function sizeOf(bytes: number): string {
-  const megabytes = bytes / 1024 / 1024;
-  return megabytes < 1 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${megabytes.toFixed(1)} MB`;
 }

@@ -24,11 +24,15 @@ export function MyNotes({ post }: { post: PostJson }) {
   });
   if (!draft) return null;
   return (
-    <section aria-label={copy.myNotes} className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
-      <div className="flex flex-wrap items-center gap-x-3">
+    <section aria-label={copy.myNotes} className="flex flex-col gap-2 rounded-card border border-line bg-surface px-4 py-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
         <h2 className="font-semibold">{copy.myNotes}</h2>
         <p className="text-small text-muted">{copy.myNotesWhy}</p>
-        <span className="ms-auto">{isOpen && <SaveState state={state} />}</span>
+        {isOpen && <SaveState state={state} />}
+        <Button variant="ghost" className="ms-auto -me-4" onClick={() => setOpen(!isOpen)}>
+          {!isOpen && <NotebookPen aria-hidden className="size-4" />}
+          {isOpen ? copy.myNotesClose : html ? copy.myNotesEdit : copy.myNotesAdd}
+        </Button>
       </div>
       {isOpen ? (
         <Suspense fallback={<Skeleton className="h-36" />}>
@@ -42,12 +46,6 @@ export function MyNotes({ post }: { post: PostJson }) {
           {message}
         </p>
       )}
-      <span>
-        <Button variant="ghost" className="-ms-4" onClick={() => setOpen(!isOpen)}>
-          {!isOpen && <NotebookPen aria-hidden className="size-4" />}
-          {isOpen ? copy.myNotesClose : html ? copy.myNotesEdit : copy.myNotesAdd}
-        </Button>
-      </span>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { useEffect, useState } from "react";
-import { encode } from "uqr";
+import { QrCode } from "@aside/ui/elements/QrCode.tsx";
 import { CodeForm } from "./CodeForm.tsx";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 import { finishSetUp, startApp } from "./queries.ts";
@@ -37,7 +37,7 @@ export function SetUpApp({ needsPassword, onCancel, onDone }: Props) {
     return (
       <div className="flex flex-col gap-4">
         <p>Scan the QR code with your authenticator app, or enter the key.</p>
-        <QrCode text={begun.uri} />
+        <QrCode text={begun.uri} label="QR code for your authenticator app" />
         <p className="text-small text-muted">
           Key:{" "}
           <span data-testid="app-secret" className="font-mono break-all text-ink">
@@ -69,23 +69,5 @@ export function SetUpApp({ needsPassword, onCancel, onDone }: Props) {
         Cancel
       </Button>
     </div>
-  );
-}
-
-/** Black on white in both themes: cameras cannot read other colors reliably. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 4, ecc: "M" });
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
-  return (
-    <svg
-      role="img"
-      aria-label="QR code for your authenticator app"
-      viewBox={`0 0 ${size} ${size}`}
-      className="size-52 rounded-control"
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

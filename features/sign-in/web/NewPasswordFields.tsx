@@ -24,7 +24,7 @@ export function NewPasswordFields({ form, autoFocus = false }: Props) {
         label="New password"
         autoComplete="new-password"
         autoFocus={autoFocus}
-        hint={errors.password ? undefined : "At least 8 characters."}
+        hint={errors.password ? undefined : copy.passwordRule}
         {...field("password", validateNewPassword(accountCopy.newPasswordRequired))}
       />
       <PasswordField

@@ -9,7 +9,7 @@ export type LanguageChoice = { code: string; name: string; native_name: string; 
 
 type Props = { languages: readonly LanguageChoice[]; value: string | null; onChange: (language: string | null) => void };
 
-/** All languages of the product in fixed order. Unsupported ones can be selected; then the page says that they are unavailable. */
+/** All languages of the product. Unsupported ones can be selected; then the page says that they are unavailable. */
 export function LanguageSelect({ languages, value, onChange }: Props) {
   return (
     <Select label={copy.language} value={value ?? ""} onChange={(event) => onChange(event.target.value || null)}>

@@ -13,4 +13,7 @@ export type WordsProps = {
   onCaptions: (captions: ShownCaptions | null) => void;
   /** Tabs of other features, shown next to the panel's own. */
   extra?: readonly { value: string; label: string; content: ReactNode }[];
+  /** The selected tab, for a page that selects one itself. Without `onTab` the panel remembers it. */
+  tab?: string | null;
+  onTab?: (tab: string) => void;
 };

@@ -3,6 +3,7 @@ import { scriptJson } from "@aside/server/http/escape-html.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { replacePictureKey as savePicture } from "@aside/core/accounts/server/profile-store.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { updatePost } from "@aside/core/messages/post-contract.ts";
@@ -61,6 +62,18 @@ test("announces how a video is embedded to link previews", async () => {
   const plain = (await drawSharePage(app.context, anonymous, event.id)).head;
   expect(plain).toContain('<meta name="twitter:card" content="summary">');
   expect(plain).not.toMatch(/oembed|og:video"|twitter:player/);
+});
+
+test("gives every viewer the author's picture, which is not loaded before the video", async () => {
+  const ada = await createUser(app);
+  const event = await ada.call(createEvent, { body: { title: "Plan" } });
+  const postId = event.CreatorPosts[0]?.id ?? "";
+  await record(ada, postId);
+  await ada.call(sendPost, { params: { id: postId }, body: { title: "Plan" } });
+  await savePicture(app.context.db, ada.userId ?? "", "x".repeat(20));
+  const page = await drawSharePage(app.context, anonymous, event.id);
+  expect(page.boot.post?.creator_image_url).toBe(`/media/profile/${ada.userId}/${"x".repeat(20)}`);
+  expect(page.head + page.body).not.toContain("/media/profile");
 });
 
 test("renders a missing Aside and a forbidden one the same", async () => {

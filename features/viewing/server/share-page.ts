@@ -10,6 +10,7 @@ import { presentPreview } from "@aside/core/messages/server/posts/present-previe
 import type { PostRow } from "@aside/core/messages/server/posts/posts-store.ts";
 import { readMainPost } from "@aside/core/messages/server/posts/read-post.ts";
 import type { ShareBoot } from "../contract.ts";
+import { shareLayout as layout } from "../share-layout.ts";
 import { AUDIO_GROUND, PLAY_SYMBOL } from "./draw-video.ts";
 import { firstSentence } from "./first-sentence.ts";
 
@@ -149,17 +150,17 @@ function drawBody(post: PostJson): string {
   const play = `<button id="share-play" type="button" aria-label="Play" class="absolute inset-0 grid place-items-center">${PLAY_SYMBOL}</button>`;
   // Audio only: there will never be a poster.
   const ground = media.audio_url && !media.video_url ? AUDIO_GROUND : "";
-  // The same layout as ShareApp, so that nothing shifts when it takes over.
+  const open = (classes: string) => `<div class="${classes}">`;
   return [
-    '<div class="mx-auto flex w-full max-w-content items-center px-4 py-3"><span class="flex min-h-11 items-center gap-2 font-semibold">',
-    `${escapeHtml(brand.product)}</span></div>`,
-    '<div class="mx-auto flex w-full max-w-content flex-1 flex-col gap-6 px-4 pb-16 lg:theater:max-w-[110rem]"><div class="grid gap-x-8 gap-y-4 lg:grid-cols-[2fr_1fr] lg:grid-rows-[auto_1fr]">',
-    '<div class="min-w-0 lg:theater:col-span-2 lg:theater:mx-auto lg:theater:w-full lg:theater:max-w-[calc((100dvh-10rem)*16/9)]">',
+    `${open(layout.header)}${open(layout.headerRow)}<span class="-ml-2 size-8"></span>`,
+    `<span class="-ml-1 text-lead font-semibold">${escapeHtml(brand.product)}</span></div></div>`,
+    `${open(layout.main)}${open(layout.grid)}${open(layout.stage)}`,
     media.master_url
       ? `<div class="relative aspect-video overflow-hidden rounded-card bg-black"><video id="share-video" playsinline preload="auto" class="size-full object-contain"${poster}></video>${ground}${play}</div>`
       : '<div class="aspect-video rounded-card bg-sunken"></div>',
-    '</div><div class="flex min-w-0 flex-col gap-4">',
-    `<h1 class="text-title font-semibold break-words">${escapeHtml(titleOf(post))}</h1>`,
-    `<p class="text-muted">${escapeHtml(post.creator_name)}</p></div></div></div>`,
+    `</div>${open(layout.about)}${open(layout.who)}<h1 class="${layout.title}">${escapeHtml(titleOf(post))}</h1>`,
+    // The author's picture comes later: before the first frame, nothing else is loaded.
+    `${open(layout.byline)}<span class="size-9 rounded-full bg-sunken"></span><span class="font-semibold">${escapeHtml(post.creator_name)}</span>`,
+    "</div></div></div></div></div>",
   ].join("");
 }

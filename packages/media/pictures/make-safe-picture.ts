@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
+import { type PictureType, sniffPicture } from "./sniff-picture.ts";
 import { MediaError } from "../ffmpeg/media-error.ts";
 import { type FfmpegInput, type PictureDemuxer, type RunControl, runFfmpeg } from "../ffmpeg/run-ffmpeg.ts";
 
@@ -47,7 +48,7 @@ export async function withPictureFile<Result>(
   control: PictureControl,
   use: (input: FfmpegInput) => Promise<Result>,
 ): Promise<Result> {
-  const demuxer = sniffPicture(given, control);
+  const demuxer = chooseDemuxer(given, control);
   return await withTemporaryDirectory(async (directory) => {
     const path = join(directory, "picture");
     await writeFile(path, given);
@@ -55,11 +56,15 @@ export async function withPictureFile<Result>(
   });
 }
 
-function sniffPicture(bytes: Buffer, { acceptsGif = false }: PictureControl): PictureDemuxer {
-  const head = bytes.toString("latin1", 0, 16);
-  if (head.startsWith("\u0089PNG\r\n\u001a\n")) return "png_pipe";
-  if (head.startsWith("\u00ff\u00d8\u00ff")) return "jpeg_pipe";
-  if (head.startsWith("RIFF") && head.slice(8, 12) === "WEBP") return "webp_pipe";
-  if (acceptsGif && /^GIF8[79]a/.test(head)) return "gif_pipe";
-  throw new MediaError("unsupported", "neither PNG, JPEG nor WebP");
+const DEMUXERS: Record<PictureType, PictureDemuxer> = {
+  "image/png": "png_pipe",
+  "image/jpeg": "jpeg_pipe",
+  "image/webp": "webp_pipe",
+  "image/gif": "gif_pipe",
+};
+
+function chooseDemuxer(bytes: Buffer, { acceptsGif = false }: PictureControl): PictureDemuxer {
+  const type = sniffPicture(bytes);
+  if (type === null || (type === "image/gif" && !acceptsGif)) throw new MediaError("unsupported", "neither PNG, JPEG nor WebP");
+  return DEMUXERS[type];
 }

@@ -1,4 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { cx } from "../class-names.ts";
+
+/** More tabs than this are smaller in a narrow container. */
+const MAX_WIDE = 3;
 
 interface TabsProps {
   /** The name of the tab list for screen readers. */
@@ -9,13 +13,18 @@ interface TabsProps {
   onValueChange?: (value: string) => void;
 }
 
-/** Tabs as in the ARIA Authoring Practices: one tab stop, arrow keys, Home and End select. Only the selected tab's content is rendered. */
+/**
+ * Tabs as in the ARIA Authoring Practices: one tab stop, arrow keys, Home and End select. Only the selected tab's content is rendered.
+ * Many tabs are smaller in a narrow container, and wrap rather than being cut off.
+ */
 export function Tabs({ label, tabs, defaultValue = tabs[0]?.value, value, onValueChange }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [ownValue, setOwnValue] = useState(defaultValue);
   const current = value ?? ownValue;
   const selected = tabs.findIndex((tab) => tab.value === current);
+
+  const isTight = tabs.length > MAX_WIDE;
 
   function select(index: number) {
     const next = tabs[index]?.value;
@@ -36,23 +45,34 @@ export function Tabs({ label, tabs, defaultValue = tabs[0]?.value, value, onValu
 
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line p-1 pb-0 max-sm:gap-0">
-        {tabs.map((tab, index) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${tab.value}`}
-            aria-selected={index === selected}
-            aria-controls={index === selected ? `${id}-panel` : undefined}
-            tabIndex={index === Math.max(0, selected) ? 0 : -1}
-            onClick={() => select(index)}
-            onKeyDown={onKey}
-            className="min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-4 font-medium max-sm:px-1.5 text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-ember aria-selected:text-ink"
-          >
-            {tab.label}
-          </button>
-        ))}
+      <div className="@container">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          className={cx("flex flex-wrap border-b border-line p-1 pb-0", !isTight && "gap-x-1")}
+        >
+          {tabs.map((tab, index) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${tab.value}`}
+              aria-selected={index === selected}
+              aria-controls={index === selected ? `${id}-panel` : undefined}
+              tabIndex={index === Math.max(0, selected) ? 0 : -1}
+              onClick={() => select(index)}
+              onKeyDown={onKey}
+              className={cx(
+                "min-h-11 rounded-t-control border-b-2 border-transparent px-4 font-medium text-muted transition-colors hover:text-ink",
+                "focus-visible:-outline-offset-2 aria-selected:border-ember aria-selected:text-ink",
+                isTight && "@max-md:px-2 @max-md:text-small",
+              )}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
       </div>
       {tabs[selected] && (
         <div

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useRef } from "react";
+import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useRef } from "react";
 import { atFirstInput } from "../at-first-input.ts";
 import { lazyChunk } from "../lazy-chunk.ts";
+import type { OpenDialog } from "./OpenDialog.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 export interface DialogProps {
@@ -15,22 +16,27 @@ export interface DialogProps {
   blocking?: boolean;
 }
 
-const load = async () => await import("./OpenDialog.tsx");
-const OpenDialog = lazyChunk(async () => ({ default: (await load()).OpenDialog }));
+type Opened = ComponentType<ComponentProps<typeof OpenDialog>>;
+
+/** Known once it is loaded: then a dialog opens in the same frame, and keys pressed at once go to it. */
+let loaded: Opened | null = null;
+export const loadDialog = async (): Promise<Opened> => (loaded = (await import("./OpenDialog.tsx")).OpenDialog);
+const LazyDialog = lazyChunk(async () => ({ default: await loadDialog() }));
 
 // A dialog opens after a click, and most pages are read without one. A failed load is repeated when a dialog opens.
-if (typeof window !== "undefined") atFirstInput(() => void load().catch(() => undefined));
+if (typeof window !== "undefined") atFirstInput(() => void loadDialog().catch(() => undefined));
 
 /** A modal dialog. Its code is loaded at the first input on the page: a dialog that opens before appears when the code is there. */
 export function Dialog(props: DialogProps) {
   const giveBackFocus = useReturnFocus(props.open);
-  const wasOpened = useRef(false);
+  const opened = useRef<Opened | null>(null);
   // Once opened it stays mounted, because closing returns the focus.
-  wasOpened.current ||= props.open;
-  if (!wasOpened.current) return null;
+  if (props.open) opened.current ??= loaded ?? LazyDialog;
+  const Opened = opened.current;
+  if (!Opened) return null;
   return (
     <Suspense>
-      <OpenDialog {...props} onCloseAutoFocus={giveBackFocus} />
+      <Opened {...props} onCloseAutoFocus={giveBackFocus} />
     </Suspense>
   );
 }

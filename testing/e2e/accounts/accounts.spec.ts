@@ -100,7 +100,7 @@ test("a forgotten password is replaced by the emailed link, which works once", a
   });
   expect(errors).toEqual([]);
   await signIn(page, ada.email, { password: "rain on a tin roof" });
-  await page.waitForURL(/\/dashboard/);
+  await page.waitForURL(/\/welcome$/);
 
   await page.goto(link);
   await page.waitForURL((url) => url.pathname === "/");

@@ -20,6 +20,7 @@ test("an API key is created, shown once, used for a sign-in link that works once
   await page.getByRole("button", { name: "New key" }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "New API key" });
+  await expect(dialog).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Please enter a name")).toBeVisible();
   await expect(dialog.getByText("Please choose at least one scope")).toBeVisible();

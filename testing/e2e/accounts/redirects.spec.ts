@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { updateWhitelist } from "@aside/features/administration/whitelist-contract.ts";
+import { updatePreferences } from "@aside/features/my-account/contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { pageView } from "@aside/features/viewing/contract.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
@@ -30,6 +31,8 @@ async function signIn(page: Page, path: string, who: Person): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
 }
+
+const userIdOf = (who: Person): string => (JSON.parse(who.session) as { user: { userId: string } }).user.userId;
 
 /** The next sign-in starts like in a new browser. A sign-out would race with the requests of the screen that has just opened. */
 async function forgetSession(page: Page): Promise<void> {
@@ -72,6 +75,8 @@ test("a sign-in redirects to the requested path, to the inbox in its three state
   };
   const inbox = /\/dashboard\/inbox\?selected_filter=unviewed$/;
 
+  await expectRedirects("/?show_login=true", "/welcome", /\/welcome$/);
+  await eve.driver.call(updatePreferences, { params: { id: userIdOf(eve) }, body: { onboarding: "done" } });
   await expectRedirects("/?show_login=true", "/dashboard/resources", inbox);
   const postId = await recordPost(ada.driver);
   await ada.driver.call(sendPost, { params: { id: postId }, body: { recipients: eve.email, title: "For Eve" } });

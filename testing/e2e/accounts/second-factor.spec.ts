@@ -171,7 +171,7 @@ test("an authenticator app: set up, required at the next sign-in on every guarde
   await expectAccessible(third.page, "factor-recovery");
   await third.page.getByLabel("Recovery code").fill(codes[0]?.toLowerCase() ?? "");
   await authenticate(third.page).click();
-  await third.page.waitForURL((url) => url.pathname === "/dashboard/resources");
+  await third.page.waitForURL((url) => url.pathname === "/welcome");
   await expect(third.page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
   await third.close();
 

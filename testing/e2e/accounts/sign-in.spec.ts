@@ -166,7 +166,7 @@ test("an external account signs in the same person each time, with no token in a
   await expect(page.getByText("This email is linked to a Google account.")).toBeVisible();
   // The provider still has a session, so it shows no form.
   await page.getByRole("link", { name: "Continue with Google" }).click();
-  await page.waitForURL(/\/dashboard\/inbox/);
+  await page.waitForURL(/\/welcome$/);
   await expect(page.getByRole("button", { name: "Account of Grace Hopper" })).toBeVisible();
   await close();
 });
@@ -211,7 +211,7 @@ test("a visitor from an ad signs up with their company, which is stored", async 
   await page.getByLabel("Company name").fill("Example Inc.");
   await page.getByLabel("Company size (optional)").selectOption("51-200");
   await signUpByForm(page, email);
-  await page.waitForURL(/\/dashboard\/inbox/);
+  await page.waitForURL(/\/welcome$/);
   expect(sent).toEqual([expect.stringMatching(/^200 \/v1\/user\/[\da-f-]{36}$/)]);
   expect(errors).toEqual([]);
   await close();
@@ -259,7 +259,7 @@ test("a sign-in redirects to offers, saves an Aside, or stays on the screen that
     await expect(dialogOf(page, "Create your account")).toBeVisible();
   }
   await page.goto(product.url);
-  await page.getByRole("button", { name: "Get Started" }).click();
+  await page.getByRole("button", { name: "Record your first Aside" }).click();
   await expect(dialogOf(page, "Create your account")).toBeVisible();
   await close();
 });

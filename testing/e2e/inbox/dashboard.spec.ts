@@ -284,11 +284,12 @@ test("in created videos, drafts are continued, a deletion is undone, and details
   await expect(page.getByText(/1 not resent/)).toBeVisible();
 
   await renamed.getByRole("tab", { name: "Privacy settings" }).click();
-  await renamed.getByRole("switch", { name: "No replies" }).check();
+  const whoCanReply = renamed.getByRole("group", { name: "Who can reply?" });
+  await whoCanReply.getByRole("radio", { name: "Nobody" }).check();
   await expectAccessible(page, "dashboard-privacy");
   await page.reload();
   await renamed.getByRole("tab", { name: "Privacy settings" }).click();
-  await expect(renamed.getByRole("switch", { name: "No replies" })).toBeChecked();
+  await expect(whoCanReply.getByRole("radio", { name: "Nobody" })).toBeChecked();
   await renamed.getByRole("button", { name: "Close details" }).click();
   await expect(renamed).toHaveCount(0);
   expect(errors).toEqual([]);

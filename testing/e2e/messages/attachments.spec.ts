@@ -7,25 +7,15 @@ import { sendPost } from "@aside/features/delivery/contract.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { makeVideo } from "../support/dashboard.ts";
+import { type DraggedFile, dragFiles } from "../support/drag-files.ts";
 import { recordEvent } from "../support/editor.ts";
 import { enter, makePerson, productUrl, waitForMail } from "../support/people.ts";
 import { expectAccessible, takePicture } from "../support/pictures.ts";
 
-type Given = { name: string; mimeType: string; buffer: Buffer };
-const text = (name: string): Given => ({ name, mimeType: "text/plain", buffer: Buffer.from(`This is ${name}.`) });
+const text = (name: string): DraggedFile => ({ name, mimeType: "text/plain", buffer: Buffer.from(`This is ${name}.`) });
 
-/** Playwright cannot drag a file from the desktop: this dispatches the same events. Returns whether the page handled it. */
-async function drop(target: Locator, { name, mimeType, buffer }: Given): Promise<boolean> {
-  return await target.evaluate(
-    (element, { name: filename, type, bytes }) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([new Uint8Array(bytes)], filename, { type }));
-      const send = (event: string) => !element.dispatchEvent(new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true }));
-      return send("dragover") && send("drop");
-    },
-    { name, type: mimeType, bytes: [...buffer] },
-  );
-}
+const drop = async (target: Locator, file: DraggedFile) =>
+  (await dragFiles(target, "dragover", [file])) && (await dragFiles(target, "drop", [file]));
 
 /** The email as a client shows it, narrow and wide, in light and dark. */
 async function takeMailPictures(page: Page, id: string): Promise<void> {

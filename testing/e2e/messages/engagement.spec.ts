@@ -53,6 +53,7 @@ test("the sender sees at once what a recipient watches, skips, rewatches and ack
   const senderErrors = watchErrors(sender.page);
   await enter(sender.page, ada);
   await sender.page.goto(`${productUrl()}/aside/${eventId}/view`);
+  await sender.page.getByRole("tab", { name: "Insights" }).click();
   const panel = sender.page.getByRole("region", { name: "Views", exact: true });
   await expect(panel.getByText("No views yet. Viewers and what they watch appear here within seconds.")).toBeVisible();
   await expect(panel).toContainText("1 automated view, not counted");

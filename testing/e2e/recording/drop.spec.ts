@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { copy } from "@aside/features/recording/copy.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
+import { type DraggedFile, dragFiles } from "../support/drag-files.ts";
 import { makeClip } from "../support/make-clip.ts";
 import { enter, makePerson } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
@@ -11,23 +12,12 @@ import { SLOWNESS } from "../support/slowness.ts";
 import { openStudio } from "../support/studio.ts";
 import { expectToast } from "../support/toasts.ts";
 
-type Dropped = { name: string; type: string; base64: string };
+const drag = async (page: Page, event: "dragover" | "dragleave" | "drop", files: readonly DraggedFile[]) => {
+  const heading = page.locator("h1").first();
+  return await dragFiles((await heading.count()) > 0 ? heading : page.locator("body"), event, files);
+};
 
-/** Dispatches the drag events of a file from the desktop, which Playwright cannot drag. Returns whether the page accepted the file. */
-async function drag(page: Page, event: "dragover" | "dragleave" | "drop", files: readonly Dropped[]): Promise<boolean> {
-  return await page.evaluate(
-    ({ event: name, files: given }) => {
-      const dataTransfer = new DataTransfer();
-      for (const file of given)
-        dataTransfer.items.add(new File([Uint8Array.from(atob(file.base64), (c) => c.charCodeAt(0))], file.name, { type: file.type }));
-      const target = document.querySelector("h1") ?? document.body;
-      return !target.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }));
-    },
-    { event, files },
-  );
-}
-
-const TEXT: Dropped = { name: "notes.txt", type: "text/plain", base64: "eA==" };
+const TEXT: DraggedFile = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") };
 
 let directory: string;
 test.beforeAll(() => {
@@ -41,7 +31,7 @@ test("a video that is dropped in the studio is uploaded; other files are refused
   const errors = watchErrors(page);
   await enter(page, ada);
   await openStudio(page);
-  const clip: Dropped = { name: "clip.MP4", type: "", base64: readFileSync(makeClip(directory, 3)).toString("base64") };
+  const clip: DraggedFile = { name: "clip.MP4", mimeType: "", buffer: readFileSync(makeClip(directory, 3)) };
   const hint = page.getByText(copy.dropHere);
 
   expect(await drag(page, "dragover", [clip])).toBe(true);

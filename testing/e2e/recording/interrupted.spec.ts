@@ -59,7 +59,7 @@ test("in another app's browser the record page shows a notice, copies its link, 
 async function answerAsGuest(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel("Your name").fill("Gus Guest");
-  await page.getByRole("button", { name: "Reply", exact: true }).click();
+  await page.getByRole("button", { name: "Record reply" }).click();
   await page.waitForURL(/\/respond\/[^/]+\/record$/);
 }
 

@@ -8,6 +8,7 @@ const update = (text: (of: Of) => ReturnType<typeof sql>) => async (db: Queryabl
 export const POST_CHANGES: Record<string, (db: Queryable, of: Of) => Promise<void>> = {
   title: update(({ postId }) => sql`update posts set title = 'Another title' where id = ${postId}`),
   "author's name": update(({ userId }) => sql`update users set name = 'Ada King' where id = ${userId}`),
+  "author's picture": update(({ userId }) => sql`update users set profile_image_key = 'aaaaaaaaaaaaaaaaaaaa' where id = ${userId}`),
   "transcript's text": update(({ postId }) => sql`update posts set transcription_text = 'words' where id = ${postId}`),
   chapters: update(({ postId }) => sql`update posts set chapters = '{"take_id":"x","items":[]}' where id = ${postId}`),
   "take's status": update(({ takeId }) => sql`update takes set status = 'converting' where id = ${takeId}`),

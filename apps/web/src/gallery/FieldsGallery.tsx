@@ -1,6 +1,7 @@
 import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
 import { CodeField } from "@aside/ui/fields/CodeField.tsx";
 import { PasswordField } from "@aside/ui/fields/PasswordField.tsx";
+import { RadioGroup } from "@aside/ui/fields/RadioGroup.tsx";
 import { RecipientField } from "@aside/ui/fields/RecipientField.tsx";
 import { parseRecipients } from "@aside/ui/fields/recipients.ts";
 import { Select } from "@aside/ui/fields/Select.tsx";
@@ -12,6 +13,7 @@ import { GallerySection } from "./GallerySection.tsx";
 
 export function FieldsGallery() {
   const [code, setCode] = useState("12");
+  const [watch, setWatch] = useState<"anyone" | "recipients">("anyone");
   const [completed, setCompleted] = useState("");
   const [recipients, setRecipients] = useState(() => parseRecipients("Ada Lovelace <ada@x.io>, grace@x.io, not-an-address"));
   const [nobody, setNobody] = useState(() => parseRecipients(""));
@@ -40,6 +42,15 @@ export function FieldsGallery() {
           <Switch label="No replies" />
           <Switch label="Disabled" disabled />
         </div>
+        <RadioGroup
+          legend="Who can watch?"
+          options={[
+            { value: "anyone", label: "Anyone with the link", hint: "No account needed" },
+            { value: "recipients", label: "Recipients" },
+          ]}
+          value={watch}
+          onChange={setWatch}
+        />
         <CodeField
           label="Code from the email"
           length={4}

@@ -4,6 +4,7 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useSession } from "../shell/session.ts";
+import { rememberWantedPath } from "../shell/wanted-path.ts";
 import { LandingIllustration } from "./LandingIllustration.tsx";
 
 const FACTS = [
@@ -25,6 +26,12 @@ export function LandingScreen() {
   const { user, openSignIn, openSignUp } = useSession();
   const wantsLogin = useLocation({ select: ({ search }) => "show_login" in search || "signup_default" in search });
 
+  function startRecording() {
+    // Opened after the sign-up.
+    rememberWantedPath(`/${brand.slug}/new`);
+    openSignUp();
+  }
+
   useEffect(() => {
     if (wantsLogin && !user) openSignIn();
   }, [wantsLogin, user, openSignIn]);
@@ -38,12 +45,14 @@ export function LandingScreen() {
             {brand.product} is video messaging for work. Record a short message, send its link, and get a video reply with a transcript.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <LinkButton href={`/${brand.slug}/new`}>Record your first {brand.product}</LinkButton>
-            {!user && (
-              <Button variant="ghost" onClick={openSignUp}>
-                Get Started
-              </Button>
+            {user ? (
+              <LinkButton href={`/${brand.slug}/new`}>Create New {brand.product}</LinkButton>
+            ) : (
+              <Button onClick={startRecording}>Record your first {brand.product}</Button>
             )}
+            <LinkButton href="/#how-it-works" variant="ghost">
+              See how it works
+            </LinkButton>
           </div>
         </div>
         <LandingIllustration />

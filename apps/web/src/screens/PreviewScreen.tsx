@@ -1,5 +1,9 @@
-import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
+import type { EventJson } from "@aside/core/messages/contract.ts";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { copy } from "@aside/features/delivery/copy.ts";
+import { fetchShareLink } from "@aside/features/delivery/web/queries.ts";
 import { DownloadButton } from "@aside/features/delivery/web/DownloadButton.tsx";
+import { ShareLinkField } from "@aside/features/delivery/web/ShareLinkField.tsx";
 import { PrivacyFlags } from "@aside/core/messages/web/PrivacyFlags.tsx";
 import { useDeleteEvent, useEvent, useUpdatePrivacy } from "@aside/core/messages/web/event-queries.ts";
 import { useDraftStep, usePost } from "@aside/core/messages/web/post-queries.ts";
@@ -12,11 +16,13 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
+import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { forgetChosenRecipients } from "../session/chosen-recipients.ts";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { PreviewVideo } from "./PreviewVideo.tsx";
 import { SendPanel } from "./SendPanel.tsx";
+import { shareLinkOf, ShareVia } from "./ShareVia.tsx";
 
 /** Review the video, choose recipients, send. */
 export function PreviewScreen() {
@@ -35,10 +41,12 @@ export function PreviewScreen() {
     return <ErrorState heading="h1" title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
   const path = `/${brand.slug}/${eventId}`;
   return (
-    <div className="mx-auto grid w-full max-w-content gap-8 px-4 py-6 lg:grid-cols-[3fr_2fr]">
-      <div className="flex flex-col gap-4">
-        <h1 className="text-title font-semibold">Preview</h1>
-        <PreviewVideo postId={post.id} title={post.title}>
+    <>
+      <PreviewVideo
+        postId={post.id}
+        title={post.title}
+        heading="Preview"
+        actions={
           <div className="flex flex-wrap gap-2">
             <LinkButton href={`${path}/edit-video`} variant="secondary">
               Edit
@@ -49,50 +57,79 @@ export function PreviewScreen() {
             <a className={buttonStyle("secondary")} href={`${path}/view?preview=true`}>
               View as recipient
             </a>
-            <CopyLinkButton postId={post.id} />
             <DownloadButton postId={post.id} />
             <Button variant="ghost-danger" onClick={() => setDeleting(true)}>
               Delete
             </Button>
           </div>
-        </PreviewVideo>
-        {isDeleting && (
-          <ConfirmDialog
-            title={`Delete this ${brand.product}?`}
-            description="The recording, its transcript and its replies will be deleted. This cannot be undone."
-            keep="Keep it"
-            risk="Delete"
-            state={remove}
-            onClose={() => setDeleting(false)}
-            onConfirm={() => remove.mutate(eventId, { onSuccess: () => void navigate({ href: `/${brand.slug}/deleted` }) })}
-          />
-        )}
+        }
+        beside={
+          <>
+            <Card className="flex flex-col gap-6">
+              <h2 className="sr-only">Send</h2>
+              <div className="flex flex-col gap-2">
+                <ShareLinkField postId={post.id} link={shareLinkOf(eventId)} variant="secondary" />
+                {live && <MoreWaysToShare event={event.data} post={live} />}
+              </div>
+              <SendPanel
+                postId={post.id}
+                title={post.title}
+                isReply={false}
+                eventId={eventId}
+                members={event.data.Members}
+                onSent={() => {
+                  forgetChosenRecipients(eventId);
+                  void navigate({ href: `${path}/sent` });
+                }}
+              />
+            </Card>
+            <Card>
+              <h2 className="mb-2 text-lead font-semibold">Privacy settings</h2>
+              <PrivacyFlags
+                summarized
+                value={event.data.PrivacySettings}
+                onChange={async (next) => {
+                  await privacy.mutateAsync(next).catch((error: Error) => toastError(error.message));
+                }}
+              />
+            </Card>
+          </>
+        }
+      />
+      {isDeleting && (
+        <ConfirmDialog
+          title={`Delete this ${brand.product}?`}
+          description="The recording, its transcript and its replies will be deleted. This cannot be undone."
+          keep="Keep it"
+          risk="Delete"
+          state={remove}
+          onClose={() => setDeleting(false)}
+          onConfirm={() => remove.mutate(eventId, { onSuccess: () => void navigate({ href: `/${brand.slug}/deleted` }) })}
+        />
+      )}
+    </>
+  );
+}
+
+const focusFirst = (element: HTMLElement | null) => element?.querySelector("button")?.focus();
+
+/** Opening them makes the link work, as copying it does. */
+function MoreWaysToShare({ event, post }: { event: EventJson; post: PostJson }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen)
+    return (
+      // The pressed button is gone: the focus moves to the first of these.
+      <div ref={focusFirst}>
+        <ShareVia event={event} post={post} />
       </div>
-      <div className="flex flex-col gap-6">
-        <Card className="p-6">
-          <h2 className="mb-4 text-lead font-semibold">Send</h2>
-          <SendPanel
-            postId={post.id}
-            title={post.title}
-            isReply={false}
-            eventId={eventId}
-            members={event.data.Members}
-            onSent={() => {
-              forgetChosenRecipients(eventId);
-              void navigate({ href: `${path}/sent` });
-            }}
-          />
-        </Card>
-        <Card className="p-6">
-          <h2 className="mb-2 text-lead font-semibold">Privacy settings</h2>
-          <PrivacyFlags
-            value={event.data.PrivacySettings}
-            onChange={async (next) => {
-              await privacy.mutateAsync(next).catch((error: Error) => toastError(error.message));
-            }}
-          />
-        </Card>
-      </div>
-    </div>
+    );
+  function open() {
+    void fetchShareLink(post.id).catch((error: Error) => toastError(error.message));
+    setOpen(true);
+  }
+  return (
+    <Button variant="ghost" className="self-start -ms-4" onClick={open}>
+      <Share2 aria-hidden className="size-5" /> {copy.share.moreWays}
+    </Button>
   );
 }

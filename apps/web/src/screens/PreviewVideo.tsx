@@ -1,12 +1,11 @@
 import { EditableWords } from "@aside/features/insights/web/edit/EditableWords.tsx";
 import { ChaptersEditor } from "@aside/features/editing/web/chapters/ChaptersEditor.tsx";
 import { PostPlayer } from "@aside/features/viewing/web/PostPlayer.tsx";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { useLivePost } from "@aside/core/messages/web/post-queries.ts";
 import { copy } from "@aside/features/recording/copy.ts";
-import { formatDuration, describeDuration } from "@aside/ui/player/durations.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
-import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
 import { type ReactNode, useCallback, useRef, useState } from "react";
@@ -21,11 +20,23 @@ const NOUNS: Record<string, string> = {
   mp4: "download",
   conversion: "video",
 };
+const list = new Intl.ListFormat("en");
 const nounOf = (kind: string) => NOUNS[kind] ?? kind;
 
-/** The post's video as viewers see it, its jobs in progress, and the transcript. `children`: the actions. */
-export function PreviewVideo({ postId, title, children }: { postId: string; title: string; children?: ReactNode }) {
-  const post = useLivePost(postId);
+type Props = {
+  postId: string;
+  title: string;
+  heading: string;
+  /** Below the video. */
+  actions: ReactNode;
+  /** Beside the video; on narrow screens between it and its words. */
+  beside: ReactNode;
+};
+
+/** The post's video as viewers see it, then its words. */
+export function PreviewVideo({ postId, title, heading, actions, beside }: Props) {
+  const { data: post, isFetching } = useLivePost(postId);
+  const isEmpty = post?.media.state === "none";
   const video = useRef<HTMLVideoElement>(null);
   const [seconds, setSeconds] = useState(0);
   const [captions, setCaptions] = useState<ShownCaptions | null>(null);
@@ -35,54 +46,60 @@ export function PreviewVideo({ postId, title, children }: { postId: string; titl
     video.current.currentTime = to;
     void video.current.play().catch(() => undefined);
   }, []);
-  if (!post.data) return <Skeleton className="aspect-video w-full rounded-card" />;
-  const { media, enrichments } = post.data;
-  /** The slowest job's progress, by noun. */
-  const working = new Map<string, number>();
-  for (const { kind, state, progress } of enrichments)
-    if (state === "WAITING" || state === "PROCESSING") working.set(nounOf(kind), Math.min(progress, working.get(nounOf(kind)) ?? 1));
-  const failed = new Set(enrichments.filter((job) => job.state === "FAILED").map((job) => nounOf(job.kind)));
+  return (
+    <div className="mx-auto grid w-full max-w-content gap-x-8 gap-y-6 px-4 py-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <h1 className="text-title font-semibold">{heading}</h1>
+        {/* Remembered from before the recording, until it is read again. */}
+        {(!post || (isEmpty && isFetching)) && <Skeleton className="aspect-video w-full rounded-card" />}
+        {isEmpty && !isFetching && <Banner>No video yet. Record one first.</Banner>}
+        {post?.media.state === "failed" && <Banner tone="danger">{copy.notAVideo}</Banner>}
+        {post?.media.master_url && (
+          <PostPlayer
+            title={title || "Preview"}
+            media={post.media}
+            chapters={post.chapters}
+            videoRef={video}
+            onTime={setSeconds}
+            captions={captions}
+          />
+        )}
+        {actions}
+        {post && <JobStates post={post} />}
+      </div>
+      <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">{beside}</div>
+      {post?.media.take_id && (
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card className="p-4 empty:hidden">
+            <EditableWords post={post} seconds={seconds} readSeconds={readSeconds} onSeek={seek} onCaptions={setCaptions} />
+          </Card>
+          {post.media.state === "complete" && post.abilities.update && (
+            <ChaptersEditor
+              key={post.media.take_id}
+              post={post}
+              readSeconds={readSeconds}
+              suggest={async () => await suggestChapters(post.id)}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One quiet line while files are made: the video can be sent without waiting for them. */
+function JobStates({ post: { media, enrichments } }: { post: PostJson }) {
+  const nounsOf = (...states: PostJson["enrichments"][number]["state"][]) =>
+    new Set(enrichments.filter((job) => states.includes(job.state)).map((job) => nounOf(job.kind)));
+  const working = nounsOf("WAITING", "PROCESSING");
+  const failed = nounsOf("FAILED");
   return (
     <>
-      {media.state === "none" && <Banner>No video yet. Record one first.</Banner>}
-      {media.state === "failed" && <Banner tone="danger">{copy.notAVideo}</Banner>}
-      {media.master_url && (
-        <PostPlayer
-          title={title || "Preview"}
-          media={media}
-          chapters={post.data.chapters}
-          videoRef={video}
-          onTime={setSeconds}
-          captions={captions}
-        />
-      )}
-      {media.duration > 0 && (
-        <p className="text-small text-muted">
-          Duration <span className="sr-only">{describeDuration(media.duration)}</span>
-          <span aria-hidden className="tabular-nums">
-            {formatDuration(media.duration)}
-          </span>
-        </p>
-      )}
-      {children}
-      {[...working].map(([noun, progress]) => (
-        <ProgressBar key={noun} label={`Preparing ${noun}`} {...(progress > 0 ? { value: progress } : {})} />
-      ))}
+      <p role="status" className="text-small text-muted empty:hidden">
+        {working.size > 0 && `Preparing ${list.format(working)}…`}
+      </p>
       {failed.size > 0 && media.state === "complete" && (
         <Banner tone="warning">Couldn't create: {[...failed].join(", ")}. You can still watch the video.</Banner>
-      )}
-      {media.take_id && (
-        <Card className="p-4 empty:hidden">
-          <EditableWords post={post.data} seconds={seconds} readSeconds={readSeconds} onSeek={seek} onCaptions={setCaptions} />
-        </Card>
-      )}
-      {media.state === "complete" && post.data.abilities.update && (
-        <ChaptersEditor
-          key={media.take_id}
-          post={post.data}
-          readSeconds={readSeconds}
-          suggest={async () => await suggestChapters(post.data.id)}
-        />
       )}
     </>
   );

@@ -1,36 +1,68 @@
-import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
-import { EmbedButton } from "@aside/features/embedding/web/EmbedButton.tsx";
-import { useEvent } from "@aside/core/messages/web/event-queries.ts";
 import { brand } from "@aside/brand/brand.ts";
-import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import type { EventJson } from "@aside/core/messages/contract.ts";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { useEvent } from "@aside/core/messages/web/event-queries.ts";
+import { Poster } from "@aside/core/messages/web/Poster.tsx";
+import { useLivePost } from "@aside/core/messages/web/post-queries.ts";
+import { copy } from "@aside/features/delivery/copy.ts";
+import { RecipientStates } from "@aside/features/delivery/web/RecipientStates.tsx";
+import { ShareLinkField } from "@aside/features/delivery/web/ShareLinkField.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
-import { useParams } from "@tanstack/react-router";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Navigate, useParams } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
+import { shareLinkOf, ShareVia } from "./ShareVia.tsx";
 
 export function SentScreen() {
   const { eventId } = useParams({ strict: false }) as { eventId: string };
   const event = useEvent(eventId);
-  if (event.isPending) return <ProcessingView />;
-  const post = event.data?.CreatorPosts.at(-1);
-  const count = event.data?.Members.length ?? 0;
+  const post = useLivePost(event.data?.CreatorPosts.at(-1)?.id);
+  const failed = [event, post].find(({ isError }) => isError);
+  if (failed) return <ErrorState title="Couldn't load this video." onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
+  if (!event.data || !post.data) return <ProcessingView />;
+  // Nothing was recorded.
+  if (post.data.media.state === "none") return <Navigate to="." href={`/${brand.slug}/${eventId}/preview`} replace />;
+  return <Sent event={event.data} post={post.data} />;
+}
+
+/** The link first, then who got it. */
+function Sent({ event, post }: { event: EventJson; post: PostJson }) {
+  const people = post.post_status === "SENT" ? event.Members.length : 0;
   return (
-    <EmptyState
-      heading="h1"
-      icon={<CircleCheck aria-hidden className="size-10 text-success" />}
-      title={count > 0 ? `Sent to ${count} ${count === 1 ? "person" : "people"}` : "Ready to share"}
-      action={
-        <span className="flex flex-wrap justify-center gap-2">
-          {post && <CopyLinkButton postId={post.id} />}
-          {post && <EmbedButton postId={post.id} />}
-          <LinkButton href={`/${brand.slug}/new`}>Create New {brand.product}</LinkButton>
-          <LinkButton href="/dashboard/created-videos" variant="ghost">
+    <div className="mx-auto flex w-full max-w-reader flex-col gap-6 px-4 py-8">
+      <header className="flex items-center gap-4">
+        <Poster url={post.media.poster_url} seconds={post.media.duration} className="w-32 max-sm:w-24" />
+        <div className="min-w-0">
+          <h1 className="flex items-center gap-2 text-title font-semibold max-sm:text-lead">
+            <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
+            {people > 0 ? copy.sentTo(people) : copy.ready}
+          </h1>
+          <p className="truncate text-muted">{post.title || copy.untitled(post.creator_name)}</p>
+        </div>
+      </header>
+      <Card className="flex flex-col gap-4">
+        <ShareLinkField postId={post.id} link={shareLinkOf(event.id)} variant="primary" />
+        <ShareVia event={event} post={post} />
+      </Card>
+      {people > 0 && (
+        <Card>
+          <h2 className="text-lead font-semibold">Recipients</h2>
+          <RecipientStates postId={post.id} members={event.Members} />
+        </Card>
+      )}
+      <footer className="flex flex-wrap items-center justify-between gap-4">
+        <p className="text-muted">{copy.next}</p>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton href="/dashboard/created-videos" variant="secondary">
             My {brand.products}
           </LinkButton>
-        </span>
-      }
-    >
-      Replies arrive in your Inbox. See who watched it in My {brand.products}.
-    </EmptyState>
+          <LinkButton href={`/${brand.slug}/new`} variant="secondary">
+            Create New {brand.product}
+          </LinkButton>
+        </div>
+      </footer>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { SESSION_EXPIRED_TEXT } from "@aside/contract/errors.ts";
 import { endSession, enterByCookie, refreshMediaCookie } from "@aside/features/sign-in/web/queries.ts";
 import type { SignInStart } from "../sign-in/SignInDialog.tsx";
 import { onSessionExpired } from "@aside/web-client/api.ts";
-import { sessionStore } from "@aside/web-client/session-store.ts";
+import { needsSecondFactor, sessionStore } from "@aside/web-client/session-store.ts";
 import { followAccountTheme } from "@aside/ui/theme.ts";
 import { toastError, toastInfo } from "@aside/ui/feedback/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -10,7 +10,6 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useS
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { SessionContext } from "../shell/session.ts";
-import { needsSecondFactor } from "../shell/mfa-gate.ts";
 import { setUnviewedInTitle } from "../shell/page-title.ts";
 import { openStore } from "../shell/wanted-path.ts";
 import { mentionsWorkEmail, readArrival } from "./arrival.ts";

@@ -3,7 +3,8 @@ import { nextStepOf } from "./after-sign-in.ts";
 
 const EVENT = "0199aaaa-0000-7000-8000-000000000000";
 const inbox = { total: 0, unviewed: 0 };
-const next = (wanted: string | null, more: Partial<Parameters<typeof nextStepOf>[0]> = {}) => nextStepOf({ wanted, inbox, ...more });
+const next = (wanted: string | null, more: Partial<Parameters<typeof nextStepOf>[0]> = {}) =>
+  nextStepOf({ wanted, inbox, isNew: false, ...more });
 
 describe("a sign-in at the root leads to", () => {
   it.each([
@@ -48,6 +49,16 @@ it("returns the Aside to save and does not change the redirect for it", () => {
     href: `/aside/${EVENT}/view?a=1`,
     recipientOf: EVENT,
   });
+});
+
+it("shows the welcome screen at the root while the inbox is empty, until it was finished or skipped", () => {
+  expect(next("/?show_login=true", { isNew: true })).toEqual({ href: "/welcome" });
+  expect(next("/", { isNew: true, inbox: { total: 3, unviewed: 1 } })).toEqual({ href: "/dashboard/inbox?selected_filter=unviewed" });
+  expect(next("/", { isNew: true, inbox: { total: 3, unviewed: 0 } })).toEqual({ href: "/dashboard" });
+  // The saved Aside is in the inbox.
+  expect(next(`/?add_user_to_aside_recipients=${EVENT}`, { isNew: true }).href).toBe("/dashboard/resources");
+  expect(next("/account", { isNew: true })).toEqual({ href: "/account" });
+  expect(next("/?promo=cap_2026", { isNew: true })).toEqual({ href: "/plan-details?duration=lifetime&promo=cap_2026" });
 });
 
 it("stays on the screen that opened the dialog", () => {

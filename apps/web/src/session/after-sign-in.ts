@@ -2,6 +2,8 @@ import { brand } from "@aside/brand/brand.ts";
 
 /** Query parameter with the id of an event. The visitor becomes its recipient after signing in. */
 const RECIPIENT_OF = `add_user_to_${brand.slug}_recipients`;
+/** The first steps of a new user, instead of an empty inbox. */
+const WELCOME_PATH = "/welcome";
 /** With one of these query parameters the root is a destination and does not redirect to the inbox. */
 const MEANT = ["plan", "type", "start_trial", "promo", "popup_mode"];
 
@@ -10,6 +12,8 @@ export type SignedIn = {
   wanted: string | null;
   /** Inbox counts. */
   inbox: { total: number; unviewed: number };
+  /** The welcome screen was neither finished nor skipped. */
+  isNew: boolean;
 };
 
 export type NextStep = {
@@ -20,13 +24,15 @@ export type NextStep = {
 };
 
 /** Decides the destination after a sign-in. */
-export function nextStepOf({ wanted, inbox }: SignedIn): NextStep {
+export function nextStepOf({ wanted, inbox, isNew }: SignedIn): NextStep {
   if (wanted === null) return { href: null };
   const url = new URL(wanted, "https://own.invalid");
   const recipientOf = url.searchParams.get(RECIPIENT_OF);
   url.searchParams.delete(RECIPIENT_OF);
   url.searchParams.delete("show_login");
-  const href = specialHref(url.searchParams) ?? (isBareRoot(url) ? inboxHref(inbox) : `${url.pathname}${url.search}${url.hash}`);
+  const href =
+    specialHref(url.searchParams) ??
+    (isBareRoot(url) ? inboxHref(inbox, isNew && recipientOf === null) : `${url.pathname}${url.search}${url.hash}`);
   return { href, ...(recipientOf ? { recipientOf } : {}) };
 }
 
@@ -52,9 +58,10 @@ function isBareRoot(url: URL): boolean {
   return url.pathname === "/" && !MEANT.some((name) => url.searchParams.has(name));
 }
 
-function inboxHref({ total, unviewed }: SignedIn["inbox"]): string {
+function inboxHref({ total, unviewed }: SignedIn["inbox"], isNew: boolean): string {
   if (unviewed > 0) return "/dashboard/inbox?selected_filter=unviewed";
-  return total > 0 ? "/dashboard" : "/dashboard/resources";
+  if (total > 0) return "/dashboard";
+  return isNew ? WELCOME_PATH : "/dashboard/resources";
 }
 
 function pathWith(path: string, query: Record<string, string | null>): string {

@@ -6,6 +6,7 @@ const EVENT = "0199aaaa-0000-7000-8000-000000000000";
 const kept: string[] = [];
 const serverCalls = {
   countInbox: async () => ({ total: 3, unviewed: 1 }),
+  isNew: () => false,
   keepAside: async (eventId: string) => void kept.push(eventId),
 };
 

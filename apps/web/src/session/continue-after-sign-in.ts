@@ -1,11 +1,12 @@
 import { inboxCount } from "@aside/features/inbox/contract.ts";
 import { loadChunk } from "@aside/ui/load-chunk.ts";
 import { api } from "@aside/web-client/api.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
 import { consumeWantedPath } from "../shell/wanted-path.ts";
 import { nextStepOf, type SignedIn } from "./after-sign-in.ts";
 
 /** The server calls; tests replace them. */
-type ServerCalls = { countInbox: () => Promise<SignedIn["inbox"]>; keepAside: (eventId: string) => Promise<void> };
+type ServerCalls = { countInbox: () => Promise<SignedIn["inbox"]>; isNew: () => boolean; keepAside: (eventId: string) => Promise<void> };
 
 const NOTHING = { total: 0, unviewed: 0 };
 /** The share page is a separate entry point: the router cannot navigate to it. */
@@ -15,6 +16,7 @@ export type Navigation = { href: string; reloadDocument: boolean };
 
 const server: ServerCalls = {
   countInbox: async () => await api.call(inboxCount, {}).catch(() => NOTHING),
+  isNew: () => sessionStore.get()?.user.preferences["onboarding"] !== "done",
   keepAside: async (eventId) => {
     const { keepAside } = await loadChunk(async () => await import("./keep-aside.ts"));
     await keepAside(eventId);
@@ -27,7 +29,7 @@ export const navigationTo = (href: string): Navigation => ({ href, reloadDocumen
 export async function continueAfterSignIn(wanted: string | null, serverCalls: ServerCalls = server): Promise<Navigation | null> {
   const isAtRoot = wanted !== null && /^\/($|[?#])/.test(wanted);
   const inbox = isAtRoot ? await serverCalls.countInbox() : NOTHING;
-  const { href, recipientOf } = nextStepOf({ wanted, inbox });
+  const { href, recipientOf } = nextStepOf({ wanted, inbox, isNew: serverCalls.isNew() });
   if (recipientOf) await serverCalls.keepAside(recipientOf);
   return href === null ? null : navigationTo(href);
 }

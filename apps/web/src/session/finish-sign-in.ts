@@ -1,7 +1,7 @@
 import { track } from "@aside/features/analytics/web/track.ts";
-import { sessionStore } from "@aside/web-client/session-store.ts";
+import { needsSecondFactor, sessionStore } from "@aside/web-client/session-store.ts";
 import { router } from "../router.ts";
-import { MFA_PATH, needsSecondFactor } from "../shell/mfa-gate.ts";
+import { MFA_PATH } from "../shell/mfa-gate.ts";
 import { rememberWantedPath, consumeWantedPath } from "../shell/wanted-path.ts";
 import { continueAfterSignIn, navigationTo } from "./continue-after-sign-in.ts";
 

@@ -1,6 +1,5 @@
-import type { StoredUser } from "@aside/web-client/session-store.ts";
+import { needsSecondFactor, type StoredUser } from "@aside/web-client/session-store.ts";
 import { useEffect } from "react";
-import { needsSecondFactor } from "../shell/mfa-gate.ts";
 import { type PopupMode, popupRefusal } from "./popup-mode.ts";
 import { isWhitelisted } from "./whitelist.ts";
 

@@ -1,6 +1,7 @@
 import { PanelSkeleton } from "@aside/features/insights/web/PanelSkeleton.tsx";
 import { type BesideVideo, ShareApp } from "@aside/features/viewing/web/share/ShareApp.tsx";
 import { sessionStore } from "@aside/web-client/session-store.ts";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Toaster } from "@aside/ui/feedback/Toaster.tsx";
 import { loadToasts } from "@aside/ui/feedback/toasts-on-demand.ts";
 import { whenIdle } from "@aside/ui/when-idle.ts";
@@ -12,6 +13,7 @@ import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
 import { rememberWantedPath } from "../shell/wanted-path.ts";
 import type { ShareBoot } from "@aside/features/viewing/contract.ts";
+import { ShareHeader } from "./ShareHeader.tsx";
 import { startAt } from "./start-at.ts";
 
 // Loaded after the page is visible.
@@ -23,7 +25,9 @@ const AttachmentsSection = lazyChunk(async () => ({
 const DeletionBanner = lazyChunk(async () => ({
   default: (await import("@aside/features/my-account/web/DeletionBanner.tsx")).DeletionBanner,
 }));
-const EmbedButton = lazyChunk(async () => ({ default: (await import("@aside/features/embedding/web/EmbedButton.tsx")).EmbedButton }));
+// Only the author has them.
+const OwnerActions = lazyChunk(async () => ({ default: (await import("./OwnerActions.tsx")).OwnerActions }));
+const SIGN_IN = "/?show_login=true";
 const beside: BesideVideo = (given) => (
   <Suspense fallback={<PanelSkeleton />}>
     <BesidePanel {...given} />
@@ -52,7 +56,7 @@ export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): voi
             <ShareApp
               boot={boot}
               element={video}
-              signInHref="/?show_login=true"
+              signInHref={SIGN_IN}
               beside={beside}
               attachments={(post) =>
                 post.has_attachments && (
@@ -61,9 +65,10 @@ export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): voi
                   </Suspense>
                 )
               }
-              ownActions={(post) => (
-                <Suspense>
-                  <EmbedButton postId={post.id} />
+              header={<ShareHeader signInHref={SIGN_IN} />}
+              ownActions={(post, onInsights) => (
+                <Suspense fallback={<Skeleton className="h-11 w-full max-w-120 max-sm:h-16" />}>
+                  <OwnerActions post={post} onInsights={onInsights} />
                 </Suspense>
               )}
             />

@@ -19,6 +19,8 @@ export function Shell() {
   usePreload(loadToasts);
   const { user } = useSession();
   const screen = useMatches({ select: (matches) => matches.at(-1) });
+  // A guest's reply has steps of its own (GuestReplySteps).
+  const isGuestReply = user === null && screen?.pathname.startsWith("/respond/");
   return (
     // The studio fits the window; on a phone it fills the screen, without the navigation.
     <div className="group/shell flex min-h-dvh flex-col has-[[data-studio]]:h-dvh">
@@ -35,7 +37,7 @@ export function Shell() {
             <DeletionBanner />
           </Suspense>
         )}
-        {screen?.staticData.step && <RecordSteps step={screen.staticData.step} pathname={screen.pathname} />}
+        {screen?.staticData.step && !isGuestReply && <RecordSteps step={screen.staticData.step} pathname={screen.pathname} />}
       </div>
       <main id={MAIN_ID} tabIndex={-1} className="flex flex-1 flex-col group-has-[[data-studio]]/shell:min-h-0 focus:outline-none">
         <Outlet />

@@ -1,13 +1,8 @@
-import type { StoredUser } from "@aside/web-client/session-store.ts";
+import { needsSecondFactor, type StoredUser } from "@aside/web-client/session-store.ts";
 import { isOwnPath } from "@aside/contract/own-path.ts";
 import { rememberWantedPath } from "./wanted-path.ts";
 
 export const MFA_PATH = "/mfa/validate";
-
-/** Signed in, but the second factor is still required. */
-export function needsSecondFactor(user: StoredUser | null): boolean {
-  return user !== null && user.mfaEnabled && !user.mfaVerified;
-}
 
 /** Its recovery codes are shown once, so the screen stays even if another request renews the session meanwhile. */
 let isSetUpOpen = false;

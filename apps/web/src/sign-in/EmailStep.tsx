@@ -7,6 +7,7 @@ import { useForm } from "react-hook-form";
 import { copy } from "@aside/features/sign-in/copy.ts";
 import { SocialButtons } from "@aside/features/single-sign-on/web/SocialButtons.tsx";
 import { accountCopy } from "@aside/core/accounts/copy.ts";
+import { LegalNotice } from "./LegalNotice.tsx";
 
 type Props = {
   email: string;
@@ -36,6 +37,7 @@ export const validateEmail =
 export function EmailStep({ email, isSignUp, isBlocked, onSubmit, onToggle, children }: Props) {
   const form = useForm({ defaultValues: { email }, mode: "onTouched" });
   const { errors, isSubmitting, isValid } = form.formState;
+  const field = form.register("email", { validate: validateEmail(isSignUp ? accountCopy.workEmailRequired : accountCopy.emailRequired) });
   const submit = form.handleSubmit(async (values) => {
     try {
       const problem = await onSubmit(values.email.trim().toLowerCase());
@@ -56,7 +58,9 @@ export function EmailStep({ email, isSignUp, isBlocked, onSubmit, onToggle, chil
             // With a disabled button the browser submits nothing: the message says why.
             if (event.key === "Enter") form.setValue("email", event.currentTarget.value, { shouldTouch: true, shouldValidate: true });
           }}
-          {...form.register("email", { validate: validateEmail(isSignUp ? accountCopy.workEmailRequired : accountCopy.emailRequired) })}
+          {...field}
+          // Leaving the empty field is no error: most people leave it for one of the buttons below, which must not move at the click.
+          onBlur={async (event) => event.target.value !== "" && (await field.onBlur(event))}
           {...(errors.email?.message ? { error: errors.email.message } : {})}
         />
         <Button type="submit" busy={isSubmitting} disabled={!isValid || isBlocked}>
@@ -65,6 +69,7 @@ export function EmailStep({ email, isSignUp, isBlocked, onSubmit, onToggle, chil
       </form>
       {children}
       <SocialButtons />
+      {isSignUp && <LegalNotice />}
       <Button variant="ghost" onClick={onToggle}>
         {isSignUp ? "Already have an account? Sign in" : "New here? Create an account"}
       </Button>

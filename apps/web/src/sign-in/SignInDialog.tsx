@@ -49,6 +49,8 @@ export function SignInDialog({ open, start = "login", notice = null, onClose, on
   const [account, setAccount] = useState<Account | null>(null);
   const [resendAfter, setResendAfter] = useState(FIRST_RESEND_SECONDS);
   const [company, setCompany] = useState<CompanyFacts | null>(null);
+  /** An address without an account, entered at the sign-in. */
+  const [unknownEmail, setUnknownEmail] = useState<string | null>(null);
 
   /** Returns an error message for the email field, if any. */
   async function submitEmail(entered: string, isSignUp: boolean): Promise<string | undefined> {
@@ -61,7 +63,7 @@ export function SignInDialog({ open, start = "login", notice = null, onClose, on
     // A sign-up that was not verified continues with the code.
     if (found.user_exists && !isSignUp) return await askForCode(entered);
     if (!found.may_sign_up) return accountCopy.workEmailOnly;
-    if (!isSignUp) toastError(copy.noAccount(entered));
+    setUnknownEmail(isSignUp ? null : entered);
     setScreen("SIGNUP_USER_DETAIL");
     return undefined;
   }
@@ -128,6 +130,11 @@ export function SignInDialog({ open, start = "login", notice = null, onClose, on
       {notice !== null && screen === FIRST_SCREENS[start] && (
         <div className="mb-5">
           <Banner tone="danger">{notice}</Banner>
+        </div>
+      )}
+      {unknownEmail !== null && screen === "SIGNUP_USER_DETAIL" && (
+        <div className="mb-5">
+          <Banner>{copy.noAccount(unknownEmail)}</Banner>
         </div>
       )}
       {body}

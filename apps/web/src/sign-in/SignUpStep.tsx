@@ -6,6 +6,7 @@ import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useForm } from "react-hook-form";
 import { copy } from "@aside/features/sign-in/copy.ts";
 import { validateEmail } from "./EmailStep.tsx";
+import { LegalNotice } from "./LegalNotice.tsx";
 import { type CompanyFacts, createAccount } from "@aside/features/sign-in/web/queries.ts";
 import { SocialButtons } from "@aside/features/single-sign-on/web/SocialButtons.tsx";
 import { isPasswordProblem, validateNewPassword } from "@aside/features/sign-in/web/validate-password.ts";
@@ -38,9 +39,11 @@ const required = (text: string) => (value: string) => value.trim() !== "" || tex
 export function SignUpStep({ email, isBlocked, asksCompany = false, onBack, onDone }: Props) {
   const empty: Values = { firstName: "", lastName: "", email, password: "", again: "", company: "", companySize: "" };
   const form = useForm<Values>({ defaultValues: empty, mode: "onTouched" });
-  const { errors, isSubmitting, isValid } = form.formState;
+  const { errors, isSubmitting, isValid, touchedFields } = form.formState;
+  // Both passwords are compared again when the first one changes, but not before the second one was visited.
+  const compare = () => touchedFields.again && void form.trigger("again");
   const field = (name: Name, validate: (value: string, values: Values) => string | true) => ({
-    ...form.register(name, { validate }),
+    ...form.register(name, { validate, ...(name === "password" ? { onChange: compare } : {}) }),
     ...(errors[name]?.message ? { error: errors[name].message } : {}),
   });
   const submit = form.handleSubmit(async (values) => {
@@ -83,7 +86,12 @@ export function SignUpStep({ email, isBlocked, asksCompany = false, onBack, onDo
         <TextField label="Last name" autoComplete="family-name" maxLength={99} {...field("lastName", required(copy.lastNameRequired))} />
       </div>
       {!asksCompany && emailField}
-      <PasswordField label="Password" autoComplete="new-password" {...field("password", validateNewPassword(copy.passwordRequired))} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={errors.password ? undefined : copy.passwordRule}
+        {...field("password", validateNewPassword(copy.passwordRequired))}
+      />
       <PasswordField
         label="Verify password"
         autoComplete="new-password"
@@ -110,6 +118,7 @@ export function SignUpStep({ email, isBlocked, asksCompany = false, onBack, onDo
       <Button type="submit" busy={isSubmitting} disabled={!isValid || isBlocked}>
         Create account
       </Button>
+      <LegalNotice />
       {asksCompany && <SocialButtons restrictAdUserSignup />}
       <Button variant="ghost" onClick={onBack}>
         {asksCompany ? "Already have an account? Sign in" : "Back"}

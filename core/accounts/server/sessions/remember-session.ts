@@ -15,6 +15,8 @@ const users = new Memory<SessionUser>({
  * so that an ended session stops working at once.
  */
 export async function readSessionUser(context: AppContext, sessionId: string): Promise<SessionUser | undefined> {
-  const user = await users.get(context, sessionId, async () => await findSessionUser(context.db, sessionId, context.now()));
-  return user && user.expires_at > context.now() ? user : undefined;
+  const read = async () => await findSessionUser(context.db, sessionId, context.now());
+  const user = await users.get(context, sessionId, read);
+  // Since it was read, the session may have been renewed, which no notification tells.
+  return user && user.expires_at <= context.now() ? await read() : user;
 }

@@ -1,5 +1,6 @@
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
+import { picturePath } from "@aside/server/storage/take-keys.ts";
 import { authenticityOf, isAudioOnly } from "@aside/contract/authenticity.ts";
 import type { PostJson, PostMedia } from "../../post-contract.ts";
 import { can, canWriteTo, isHidden, type PostFacts } from "../../post-policy.ts";
@@ -65,6 +66,7 @@ export function presentPost(
     title: row.title,
     creator_id: row.creator_id,
     creator_name: row.creator_name,
+    creator_image_url: picturePath(row.creator_id, row.creator_picture),
     is_creator: abilities.update,
     is_reply: row.is_reply,
     is_private: row.is_private,

@@ -8,6 +8,7 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { endDevice, endSessions, listSessions, refreshSession, signIn, signOut } from "../../contract.ts";
+import { readSessionUser } from "@aside/core/accounts/server/sessions/remember-session.ts";
 import { lockSession } from "@aside/core/accounts/server/sessions/sessions-store.ts";
 import { mediaCookie, userInfo } from "@aside/core/accounts/contract.ts";
 import { unviewedCount } from "../../../viewing/contract.ts";
@@ -49,6 +50,17 @@ async function expectRefused(reply: { status: number; error: { code: string }; h
 }
 
 describe("a renewal", () => {
+  test("counts at once, also for a session that is remembered with its earlier end", async () => {
+    const ada = await signUpPerson(app);
+    const read = async () => await readSessionUser(app.context, cookieOf(ada).split(".")[0] ?? "");
+    const end = (await read())?.expires_at.getTime() ?? 0;
+    clock += end - app.context.now().getTime() - 5000;
+    expect(await read()).toBeDefined();
+    await renewed(ada);
+    clock += 10_000;
+    expect(await read()).toBeDefined();
+  });
+
   test("returns a new access token for ten minutes and replaces the refresh cookie", async () => {
     const ada = await signUpPerson(app);
     const before = cookieOf(ada);

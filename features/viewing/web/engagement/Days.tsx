@@ -19,54 +19,56 @@ export function Days({ days }: { days: Figures["days"] }) {
     count: sum(days.filter((row) => row.device === device).map((row) => row.page_views)),
   }));
   return (
-    <div className="grid gap-6 sm:grid-cols-[2fr_1fr]">
-      <section aria-labelledby="engagement-days">
-        <h3 id="engagement-days" className="mb-2 font-semibold">
-          {words.days}
-        </h3>
-        <table className="w-full text-left text-small tabular-nums">
-          <caption className="sr-only">{words.dayTable}</caption>
-          <thead className="text-muted">
-            <tr>
-              <th scope="col" className="pr-3 font-medium">
-                {words.day}
-              </th>
-              <th scope="col" className="pr-3 font-medium">
-                {words.pageViews}
-              </th>
-              <th scope="col" className="font-medium">
-                {words.videoViews}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {perDay.map(({ day, page, video }) => (
-              <tr key={day} className="border-t border-line">
-                <th scope="row" className="py-1 pr-3 font-normal whitespace-nowrap">
-                  {new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, { day: "numeric", month: "short", timeZone: "UTC" })}
+    <div className="@container">
+      <div className="grid gap-6 @lg:grid-cols-[2fr_1fr]">
+        <section aria-labelledby="engagement-days">
+          <h3 id="engagement-days" className="mb-2 font-semibold">
+            {words.days}
+          </h3>
+          <table className="w-full text-left text-small tabular-nums">
+            <caption className="sr-only">{words.dayTable}</caption>
+            <thead className="text-muted">
+              <tr>
+                <th scope="col" className="pr-3 font-medium">
+                  {words.day}
                 </th>
-                <Bar count={page} most={most} tone="bg-ember/40" />
-                <Bar count={video} most={most} tone="bg-ember" />
+                <th scope="col" className="pr-3 font-medium">
+                  {words.pageViews}
+                </th>
+                <th scope="col" className="font-medium">
+                  {words.videoViews}
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <section aria-labelledby="engagement-devices">
-        <h3 id="engagement-devices" className="mb-2 font-semibold">
-          {words.devices}
-        </h3>
-        <dl className="text-small">
-          {devices
-            .filter(({ count }) => count > 0)
-            .map(({ device, count }) => (
-              <div key={device} className="flex justify-between border-t border-line py-1">
-                <dt>{words.device[device]}</dt>
-                <dd className="tabular-nums">{count}</dd>
-              </div>
-            ))}
-        </dl>
-      </section>
+            </thead>
+            <tbody>
+              {perDay.map(({ day, page, video }) => (
+                <tr key={day} className="border-t border-line">
+                  <th scope="row" className="py-1 pr-3 font-normal whitespace-nowrap">
+                    {new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, { day: "numeric", month: "short", timeZone: "UTC" })}
+                  </th>
+                  <Bar count={page} most={most} tone="bg-ember/40" />
+                  <Bar count={video} most={most} tone="bg-ember" />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <section aria-labelledby="engagement-devices">
+          <h3 id="engagement-devices" className="mb-2 font-semibold">
+            {words.devices}
+          </h3>
+          <dl className="text-small">
+            {devices
+              .filter(({ count }) => count > 0)
+              .map(({ device, count }) => (
+                <div key={device} className="flex justify-between border-t border-line py-1">
+                  <dt>{words.device[device]}</dt>
+                  <dd className="tabular-nums">{count}</dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      </div>
     </div>
   );
 }

@@ -72,11 +72,30 @@ function AllFigures({ figures }: { figures: Figures }) {
   if (figures.funnel.sent === 0 && figures.totals.viewers === 0) return null;
   return (
     <>
+      <Totals totals={figures.totals} />
       <Funnel figures={figures} />
       <SecondsCurve seconds={figures.seconds} />
       <Days days={figures.days} />
       <Recipients recipients={figures.recipients} />
     </>
+  );
+}
+
+function Totals({ totals }: { totals: Figures["totals"] }) {
+  const shown = [
+    [words.viewers, totals.viewers],
+    [words.videoViews, totals.video_views],
+    [words.average, `${totals.average_percent}%`],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-3 gap-2">
+      {shown.map(([label, value]) => (
+        <div key={label} className="flex flex-col-reverse justify-end rounded-card border border-line p-3">
+          <dt className="text-small text-muted">{label}</dt>
+          <dd className="text-title font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -27,12 +27,8 @@ export function Funnel({ figures }: { figures: Figures }) {
           </div>
         ))}
       </dl>
-      <p className="text-small text-muted">
-        {[
-          words.average(totals.average_percent),
-          totals.unknown_viewers > 0 && words.unknown(totals.unknown_viewers),
-          machines > 0 && words.machines(machines),
-        ]
+      <p className="text-small text-muted empty:hidden">
+        {[totals.unknown_viewers > 0 && words.unknown(totals.unknown_viewers), machines > 0 && words.machines(machines)]
           .filter(Boolean)
           .join(" · ")}
       </p>

@@ -8,12 +8,15 @@ import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
-import { reactionNames } from "../../copy.ts";
+import { reactionNames, shareCopy as copy } from "../../copy.ts";
 import { ReactionFace } from "./ReactionFace.tsx";
 import { type ReactionName, useReact, useReactionsViewed } from "./queries.ts";
 import { REACTIONS } from "../../contract.ts";
 
-/** Reactions at the current second; pressing one again removes it. Guests enter their name once. */
+/** How many are listed with their author and time before the rest is asked for: the newest. */
+const LISTED = 6;
+
+/** Reactions with their counts, given at the current second; pressing one again removes it. Guests enter their name once. */
 export function Reactions({
   post,
   seconds,
@@ -33,6 +36,7 @@ export function Reactions({
   /** Pressed but not saved yet; the last press counts. */
   const [pending, setPending] = useState<ReadonlyMap<ReactionName, { isGiven: boolean; press: number }>>(new Map());
   const presses = useRef(0);
+  const [showsAll, setShowsAll] = useState(false);
   const isNew = useNewReactions(post);
   const isGiven = (reaction: ReactionName) =>
     pending.get(reaction)?.isGiven ?? post.Reactions.some((given) => given.is_own && given.reaction_name === reaction);
@@ -56,35 +60,42 @@ export function Reactions({
     setNameFor(null);
     give(nameFor, true);
   }
+  const countOf = (reaction: ReactionName) =>
+    post.Reactions.filter((given) => given.reaction_name === reaction && !given.is_own).length + (isGiven(reaction) ? 1 : 0);
+  const listed = showsAll ? post.Reactions : post.Reactions.slice(-LISTED);
   return (
-    <section aria-label="Reactions" className="flex flex-col gap-2">
+    <section aria-label="Reactions" className="flex min-w-0 flex-1 basis-80 flex-col gap-1 empty:hidden">
       {post.abilities.react && (
         <div className="flex flex-wrap items-center gap-1">
           {REACTIONS.map((reaction) => (
-            <Button
+            <button
               key={reaction}
-              variant="ghost"
-              aria-label={reactionNames[reaction]}
+              type="button"
+              aria-label={copy.reactionsOf(reactionNames[reaction] ?? reaction, countOf(reaction))}
               aria-pressed={isGiven(reaction)}
               title={reactionNames[reaction]}
-              className={cx(isGiven(reaction) && "bg-ember-soft text-ember-strong")}
+              className={cx(
+                "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full border px-2.5 text-small font-semibold tabular-nums transition-colors",
+                isGiven(reaction) ? "border-ember bg-ember-soft text-ember-strong" : "border-line text-ink hover:bg-sunken",
+              )}
               onClick={() => toggle(reaction)}
             >
               <ReactionFace name={reaction} />
-            </Button>
+              {countOf(reaction) > 0 && <span aria-hidden>{countOf(reaction)}</span>}
+            </button>
           ))}
           <span role="status" className="text-small text-muted">
             {pending.size > 0 && send.isPaused ? "Sending" : ""}
           </span>
         </div>
       )}
-      {post.Reactions.length > 0 && (
-        <ul className="flex flex-wrap gap-2 text-small">
-          {post.Reactions.map((reaction) => (
+      {listed.length > 0 && (
+        <ul className="flex flex-wrap gap-x-1 text-small">
+          {listed.map((reaction) => (
             <li key={reaction.id}>
               <button
                 type="button"
-                className="flex min-h-11 items-center gap-2 rounded-full border border-line px-3 hover:bg-sunken"
+                className="flex min-h-11 items-center gap-2 rounded-full px-2.5 hover:bg-sunken"
                 onClick={() => onSeek(reaction.at_second ?? 0)}
               >
                 <ReactionFace name={reaction.reaction_name} />
@@ -94,6 +105,13 @@ export function Reactions({
               </button>
             </li>
           ))}
+          {listed.length < post.Reactions.length && (
+            <li>
+              <Button variant="ghost" onClick={() => setShowsAll(true)}>
+                {copy.allReactions(post.Reactions.length)}
+              </Button>
+            </li>
+          )}
         </ul>
       )}
       <Dialog open={nameFor !== null} onOpenChange={(open) => !open && setNameFor(null)} title="What is your name?">

@@ -1,4 +1,5 @@
 import { Avatar } from "@aside/ui/elements/Avatar.tsx";
+import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
@@ -8,6 +9,7 @@ import { guestEmailOf } from "@aside/core/messages/web/guest-email-of.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { RichNote } from "../../../notes/web/RichNote.tsx";
 import { PostPlayer } from "../PostPlayer.tsx";
+import { shareCopy as copy } from "../../copy.ts";
 
 // Loaded with the comments, after the first render.
 const PrivateMessageButton = lazyChunk(async () => ({
@@ -27,13 +29,21 @@ export function Replies({ post, replies, attachments }: Props) {
   if (sent.length === 0) return null;
   return (
     <section aria-labelledby="replies" className="flex flex-col gap-4">
-      <h2 id="replies" className="text-lead font-semibold">
-        {sent.length === 1 ? "1 reply" : `${sent.length} replies`}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="replies" className="text-lead font-semibold">
+          {sent.length === 1 ? "1 reply" : `${sent.length} replies`}
+        </h2>
+        {/* The author has nothing to reply to before the first reply. */}
+        {post.is_creator && post.abilities.reply && (
+          <a href={`/respond/${post.event_id}`} className={buttonStyle("secondary")}>
+            {copy.reply}
+          </a>
+        )}
+      </div>
       {sent.map((reply) => (
         <Card key={reply.id} id={`post-${reply.id}`} className="flex flex-col gap-3 p-4">
           <div className="flex items-center gap-3">
-            <Avatar name={reply.creator_name} />
+            <Avatar name={reply.creator_name} {...(reply.creator_image_url && { imageUrl: reply.creator_image_url })} />
             <p>
               <strong className="font-semibold">{reply.creator_name}</strong> {reply.is_private && <Badge>Private</Badge>}
               {guestEmailOf(reply) && <span className="block text-small text-muted break-all">{guestEmailOf(reply)}</span>}
@@ -49,7 +59,9 @@ export function Replies({ post, replies, attachments }: Props) {
           </div>
           {reply.title && <p>{reply.title}</p>}
           {reply.media.master_url && (
-            <PostPlayer title={`Reply from ${reply.creator_name}`} media={reply.media} chapters={reply.chapters} />
+            <div className="max-w-reader">
+              <PostPlayer title={`Reply from ${reply.creator_name}`} media={reply.media} chapters={reply.chapters} />
+            </div>
           )}
           {reply.note && <RichNote html={reply.note} />}
           {attachments(reply)}

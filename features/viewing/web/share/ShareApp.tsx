@@ -1,34 +1,34 @@
 import { brand } from "@aside/brand/brand.ts";
-import { sessionStore } from "@aside/web-client/session-store.ts";
-import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
-import { Mark } from "@aside/ui/elements/Mark.tsx";
-import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import type { TimeMark } from "@aside/ui/player/SeekBar.tsx";
 import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
-import { type ReactNode, Suspense, useCallback, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { isLinkActive } from "@aside/core/messages/post-policy.ts";
 import { RichNote } from "../../../notes/web/RichNote.tsx";
 import { Acknowledge } from "./Acknowledge.tsx";
-import { CopyLinkAtTime } from "./CopyLinkAtTime.tsx";
+import { CopyLink } from "./CopyLink.tsx";
+import { PostHeading } from "./PostHeading.tsx";
 import { Reactions } from "./Reactions.tsx";
 import { Replies } from "./Replies.tsx";
+import { ReplyBar } from "./ReplyBar.tsx";
 import { ShareStage } from "./ShareStage.tsx";
 import { Unavailable } from "./Unavailable.tsx";
 import { useThread } from "./queries.ts";
 import { useTheater } from "./use-theater.ts";
 import { sessionViews } from "../engagement/queries.ts";
+import { keepGuestName } from "../guest-name.ts";
 import { useViewProgress } from "../engagement/use-view-progress.ts";
 import type { ShareBoot } from "../../contract.ts";
-import { copy } from "../../copy.ts";
+import { copy, shareCopy } from "../../copy.ts";
+import { shareLayout as layout } from "../../share-layout.ts";
 
-// Only the sender sees this.
-const EngagementPanel = lazyChunk(async () => ({ default: (await import("../engagement/EngagementPanel.tsx")).EngagementPanel }));
-const SaveToInbox = lazyChunk(async () => ({ default: (await import("./SaveToInbox.tsx")).SaveToInbox }));
+// Only signed-in viewers have notes.
 const MyNotes = lazyChunk(async () => ({ default: (await import("../../../notes/web/MyNotes.tsx")).MyNotes }));
+
+const MAIN_ID = "main";
 
 /** Content beside the video. The app passes it in, as it belongs to another feature. */
 export type BesideVideo = (given: {
@@ -41,27 +41,42 @@ export type BesideVideo = (given: {
   onMarks: (marks: readonly TimeMark[]) => void;
   /** The guest's name, if known. */
   guestName: string | null;
+  /** The selected tab; null for the first. */
+  tab: string | null;
+  onTab: (tab: string) => void;
 }) => ReactNode;
 
 type ShareProps = {
   boot: ShareBoot;
   element: HTMLVideoElement | null;
   signInHref: string;
+  /** The page's navigation. The app passes it in, as it is the same as on other screens. */
+  header: ReactNode;
   beside: BesideVideo;
   /** The files attached to a post, passed in for the same reason. */
   attachments: (post: PostJson) => ReactNode;
-  /** Buttons for the author. The app passes them in, as they belong to other features. */
-  ownActions: (post: PostJson) => ReactNode;
+  /** The author's actions. The app passes them in, as they belong to other features. */
+  ownActions: (post: PostJson, onInsights: () => void) => ReactNode;
 };
 
 /** The share page's app: takes over the video that already plays and adds interaction. */
-export function ShareApp({ boot, element, signInHref, beside, attachments, ownActions }: ShareProps) {
+export function ShareApp({ boot, element, signInHref, header, beside, attachments, ownActions }: ShareProps) {
   const thread = useThread(boot.event_id, boot.post, { isPreview: boot.is_preview });
   const post = thread.data?.find((candidate) => !candidate.is_reply) ?? boot.post;
+  const { kind, name } = boot.viewer;
+  useEffect(() => {
+    if (name && kind !== "user") keepGuestName(name);
+  }, [kind, name]);
   return (
     <>
-      <ShareHeader signInHref={signInHref} />
-      <main className="mx-auto flex w-full max-w-content flex-1 flex-col gap-6 px-4 pb-16 lg:theater:max-w-[110rem]">
+      <a
+        href={`#${MAIN_ID}`}
+        className="fixed top-2 left-2 z-50 flex min-h-11 -translate-y-16 items-center rounded-control bg-ink px-4 font-semibold text-paper focus:translate-y-0"
+      >
+        {shareCopy.skip}
+      </a>
+      {header}
+      <main id={MAIN_ID} tabIndex={-1} className={layout.main}>
         {boot.is_preview && <PreviewNotice eventId={boot.event_id} />}
         {post ? (
           <Shared
@@ -77,28 +92,9 @@ export function ShareApp({ boot, element, signInHref, beside, attachments, ownAc
         ) : (
           <Unavailable isPending={thread.isPending} signInHref={signInHref} />
         )}
+        {post?.abilities.reply && !post.is_creator && <ReplyBar eventId={post.event_id} isPreview={boot.is_preview} />}
       </main>
     </>
-  );
-}
-
-function ShareHeader({ signInHref }: { signInHref: string }) {
-  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
-  return (
-    <header className="mx-auto flex w-full max-w-content items-center justify-between px-4 py-3">
-      <a href="/" className="flex min-h-11 items-center gap-2 font-semibold">
-        <Mark /> {brand.product}
-      </a>
-      {session ? (
-        <a href="/dashboard" className={buttonStyle("ghost")}>
-          Inbox
-        </a>
-      ) : (
-        <a href={signInHref} className={buttonStyle("ghost")}>
-          Sign In
-        </a>
-      )}
-    </header>
   );
 }
 
@@ -115,15 +111,6 @@ function PreviewNotice({ eventId }: { eventId: string }) {
     </Banner>
   );
 }
-/**
- * The video, then its texts; on a wide window the panel is beside both, or in theater mode below the video. The server renders the same
- * layout (server/share-page.ts), so that nothing shifts.
- */
-const GRID = "grid gap-x-8 gap-y-4 lg:grid-cols-[2fr_1fr] lg:grid-rows-[auto_1fr]";
-const PANEL =
-  "flex min-w-0 flex-col gap-6 max-lg:mt-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:theater:row-span-1 lg:theater:row-start-2";
-/** In theater mode as wide as the window, while the video's height and the title fit in it. */
-const STAGE = "min-w-0 lg:theater:col-span-2 lg:theater:mx-auto lg:theater:w-full lg:theater:max-w-[calc((100dvh-10rem)*16/9)]";
 
 function Shared({
   post,
@@ -144,10 +131,12 @@ function Shared({
 }) {
   const theater = useTheater();
   const video = useRef<HTMLVideoElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<HTMLVideoElement | null>(element);
   const [seconds, setSeconds] = useState(0);
   const [captions, setCaptions] = useState<ShownCaptions | null>(null);
   const [marks, setMarks] = useState<readonly TimeMark[]>([]);
+  const [tab, setTab] = useState<string | null>(() => new URLSearchParams(location.search).get("tab"));
   const reportWatched = useViewProgress(post, current, isPreview ? null : sessionViews);
   const readSeconds = useCallback(() => video.current?.currentTime ?? 0, []);
   const seek = useCallback((to: number) => {
@@ -155,17 +144,18 @@ function Shared({
     video.current.currentTime = to;
     void video.current.play().catch(() => undefined);
   }, []);
+  const showInsights = () => {
+    setTab("insights");
+    // Also scrolls to it, where it is below the video.
+    panel.current?.focus();
+  };
   const title = post.title || `A video message from ${post.creator_name}`;
-  const isLive = post.media.state === "recording";
-  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
   // A draft has no comments yet, not even for its author.
   const hasComments = post.abilities.see_comments && isLinkActive(post.post_status);
   const besidePost = isPreview ? { ...post, abilities: { ...post.abilities, see_comments: hasComments } } : post;
-  // Recipients have it already.
-  const mayBeSaved = session !== null && !isPreview && !post.is_creator && post.recipients.length === 0;
   return (
-    <div className={GRID}>
-      <div className={STAGE}>
+    <div className={layout.grid}>
+      <div className={layout.stage}>
         <ShareStage
           post={post}
           title={title}
@@ -178,55 +168,39 @@ function Shared({
           theater={theater}
         />
       </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        <div className="flex flex-wrap items-start justify-between gap-4">
-          <div className="min-w-0">
-            <h1 className="text-title font-semibold break-words">
-              {title} {isLive && <Badge tone="ember">Live</Badge>}
-            </h1>
-            <p className="text-muted">
-              {post.creator_name} · <RelativeTime at={post.sent_at ?? post.created_at} />
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-2" inert={isPreview}>
-            {mayBeSaved && (
-              <Suspense>
-                <SaveToInbox eventId={post.event_id} />
-              </Suspense>
-            )}
-            {post.abilities.reply && (
-              <a href={`/respond/${post.event_id}`} className={buttonStyle("primary")}>
-                Reply with a video
-              </a>
-            )}
-          </div>
-        </div>
-        {post.media.master_url && (
-          <div className="flex flex-wrap gap-2">
-            <CopyLinkAtTime postId={post.id} seconds={seconds} />
-            {post.is_creator && ownActions(post)}
-          </div>
-        )}
-        {post.note && <RichNote html={post.note} />}
-        <div className="flex flex-col gap-4" inert={isPreview}>
-          {post.abilities.acknowledge && <Acknowledge post={post} reportBefore={reportWatched} />}
+      <div className={layout.about}>
+        <PostHeading post={post} title={title} isPreview={isPreview} ownActions={post.is_creator ? ownActions(post, showInsights) : null} />
+        <div
+          className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-y border-line py-2 empty:hidden"
+          inert={isPreview}
+        >
           <Reactions post={post} seconds={seconds} firstName={guestName} onSeek={seek} />
+          {post.media.master_url && <CopyLink post={post} seconds={seconds} />}
         </div>
+        <div className="contents" inert={isPreview}>
+          {post.abilities.acknowledge && <Acknowledge post={post} reportBefore={reportWatched} />}
+        </div>
+        {post.note && <RichNote html={post.note} />}
         {post.my_notes !== null && (
           <Suspense>
             <MyNotes post={post} />
           </Suspense>
         )}
         <Replies post={post} replies={replies} attachments={attachments} />
-        {post.abilities.see_views && (
-          <Suspense>
-            <EngagementPanel post={post} />
-          </Suspense>
-        )}
       </div>
-      <div className={PANEL} inert={isPreview}>
+      <div ref={panel} tabIndex={-1} className={layout.panel} inert={isPreview}>
         {attachments(post)}
-        {beside({ post: besidePost, seconds, readSeconds, onSeek: seek, onCaptions: setCaptions, onMarks: setMarks, guestName })}
+        {beside({
+          post: besidePost,
+          seconds,
+          readSeconds,
+          onSeek: seek,
+          onCaptions: setCaptions,
+          onMarks: setMarks,
+          guestName,
+          tab,
+          onTab: setTab,
+        })}
       </div>
     </div>
   );

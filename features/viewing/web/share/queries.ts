@@ -6,6 +6,7 @@ import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { getEventPosts, type PostJson } from "@aside/core/messages/post-contract.ts";
+import { deletedHere } from "@aside/core/messages/web/deleted-here.ts";
 import { changedKeys } from "@aside/core/messages/web/changed-keys.ts";
 import { markReactionsViewed, type REACTIONS, react, reactAsGuest, removeReaction } from "../../contract.ts";
 
@@ -26,6 +27,7 @@ export function useThread(eventId: string, first: PostJson | null, { isPreview }
   useEffect(() => {
     if (!first) return;
     return listenToEvents(`${STREAM_PATH}?post_id=${first.id}`, ({ topic }) => {
+      if (deletedHere.has(eventId)) return;
       for (const queryKey of changedKeys(topic, first.id)) void client.invalidateQueries({ queryKey });
       if (!OF_THEIR_OWN.has(topic)) void client.invalidateQueries({ queryKey: key });
     });

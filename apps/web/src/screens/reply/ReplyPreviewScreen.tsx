@@ -6,41 +6,43 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 import { PreviewVideo } from "../PreviewVideo.tsx";
+import { useSession } from "../../shell/session.ts";
+import { GuestReplyPreview } from "./GuestReplyPreview.tsx";
 import { SendPanel } from "../SendPanel.tsx";
 
 export function ReplyPreviewScreen() {
   const { postId } = useParams({ strict: false }) as { postId: string };
   const post = usePost(postId);
   const navigate = useNavigate();
+  const { user } = useSession();
   useDraftStep(post.data?.abilities.update ? post.data : undefined, "DRAFT_PREVIEW", (from) => from === "DRAFT_EDIT_VIDEO");
   if (post.isPending) return <ProcessingView />;
   if (!post.data?.abilities.update)
     return <ErrorState heading="h1" title="This reply isn't available." onRetry={() => void post.refetch()} />;
   const eventId = post.data.event_id;
+  const onSent = () => void navigate({ href: `/respond/success?event=${eventId}` });
+  if (!user) return <GuestReplyPreview postId={postId} onSent={onSent} />;
   return (
-    <div className="mx-auto grid w-full max-w-content gap-8 px-4 py-6 lg:grid-cols-[3fr_2fr]">
-      <div className="flex flex-col gap-4">
-        <h1 className="text-title font-semibold">Preview your reply</h1>
-        <PreviewVideo postId={postId} title={post.data.title}>
-          <span className="flex flex-wrap gap-2">
-            <LinkButton href={`/respond/${postId}/edit-video`} variant="secondary">
-              Edit
-            </LinkButton>
-            <LinkButton href={`/respond/${postId}/record`} variant="secondary">
-              Retake
-            </LinkButton>
-          </span>
-        </PreviewVideo>
-      </div>
-      <Card className="flex h-fit flex-col gap-4 p-6">
-        <p className="text-muted">{post.data.is_private ? copy.goesToCreator : copy.goesToAll}</p>
-        <SendPanel
-          postId={postId}
-          title={post.data.title}
-          isReply
-          onSent={() => void navigate({ href: `/respond/success?event=${eventId}` })}
-        />
-      </Card>
-    </div>
+    <PreviewVideo
+      postId={postId}
+      title={post.data.title}
+      heading="Preview your reply"
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <LinkButton href={`/respond/${postId}/edit-video`} variant="secondary">
+            Edit
+          </LinkButton>
+          <LinkButton href={`/respond/${postId}/record`} variant="secondary">
+            Retake
+          </LinkButton>
+        </div>
+      }
+      beside={
+        <Card className="flex flex-col gap-4">
+          <p className="text-muted">{post.data.is_private ? copy.goesToCreator : copy.goesToAll}</p>
+          <SendPanel postId={postId} title={post.data.title} isReply onSent={onSent} />
+        </Card>
+      }
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useSession } from "../../shell/session.ts";
+import { GuestReplySteps } from "./GuestReplySteps.tsx";
 import { RecordStage } from "../record/RecordStage.tsx";
 
 export function ReplyRecordScreen() {
@@ -8,11 +9,14 @@ export function ReplyRecordScreen() {
   const navigate = useNavigate();
   const preview = `/respond/${postId}/preview`;
   return (
-    <RecordStage
-      postId={postId}
-      recordPath={`/respond/${postId}/record`}
-      onDone={() => void navigate({ href: preview })}
-      mayUpload={user !== null}
-    />
+    <>
+      {!user && <GuestReplySteps current="record" />}
+      <RecordStage
+        postId={postId}
+        recordPath={`/respond/${postId}/record`}
+        onDone={() => void navigate({ href: preview })}
+        mayUpload={user !== null}
+      />
+    </>
   );
 }

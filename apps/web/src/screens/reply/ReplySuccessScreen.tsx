@@ -14,7 +14,7 @@ export function ReplySuccessScreen() {
       {...(event
         ? {
             action: (
-              <a className={buttonStyle("secondary")} href={`/${brand.slug}/${encodeURIComponent(event)}/view`}>
+              <a className={buttonStyle("primary")} href={`/${brand.slug}/${encodeURIComponent(event)}/view`}>
                 Back to the video
               </a>
             ),

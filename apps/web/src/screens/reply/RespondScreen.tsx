@@ -1,24 +1,24 @@
-import { refreshMediaCookie } from "@aside/features/sign-in/web/queries.ts";
 import { copy as postCopy, replyCopy as copy } from "@aside/features/viewing/copy.ts";
 import { usePrivateMessage } from "@aside/features/comments/web/queries.ts";
-import { createReply, useEventPosts } from "@aside/core/messages/web/post-queries.ts";
+import { useEventPosts } from "@aside/core/messages/web/post-queries.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { brand } from "@aside/brand/brand.ts";
-import { sessionStore } from "@aside/web-client/session-store.ts";
+import { Avatar } from "@aside/ui/elements/Avatar.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
-import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { Tip } from "@aside/ui/overlays/Tip.tsx";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Lock, MessageSquareLock, Reply, ReplyAll } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 import { useSession } from "../../shell/session.ts";
+import { GuestReplyStart } from "./GuestReplyStart.tsx";
+import { useBeginReply } from "./use-begin-reply.ts";
 import { copy as commentsCopy } from "@aside/features/comments/copy.ts";
 
-/** Asks for the kind of reply if there is a choice, and asks guests for their name. */
+/** Asks for the kind of reply if there is a choice, and guests for their name. */
 export function RespondScreen() {
   const { eventId } = useParams({ strict: false }) as { eventId: string };
   const { user, openSignIn } = useSession();
@@ -35,39 +35,19 @@ export function RespondScreen() {
       </Card>
     );
   if (!main.abilities.reply) return <ErrorState heading="h1" title={copy.closed} onRetry={() => void posts.refetch()} />;
-  return <ReplyOptions key={user?.userId ?? "guest"} main={main} isGuest={user === null} />;
+  return user ? <ReplyOptions key={user.userId} main={main} /> : <GuestReplyStart main={main} />;
 }
 
-function ReplyOptions({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
+function ReplyOptions({ main }: { main: PostJson }) {
   const navigate = useNavigate();
   const message = usePrivateMessage(main.id);
-  const [name, setName] = useState(sessionStore.getGuest()?.name ?? "");
-  const [email, setEmail] = useState("");
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { begin, isBusy, error, setError } = useBeginReply(main.event_id);
   const hasBegun = useRef(false);
   const { reply_all: toAll, reply_private: inPrivate, write_to_creator: mayWrite } = main.abilities;
   const isKept = (main.keeps_replies_private || main.is_bcc) && inPrivate;
   // The creator has only one option, so there is nothing to ask.
-  const isDecided = !isGuest && !inPrivate && !mayWrite;
+  const isDecided = !inPrivate && !mayWrite;
 
-  async function begin(isPrivate: boolean) {
-    if (isGuest && name.trim() === "") return setError(copy.nameFirst);
-    setError(null);
-    setBusy(true);
-    try {
-      const guest = isGuest ? { name: name.trim(), email: email.trim() } : null;
-      const { post, guestToken } = await createReply(main.event_id, { guest, isPrivate });
-      if (guestToken && guest) {
-        sessionStore.setGuest({ token: guestToken, name: guest.name });
-        await refreshMediaCookie(); // the preview of the guest's reply needs it
-      }
-      await navigate({ href: `/respond/${post.id}/record`, replace: true });
-    } catch (failure) {
-      setError((failure as Error).message);
-      setBusy(false);
-    }
-  }
   function write() {
     setError(null);
     message.mutate(main.creator_id ?? "", {
@@ -78,35 +58,19 @@ function ReplyOptions({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
   useEffect(() => {
     if (!isDecided || hasBegun.current) return;
     hasBegun.current = true;
-    void begin(false);
+    void begin({ guest: null, isPrivate: false });
   });
   if (isDecided && error === null) return <ProcessingView />;
   const disabled = isBusy || message.isPending;
   return (
-    <Card className="mx-auto my-12 flex w-full max-w-reader flex-col gap-5 p-6">
-      <h1 className="text-title font-semibold">{copy.heading(main.creator_name)}</h1>
-      {isGuest && (
-        <TextField
-          label={copy.name}
-          value={name}
-          required
-          maxLength={100}
-          autoComplete="name"
-          onChange={(event) => setName(event.target.value)}
-          {...(error ? { error } : {})}
-        />
-      )}
-      {isGuest && (
-        <TextField
-          label={copy.email}
-          hint={copy.emailWhy(main.creator_name)}
-          type="email"
-          value={email}
-          maxLength={254}
-          autoComplete="email"
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      )}
+    <Card className="mx-auto my-12 flex w-full max-w-reader flex-col gap-5 p-6 max-sm:my-0 max-sm:border-0 max-sm:bg-transparent">
+      <div className="flex items-center gap-3">
+        <Avatar name={main.creator_name} size="large" {...(main.creator_image_url && { imageUrl: main.creator_image_url })} />
+        <div className="min-w-0 break-words">
+          <h1 className="text-lead font-semibold">{copy.heading(main.creator_name)}</h1>
+          {main.title && <p className="text-muted">{main.title}</p>}
+        </div>
+      </div>
       {isKept && <p className="text-muted">{main.is_bcc ? copy.bccPrivate(main.creator_name) : copy.keptPrivate(main.creator_name)}</p>}
       <div className="flex flex-col gap-3">
         {!isKept && (
@@ -115,7 +79,7 @@ function ReplyOptions({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
             label={toAll ? copy.all : copy.open}
             why={toAll ? copy.allWhy : copy.openWhy}
             disabled={disabled}
-            onPress={() => void begin(false)}
+            onPress={() => void begin({ guest: null, isPrivate: false })}
           />
         )}
         {inPrivate && (
@@ -125,7 +89,7 @@ function ReplyOptions({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
             {...(isKept ? {} : { why: copy.privateWhy(main.creator_name) })}
             tooltip={postCopy.privateReply(main.creator_name)}
             disabled={disabled}
-            onPress={() => void begin(true)}
+            onPress={() => void begin({ guest: null, isPrivate: true })}
           />
         )}
         {mayWrite && (
@@ -139,7 +103,7 @@ function ReplyOptions({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
           />
         )}
       </div>
-      {!isGuest && error && (
+      {error && (
         <p role="alert" className="text-danger">
           {error}
         </p>

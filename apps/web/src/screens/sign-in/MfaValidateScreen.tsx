@@ -1,7 +1,8 @@
+import { needsSecondFactor } from "@aside/web-client/session-store.ts";
 import { MfaPanel } from "@aside/features/second-factor/web/MfaPanel.tsx";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { needsSecondFactor, setSetUpOpen } from "../../shell/mfa-gate.ts";
+import { setSetUpOpen } from "../../shell/mfa-gate.ts";
 import { useSession } from "../../shell/session.ts";
 
 export function MfaValidateScreen() {

@@ -4,40 +4,48 @@ import { cx } from "@aside/ui/class-names.ts";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { NotificationBell } from "@aside/features/notifications/web/NotificationBell.tsx";
+import { needsSecondFactor, type StoredUser } from "@aside/web-client/session-store.ts";
 import { LazyMenu } from "@aside/ui/overlays/LazyMenu.tsx";
-import { useLocation } from "@tanstack/react-router";
 import { MenuIcon } from "lucide-react";
-import { type NavigationRow, rowsFor } from "./navigation.ts";
-import { needsSecondFactor } from "../mfa-gate.ts";
-import { NavigationSearch } from "./NavigationSearch.tsx";
-import type { Session } from "../session.ts";
-import { usePreload } from "../use-preload.ts";
+import type { ReactNode } from "react";
+import type { NavigationRow } from "./navigation.ts";
+import { rowsFor } from "./signed-in-rows.ts";
 
-const loadMenus = async () =>
-  await Promise.all([
-    import("@aside/ui/overlays/Menu.tsx"),
-    import("@aside/ui/overlays/OpenDialog.tsx"),
-    import("@aside/features/notifications/web/NotificationPopover.tsx"),
-  ]);
+type Props = {
+  user: StoredUser | null;
+  /** There are unviewed posts in the inbox. */
+  unviewed: boolean;
+  /** The current page; changing it closes the notifications. */
+  place: string;
+  /** The search field or button. */
+  search: ReactNode;
+  /** The page has a primary action of its own: the bar has none, and does not show the time saved. */
+  isQuiet?: boolean;
+};
 
-/** The menu entries: in the bar from 993 px on, below that in one menu. */
-export function SignedInMenu({ session }: { session: Session }) {
-  usePreload(loadMenus);
-  const user = session.user ?? { name: "", email: "" };
+/**
+ * Search, the bell and the menu entries: in the bar from 993 px on, below that in one menu. Needs no router, because the share page, which has none,
+ * also shows it.
+ */
+export function SignedInMenu({ user, unviewed, place, search, isQuiet = false }: Props) {
+  const name = user?.name || (user?.email ?? "");
   // Until the second factor is given, the server refuses the requests of these entries.
-  const ready = needsSecondFactor(session.user) ? null : session.user;
-  const place = useLocation({ select: (location) => location.href });
-  const unviewed = session.unviewedCount > 0;
-  const rows = rowsFor(session.user?.role ?? "USER");
+  const ready = needsSecondFactor(user) ? null : user;
+  const rows = rowsFor(user?.role ?? "USER");
   const bar = rows.filter((row) => !row.personal);
   const barRows = [...bar.filter((row) => !row.primary), ...bar.filter((row) => row.primary)];
   return (
     <>
-      {ready && <TimeSaved userId={ready.userId} />}
-      <NavigationSearch />
+      {ready && !isQuiet && <TimeSaved userId={ready.userId} />}
+      {search}
       {ready && <NotificationBell userId={ready.userId} place={place} />}
       {barRows.map((row) => (
-        <LinkButton key={row.label} href={row.href} variant={row.primary ? "primary" : "ghost"} className="max-lg:hidden">
+        <LinkButton
+          key={row.label}
+          href={row.href}
+          variant={!row.primary ? "ghost" : isQuiet ? "secondary" : "primary"}
+          className="max-lg:hidden"
+        >
           <RowIcon row={row} unviewed={unviewed} />
           {row.label}
         </LinkButton>
@@ -45,8 +53,8 @@ export function SignedInMenu({ session }: { session: Session }) {
       <span className="max-lg:hidden">
         <LazyMenu
           trigger={
-            <IconButton label={`Account of ${user.name || user.email}`} className="rounded-full">
-              <Avatar name={user.name || user.email} {...(session.user?.profileImageUrl && { imageUrl: session.user.profileImageUrl })} />
+            <IconButton label={`Account of ${name}`} className="rounded-full">
+              <Avatar name={name} {...(user?.profileImageUrl && { imageUrl: user.profileImageUrl })} />
             </IconButton>
           }
           entries={menuEntries(

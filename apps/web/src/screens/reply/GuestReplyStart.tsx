@@ -1,0 +1,84 @@
+import { copy as postCopy, replyCopy as copy } from "@aside/features/viewing/copy.ts";
+import { readGuestName } from "@aside/features/viewing/web/guest-name.ts";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { Avatar } from "@aside/ui/elements/Avatar.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { type FormEvent, useState } from "react";
+import { GuestReplySteps } from "./GuestReplySteps.tsx";
+import { useBeginReply } from "./use-begin-reply.ts";
+
+/** A guest's first step: their name, then the recorder opens. Without an account there is nothing else to decide but who sees the reply. */
+export function GuestReplyStart({ main }: { main: PostJson }) {
+  const { begin, isBusy, error } = useBeginReply(main.event_id);
+  const [name, setName] = useState(() => sessionStore.getGuest()?.name ?? readGuestName());
+  const [email, setEmail] = useState("");
+  const [isPrivate, setPrivate] = useState(false);
+  const [isNameMissing, setNameMissing] = useState(false);
+  const { reply_all: toAll, reply_private: inPrivate } = main.abilities;
+  const sender = main.creator_name;
+  const isKept = (main.keeps_replies_private || main.is_bcc) && inPrivate;
+  const audience = isPrivate ? copy.privateWhy(sender) : toAll ? copy.allWhy : copy.openWhy;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setNameMissing(name.trim() === "");
+    if (name.trim() !== "") void begin({ guest: { name: name.trim(), email: email.trim() }, isPrivate: isKept || isPrivate });
+  }
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-1 flex-col pb-4 sm:pb-12">
+      <GuestReplySteps current="name" />
+      <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5 px-4 pt-6">
+        <div className="flex items-center gap-3">
+          <Avatar name={sender} size="large" {...(main.creator_image_url && { imageUrl: main.creator_image_url })} />
+          <div className="min-w-0 break-words">
+            <h1 className="text-lead font-semibold">{copy.heading(sender)}</h1>
+            {main.title && <p className="text-muted">{main.title}</p>}
+          </div>
+        </div>
+        <TextField
+          label={copy.name}
+          value={name}
+          required
+          maxLength={100}
+          autoComplete="name"
+          onChange={(event) => {
+            setName(event.target.value);
+            setNameMissing(false);
+          }}
+          {...(isNameMissing && { error: copy.nameFirst })}
+        />
+        <TextField
+          label={copy.email}
+          hint={copy.emailWhy(sender)}
+          type="email"
+          value={email}
+          maxLength={254}
+          autoComplete="email"
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        {isKept && <p className="text-muted">{main.is_bcc ? copy.bccPrivate(sender) : copy.keptPrivate(sender)}</p>}
+        {!isKept && (
+          <div className="flex flex-col gap-1">
+            {inPrivate && (
+              <Checkbox label={postCopy.privateReply(sender)} checked={isPrivate} onChange={(event) => setPrivate(event.target.checked)} />
+            )}
+            <p role="status" className="text-small text-muted">
+              {audience}
+            </p>
+          </div>
+        )}
+        {error && (
+          <p role="alert" className="text-danger">
+            {error}
+          </p>
+        )}
+        <Button type="submit" busy={isBusy} className="max-sm:mt-auto">
+          {copy.recordReply}
+        </Button>
+      </form>
+    </div>
+  );
+}

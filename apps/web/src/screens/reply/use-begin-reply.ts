@@ -1,0 +1,30 @@
+import { createReply } from "@aside/core/messages/web/post-queries.ts";
+import { refreshMediaCookie } from "@aside/features/sign-in/web/queries.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+
+type Begin = { guest: { name: string; email: string } | null; isPrivate: boolean };
+
+/** Creates the draft of a reply and opens the recorder. `isBusy` stays true until then. */
+export function useBeginReply(eventId: string) {
+  const navigate = useNavigate();
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function begin({ guest, isPrivate }: Begin): Promise<void> {
+    setError(null);
+    setBusy(true);
+    try {
+      const { post, guestToken } = await createReply(eventId, { guest, isPrivate });
+      if (guestToken && guest) {
+        sessionStore.setGuest({ token: guestToken, name: guest.name });
+        await refreshMediaCookie(); // the guest's own reply is played with it before it is sent
+      }
+      await navigate({ href: `/respond/${post.id}/record`, replace: true });
+    } catch (failure) {
+      setError((failure as Error).message);
+      setBusy(false);
+    }
+  }
+  return { begin, isBusy, error, setError };
+}

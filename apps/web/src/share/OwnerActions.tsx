@@ -1,0 +1,65 @@
+import { brand } from "@aside/brand/brand.ts";
+import { useDeleteEvent } from "@aside/core/messages/web/event-queries.ts";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { shareCopy as copy } from "@aside/features/viewing/copy.ts";
+import { type ButtonVariant, buttonStyle } from "@aside/ui/elements/button-style.ts";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
+import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
+import { ChartNoAxesColumn, Lock, type LucideIcon, Pencil, Share2, Trash2 } from "lucide-react";
+import { Suspense, useState } from "react";
+
+const ShareDialog = lazyChunk(async () => ({ default: (await import("./OwnerDialogs.tsx")).ShareDialog }));
+const PrivacyDialog = lazyChunk(async () => ({ default: (await import("./OwnerDialogs.tsx")).PrivacyDialog }));
+
+/** On a phone five equal columns, each with its icon above its label. */
+const styleOf = (variant: ButtonVariant) => buttonStyle(variant, "max-sm:flex-col max-sm:gap-1 max-sm:px-0 max-sm:text-small");
+
+/** What the author does with the video. `onInsights` shows the tab of the insights. */
+export function OwnerActions({ post, onInsights }: { post: PostJson; onInsights: () => void }) {
+  const [open, setOpen] = useState<"share" | "privacy" | "delete" | null>(null);
+  const remove = useDeleteEvent();
+  const close = () => setOpen(null);
+  const path = `/${brand.slug}/${post.event_id}`;
+  return (
+    <div
+      role="group"
+      aria-label={copy.actions}
+      className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:gap-1"
+    >
+      <Action icon={Share2} label={copy.share} variant="primary" onPress={() => setOpen("share")} />
+      {post.media.state === "complete" && (
+        <a href={`${path}/edit-video`} className={styleOf("secondary")}>
+          <Pencil aria-hidden className="size-5" /> {copy.edit}
+        </a>
+      )}
+      <Action icon={Lock} label={copy.privacy} variant="secondary" onPress={() => setOpen("privacy")} />
+      {post.abilities.see_views && <Action icon={ChartNoAxesColumn} label={copy.insights} variant="secondary" onPress={onInsights} />}
+      {post.abilities.delete && <Action icon={Trash2} label={copy.delete} variant="ghost-danger" onPress={() => setOpen("delete")} />}
+      <Suspense>
+        {open === "share" && <ShareDialog post={post} onClose={close} />}
+        {open === "privacy" && <PrivacyDialog eventId={post.event_id} onClose={close} />}
+      </Suspense>
+      {open === "delete" && (
+        <ConfirmDialog
+          title={copy.deleteTitle}
+          description={copy.deleteWhy}
+          keep={copy.keep}
+          risk={copy.delete}
+          state={remove}
+          onClose={close}
+          onConfirm={() => remove.mutate(post.event_id, { onSuccess: () => location.assign(`/${brand.slug}/deleted`) })}
+        />
+      )}
+    </div>
+  );
+}
+
+type ActionProps = { icon: LucideIcon; label: string; variant: ButtonVariant; onPress: () => void };
+
+function Action({ icon: Icon, label, variant, onPress }: ActionProps) {
+  return (
+    <button type="button" className={styleOf(variant)} onClick={onPress}>
+      <Icon aria-hidden className="size-5" /> {label}
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import type { EventJson } from "@aside/core/messages/contract.ts";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { useAddMembers, useEvent, useRemoveMembers, useUpdatePrivacy } from "@aside/core/messages/web/event-queries.ts";
+import { PrivacyFlags } from "@aside/core/messages/web/PrivacyFlags.tsx";
+import { Recipients } from "@aside/features/delivery/web/Recipients.tsx";
+import { ShareLinkField } from "@aside/features/delivery/web/ShareLinkField.tsx";
+import { shareCopy as copy } from "@aside/features/viewing/copy.ts";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import type { ReactNode } from "react";
+import { shareLinkOf, ShareVia } from "../screens/ShareVia.tsx";
+
+/** Link, embed code and recipients. Open while mounted. */
+export function ShareDialog({ post, onClose }: { post: PostJson; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={copy.shareTitle}>
+      <div className="flex flex-col gap-4">
+        <ShareLinkField postId={post.id} link={shareLinkOf(post.event_id)} variant="primary" />
+        <WithEvent eventId={post.event_id}>
+          {(event) => (
+            <>
+              <ShareVia event={event} post={post} />
+              <EventRecipients post={post} event={event} />
+            </>
+          )}
+        </WithEvent>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The six privacy settings; each is saved when it changes. Open while mounted. */
+export function PrivacyDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
+  const privacy = useUpdatePrivacy(eventId);
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={copy.privacyTitle}>
+      <WithEvent eventId={eventId}>
+        {(event) => (
+          <PrivacyFlags
+            value={event.PrivacySettings}
+            onChange={async (next) => {
+              await privacy.mutateAsync(next).catch((error: Error) => toastError(error.message));
+            }}
+          />
+        )}
+      </WithEvent>
+    </Dialog>
+  );
+}
+
+function WithEvent({ eventId, children }: { eventId: string; children: (event: EventJson) => ReactNode }) {
+  const event = useEvent(eventId);
+  if (event.data) return children(event.data);
+  if (event.isError) return <ErrorState title={copy.notLoaded} onRetry={() => void event.refetch()} retrying={event.isRefetching} />;
+  return (
+    <div aria-busy>
+      <Skeleton className="h-40" />
+    </div>
+  );
+}
+
+function EventRecipients({ post, event }: { post: PostJson; event: EventJson }) {
+  const add = useAddMembers(event.id);
+  const remove = useRemoveMembers(event.id);
+  return <Recipients postId={post.id} isSent={post.post_status === "SENT"} members={event.Members} add={add} remove={remove} />;
+}

@@ -1,0 +1,98 @@
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { buttonStyle } from "@aside/ui/elements/button-style.ts";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
+import { ExternalLink, Hash, Mail, QrCode, Share2 } from "lucide-react";
+import { type ReactNode, Suspense, useState } from "react";
+import { copy } from "../copy.ts";
+import { writeEmailSnippet } from "./email-snippet.ts";
+import { recordShare } from "./record-share.ts";
+
+const QrDialog = lazyChunk(async () => ({ default: (await import("./QrDialog.tsx")).QrDialog }));
+
+type Props = {
+  postId: string;
+  link: string;
+  title: string;
+  creatorName: string;
+  /** Absolute URL of the moving picture; null if not everybody with the link may see it. */
+  pictureUrl: string | null;
+  /** More buttons. */
+  children?: ReactNode;
+};
+
+/** Ways to share a sent post, other than its link. */
+export function ShareButtons({ postId, link, title, creatorName, pictureUrl, children }: Props) {
+  const [isQrOpen, setQrOpen] = useState(false);
+  const texts = copy.share;
+  const name = title || copy.untitled(creatorName);
+
+  async function copyForEmail() {
+    const { html, text } = writeEmailSnippet({ link, title, creatorName, pictureUrl });
+    const blob = (content: string, type: string) => new Blob([content], { type });
+    try {
+      await navigator.clipboard.write([
+        new ClipboardItem({ "text/html": blob(html, "text/html"), "text/plain": blob(text, "text/plain") }),
+      ]);
+      recordShare(postId, "email");
+      toastSuccess(texts.emailCopied);
+    } catch {
+      toastError("Unable to copy to clipboard!");
+    }
+  }
+
+  // Slack has no address that opens a message with a link.
+  async function copyForSlack() {
+    try {
+      await navigator.clipboard.writeText(link);
+      recordShare(postId, "other");
+      toastSuccess(texts.slackCopied);
+    } catch {
+      toastError("Unable to copy to clipboard!");
+    }
+  }
+
+  async function shareNatively() {
+    try {
+      await navigator.share({ title: name, url: link });
+      recordShare(postId, "native");
+    } catch (error) {
+      // The person closed the dialog.
+      if ((error as Error).name !== "AbortError") toastError(texts.notShared);
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
+      <Button variant="secondary" onClick={() => void copyForEmail()}>
+        <Mail aria-hidden className="size-5" /> {texts.email}
+      </Button>
+      <Button variant="secondary" onClick={() => setQrOpen(true)}>
+        <QrCode aria-hidden className="size-5" /> {texts.qrCode}
+      </Button>
+      <Button variant="secondary" onClick={() => void copyForSlack()}>
+        <Hash aria-hidden className="size-5" /> {texts.slack}
+      </Button>
+      <a
+        href={`https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url: link }).toString()}`}
+        target="_blank"
+        rel="noopener"
+        className={buttonStyle("secondary")}
+        onClick={() => recordShare(postId, "other")}
+      >
+        LinkedIn <ExternalLink aria-label={texts.newTab} className="size-4" />
+      </a>
+      {"share" in navigator && (
+        <Button variant="secondary" onClick={() => void shareNatively()}>
+          <Share2 aria-hidden className="size-5" /> {texts.more}
+        </Button>
+      )}
+      {children}
+      {isQrOpen && (
+        <Suspense>
+          <QrDialog link={link} onClose={() => setQrOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

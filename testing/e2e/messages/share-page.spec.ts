@@ -1,0 +1,152 @@
+import { expect, type Page, test } from "@playwright/test";
+import { getEventPosts, getPost } from "@aside/core/messages/post-contract.ts";
+import { getEvent } from "@aside/core/messages/contract.ts";
+import { createComment } from "@aside/features/comments/contract.ts";
+import { sendPost } from "@aside/features/delivery/contract.ts";
+import { uploadPicture } from "@aside/features/my-account/contract.ts";
+import { ApiDriver } from "@aside/testkit/api-driver.ts";
+import { record } from "@aside/testkit/media/record.ts";
+import { openBrowser, watchErrors } from "../support/browser.ts";
+import { recordEvent } from "../support/editor.ts";
+import { enter, makePerson, productUrl } from "../support/people.ts";
+import { expectAccessible, takePicture } from "../support/pictures.ts";
+import { SLOWNESS } from "../support/slowness.ts";
+import { expectToast } from "../support/toasts.ts";
+
+const PHONE = { speaks: false, isMobile: true, viewport: { width: 390, height: 844 } } as const;
+
+/** A sent video with a comment, by a person with a picture. */
+async function shareVideo() {
+  const ada = await makePerson("Ada Lovelace");
+  const { eventId, postId } = await recordEvent(ada, { seconds: 6 });
+  // Any picture will do as her profile picture.
+  const poster = async () => (await ada.driver.call(getPost, { params: { id: postId } })).media.poster_url;
+  await expect.poll(poster, { timeout: 30_000 * SLOWNESS }).not.toBeNull();
+  const picture = await ada.driver.bytes((await poster()) ?? "");
+  expect((await ada.driver.try(uploadPicture, { body: picture.body })).status).toBe(200);
+  await ada.driver.call(sendPost, { params: { id: postId }, body: { recipients: "grace@example.org", title: "Quarterly plan" } });
+  await ada.driver.call(createComment, {
+    params: { id: postId },
+    body: { client_id: crypto.randomUUID(), text: "Numbers are in the sheet." },
+  });
+  return { ada, eventId, postId, link: `${productUrl()}/aside/${eventId}/view` };
+}
+
+const action = (page: Page, name: string) => page.getByRole("group", { name: "Actions" }).getByText(name, { exact: true });
+
+test(
+  "the author's page is a workspace: share, edit, privacy, insights and delete, with the app's navigation",
+  { tag: "@main" },
+  async () => {
+    const { ada, eventId, link } = await shareVideo();
+    const { page, close } = await openBrowser({ speaks: false });
+    const errors = watchErrors(page);
+    await enter(page, ada);
+    await page.goto(link);
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Create New Aside" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Reply with a video" })).toBeHidden();
+    await expect(action(page, "Edit")).toHaveAttribute("href", `/aside/${eventId}/edit-video`);
+    await expectAccessible(page, "share-owner");
+
+    await action(page, "Share").click();
+    const sharing = page.getByRole("dialog", { name: "Share this video" });
+    await sharing.getByRole("button", { name: "Copy link" }).click();
+    await expectToast(page, "Copied to clipboard!");
+    expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe(link);
+    await sharing.getByLabel("Add recipients", { exact: true }).fill("linus@example.org,");
+    await sharing.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(sharing.getByRole("listitem").filter({ hasText: "linus@example.org" })).toBeVisible();
+    await expectAccessible(page, "share-dialog");
+    await page.keyboard.press("Escape");
+    await expect(action(page, "Share")).toBeFocused();
+
+    await action(page, "Privacy").click();
+    await page.getByRole("group", { name: "Who can reply?" }).getByLabel("Nobody").check();
+    await expect
+      .poll(async () => (await ada.driver.call(getEvent, { params: { id: eventId } })).PrivacySettings.no_replies_allowed)
+      .toBe(true);
+    await expectAccessible(page, "share-privacy");
+    await page.keyboard.press("Escape");
+
+    await action(page, "Insights").click();
+    await expect(page.getByRole("tab", { name: "Insights" })).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("region", { name: "Views", exact: true })).toBeVisible();
+    await expectAccessible(page, "share-insights");
+
+    await action(page, "Delete").click();
+    await page.getByRole("dialog", { name: "Delete this Aside?" }).getByRole("button", { name: "Delete" }).click();
+    await page.waitForURL(/\/aside\/deleted$/);
+    expect((await ada.driver.try(getEvent, { params: { id: eventId } })).status).toBe(404);
+    expect(errors).toEqual([]);
+    await close();
+  },
+);
+
+test("a viewer sees the sender with their picture, and no tab is cut off at any width", async () => {
+  const { ada, link } = await shareVideo();
+  const [guest, owner] = [await openBrowser({ speaks: false }), await openBrowser({ speaks: false })];
+  await enter(owner.page, ada);
+  await Promise.all([guest.page.goto(link), owner.page.goto(link)]);
+  await expect(guest.page.locator("main").getByText("Ada Lovelace", { exact: true }).first()).toBeVisible();
+  await expect(guest.page.locator('main img[src^="/media/profile/"]').first()).toBeVisible();
+  for (const { page } of [guest, owner]) {
+    await expect(page.getByRole("tab", { name: "Comments (1)" })).toBeVisible();
+    for (const width of [320, 380, 768, 1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const tab of await page.getByRole("tab").all()) {
+        const box = await tab.boundingBox();
+        expect(box?.x ?? -1, `${width} px`).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0), `${width} px`).toBeLessThanOrEqual(width);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await takePicture(page, `share-${page === guest.page ? "guest" : "owner"}-${width}`);
+    }
+  }
+  // The first tab stop leads past the navigation.
+  await guest.page.reload();
+  await expect(guest.page.getByRole("tab", { name: "Comments (1)" })).toBeVisible();
+  await guest.page.keyboard.press("Tab");
+  await expect(guest.page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await guest.page.keyboard.press("Enter");
+  await expect(guest.page.getByRole("main")).toBeFocused();
+  await guest.close();
+  await owner.close();
+});
+
+test("a guest replies on a phone in three steps, without the author's tools", async () => {
+  const { ada, eventId, link } = await shareVideo();
+  const { page, close } = await openBrowser(PHONE);
+  const errors = watchErrors(page);
+  await page.goto(link);
+  // Always in reach, wherever the page is scrolled.
+  await expect(page.getByRole("link", { name: "Reply with a video" })).toBeInViewport();
+  await page.getByRole("link", { name: "Reply with a video" }).click();
+  const step = page.locator('[aria-current="step"]');
+  await expect(step).toHaveText("1Name");
+  await page.getByRole("button", { name: "Record reply" }).click();
+  await expect(page.getByText("Please enter your name first.")).toBeVisible();
+  await page.getByLabel("Your name").fill("Gus Guest");
+  await expectAccessible(page, "reply-guest-name");
+  await page.setViewportSize(PHONE.viewport);
+  await page.getByRole("button", { name: "Record reply" }).click();
+  await page.waitForURL(/\/respond\/[^/]+\/record$/);
+  await expect(step).toHaveText("2Record");
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeVisible();
+  const postId = new URL(page.url()).pathname.split("/")[2] ?? "";
+  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem("aside.guest") ?? "{}") as { token?: string }).token ?? "");
+  const guest = new ApiDriver(productUrl());
+  guest.token = token;
+  await record(guest, postId);
+  await page.goto(`${productUrl()}/respond/${postId}/preview`);
+  await expect(step).toHaveText("3Send");
+  await expect(page.getByRole("region", { name: "Video: Your reply" })).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expectAccessible(page, "reply-guest-send");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await page.waitForURL(/\/respond\/success/);
+  const { posts } = await ada.driver.call(getEventPosts, { params: { id: eventId }, query: {} });
+  expect(posts.filter((post) => post.is_reply).map((post) => post.creator_name)).toEqual(["Gus Guest"]);
+  expect((await ada.driver.call(getPost, { params: { id: postId } })).post_status).toBe("SENT");
+  expect(errors).toEqual([]);
+  await close();
+});

@@ -25,7 +25,7 @@ test("the studio has no accessibility violation in any layout", async () => {
   await expectAccessible(page, "studio-screen-options");
   await page.getByRole("button", { name: "Settings" }).click();
   await expectAccessible(page, "studio-settings");
-  await page.getByRole("button", { name: "Upload a video" }).click();
+  await page.getByRole("group", { name: "Tools" }).getByRole("button", { name: "Upload a video" }).click();
   await expectAccessible(page, "studio-upload");
   expect(errors).toEqual([]);
   await close();

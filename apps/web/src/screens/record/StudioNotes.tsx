@@ -38,7 +38,8 @@ export function StudioNotes({ recorder, postId, children }: { recorder: Recorder
         },
         {
           id: "teleprompter",
-          title: copy.teleprompter,
+          title: copy.teleprompterSettings,
+          label: copy.teleprompter,
           icon: ScrollText,
           isLit: settings.isShown,
           onOpen: () => changeSettings(() => ({ isShown: true })),

@@ -112,7 +112,7 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, tools, over
             !open && (
               <>
                 {canSwitch && (
-                  <div className="pointer-events-auto max-w-full">
+                  <div className="pointer-events-auto max-w-full lying:col-start-1 lying:row-start-2 lying:justify-self-start">
                     <LayoutPicker recorder={recorder} state={state} />
                   </div>
                 )}
@@ -125,7 +125,11 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, tools, over
         {!isPhone && rail}
       </div>
       {isPhone && isSetting && (
-        <IconButton label={copy.closeStudio} className="absolute top-3 left-3 rounded-full bg-black/70" onClick={onExit}>
+        <IconButton
+          label={copy.closeStudio}
+          className="absolute top-[max(0.75rem,env(safe-area-inset-top))] left-3 rounded-full bg-black/70"
+          onClick={onExit}
+        >
           <X aria-hidden />
         </IconButton>
       )}

@@ -4,7 +4,7 @@ import { PROBLEM_TEXTS } from "@aside/features/recording/web/problem-texts.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, makePerson, productUrl } from "../support/people.ts";
 import { expectAccessible, takePicture } from "../support/pictures.ts";
-import { openStudio } from "../support/studio.ts";
+import { openStudio, startRecording, stopRecording } from "../support/studio.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 
 /** Pixels that do not fit the window. */
@@ -24,6 +24,8 @@ test("the studio fits the window without scrolling, also with an open drawer, an
     { width: 1440, height: 900 },
     { width: 1280, height: 720 },
     { width: 1024, height: 768 },
+    // A window of 1440x900 at 200 %.
+    { width: 720, height: 450 },
     { width: 844, height: 390 },
     { width: 390, height: 844 },
     { width: 320, height: 640 },
@@ -43,6 +45,102 @@ test("the studio fits the window without scrolling, also with an open drawer, an
     await page.keyboard.press("Escape");
     await expect(drawer).toBeHidden();
   }
+  expect(errors).toEqual([]);
+  await close();
+});
+
+/** Runs in the page. An upright camera of a phone with a person. */
+function drawUprightCamera(): void {
+  const devices = navigator.mediaDevices;
+  const open = devices.getUserMedia.bind(devices);
+  devices.getUserMedia = async (wish) => {
+    if (!wish?.video) return await open(wish);
+    const canvas = Object.assign(document.createElement("canvas"), { width: 720, height: 1280 });
+    const pen = canvas.getContext("2d");
+    let turn = 0;
+    setInterval(() => {
+      if (!pen) return;
+      const shapes: [string, number, number, number, number][] = [
+        [`hsl(${30 + (turn++ % 8)} 30% 82%)`, 360, 640, 720, 1280],
+        ["#3b5b7a", 360, 1180, 320, 420],
+        ["#4a3326", 360, 500, 185, 245],
+        ["#d9a583", 360, 540, 160, 215],
+      ];
+      for (const [color, ...ellipse] of shapes) {
+        pen.fillStyle = color;
+        pen.beginPath();
+        pen.ellipse(...ellipse, 0, 0, 2 * Math.PI);
+        pen.fill();
+      }
+    }, 33);
+    const sound = wish.audio ? (await open({ audio: wish.audio })).getAudioTracks() : [];
+    return new MediaStream([...canvas.captureStream().getVideoTracks(), ...sound]);
+  };
+}
+
+/** The lower end of the drawn face, as a fraction of the picture's height. */
+const CHIN = 755 / 1280;
+
+/** Buttons and fields of the studio, or their labels, with a side below 44 px. */
+const smallTargets = async (page: Page) =>
+  await page.locator("[data-studio] :is(button, a, select, input):visible:not([tabindex='-1'])").evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      const { width, height } = (control.closest("label") ?? control).getBoundingClientRect();
+      return Math.min(width, height) < 44 ? [`${control.ariaLabel ?? control.textContent} ${width}x${height}`] : [];
+    }),
+  );
+
+const countMoving = async (page: Page) =>
+  await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
+
+test("an upright phone is a camera: large targets, a free face, and no motion for who wants none", { tag: "@recorder" }, async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false, isMobile: true, viewport: { width: 390, height: 844 } });
+  const errors = watchErrors(page);
+  await enter(page, ada);
+  await page.addInitScript(drawUprightCamera);
+  await openStudio(page);
+  const preview = page.getByLabel("Preview");
+  const expectFreeFace = async (name: string) => {
+    const [picture, timer] = [
+      await preview.boundingBox(),
+      await page
+        .getByRole("timer")
+        .or(page.getByRole("button", { name: "Start recording" }))
+        .first()
+        .boundingBox(),
+    ];
+    expect(picture && timer && picture.y + picture.height * CHIN < timer.y, `${name}: the controls are below the face`).toBe(true);
+  };
+  expect((await preview.boundingBox())?.width).toBe(390);
+  await expectFreeFace("ready");
+  expect(await smallTargets(page)).toEqual([]);
+  await takePicture(page, "phone-ready");
+  for (const tool of ["Background", "Notes", "Teleprompter", "Settings"]) {
+    await page.getByRole("button", { name: tool, exact: true }).click();
+    await expect(page.getByRole("button", { name: /^Close .+/ })).toBeVisible();
+    expect(await smallTargets(page), tool).toEqual([]);
+    expect(await overflow(page), tool).toEqual([0, 0]);
+    await takePicture(page, `phone-${tool.toLowerCase()}`);
+    await page.getByRole("button", { name: /^Close .+/ }).click();
+  }
+  await takePicture(page, "phone-teleprompter-shown");
+
+  await startRecording(page);
+  await expectFreeFace("recording");
+  expect(await smallTargets(page)).toEqual([]);
+  await takePicture(page, "phone-recording");
+  await expect.poll(async () => await countMoving(page)).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect.poll(async () => await countMoving(page)).toBe(0);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await takePicture(page, "phone-paused");
+  await page.setViewportSize({ width: 844, height: 390 });
+  expect(await overflow(page)).toEqual([0, 0]);
+  expect(await smallTargets(page)).toEqual([]);
+  await takePicture(page, "phone-paused-on-its-side");
+  await stopRecording(page);
+  await page.waitForURL(/\/preview$/, { timeout: 40_000 * SLOWNESS });
   expect(errors).toEqual([]);
   await close();
 });

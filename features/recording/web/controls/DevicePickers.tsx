@@ -67,7 +67,7 @@ type CompactProps = { label: string; icon: LucideIcon; value: string; onChoose: 
 
 function CompactSelect({ label, icon: Icon, value, onChoose, children }: CompactProps) {
   return (
-    <span className="relative w-44">
+    <span className="relative max-w-72 flex-[1_1_8.5rem]">
       <Icon aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
       <select
         aria-label={label}

@@ -12,8 +12,8 @@ type Props = { recorder: Recorder; state: RecorderState; children?: ReactNode };
 export function StudioBar({ recorder, state, children }: Props) {
   const isOpen = isRecording(state) || ["ready", "failed", "preparing", "idle"].includes(state.status);
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2">
-      <div className={cx("flex flex-wrap items-center gap-x-4 gap-y-2", !isOpen && "invisible")}>
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2">
+      <div className={cx("contents", !isOpen && "invisible")}>
         <LayoutPicker recorder={recorder} state={state} />
         <DevicePickers recorder={recorder} state={state} isCompact />
       </div>

@@ -10,6 +10,7 @@ const KEYS = [
   { keys: ["Page Up", "Page Down"], does: "Teleprompter: previous or next paragraph" },
   { keys: ["[", "]"], does: "Teleprompter: slower or faster" },
   { keys: ["-", "+"], does: "Teleprompter: smaller or larger" },
+  { keys: ["M"], does: "Teleprompter: mirror the text" },
   { keys: ["?"], does: "Show this list" },
 ];
 

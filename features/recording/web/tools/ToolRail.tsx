@@ -26,7 +26,7 @@ export function ToolRail({ tools, openId, onOpen, children }: Props) {
     <div
       role="group"
       aria-label="Tools"
-      className="flex shrink-0 flex-col gap-1 phone:w-full phone:flex-row phone:justify-evenly phone:gap-0 lying:w-auto lying:gap-2"
+      className="flex shrink-0 flex-col gap-1 phone:w-full phone:flex-row phone:justify-evenly phone:gap-0 lying:col-start-3 lying:row-span-2 lying:row-start-1 lying:w-auto lying:flex-wrap lying:justify-end lying:gap-2"
     >
       {tools.map(({ id, title, label = title, icon, isLit = false, lockedBecause, onOpen: whenOpened }) => {
         if (lockedBecause)

@@ -10,7 +10,12 @@ export function ReplyRecordScreen() {
   const preview = `/respond/${postId}/preview`;
   return (
     <>
-      {!user && <GuestReplySteps current="record" />}
+      {!user && (
+        // A phone's camera fills the screen.
+        <div className="phone:hidden">
+          <GuestReplySteps current="record" />
+        </div>
+      )}
       <RecordStage
         postId={postId}
         recordPath={`/respond/${postId}/record`}

@@ -3,8 +3,10 @@ import { readStudioKey } from "./use-studio-keys.ts";
 
 /** An element that matches the given selectors, itself or an ancestor. */
 function element(...selectors: string[]) {
-  const matches = (list: string) => list.split(", ").some((selector) => selectors.includes(selector));
-  return { isContentEditable: false, matches, closest: (list: string) => (matches(list) ? ({} as Element) : null) };
+  return {
+    isContentEditable: false,
+    closest: (list: string) => list.split(", ").find((selector) => selectors.includes(selector)) ?? null,
+  };
 }
 
 const key = (name: string) => ({ key: name, metaKey: false, ctrlKey: false, altKey: false, repeat: false });

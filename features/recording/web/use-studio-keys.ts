@@ -1,11 +1,10 @@
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { useEffect, useRef } from "react";
-import { isTyping } from "./is-typing.ts";
+import { type Focused, isTyping } from "./is-typing.ts";
 
 type StudioAction = "start" | "stop" | "pause" | "resume" | "cancel" | "help" | "escape";
 type Key = Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey" | "repeat">;
-type Focused = Pick<HTMLElement, "matches" | "closest" | "isContentEditable">;
 
 const CHOICES = "input[type=radio], input[type=checkbox]";
 
@@ -16,7 +15,7 @@ const CHOICES = "input[type=radio], input[type=checkbox]";
 export function readStudioKey(event: Key, focused: Focused, status: RecorderState["status"]): StudioAction | null {
   if (event.metaKey || event.ctrlKey || event.altKey || event.repeat) return null;
   // A chosen background keeps the focus; letters mean nothing to it.
-  const isChoice = focused.matches(CHOICES) && !focused.closest("[role=dialog]");
+  const isChoice = focused.closest(CHOICES) && !focused.closest("[role=dialog]");
   if (isTyping(focused) && !isChoice) return null;
   const isBusy = status === "recording" || status === "paused";
   switch (event.key) {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { copy } from "@aside/features/recording/copy.ts";
 import { PROBLEM_TEXTS } from "@aside/features/recording/web/problem-texts.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
@@ -34,6 +34,9 @@ test("the studio fits the window without scrolling, also with an open drawer, an
     await page.setViewportSize(size);
     const name = `studio-${size.width}x${size.height}`;
     expect(await overflow(page), name).toEqual([0, 0]);
+    // Nothing covers them or cuts them off.
+    for (const button of ["Camera", "Audio", "Start recording"])
+      await page.getByRole("button", { name: button, exact: true }).click({ trial: true });
     await takePicture(page, name);
     await page.getByRole("button", { name: "Background", exact: true }).click();
     expect(await overflow(page), `${name} with a drawer`).toEqual([0, 0]);
@@ -78,6 +81,8 @@ function drawUprightCamera(): void {
   };
 }
 
+const NOTES = "Good morning everyone. The report is ready, and the budget goes to the finance team before Friday.";
+
 /** The lower end of the drawn face, as a fraction of the picture's height. */
 const CHIN = 755 / 1280;
 
@@ -101,24 +106,19 @@ test("an upright phone is a camera: large targets, a free face, and no motion fo
   await page.addInitScript(drawUprightCamera);
   await openStudio(page);
   const preview = page.getByLabel("Preview");
-  const expectFreeFace = async (name: string) => {
-    const [picture, timer] = [
-      await preview.boundingBox(),
-      await page
-        .getByRole("timer")
-        .or(page.getByRole("button", { name: "Start recording" }))
-        .first()
-        .boundingBox(),
-    ];
-    expect(picture && timer && picture.y + picture.height * CHIN < timer.y, `${name}: the controls are below the face`).toBe(true);
+  /** `top`: the uppermost control. */
+  const expectFreeFace = async (top: Locator) => {
+    const [picture, control] = [await preview.boundingBox(), await top.boundingBox()];
+    expect(picture && control && picture.y + picture.height * CHIN < control.y, "the controls are below the face").toBe(true);
   };
   expect((await preview.boundingBox())?.width).toBe(390);
-  await expectFreeFace("ready");
+  await expectFreeFace(page.getByRole("button", { name: "Start recording" }));
   expect(await smallTargets(page)).toEqual([]);
   await takePicture(page, "phone-ready");
   for (const tool of ["Background", "Notes", "Teleprompter", "Settings"]) {
     await page.getByRole("button", { name: tool, exact: true }).click();
     await expect(page.getByRole("button", { name: /^Close .+/ })).toBeVisible();
+    if (tool === "Notes") await page.getByRole("textbox", { name: "Speaking notes" }).fill(NOTES);
     expect(await smallTargets(page), tool).toEqual([]);
     expect(await overflow(page), tool).toEqual([0, 0]);
     await takePicture(page, `phone-${tool.toLowerCase()}`);
@@ -127,7 +127,7 @@ test("an upright phone is a camera: large targets, a free face, and no motion fo
   await takePicture(page, "phone-teleprompter-shown");
 
   await startRecording(page);
-  await expectFreeFace("recording");
+  await expectFreeFace(page.getByRole("timer"));
   expect(await smallTargets(page)).toEqual([]);
   await takePicture(page, "phone-recording");
   await expect.poll(async () => await countMoving(page)).toBeGreaterThan(0);
@@ -138,6 +138,7 @@ test("an upright phone is a camera: large targets, a free face, and no motion fo
   await page.setViewportSize({ width: 844, height: 390 });
   expect(await overflow(page)).toEqual([0, 0]);
   expect(await smallTargets(page)).toEqual([]);
+  await page.getByRole("button", { name: "Resume" }).click({ trial: true });
   await takePicture(page, "phone-paused-on-its-side");
   await stopRecording(page);
   await page.waitForURL(/\/preview$/, { timeout: 40_000 * SLOWNESS });

@@ -18,7 +18,7 @@ export function LayoutPicker({ recorder, state }: { recorder: Recorder; state: R
   const canShare = "getDisplayMedia" in navigator.mediaDevices;
   return (
     <fieldset
-      className="flex max-w-full gap-1 rounded-card bg-sunken p-1 phone:overflow-x-auto phone:rounded-full phone:bg-black/70"
+      className="flex max-w-full min-w-0 gap-1 rounded-card bg-sunken p-1 phone:overflow-x-auto phone:rounded-full phone:bg-black/70"
       aria-label="What to record"
     >
       {LAYOUTS.filter(({ value }) => canShare || !hasScreen(value)).map(({ value, label }) => (

@@ -90,6 +90,7 @@ for (const where of ["a worker", "the page"]) {
     // The choice is saved.
     await openStudio(page);
     await chooseLayout(page, "Screen");
+    await page.getByRole("button", { name: "Screen options" }).click();
     await expect(toggle).toBeChecked();
     await chooseLayout(page, "Camera");
     await expect(toggle).toBeHidden();

@@ -1,11 +1,12 @@
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { hasScreen } from "@aside/capture/compositor/scene-geometry.ts";
-import { Button } from "@aside/ui/elements/Button.tsx";
 import { PictureInPicture2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { StudioControls } from "./StudioControls.tsx";
+import { RecordTime } from "./stage/RecordTime.tsx";
+import { StudioControls } from "./stage/StudioControls.tsx";
+import { RailButton } from "./tools/RailButton.tsx";
 
 type FloatingWindows = { requestWindow(size: { width: number; height: number }): Promise<Window> };
 
@@ -34,13 +35,18 @@ export function PopOutControls({ recorder, state }: { recorder: Recorder; state:
 
   return (
     <>
-      <Button variant="ghost" aria-pressed={floating !== null} onClick={() => (floating ? floating.close() : void open(windows))}>
-        <PictureInPicture2 aria-hidden className="size-5" /> Pop out controls
-      </Button>
+      <RailButton
+        icon={PictureInPicture2}
+        aria-pressed={floating !== null}
+        onClick={() => (floating ? floating.close() : void open(windows))}
+      >
+        Pop out<span className="sr-only"> controls</span>
+      </RailButton>
       {floating &&
         createPortal(
-          <main className="grid min-h-dvh place-items-center bg-black p-2">
+          <main className="flex min-h-dvh flex-col items-center justify-center gap-3 bg-black p-2">
             <StudioControls recorder={recorder} state={state} />
+            <RecordTime state={state} />
           </main>,
           floating.document.body,
         )}

@@ -1,91 +1,172 @@
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
-import { isRecording } from "@aside/capture/recorder/recorder-state.ts";
-import { LevelMeter } from "@aside/ui/feedback/LevelMeter.tsx";
+import { isRecording, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { hasCamera } from "@aside/capture/compositor/scene-geometry.ts";
-import { Button } from "@aside/ui/elements/Button.tsx";
-import { Image } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
+import { PHONE, useMedia } from "@aside/ui/use-media.ts";
+import { Image, Keyboard, MonitorCog, Settings, Upload, X } from "lucide-react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { copy } from "../copy.ts";
 import { BackgroundPicker } from "./controls/BackgroundPicker.tsx";
-import { BubbleControls } from "./controls/BubbleControls.tsx";
-import { DevicePickers } from "./controls/DevicePickers.tsx";
 import { LayoutPicker } from "./controls/LayoutPicker.tsx";
+import { canLightPointer } from "./controls/PointerSwitch.tsx";
+import { StudioBar } from "./controls/StudioBar.tsx";
 import { PaceNotice } from "./PaceNotice.tsx";
-import { PointerSwitch } from "./controls/PointerSwitch.tsx";
 import { PopOutControls } from "./PopOutControls.tsx";
-import { problemText } from "./problem-texts.ts";
-import { StudioControls } from "./StudioControls.tsx";
+import { StudioStage } from "./stage/StudioStage.tsx";
 import { StillNotice } from "./StillNotice.tsx";
 import { StudioNotices } from "./StudioNotices.tsx";
-import { StudioPicture } from "./StudioPicture.tsx";
+import { RailButton } from "./tools/RailButton.tsx";
+import { ScreenOptions } from "./tools/ScreenOptions.tsx";
+import { StudioKeys } from "./tools/StudioKeys.tsx";
+import { StudioSettings } from "./tools/StudioSettings.tsx";
+import { ToolDrawer } from "./tools/ToolDrawer.tsx";
+import { type StudioTool, ToolRail } from "./tools/ToolRail.tsx";
+import { UploadCover, UploadInput, UploadPanel } from "./tools/UploadPanel.tsx";
 import { UploadState } from "./UploadState.tsx";
-import { useLevel, useRecorderState } from "./use-recorder.ts";
+import { useCountdownSound } from "./use-countdown-sound.ts";
+import { type FileUpload, type UploadOptions, useFileUpload } from "./use-file-upload.ts";
+import { useRecorderState } from "./use-recorder.ts";
 import { useStudioKeys } from "./use-studio-keys.ts";
 
-type StudioProps = { recorder: Recorder; aside?: ReactNode; setup?: ReactNode; overlay?: ReactNode };
+type StudioProps = {
+  recorder: Recorder;
+  upload: UploadOptions;
+  /** Guests may only record. */
+  mayUpload: boolean;
+  /** Tools of other features: notes and teleprompter. */
+  tools: readonly StudioTool[];
+  /** Over the picture, under its controls: the teleprompter. */
+  overlay?: ReactNode;
+  /** Always shown: copy link. */
+  extra?: ReactNode;
+  /** Leaves the studio. A phone shows no navigation beside it. */
+  onExit: () => void;
+};
 
-/**
- * The recorder's preview and controls. `aside`: buttons that are always shown (copy link). `setup`: shown only before recording (upload a
- * file). `overlay`: over the preview, under its controls (teleprompter).
- */
-export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
+/** The recorder fills the window: the stage, a rail of tools whose drawers open beside the picture, and one bar with mode and devices. */
+export function Studio({ recorder, upload: uploadOptions, mayUpload, tools, overlay, extra, onExit }: StudioProps) {
   const state = useRecorderState(recorder);
-  const level = useLevel(recorder);
-  const [isChoosing, setChoosing] = useState(false);
-  useStudioKeys(recorder);
+  const isPhone = useMedia(PHONE);
+  const [openId, setOpen] = useState<string | null>(null);
+  const [hasKeys, setKeys] = useState(false);
+  const sound = useCountdownSound(state);
   const isSetting = ["ready", "failed", "preparing", "idle"].includes(state.status);
-  const isOpen = isSetting || isRecording(state);
+  const upload = useFileUpload(uploadOptions, mayUpload && isSetting);
+  const input = useRef<HTMLInputElement>(null);
+  useStudioKeys(recorder, { onHelp: () => setKeys(true), onEscape: () => setOpen(null) });
+
+  const canUpload = mayUpload && isSetting;
+  const available: (StudioTool | false)[] = [
+    hasCamera(state.layout) && backgroundTool(recorder, state),
+    ...tools,
+    hasOptions(state) && {
+      id: "screen",
+      title: copy.screenOptions,
+      icon: MonitorCog,
+      panel: <ScreenOptions recorder={recorder} state={state} />,
+    },
+    canUpload && uploadTool(upload, input),
+    {
+      id: "settings",
+      title: copy.settings,
+      icon: Settings,
+      panel: <StudioSettings recorder={recorder} state={state} sound={sound} isPhone={isPhone} extra={extra} />,
+    },
+  ];
+  const shown = available.filter((tool) => tool !== false);
+  const open = shown.find(({ id }) => id === openId);
+  const rail = (
+    <ToolRail tools={shown} openId={openId} onOpen={setOpen}>
+      <PopOutControls recorder={recorder} state={state} />
+      {!isPhone && (
+        <RailButton icon={Keyboard} className="mt-auto" onClick={() => setKeys(true)}>
+          Shortcuts
+        </RailButton>
+      )}
+    </ToolRail>
+  );
+  const canSwitch = isSetting || isRecording(state);
   return (
-    <section aria-label="Recorder" className="mx-auto flex w-full max-w-content flex-col gap-4 px-4 py-4">
+    <section
+      aria-label="Recorder"
+      data-studio
+      data-dark={isPhone || undefined}
+      className="relative flex min-h-104 flex-1 flex-col gap-3 px-4 pb-3 text-ink phone:min-h-0 phone:gap-0 phone:overflow-clip phone:bg-black phone:p-0"
+    >
       <h1 className="sr-only">Record</h1>
-      <div className="relative isolate overflow-hidden rounded-card bg-black">
-        <StudioPicture recorder={recorder} state={state} level={level} />
-        {overlay}
-        {state.problem && (
-          <p role="alert" className="absolute inset-x-4 top-4 rounded-control bg-black/80 p-4 text-white">
-            {problemText(state)}
-          </p>
-        )}
-        {state.status === "countdown" && (
-          <p
-            aria-live="assertive"
-            className="pointer-events-none absolute inset-0 grid place-items-center text-display font-bold text-white"
-          >
-            {state.countdown}
-          </p>
-        )}
-        {/* The bubble may be under the controls, so only the buttons receive pointer events. */}
-        <div className="pointer-events-none absolute inset-x-0 bottom-4 *:pointer-events-none [&_button]:pointer-events-auto">
-          <StudioControls recorder={recorder} state={state} />
-        </div>
+      <div className="flex flex-col gap-2 empty:hidden phone:absolute phone:inset-x-2 phone:top-16 phone:z-10">
+        <StudioNotices recorder={recorder} state={state} />
+        <StillNotice recorder={recorder} state={state} />
+        <PaceNotice recorder={recorder} state={state} />
+        {state.status !== "stopping" && <UploadState upload={state.upload} isStopping={false} isInMemory={state.bytesInMemory > 0} />}
       </div>
-      <StudioNotices recorder={recorder} state={state} />
-      <StillNotice recorder={recorder} state={state} />
-      <PaceNotice recorder={recorder} state={state} />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        {isOpen && <LayoutPicker recorder={recorder} state={state} />}
-        <LevelMeter level={level} />
+      <div className="flex min-h-60 flex-1 gap-4 phone:min-h-0 phone:flex-col phone:gap-0 lying:flex-row">
+        <StudioStage
+          recorder={recorder}
+          state={state}
+          isPhone={isPhone}
+          overlay={overlay}
+          cover={upload.step && <UploadCover upload={upload} />}
+          below={
+            isPhone &&
+            !open && (
+              <>
+                {canSwitch && (
+                  <div className="pointer-events-auto max-w-full lying:col-start-1 lying:row-start-2 lying:justify-self-start">
+                    <LayoutPicker recorder={recorder} state={state} />
+                  </div>
+                )}
+                {rail}
+              </>
+            )
+          }
+        />
+        {open && <ToolDrawer key={open.id} tool={open} onClose={() => setOpen(null)} />}
+        {!isPhone && rail}
       </div>
-      {isOpen && (
-        <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap">
-          <DevicePickers recorder={recorder} state={state} />
-          <BubbleControls recorder={recorder} state={state} />
-          <PointerSwitch recorder={recorder} state={state} />
-        </div>
+      {isPhone && isSetting && (
+        <IconButton
+          label={copy.closeStudio}
+          className="absolute top-[max(0.75rem,env(safe-area-inset-top))] left-3 rounded-full bg-black/70"
+          onClick={onExit}
+        >
+          <X aria-hidden />
+        </IconButton>
       )}
-      <div className="grid grid-cols-2 gap-2 max-sm:[&>button]:px-2 max-sm:[&>div]:col-span-2 sm:flex sm:flex-wrap sm:items-end sm:gap-3">
-        {isOpen && hasCamera(state.layout) && (
-          <Button variant="secondary" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-            <Image aria-hidden className="size-5" /> Background
-          </Button>
-        )}
-        {aside}
-        <PopOutControls recorder={recorder} state={state} />
-        {isSetting && setup}
-      </div>
-      {isChoosing && hasCamera(state.layout) && (
-        <BackgroundPicker value={state.background} onChange={(choice) => void recorder.setBackground(choice)} />
+      {!isPhone && (
+        <StudioBar recorder={recorder} state={state}>
+          {extra}
+        </StudioBar>
       )}
-      <UploadState upload={state.upload} isStopping={state.status === "stopping"} isInMemory={state.bytesInMemory > 0} />
+      {canUpload && !upload.isLocked && <UploadInput upload={upload} input={input} />}
+      {hasKeys && <StudioKeys onClose={() => setKeys(false)} />}
     </section>
   );
+}
+
+const hasOptions = (state: RecorderState): boolean => state.layout === "screen-and-camera" || canLightPointer(state);
+
+function backgroundTool(recorder: Recorder, state: RecorderState): StudioTool {
+  return {
+    id: "background",
+    title: copy.background,
+    icon: Image,
+    isLit: state.background.kind !== "none",
+    panel: <BackgroundPicker value={state.background} onChange={(choice) => void recorder.setBackground(choice)} />,
+  };
+}
+
+function uploadTool(upload: FileUpload, input: RefObject<HTMLInputElement | null>): StudioTool {
+  return {
+    id: "upload",
+    title: copy.upload,
+    label: (
+      <>
+        Upload<span className="sr-only"> a video</span>
+      </>
+    ),
+    icon: Upload,
+    lockedBecause: upload.isLocked ? copy.uploadLocked : null,
+    panel: <UploadPanel upload={upload} input={input} />,
+  };
 }

@@ -2,31 +2,11 @@ import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
-import { noticeText, PROBLEM_TEXTS } from "./problem-texts.ts";
+import { noticeText } from "./problem-texts.ts";
 
-/** Problems and unexpected changes (for example a disconnected camera), with the actions that resolve them. */
+/** Unexpected changes, for example a disconnected camera, with the actions that resolve them. */
 export function StudioNotices({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
-  const { status, problem, notice } = state;
-  if (status === "failed" && problem && problem !== "upload-failed") {
-    const canRecordAudio = problem === "no-camera" || problem === "device-in-use";
-    return (
-      <Banner
-        tone="danger"
-        action={
-          <span className="flex flex-wrap gap-2">
-            <Button onClick={() => void recorder.prepare()}>Try again</Button>
-            {canRecordAudio && (
-              <Button variant="ghost" onClick={() => void recorder.prepare({ layout: "audio" })}>
-                Record audio only
-              </Button>
-            )}
-          </span>
-        }
-      >
-        {PROBLEM_TEXTS[problem]}
-      </Banner>
-    );
-  }
+  const { notice } = state;
   if (!notice) return null;
   return (
     <Banner tone="warning" action={<NoticeActions recorder={recorder} state={state} />}>

@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from "react";
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** Takes files that are dropped anywhere in the window. Returns whether files are being dragged over it. */
-export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
+/** While `isOn`, takes files that are dropped anywhere in the window. Returns whether files are being dragged over it. */
+export function useFileDrop(onDrop: (files: readonly File[]) => void, isOn: boolean): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onDrop);
   latest.current = onDrop;
   useEffect(() => {
+    if (!isOn) return;
     const over = (event: DragEvent) => {
       if (!hasFiles(event) || !event.dataTransfer) return;
       event.preventDefault();
@@ -29,11 +30,12 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
     addEventListener("dragleave", leave, true);
     addEventListener("drop", drop, true);
     return () => {
+      setOver(false);
       removeEventListener("dragover", over, true);
       removeEventListener("dragleave", leave, true);
       removeEventListener("drop", drop, true);
     };
-  }, []);
+  }, [isOn]);
   return isOver;
 }
 

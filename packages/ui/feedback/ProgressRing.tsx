@@ -1,5 +1,4 @@
 import { cx } from "../class-names.ts";
-import { describeDuration, formatDuration } from "../player/durations.ts";
 import { ringTime } from "./record-ring.ts";
 
 export type RecordState =
@@ -17,57 +16,43 @@ interface ProgressRingProps {
 const RADIUS = 44;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** The recorder's main button, smaller where it would hide the face. It is over the camera's picture, so it is dark in both themes. */
+/** The recorder's main button; its ring is the remaining time. It is over the camera's picture, so it is dark in both themes. */
 export function ProgressRing({ state, onPress, disabled }: ProgressRingProps) {
   const time = state.is === "recording" || state.is === "paused" ? ringTime(state.elapsedSeconds, state.limitSeconds) : undefined;
   const ringColour = time?.ending ? "stroke-[#ff6b4f]" : "stroke-white";
   return (
-    <div className="inline-flex flex-col items-center gap-2">
-      <button
-        type="button"
-        onClick={onPress}
-        disabled={disabled}
-        aria-label={pressLabel(state)}
-        className="relative size-18 rounded-full bg-black/60 transition-transform hover:scale-[1.03] active:scale-[0.98] disabled:opacity-50 sm:size-24"
-      >
-        <svg viewBox="0 0 96 96" aria-hidden className={cx("absolute inset-0 -rotate-90", state.is === "recording" && "animate-breathe")}>
-          <circle cx="48" cy="48" r={RADIUS} className="fill-none stroke-white/30" strokeWidth="5" />
-          <circle
-            cx="48"
-            cy="48"
-            r={RADIUS}
-            className={cx("fill-none transition-[stroke-dashoffset] duration-200 ease-linear", ringColour)}
-            strokeWidth="5"
-            strokeLinecap="round"
-            strokeDasharray={LENGTH}
-            strokeDashoffset={LENGTH * (1 - (time?.fraction ?? 1))}
-          />
-        </svg>
-        <span className="absolute inset-0 grid place-items-center">
-          <RingCentre state={state} />
-        </span>
-      </button>
-      {time && (
-        <span
-          role="timer"
-          aria-label={`${describeDuration(time.secondsLeft)} left`}
-          className={cx(
-            "rounded-full bg-black/80 px-3 py-0.5 text-small font-semibold tabular-nums",
-            time.ending ? "text-[#ff8770]" : "text-white",
-          )}
-        >
-          {formatDuration(time.secondsLeft)} left
-        </span>
-      )}
-    </div>
+    <button
+      type="button"
+      onClick={onPress}
+      disabled={disabled}
+      aria-label={pressLabel(state)}
+      className="relative size-18 rounded-full bg-black/60 transition-transform hover:scale-[1.03] active:scale-[0.98] disabled:opacity-50"
+    >
+      <svg viewBox="0 0 96 96" aria-hidden className={cx("absolute inset-0 -rotate-90", state.is === "recording" && "animate-breathe")}>
+        <circle cx="48" cy="48" r={RADIUS} className="fill-none stroke-white/30" strokeWidth="5" />
+        <circle
+          cx="48"
+          cy="48"
+          r={RADIUS}
+          className={cx("fill-none transition-[stroke-dashoffset] duration-200 ease-linear", ringColour)}
+          strokeWidth="5"
+          strokeLinecap="round"
+          strokeDasharray={LENGTH}
+          strokeDashoffset={LENGTH * (1 - (time?.fraction ?? 1))}
+        />
+      </svg>
+      <span className="absolute inset-0 grid place-items-center">
+        <RingCentre state={state} />
+      </span>
+    </button>
   );
 }
 
 function RingCentre({ state }: { state: RecordState }) {
   if (state.is === "countdown") return <span className="text-display font-semibold text-white tabular-nums">{state.seconds}</span>;
-  if (state.is === "recording") return <span className="size-6 rounded-control bg-[#ff6b4f] sm:size-8" />;
-  if (state.is === "paused") return <span className="size-6 rounded-control bg-white sm:size-8" />;
-  return <span className="size-12 rounded-full bg-[#e5482d] sm:size-16" />;
+  if (state.is === "recording") return <span className="size-6 rounded-control bg-[#ff6b4f]" />;
+  if (state.is === "paused") return <span className="size-6 rounded-control bg-white" />;
+  return <span className="size-12 rounded-full bg-[#e5482d]" />;
 }
 
 function pressLabel(state: RecordState): string {

@@ -68,6 +68,7 @@ test("a bcc recipient and the others learn nothing of each other; the sender see
   await beas.page.getByRole("link", { name: "Reply with a video" }).click();
   // The name is known, so the recorder opens at once.
   await beas.page.waitForURL(/\/respond\/[^/]+\/record$/);
+  await beas.page.getByRole("button", { name: "Settings" }).click();
   await beas.page.getByRole("link", { name: "Change name" }).click();
   await expect(beas.page.getByLabel("Your name")).toHaveValue("Bea");
   await expect(beas.page.getByText("You received this as Bcc. Only Ada Lovelace can see your reply.")).toBeVisible();

@@ -55,6 +55,7 @@ for (const where of ["a worker", "the page"]) {
     const toggle = page.getByRole("switch", { name: "Highlight the pointer" });
     await expect(toggle).toBeHidden();
     await chooseLayout(page, "Screen");
+    await page.getByRole("button", { name: "Screen options" }).click();
     await expect(toggle).not.toBeChecked();
     await toggle.focus();
     await page.keyboard.press("Space");
@@ -89,6 +90,7 @@ for (const where of ["a worker", "the page"]) {
     // The choice is saved.
     await openStudio(page);
     await chooseLayout(page, "Screen");
+    await page.getByRole("button", { name: "Screen options" }).click();
     await expect(toggle).toBeChecked();
     await chooseLayout(page, "Camera");
     await expect(toggle).toBeHidden();
@@ -104,6 +106,6 @@ test("a browser that does not report the pointer's position offers no highlight"
   await openStudio(page);
   await chooseLayout(page, "Screen");
   await expect(page.getByRole("button", { name: "Pop out controls" })).toBeVisible();
-  await expect(page.getByRole("switch", { name: "Highlight the pointer" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Screen options" })).toBeHidden();
   await close();
 });

@@ -19,8 +19,14 @@ test("the studio has no accessibility violation in any layout", async () => {
   await chooseLayout(page, "Audio");
   await expectAccessible(page, "studio-audio");
   await chooseLayout(page, "Screen + camera");
-  await expect(page.getByRole("switch", { name: "Highlight the pointer" })).toBeVisible();
   await expectAccessible(page, "studio-screen");
+  await page.getByRole("button", { name: "Screen options" }).click();
+  await expect(page.getByRole("switch", { name: "Highlight the pointer" })).toBeVisible();
+  await expectAccessible(page, "studio-screen-options");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await expectAccessible(page, "studio-settings");
+  await page.getByRole("group", { name: "Tools" }).getByRole("button", { name: "Upload a video" }).click();
+  await expectAccessible(page, "studio-upload");
   expect(errors).toEqual([]);
   await close();
 });

@@ -214,6 +214,7 @@ test("the camera bubble is moved, resized and hidden by pointer and keyboard", a
   await page.mouse.move(dragged.x + dragged.width + 40, dragged.y + dragged.height + 40, { steps: 5 });
   await page.mouse.up();
   expect((await boxOf(bubble)).width).toBeGreaterThan(dragged.width + 20);
+  await page.getByRole("button", { name: "Screen options" }).click();
   await page.getByLabel("Bubble shape").selectOption("rounded");
   await page.getByRole("button", { name: "Hide camera bubble" }).click();
   await expect(bubble).toBeHidden();

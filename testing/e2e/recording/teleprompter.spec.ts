@@ -222,6 +222,8 @@ test("a presenter remote and the keyboard control the teleprompter, and the brow
   await expect.poll(async () => await position(page)).toBe(counts[0] ?? 0);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   for (const key of ["]", "]", "[", "+", "m"]) await page.keyboard.press(key);
+  const settings = page.getByRole("button", { name: "Teleprompter", exact: true });
+  await settings.click();
   await expect(page.getByText("140 wpm")).toBeVisible();
   await expect(page.getByText("40 px")).toBeVisible();
   await expect(page.getByLabel("Mirror")).toBeChecked();
@@ -229,6 +231,7 @@ test("a presenter remote and the keyboard control the teleprompter, and the brow
   await expect(prompter(page)).toBeHidden();
   await page.keyboard.press("t");
   await page.reload();
+  await settings.click();
   await expect(page.getByText("140 wpm")).toBeVisible();
   await expect(page.getByLabel("Mirror")).toBeChecked();
   expect(errors).toEqual([]);
@@ -243,5 +246,7 @@ test("notes and teleprompter have no accessibility violation in any width and th
   await page.getByRole("button", { name: "Notes", exact: true }).click();
   await page.getByRole("textbox", { name: "Speaking notes" }).waitFor();
   await expectAccessible(page, "teleprompter");
+  await page.getByRole("button", { name: "Teleprompter", exact: true }).click();
+  await expectAccessible(page, "teleprompter-settings");
   await close();
 });

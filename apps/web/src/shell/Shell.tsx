@@ -22,21 +22,24 @@ export function Shell() {
   // A guest's reply has steps of its own (GuestReplySteps).
   const isGuestReply = user === null && screen?.pathname.startsWith("/respond/");
   return (
-    <div className="flex min-h-dvh flex-col">
+    // The studio fits the window; on a phone it fills the screen, without the navigation.
+    <div className="group/shell flex min-h-dvh flex-col has-[[data-studio]]:h-dvh">
       <a
         href={`#${MAIN_ID}`}
         className="fixed top-2 left-2 z-50 flex min-h-11 -translate-y-16 items-center rounded-control bg-ink px-4 font-semibold text-paper focus:translate-y-0"
       >
         Skip to content
       </a>
-      <TopNavigation />
-      {user?.deleteAfter && (
-        <Suspense>
-          <DeletionBanner />
-        </Suspense>
-      )}
-      {screen?.staticData.step && !isGuestReply && <RecordSteps step={screen.staticData.step} pathname={screen.pathname} />}
-      <main id={MAIN_ID} tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">
+      <div className="contents phone:group-has-[[data-studio]]/shell:hidden">
+        <TopNavigation />
+        {user?.deleteAfter && (
+          <Suspense>
+            <DeletionBanner />
+          </Suspense>
+        )}
+        {screen?.staticData.step && !isGuestReply && <RecordSteps step={screen.staticData.step} pathname={screen.pathname} />}
+      </div>
+      <main id={MAIN_ID} tabIndex={-1} className="flex flex-1 flex-col group-has-[[data-studio]]/shell:min-h-0 focus:outline-none">
         <Outlet />
       </main>
       {screen?.staticData.marketing && <Footer />}

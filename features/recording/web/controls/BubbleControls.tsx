@@ -24,7 +24,7 @@ export function BubbleControls({ recorder, state }: { recorder: Recorder; state:
           ))}
         </Select>
       )}
-      <Button variant="ghost" className="whitespace-nowrap max-sm:px-0" onClick={() => recorder.setBubble({ isVisible: !isVisible })}>
+      <Button variant="secondary" onClick={() => recorder.setBubble({ isVisible: !isVisible })}>
         {isVisible ? "Hide camera bubble" : "Show camera bubble"}
       </Button>
     </>

@@ -11,18 +11,21 @@ const LAYOUTS: { value: Layout; label: string }[] = [
   { value: "audio", label: "Audio" },
 ];
 
-/** Chooses what is recorded, before and during recording. */
+/** Chooses what is recorded, before and during recording. On a phone it is over the picture and scrolls sideways. */
 export function LayoutPicker({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   if (state.isAudioTake) return <p className="text-small text-muted">Audio only. To add video, retake.</p>;
   // Phones cannot share a screen.
   const canShare = "getDisplayMedia" in navigator.mediaDevices;
   return (
-    <fieldset className="grid w-full grid-cols-2 gap-1 rounded-card bg-sunken p-1 sm:flex sm:w-auto" aria-label="What to record">
+    <fieldset
+      className="flex max-w-full min-w-0 gap-1 rounded-card bg-sunken p-1 phone:overflow-x-auto phone:rounded-full phone:bg-black/70"
+      aria-label="What to record"
+    >
       {LAYOUTS.filter(({ value }) => canShare || !hasScreen(value)).map(({ value, label }) => (
         <Button
           key={value}
           variant={state.layout === value ? "secondary" : "ghost"}
-          className="max-sm:px-2"
+          className="shrink-0 whitespace-nowrap phone:rounded-full phone:px-3 phone:text-small"
           aria-pressed={state.layout === value}
           busy={state.isSwitching}
           onClick={() => void recorder.switchLayout(value)}

@@ -4,16 +4,12 @@ import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { hasScreen } from "@aside/capture/compositor/scene-geometry.ts";
 import { Switch } from "@aside/ui/fields/Switch.tsx";
 
-/** Shown only where it has an effect: few browsers report the pointer's position on a shared screen. */
+/** Few browsers report the pointer's position on a shared screen; elsewhere the switch would have no effect. */
+export const canLightPointer = ({ layout }: RecorderState): boolean => reportsPointer() && hasScreen(layout);
+
 export function PointerSwitch({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
-  if (!reportsPointer() || !hasScreen(state.layout)) return null;
+  if (!canLightPointer(state)) return null;
   return (
-    <div className="max-sm:col-span-2 sm:pb-2">
-      <Switch
-        label="Highlight the pointer"
-        checked={state.isPointerLit}
-        onChange={(event) => recorder.setPointerLit(event.target.checked)}
-      />
-    </div>
+    <Switch label="Highlight the pointer" checked={state.isPointerLit} onChange={(event) => recorder.setPointerLit(event.target.checked)} />
   );
 }

@@ -7,10 +7,15 @@ import { type ChangeSettings, type PrompterSettings, SIZES, SPEEDS } from "./pro
 /** The teleprompter's settings. Each also has a keyboard shortcut (use-prompter-keys.ts). */
 export function PrompterControls({ settings, onChange }: { settings: PrompterSettings; onChange: ChangeSettings }) {
   return (
-    <section
-      aria-label={copy.teleprompterSettings}
-      className="grid items-end gap-x-6 gap-y-2 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-5"
-    >
+    <>
+      <Switch
+        label={copy.showTeleprompter}
+        checked={settings.isShown}
+        onChange={(event) => {
+          const isShown = event.target.checked;
+          onChange(() => ({ isShown }));
+        }}
+      />
       <Select
         label="Scroll"
         value={settings.mode}
@@ -51,8 +56,8 @@ export function PrompterControls({ settings, onChange }: { settings: PrompterSet
           onChange(() => ({ isMirrored }));
         }}
       />
-      <p className="hidden text-small text-muted sm:col-span-2 lg:col-span-5 lg:block">{copy.prompterKeys}</p>
-    </section>
+      <p className="text-small text-muted phone:hidden">{copy.prompterKeys}</p>
+    </>
   );
 }
 

@@ -15,7 +15,9 @@ type Props = { recorder: Recorder; postId: string; html: string; settings: Promp
 const READING_HEIGHT: Record<PrompterSettings["placement"], number> = { top: 0.1, middle: 0.3, beside: 0.3 };
 
 const PLACES: Record<PrompterSettings["placement"], string> = {
-  top: "inset-x-0 top-0 mx-auto h-1/2 w-full max-w-3xl rounded-b-card",
+  // On a phone it ends at a third of the height and leaves room for the close button.
+  top: `inset-x-0 top-0 mx-auto h-2/5 w-full max-w-3xl rounded-b-card phone:top-16 phone:h-[calc(100%/3-4rem)] phone:min-h-28
+    lying:top-0 lying:h-1/3 lying:min-h-0 lying:w-[calc(100%-9rem)]`,
   middle: "inset-x-0 top-1/4 mx-auto h-2/5 w-full max-w-3xl rounded-card",
   beside: "inset-y-0 right-0 w-2/5 rounded-l-card",
 };
@@ -41,7 +43,7 @@ export function Teleprompter({ recorder, postId, html, settings, onChange }: Pro
   return (
     <section
       aria-label={copy.teleprompter}
-      className={`pointer-events-none absolute overflow-hidden bg-black/80 text-white [container-type:size] ${PLACES[settings.placement]}`}
+      className={`pointer-events-none absolute overflow-hidden bg-black/75 text-white backdrop-blur-sm [container-type:size] phone:bg-black/70 ${PLACES[settings.placement]}`}
     >
       {script.words.length === 0 ? (
         <p className="p-4 text-lead">{copy.noNotes}</p>

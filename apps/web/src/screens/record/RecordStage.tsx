@@ -1,4 +1,3 @@
-import { FileUpload } from "@aside/features/recording/web/FileUpload.tsx";
 import { useRecordingLimits } from "@aside/features/recording/web/queries.ts";
 import { RecoveryNotice } from "@aside/features/recording/web/RecoveryNotice.tsx";
 import { Studio } from "@aside/features/recording/web/Studio.tsx";
@@ -11,6 +10,7 @@ import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import { isRecording } from "@aside/capture/recorder/recorder-state.ts";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { InAppBrowserPopup } from "../../shell/InAppBrowserPopup.tsx";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
@@ -25,6 +25,7 @@ const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 /** The recorder of an Aside or of a reply; the props are their differences. */
 export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = true }: Props) {
   const { user } = useSession();
+  const { history } = useRouter();
   useFileDropGuard();
   const wasCut = useCrashCheck(postId);
   const limits = useRecordingLimits();
@@ -35,31 +36,25 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
   return (
     <>
       <InAppBrowserPopup postId={postId} />
-      <div className="mx-auto flex w-full max-w-content flex-col gap-2 px-4 pt-4 empty:hidden">
+      <div className="mx-auto flex w-full max-w-content flex-col gap-2 px-4 pb-3 empty:hidden phone:pt-3">
         <RecoveryNotice cutPostId={wasCut ? postId : null} onRecovered={(record) => record.post_id === postId && onDone()} />
       </div>
       <Watch recorder={recorder} postId={postId} onDone={onDone} />
       <StudioNotes recorder={recorder} postId={postId}>
-        {(notes) => (
+        {({ tools, overlay }) => (
           <Studio
             recorder={recorder}
-            overlay={notes.overlay}
-            aside={
-              <>
-                {extra}
-                {notes.buttons}
-              </>
-            }
-            setup={
-              mayUpload && (
-                <FileUpload
-                  postId={postId}
-                  maxBytes={limits.data?.max_upload_bytes ?? DEFAULT_MAX_BYTES}
-                  isLocked={user?.isUploadVideoEnabled === false}
-                  onDone={onDone}
-                />
-              )
-            }
+            tools={tools}
+            overlay={overlay}
+            extra={extra}
+            mayUpload={mayUpload}
+            upload={{
+              postId,
+              maxBytes: limits.data?.max_upload_bytes ?? DEFAULT_MAX_BYTES,
+              isLocked: user?.isUploadVideoEnabled === false,
+              onDone,
+            }}
+            onExit={() => (history.canGoBack() ? history.back() : history.push("/"))}
           />
         )}
       </StudioNotes>

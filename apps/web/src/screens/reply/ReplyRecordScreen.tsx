@@ -1,7 +1,9 @@
+import { replyCopy as copy } from "@aside/features/viewing/copy.ts";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { usePost } from "@aside/core/messages/web/post-queries.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useSession } from "../../shell/session.ts";
-import { GuestReplySteps } from "./GuestReplySteps.tsx";
+import { CHANGES_NAME, GuestReplySteps } from "./GuestReplySteps.tsx";
 import { RecordStage } from "../record/RecordStage.tsx";
 
 export function ReplyRecordScreen() {
@@ -12,12 +14,25 @@ export function ReplyRecordScreen() {
   const preview = `/respond/${postId}/preview`;
   return (
     <>
-      {!user && <GuestReplySteps current="record" eventId={post.data?.event_id} />}
+      {!user && (
+        // A phone's camera fills the screen.
+        <div className="phone:hidden">
+          <GuestReplySteps current="record" />
+        </div>
+      )}
       <RecordStage
         postId={postId}
         recordPath={`/respond/${postId}/record`}
         onDone={() => void navigate({ href: preview })}
         mayUpload={user !== null}
+        extra={
+          !user &&
+          post.data && (
+            <LinkButton href={`/respond/${post.data.event_id}?${CHANGES_NAME}=true`} variant="secondary">
+              {copy.changeName}
+            </LinkButton>
+          )
+        }
       />
     </>
   );

@@ -4,7 +4,7 @@ import { ProgressRing, type RecordState } from "@aside/ui/feedback/ProgressRing.
 import { Pause, Play, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Record, pause and retake buttons, used on the preview and in the pop-out window. */
+/** Record, pause and retake buttons, used on the stage and in the pop-out window. */
 export function StudioControls({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   const isBusy = isRecording(state);
   const ring: RecordState = isBusy
@@ -18,7 +18,7 @@ export function StudioControls({ recorder, state }: { recorder: Recorder; state:
     else void recorder.start();
   };
   return (
-    <div className="flex items-end justify-center gap-4">
+    <div className="flex items-center justify-center gap-4">
       {isBusy && (
         <RoundButton
           label={state.status === "paused" ? "Resume" : "Pause"}
@@ -46,8 +46,9 @@ function RoundButton({ label, onClick, children }: { label: string; onClick: () 
     <button
       type="button"
       aria-label={label}
+      title={label}
       onClick={onClick}
-      className="mb-6 grid size-12 place-items-center rounded-full bg-black/60 text-white hover:bg-black/80"
+      className="grid size-12 place-items-center rounded-full bg-black/70 text-white transition-colors hover:bg-black"
     >
       {children}
     </button>

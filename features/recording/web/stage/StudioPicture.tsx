@@ -1,24 +1,23 @@
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
-import { type CSSProperties, useEffect, useRef } from "react";
-import { BubbleHandle } from "./controls/BubbleHandle.tsx";
+import { useEffect, useRef } from "react";
+import { BubbleHandle } from "../controls/BubbleHandle.tsx";
+import { useLevel } from "../use-recorder.ts";
 import { Waveform } from "./Waveform.tsx";
 
-const WIDE = { width: 16, height: 9 };
+type Props = { recorder: Recorder; state: RecorderState; shape: number };
 
-/** Preview of the recording, as large as the window allows, with a movable camera bubble; a waveform for audio-only recordings. */
-export function StudioPicture({ recorder, state, level }: { recorder: Recorder; state: RecorderState; level: number }) {
+/** Preview of the recording with a movable camera bubble; a waveform for audio-only recordings. `shape`: width divided by height. */
+export function StudioPicture({ recorder, state, shape }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const { preview } = state;
   useEffect(() => {
     if (video.current) video.current.srcObject = preview;
   }, [preview]);
-  const { width, height } = state.size ?? WIDE;
-  const box = { "--shape": width / height, aspectRatio: `${width} / ${height}` } as CSSProperties;
   return (
-    <div className="relative mx-auto w-[min(100%,calc(68dvh*var(--shape)))]" style={box}>
+    <>
       {state.layout === "audio" ? (
-        <Waveform level={level} />
+        <LiveWaveform recorder={recorder} />
       ) : (
         <video
           ref={attach(video, preview)}
@@ -31,10 +30,15 @@ export function StudioPicture({ recorder, state, level }: { recorder: Recorder; 
         />
       )}
       {state.layout === "screen-and-camera" && preview && state.bubble.isVisible && (
-        <BubbleHandle bubble={state.bubble} shape={width / height} onChange={(bubble) => recorder.setBubble(bubble)} />
+        <BubbleHandle bubble={state.bubble} shape={shape} onChange={(bubble) => recorder.setBubble(bubble)} />
       )}
-    </div>
+    </>
   );
+}
+
+/** Renders ten times per second, so it is separate from the video. */
+function LiveWaveform({ recorder }: { recorder: Recorder }) {
+  return <Waveform level={useLevel(recorder)} />;
 }
 
 /** The element is mounted and unmounted with the layout, so the stream is set on each mount. */

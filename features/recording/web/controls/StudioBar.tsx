@@ -1,0 +1,24 @@
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
+import { isRecording, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { cx } from "@aside/ui/class-names.ts";
+import type { ReactNode } from "react";
+import { DevicePickers } from "./DevicePickers.tsx";
+import { LayoutPicker } from "./LayoutPicker.tsx";
+import { MicrophoneLevel } from "./MicrophoneLevel.tsx";
+
+type Props = { recorder: Recorder; state: RecorderState; children?: ReactNode };
+
+/** What is recorded and with which devices, in one line under the stage. It keeps its place while nothing can be changed. */
+export function StudioBar({ recorder, state, children }: Props) {
+  const isOpen = isRecording(state) || ["ready", "failed", "preparing", "idle"].includes(state.status);
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2">
+      <div className={cx("contents", !isOpen && "invisible")}>
+        <LayoutPicker recorder={recorder} state={state} />
+        <DevicePickers recorder={recorder} state={state} isCompact />
+      </div>
+      <MicrophoneLevel recorder={recorder} />
+      <div className="ml-auto flex items-center gap-2">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
+import { isRecording, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
+import { copy } from "../../copy.ts";
+import { UploadState } from "../UploadState.tsx";
+import { RecordTime } from "./RecordTime.tsx";
+import { StageProblem } from "./StageProblem.tsx";
+import { StudioControls } from "./StudioControls.tsx";
+import { StudioPicture } from "./StudioPicture.tsx";
+
+const WIDE = { width: 16, height: 9 };
+/** As large as the container allows, in the picture's shape. */
+const FITTED = "aspect-(--ratio) w-[min(100cqw,calc(100cqh*var(--shape)))]";
+
+type Props = {
+  recorder: Recorder;
+  state: RecorderState;
+  isPhone: boolean;
+  /** Over the picture: the teleprompter. */
+  overlay: ReactNode;
+  /** Replaces the controls: an upload in progress. */
+  cover: ReactNode;
+  /** Under the record button on a phone: modes and tools. */
+  below: ReactNode;
+};
+
+/**
+ * The picture with the controls on its lower edge. On a phone it fills the screen; otherwise it has the picture's shape. Always dark, so
+ * that the person is the brightest thing.
+ */
+export function StudioStage({ recorder, state, isPhone, overlay, cover, below }: Props) {
+  const stage = useFocusAfterStart(state.status);
+  const { width, height } = state.size ?? WIDE;
+  const shape = { "--shape": width / height, "--ratio": `${width} / ${height}` } as CSSProperties;
+  const canControl = !cover && (isRecording(state) || ["ready", "preparing", "idle", "countdown"].includes(state.status));
+  const isMirrored = state.layout === "camera" && state.status === "ready";
+  return (
+    <div className="grid min-h-0 min-w-0 flex-1 place-items-center [container-type:size]">
+      <div
+        ref={stage}
+        role="group"
+        aria-label="Stage"
+        tabIndex={-1}
+        data-dark
+        style={shape}
+        className={`relative isolate grid place-items-center overflow-hidden rounded-card bg-black text-ink [container-type:size] focus:outline-none phone:aspect-auto phone:size-full phone:rounded-none ${FITTED}`}
+      >
+        <div className={`relative ${FITTED}`}>
+          <StudioPicture recorder={recorder} state={state} shape={width / height} />
+        </div>
+        {state.status === "paused" && <PausedCover />}
+        {overlay}
+        <StageProblem recorder={recorder} state={state} />
+        {state.status === "countdown" && (
+          <p
+            aria-live="assertive"
+            className="pointer-events-none absolute inset-0 grid place-items-center text-display font-bold text-white"
+          >
+            {state.countdown}
+          </p>
+        )}
+        {canControl && (
+          // The bubble may be under the controls, so only the buttons receive pointer events.
+          <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-col items-center gap-3 bg-linear-to-t from-black/70 to-transparent p-4 pt-10 lying:grid lying:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] lying:grid-rows-[auto_1fr] lying:gap-y-1 phone:pb-[max(1rem,env(safe-area-inset-bottom))] [&_button]:pointer-events-auto">
+            {isPhone && <RecordTime state={state} />}
+            <div className="grid w-full grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 lying:col-start-2 lying:row-span-2 lying:row-start-1 lying:w-auto">
+              {!isPhone && isMirrored && (
+                <p className="justify-self-start rounded-full bg-black/80 px-3 py-1 text-small text-white">{copy.mirrored}</p>
+              )}
+              <div className="col-start-2">
+                <StudioControls recorder={recorder} state={state} />
+              </div>
+              {!isPhone && (
+                <div className="col-start-3 justify-self-end">
+                  <RecordTime state={state} />
+                </div>
+              )}
+            </div>
+            {below}
+          </div>
+        )}
+        {state.status === "stopping" && (
+          <div className="absolute inset-x-4 bottom-4 mx-auto max-w-md rounded-card bg-surface p-4 empty:hidden">
+            <UploadState upload={state.upload} isStopping isInMemory={state.bytesInMemory > 0} />
+          </div>
+        )}
+        {cover}
+      </div>
+    </div>
+  );
+}
+
+function PausedCover() {
+  return (
+    <div className="pointer-events-none absolute inset-0 grid place-items-center bg-black/60 text-center text-white">
+      <p>
+        <span className="block text-title font-semibold">{copy.pausedTitle}</span>
+        <span className="text-white/90 phone:hidden">{copy.pausedHint}</span>
+      </p>
+    </div>
+  );
+}
+
+/**
+ * The start button becomes the stop button. If it kept the focus, Space, which pauses, would press it and end the recording. So the stage
+ * takes the focus.
+ */
+function useFocusAfterStart(status: RecorderState["status"]) {
+  const stage = useRef<HTMLDivElement>(null);
+  const before = useRef(status);
+  useEffect(() => {
+    const wasCounting = before.current === "countdown";
+    before.current = status;
+    if (wasCounting && status === "recording" && stage.current?.contains(document.activeElement)) stage.current.focus();
+  }, [status]);
+  return stage;
+}

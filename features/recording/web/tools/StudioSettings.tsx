@@ -1,0 +1,38 @@
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
+import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { Switch } from "@aside/ui/fields/Switch.tsx";
+import type { ReactNode } from "react";
+import { copy } from "../../copy.ts";
+import { DevicePickers } from "../controls/DevicePickers.tsx";
+import { MicrophoneLevel } from "../controls/MicrophoneLevel.tsx";
+import type { CountdownSound } from "../use-countdown-sound.ts";
+
+type Props = {
+  recorder: Recorder;
+  state: RecorderState;
+  sound: CountdownSound;
+  /** A phone has no bar with the devices and the link. */
+  isPhone: boolean;
+  extra: ReactNode;
+};
+
+export function StudioSettings({ recorder, state, sound, isPhone, extra }: Props) {
+  return (
+    <>
+      {isPhone && (
+        <>
+          <DevicePickers recorder={recorder} state={state} />
+          <MicrophoneLevel recorder={recorder} />
+        </>
+      )}
+      <Switch
+        label={copy.countdownSound}
+        hint={copy.countdownSoundHint}
+        checked={sound.isOn}
+        onChange={(event) => sound.turn(event.target.checked)}
+      />
+      <p className="text-small text-muted">{copy.mirroredLong}</p>
+      {isPhone && extra}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { loadChunk } from "@aside/ui/load-chunk.ts";
+import { toastError } from "@aside/ui/feedback/toast.ts";
+import { useState } from "react";
+import { copy } from "../copy.ts";
+import type { FileStep } from "./upload-recorded-file.ts";
+import { useFileDrop } from "./use-file-drop.ts";
+
+export const VIDEO_TYPES = ["video/mp4", "video/quicktime", "video/webm", "video/x-matroska"];
+/** Some systems know no type for these files. */
+const ENDINGS = /\.(mp4|mov|webm|mkv)$/i;
+
+/** `onDone`: the server has the video. `isLocked`: the plan does not include uploads. */
+export type UploadOptions = { postId: string; maxBytes: number; isLocked: boolean; onDone: () => void };
+
+export type FileUpload = UploadOptions & {
+  /** Null while nothing is uploaded. */
+  step: FileStep | null;
+  isDragged: boolean;
+  start: (file: File) => void;
+  cancel: () => void;
+};
+
+/** Uploads a pre-recorded video to the post, chosen or, while `isOn`, dropped anywhere in the window. */
+export function useFileUpload(options: UploadOptions, isOn: boolean): FileUpload {
+  const { postId, maxBytes, isLocked, onDone } = options;
+  const [step, setStep] = useState<FileStep | null>(null);
+  const [abort, setAbort] = useState<AbortController | null>(null);
+
+  const isDragged = useFileDrop((files) => {
+    const [file] = files;
+    if (step || !file) return;
+    if (isLocked) return toastError(copy.uploadLocked);
+    if (files.length > 1) return toastError(copy.dropOne);
+    if (!VIDEO_TYPES.includes(file.type) && !ENDINGS.test(file.name)) return toastError(copy.dropVideo);
+    void upload(file);
+  }, isOn);
+
+  async function upload(file: File) {
+    if (file.size > maxBytes) return toastError(copy.fileTooLarge(Math.round(maxBytes / (1024 * 1024))));
+    const control = new AbortController();
+    setAbort(control);
+    setStep({ step: "converting", part: 0 });
+    try {
+      // It contains the readers of all file formats, larger than the rest of the screen.
+      const { uploadRecordedFile } = await loadChunk(async () => await import("./upload-recorded-file.ts"));
+      control.signal.throwIfAborted();
+      await uploadRecordedFile({ postId, file, onStep: setStep, signal: control.signal });
+      onDone();
+    } catch (error) {
+      if (!control.signal.aborted) toastError((error as Error).message);
+    } finally {
+      setStep(null);
+      setAbort(null);
+    }
+  }
+
+  return { ...options, step, isDragged, start: (file) => void upload(file), cancel: () => abort?.abort() };
+}

@@ -1,0 +1,30 @@
+import { Dialog } from "./Dialog.tsx";
+
+interface KeysDialogProps {
+  description: string;
+  /** Any of `keys` causes the action. */
+  keys: readonly { keys: readonly string[]; does: string }[];
+  onClose: () => void;
+}
+
+/** Lists keyboard shortcuts. */
+export function KeysDialog({ description, keys: listed, onClose }: KeysDialogProps) {
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Keyboard shortcuts" description={description}>
+      <dl className="flex flex-col">
+        {listed.map(({ keys, does }) => (
+          <div key={does} className="flex items-center justify-between gap-4 border-b border-line py-2 last:border-0">
+            <dt>{does}</dt>
+            <dd className="flex shrink-0 gap-2">
+              {keys.map((key) => (
+                <kbd key={key} className="rounded-control border border-line-strong px-2 py-0.5 text-small font-medium">
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

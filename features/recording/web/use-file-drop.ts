@@ -2,11 +2,23 @@ import { useEffect, useRef, useState } from "react";
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
+let kept: readonly File[] = [];
+
+/** Keeps files that were dropped on another screen for the studio, which opens next. */
+export function keepDroppedFiles(files: readonly File[]): void {
+  kept = files;
+}
+
 /** Takes files that are dropped anywhere in the window. Returns whether files are being dragged over it. */
 export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onDrop);
   latest.current = onDrop;
+  useEffect(() => {
+    const files = kept;
+    kept = [];
+    if (files.length > 0) latest.current(files);
+  }, []);
   useEffect(() => {
     const over = (event: DragEvent) => {
       if (!hasFiles(event) || !event.dataTransfer) return;

@@ -30,6 +30,7 @@ export const copy = {
   grid: "Grid",
   list: "List",
   search: "Search titles and people",
+  searchShort: "Search",
   /** A word in the field counts only when submitted. */
   searchHistory: "Recent searches",
   searchSuggestions: "Suggestions",

@@ -37,6 +37,7 @@ export function FilterBar(props: Props) {
       <div className="flex items-center gap-2">
         <SearchField
           userId={userId}
+          isShort={!isRoomy}
           spokenHref={spokenHref}
           value={state.search}
           onSearch={(search) => onState({ search })}

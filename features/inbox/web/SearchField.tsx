@@ -13,6 +13,8 @@ const MAX_ROWS = 8;
 
 type Props = {
   userId: string;
+  /** Little room for the placeholder. */
+  isShort: boolean;
   spokenHref: (query: string) => string;
   value: string;
   onSearch: (query: string) => void;
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** A combobox (ARIA 1.2) with a grid of suggestions, each with a button that deletes it. The last one searches in what was said. */
-export function SearchField({ userId, spokenHref, value, onSearch, field }: Props) {
+export function SearchField({ userId, isShort, spokenHref, value, onSearch, field }: Props) {
   const listId = useId();
   const [typed, setTyped] = useState(value);
   const [isOpen, setOpen] = useState(false);
@@ -86,7 +88,7 @@ export function SearchField({ userId, spokenHref, value, onSearch, field }: Prop
         aria-controls={isShown ? listId : undefined}
         aria-activedescendant={isShown && at ? `${listId}-${at.row}${at.isForget ? "-forget" : ""}` : undefined}
         aria-keyshortcuts="f /"
-        placeholder={copy.search}
+        placeholder={isShort ? copy.searchShort : copy.search}
         maxLength={200}
         enterKeyHint="search"
         autoComplete="off"

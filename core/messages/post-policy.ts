@@ -25,6 +25,8 @@ export type PostFacts = {
   isAccountMember: boolean;
   /** The actor is a bcc recipient: only the Aside's creator may learn of them. */
   isBcc: boolean;
+  /** The actor may view it through the company library (decision 0076). */
+  isInLibrary: boolean;
   /** At least two recipients whom the actor may know. */
   hasSeveralMembers: boolean;
   recipients_can_view_post: boolean;
@@ -73,16 +75,16 @@ export function can(actor: Actor, action: PostAction, post: PostFacts): boolean 
 /** Spec section 4: whether the share link works. Then others may view, react and comment, and their views are counted. */
 export const isLinkActive = (status: PostStatus): boolean => status !== "DRAFT" && status !== "DRAFT_SPEAKING_NOTES";
 
-/** Whether anyone but the author can see the post. A reply is visible only after it is sent. */
+/** Whether the actor can see the post without being its author. A reply is visible only after it is sent. */
 function isShown(post: PostFacts): boolean {
-  return post.isReply ? post.status === "SENT" : isLinkActive(post.status);
+  return post.isReply ? post.status === "SENT" : post.isInLibrary || isLinkActive(post.status);
 }
 
 function canView(actor: Actor, post: PostFacts): boolean {
   if (isAuthor(actor, post)) return true;
   if (!post.isActive || !post.eventIsActive) return false;
   if (post.isReply) return canViewReply(actor, post);
-  return isShown(post) && isInAudience(actor, post);
+  return post.isInLibrary || (isShown(post) && isInAudience(actor, post));
 }
 
 /** Sent replies are visible to the Aside's audience, private ones only to the Aside's creator and the reply's author. */

@@ -27,11 +27,14 @@ export function PullToRefresh({ onRefresh, label }: PullToRefreshProps) {
       const isFree = scrollY <= 0 && touches.length === 1 && !now.current.isBusy && document.querySelector(OVERLAYS) === null;
       from = isFree ? (touches[0] ?? null) : null;
     };
-    const move = ({ touches: [finger] }: TouchEvent) => {
+    const move = (event: TouchEvent) => {
+      const [finger] = event.touches;
       if (!from || !finger) return;
       const down = finger.clientY - from.clientY;
       // A sideways swipe, or the page scrolls.
       if (Math.abs(finger.clientX - from.clientX) > Math.abs(down) || scrollY > 0) from = null;
+      // Once the browser scrolls, it reports the finger five times a second only.
+      if (from && down > 0 && event.cancelable) event.preventDefault();
       setPulled(from ? Math.min(MAX_PX, Math.max(0, down * SPRING)) : 0);
     };
     const end = () => {
@@ -50,7 +53,7 @@ export function PullToRefresh({ onRefresh, label }: PullToRefreshProps) {
     const root = document.documentElement;
     root.style.overscrollBehaviorY = "contain";
     addEventListener("touchstart", start, { passive: true });
-    addEventListener("touchmove", move, { passive: true });
+    addEventListener("touchmove", move, { passive: false });
     addEventListener("touchend", end);
     addEventListener("touchcancel", cancel);
     return () => {

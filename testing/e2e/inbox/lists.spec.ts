@@ -16,6 +16,8 @@ import { openTouch } from "../support/touch.ts";
 const LONG = "Everything that we decided about the launch in spring, with the budget, the people, and what is still open before June";
 const PHONE = { viewport: { width: 380, height: 800 }, isMobile: true };
 
+const HEIGHT = 600;
+
 let ada: Person;
 let grace: Person;
 test.beforeAll(async () => {
@@ -56,7 +58,7 @@ test("there is one search: what no title matches is said, and searched in what w
   await page.getByRole("button", { name: "Clear filters" }).last().click();
   await expect(titles(page)).toHaveCount(4);
   await field.fill("compiler");
-  await expect(page.getByRole("grid", { name: "Suggestions" }).getByText("Compiler news")).toBeVisible();
+  await expect(page.getByRole("grid", { name: "Suggestions" }).getByText("Search what was said for “compiler”")).toBeVisible();
   await takePicture(page, "lists-suggestions");
   // The last suggestion.
   await page.keyboard.press("ArrowUp");
@@ -69,7 +71,7 @@ test("there is one search: what no title matches is said, and searched in what w
 
 test("opened details move nothing beside them and end within the window, whatever they show", async () => {
   test.setTimeout(240_000);
-  const { page, close, errors } = await open("/dashboard/created-videos");
+  const { page, close, errors } = await open("/dashboard/created-videos", { viewport: { width: 1440, height: HEIGHT } });
   await expect(titles(page)).toHaveCount(4);
   const heading = page.getByRole("heading", { level: 1 });
   const placeOf = async () => [await heading.boundingBox(), await page.getByLabel("Sort").boundingBox()];
@@ -81,7 +83,7 @@ test("opened details move nothing beside them and end within the window, whateve
   expect(await placeOf()).toEqual(before);
   const box = async () => (await panel.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const opened = await box();
-  expect(opened.y + opened.height).toBeLessThanOrEqual(800);
+  expect(opened.y + opened.height).toBeLessThanOrEqual(HEIGHT);
   for (const name of ["Responses", "Recipients", "Privacy settings", "Details"]) {
     const tab = panel.getByRole("tab", { name });
     const place = await tab.boundingBox();
@@ -90,10 +92,10 @@ test("opened details move nothing beside them and end within the window, whateve
     await expect(tab).toHaveAttribute("aria-selected", "true");
     expect(await box()).toEqual(opened);
   }
-  await page.evaluate(() => scrollTo(0, 300));
-  await expect.poll(async () => (await box()).y).toBe(86);
+  await page.evaluate(() => scrollTo(0, 90));
+  await expect.poll(async () => (await box()).y).toBeLessThan(opened.y);
   const { y, height } = await box();
-  expect(y + height).toBe(800 - 16);
+  expect(Math.round(y + height)).toBe(HEIGHT - 16);
   await takePicture(page, "lists-details");
   expect(errors).toEqual([]);
   await close();

@@ -63,7 +63,7 @@ export function ShareButtons({ postId, link, title, creatorName, pictureUrl, chi
   }
 
   return (
-    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
+    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:px-2">
       <Button variant="secondary" onClick={() => void copyForEmail()}>
         <Mail aria-hidden className="size-5" /> {texts.email}
       </Button>

@@ -1,22 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "../support/browser.ts";
+import { countClicks } from "../support/count-clicks.ts";
 import { productUrl, waitForMail } from "../support/people.ts";
 import { takePicture } from "../support/pictures.ts";
 import { startRecording, stopRecording } from "../support/studio.ts";
 
 const SECONDS = 1000;
 const NO_VIDEO = "No video yet. Record one first.";
-
-/** Counts what a person presses with the mouse or a finger. Enter in a field also fires `click`, but with `detail` 0. */
-async function countClicks(page: Page): Promise<() => number> {
-  let count = 0;
-  await page.exposeFunction("onPress", () => void count++);
-  await page.addInitScript(() => {
-    const { onPress } = window as unknown as { onPress: () => void };
-    addEventListener("click", (event) => event.isTrusted && event.detail > 0 && onPress(), { capture: true });
-  });
-  return () => count;
-}
 
 /** Remembers whether a text was ever in the page, also for a moment. */
 async function watchText(page: Page, text: string): Promise<() => Promise<boolean>> {

@@ -111,13 +111,15 @@ export function PreviewScreen() {
   );
 }
 
+const focusFirst = (element: HTMLElement | null) => element?.querySelector("button")?.focus();
+
 /** Opening them makes the link work, as copying it does. */
 function MoreWaysToShare({ event, post }: { event: EventJson; post: PostJson }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen)
     return (
       // The pressed button is gone: the focus moves to the first of these.
-      <div ref={(element) => element?.querySelector("button")?.focus()}>
+      <div ref={focusFirst}>
         <ShareVia event={event} post={post} />
       </div>
     );

@@ -30,13 +30,19 @@ export const copy = {
   grid: "Grid",
   list: "List",
   search: "Search titles and people",
+  searchShort: "Search",
   /** A word in the field counts only when submitted. */
   searchHistory: "Recent searches",
   searchSuggestions: "Suggestions",
+  searchSpoken: (query: string) => `Search what was said for “${query}”`,
+  searchSpokenShort: "Search what was said",
+  nothingFound: (query: string) => `No results for “${query}”`,
+  nothingFoundHint: "No title and no person matches.",
   forget: (query: string) => `Forget “${query}”`,
   forgetAll: "Forget all searches",
   found: (n: number) => count(n, "video"),
   notLoaded: "Couldn't load the list.",
+  refreshing: "Refreshing the list",
   empty: {
     inbox: {
       all: ["Nothing has arrived yet", "Messages that people send you, and replies to yours, appear here."],
@@ -60,8 +66,9 @@ export const copy = {
   confirm: "Please confirm",
   confirmed: "Confirmed",
   replied: "Replied",
-  byLink: "By link",
+  byLink: "Shared by link",
   notSent: "Not sent yet",
+  noViews: "No views yet",
   recipients: (n: number) => count(n, "recipient"),
   viewers: (n: number) => count(n, "viewer"),
   replies: (n: number) => count(n, "reply", "replies"),
@@ -72,7 +79,7 @@ export const copy = {
       .filter(Boolean)
       .join(", "),
   newAbove: (n: number) => `${n} new`,
-  reviewWaiting: (n: number) => `${count(n, "new response")} to your ${brand.products}`,
+  reviewWaiting: (n: number) => count(n, "new response"),
   unviewedWaiting: (n: number) => `${n} unviewed`,
   steps: { record: "Continue recording", "edit-video": "Continue editing", preview: "Continue preview" },
   /** By authenticity type of a post; 0 (audio or upload) shows nothing. */
@@ -81,7 +88,7 @@ export const copy = {
     ["Unmodified", "Recorded in Aside with an unaltered picture."],
     ["Background changed", "Recorded in Aside with a changed or blurred background. The person was not altered."],
     ["Avatar", "The face was generated from its owner's True Avatar."],
-    ["Signed out", "Recorded by someone who was not signed in. They entered the name themselves."],
+    ["Guest", "Recorded by someone who was not signed in. They entered the name themselves."],
   ] as (readonly [name: string, why: string] | null)[],
   actionsFor: (title: string) => `Actions for ${title}`,
   select: (title: string) => `Select ${title}`,

@@ -31,6 +31,16 @@ export const copy = {
 
 /** What My Account says. */
 export const accountCopy = {
+  title: "My Account",
+  logout: "Logout",
+  tabs: {
+    profile: "Profile",
+    notifications: "Notifications",
+    security: "Security",
+    prompts: "AI prompts",
+    developer: "Developer",
+    data: "Data",
+  },
   profile: "Profile",
   saved: "Profile saved.",
   firstName: "First name",

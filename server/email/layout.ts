@@ -10,6 +10,24 @@ const MUTED = "#6B6577";
 /** White text passes AA on it (look.md). */
 const EMBER = "#C93A21";
 
+/**
+ * The colors of dark mode by class, as in packages/ui/tokens.css. Clients that know `prefers-color-scheme` apply them; others keep the light
+ * ones or invert them on their own.
+ */
+const DARK: Record<string, string> = {
+  paper: "background:#14121B",
+  card: "background:#1D1A27;border-color:#332E42",
+  box: "background:#272334",
+  ink: "color:#F4F1EC",
+  muted: "color:#AAA3B9",
+  link: "color:#FF6B4F",
+  mark: "color:#FF6B4F",
+  button: "background:#FF6B4F;color:#1A0D0A",
+};
+const DARK_STYLE = Object.entries(DARK)
+  .map(([name, style]) => `.${name}{${style.replaceAll(";", "!important;")}!important}`)
+  .join("");
+
 const row = (content: string, padding = "0 0 16px") => `<tr><td style="padding:${padding}">${content}</td></tr>`;
 
 export function heading(text: string): MailPart {
@@ -30,7 +48,7 @@ export function paragraph(text: string): MailPart {
 
 /** HTML that was sanitized before it was stored: paragraphs, lists, bold, italics, links. */
 export function richText(html: string): MailPart {
-  const styled = html.replace(/<(p|ul|ol)>/g, '<$1 style="margin:0 0 8px">').replace(/<a /g, `<a style="color:${EMBER}" `);
+  const styled = html.replace(/<(p|ul|ol)>/g, '<$1 style="margin:0 0 8px">').replace(/<a /g, `<a class="link" style="color:${EMBER}" `);
   const text = html
     .replace(/<a href="([^"<]*)"[^<>]*>([^<]*)<\/a>/g, (_, href: string, words: string) => (href === words ? words : `${words} (${href})`))
     .replace(/<li>/g, "- ")
@@ -49,7 +67,7 @@ const unescapeHtml = (text: string) => text.replace(/&(?:amp|lt|gt|quot|nbsp);/g
 export function button(given: { label: string; href: string }): MailPart {
   const style = `display:inline-block;${FONT};font-size:15px;line-height:24px;font-weight:600;color:#ffffff;background:${EMBER};border-radius:8px;padding:10px 20px;text-decoration:none`;
   return {
-    html: row(`<a href="${escapeHtml(given.href)}" style="${style}">${escapeHtml(given.label)}</a>`),
+    html: row(`<a class="button" href="${escapeHtml(given.href)}" style="${style}">${escapeHtml(given.label)}</a>`),
     text: `${given.label}: ${given.href}\n`,
   };
 }
@@ -73,7 +91,7 @@ export function videoCard(given: { imageUrl: string | null; href: string; alt: s
   const picture = given.imageUrl
     ? `<a href="${href}"><img src="${escapeHtml(given.imageUrl)}" alt="${escapeHtml(given.alt)}" width="450" style="display:block;width:100%;max-width:450px;height:auto;border:0;border-radius:12px"></a>`
     : "";
-  const link = `<a href="${href}" style="${FONT};font-size:15px;line-height:24px;color:${EMBER}">&#9654; ${escapeHtml(given.alt)}</a> <span class="muted" style="${FONT};font-size:13px;color:${MUTED}">${escapeHtml(given.durationText)}</span>`;
+  const link = `<a class="link" href="${href}" style="${FONT};font-size:15px;line-height:24px;color:${EMBER}">&#9654; ${escapeHtml(given.alt)}</a> <span class="muted" style="${FONT};font-size:13px;color:${MUTED}">${escapeHtml(given.durationText)}</span>`;
   return { html: row(picture, "0 0 8px") + row(link), text: `${given.alt} (${given.durationText}): ${given.href}\n` };
 }
 
@@ -123,15 +141,13 @@ export function layout(given: { preview: string; parts: MailPart[]; footer?: str
   const link = given.footerLink;
   const linkHtml = link ? `<br><a class="muted" href="${escapeHtml(link.href)}" style="color:${MUTED}">${escapeHtml(link.label)}</a>` : "";
   const linkText = link ? `${link.label}: ${link.href}\n` : "";
-  const dark =
-    ".paper{background:#14121B!important}.card{background:#1D1A27!important;border-color:#332E42!important}.ink{color:#F4F1EC!important}.muted{color:#A9A3B5!important}.box{background:#2A2537!important}";
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
-    `<title>${escapeHtml(given.preview)}</title><style>@media(prefers-color-scheme:dark){${dark}}</style></head>`,
+    `<title>${escapeHtml(given.preview)}</title><style>:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${DARK_STYLE}}</style></head>`,
     `<body class="paper" style="margin:0;background:#FCFBF8"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(given.preview)}</div>`,
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:#FCFBF8"><tr><td align="center" style="padding:32px 16px">',
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:520px;background:#ffffff;border:1px solid #E7E3DC;border-radius:12px"><tr><td style="padding:32px">',
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${row(`<span class="ink" style="${FONT};font-size:20px;font-weight:700;color:${INK}">(<span style="color:#E5482D">&#8226;</span> ${escapeHtml(brand.product)}</span>`, "0 0 24px")}`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${row(`<span class="ink" style="${FONT};font-size:20px;font-weight:700;color:${INK}">(<span class="mark" style="color:#E5482D">&#8226;</span> ${escapeHtml(brand.product)}</span>`, "0 0 24px")}`,
     given.parts.map((part) => part.html).join(""),
     "</table></td></tr></table>",
     `<p class="muted" style="${FONT};font-size:13px;line-height:20px;color:${MUTED}">${escapeHtml(footer)}${linkHtml}</p></td></tr></table></body></html>`,

@@ -1,3 +1,4 @@
+import { brand } from "@aside/brand/brand.ts";
 import { needsSecondFactor } from "@aside/web-client/session-store.ts";
 import { track } from "@aside/features/analytics/web/track.ts";
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
@@ -19,7 +20,8 @@ function routeOf({ path, title, guarded, screen, step, marketing }: RouteRow) {
     getParentRoute: () => root,
     path,
     component: lazyRouteComponent(async () => ({ default: await loadChunk(screen) })),
-    staticData: { title, step, marketing },
+    // Recording and what follows it have their own next step.
+    staticData: { title, step, marketing, hasBottomBar: guarded && path !== MFA_PATH && !path.startsWith(`/${brand.slug}/`) },
     beforeLoad: ({ context, location, cause }) => {
       const { user } = context.session;
       if (!guarded) return;
@@ -75,5 +77,6 @@ declare module "@tanstack/react-router" {
     title?: string;
     step?: RouteRow["step"];
     marketing?: boolean | undefined;
+    hasBottomBar?: boolean;
   }
 }

@@ -198,7 +198,12 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     screen: async () => (await import("./screens/BillingScreen.tsx")).BillingScreen,
   })),
-  { path: "/account", title: "My Account", guarded: true, screen: async () => (await import("./screens/AccountScreen.tsx")).AccountScreen },
+  {
+    path: "/account/{-$tab}",
+    title: "My Account",
+    guarded: true,
+    screen: async () => (await import("./screens/account/AccountScreen.tsx")).AccountScreen,
+  },
   {
     path: MFA_PATH,
     title: "Two-factor authentication",

@@ -88,7 +88,7 @@ function Rows({ videos, empty, chosen, onToggle, children }: { videos: Choosable
             <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control p-2 hover:bg-sunken has-disabled:cursor-default has-disabled:opacity-60">
               <input
                 type="checkbox"
-                className="size-5 shrink-0 accent-ember-strong"
+                className="tick"
                 checked={ids.has(video.post_id)}
                 disabled={isFull && !ids.has(video.post_id)}
                 onChange={() => onToggle(video)}

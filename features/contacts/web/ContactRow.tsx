@@ -23,7 +23,7 @@ export function ContactRow({ contact, isChosen, onChoose, onOpen }: Props) {
           aria-label={copy.choose(name)}
           checked={isChosen}
           onChange={(event) => onChoose(event.target.checked)}
-          className="size-5 accent-ember-strong"
+          className="tick"
         />
       </label>
       <Avatar name={name} {...(contact.image_url ? { imageUrl: contact.image_url } : {})} />

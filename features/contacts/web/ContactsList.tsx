@@ -93,7 +93,7 @@ export function ContactsList({ shown, group, groups, product, onOpen, onImport, 
                 aria-label={copy.chooseAll}
                 checked={areAllChosen}
                 onChange={(event) => choose(items, event.target.checked)}
-                className="size-5 accent-ember-strong"
+                className="tick"
               />
             </label>
             <p role="status" className="text-small text-muted">

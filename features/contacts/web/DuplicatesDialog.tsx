@@ -59,7 +59,7 @@ function DuplicateSet({ same, contacts }: { same: "name" | "phone"; contacts: Co
               name={group}
               checked={contact.id === kept}
               onChange={() => setKept(contact.id)}
-              className="row-span-2 size-5 accent-ember-strong"
+              className="tick row-span-2"
             />
             <span className="min-w-0 break-words">{nameOf(contact)}</span>
             <span className="min-w-0 text-small break-words text-muted">

@@ -70,7 +70,7 @@ export function FillersDialog({ editor, words, onClose }: { editor: Editor; word
                   type="checkbox"
                   checked={!spared.has(start)}
                   onChange={(event) => toggle(start, event.target.checked)}
-                  className="size-5 shrink-0 accent-ember-strong"
+                  className="tick"
                 />
                 <span className="flex-1">{text}</span>
                 <span className="text-small text-muted tabular-nums">{formatMoment(start)}</span>

@@ -81,7 +81,7 @@ export function MergeDialog({ editor, onClose }: { editor: Editor; onClose: () =
                   name="second"
                   checked={second === item.post_id}
                   onChange={() => setSecond(item.post_id)}
-                  className="size-5 shrink-0 accent-ember-strong"
+                  className="tick"
                 />
                 {item.poster_url ? (
                   <img src={item.poster_url} alt="" className="aspect-video w-20 shrink-0 rounded-control object-cover" />

@@ -1,40 +1,57 @@
 import { copy } from "../copy.ts";
 import { DashboardList } from "../web/DashboardList.tsx";
 import type { DashboardItem } from "../web/dashboard-item.ts";
-import { DashboardTabs } from "../web/DashboardTabs.tsx";
+import { DashboardHeading } from "../web/DashboardHeading.tsx";
 import { FilterBar } from "../web/FilterBar.tsx";
 import type { ListKind } from "../web/list/list-state.ts";
 import { LabelFilter } from "../../labels/web/LabelFilter.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";
+import { useMedia } from "@aside/ui/use-media.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { useDashboardActions } from "./use-dashboard-actions.ts";
 import { useListAddress } from "./use-list-address.ts";
 
+const PullToRefresh = lazyChunk(async () => ({ default: (await import("@aside/ui/feedback/PullToRefresh.tsx")).PullToRefresh }));
 const DetailPanel = lazyChunk(async () => ({ default: (await import("./DetailPanel.tsx")).DetailPanel }));
 const LabelPicker = lazyChunk(async () => ({ default: (await import("../../labels/web/LabelPicker.tsx")).LabelPicker }));
 const ManageLabels = lazyChunk(async () => ({ default: (await import("../../labels/web/ManageLabels.tsx")).ManageLabels }));
 
-/** One dashboard for both lists: tabs, filters, the list, and the details of one of its videos beside it. */
-export function DashboardScreen({ kind, userId }: { kind: ListKind; userId: string }) {
+type Props = {
+  kind: ListKind;
+  userId: string;
+  /** The address of the search in what was said. */
+  spokenHref: (query: string) => string;
+};
+
+/** One dashboard for both lists: filters, the list, and the details of one of its videos beside it. */
+export function DashboardScreen({ kind, userId, spokenHref }: Props) {
   const { state, change, entry } = useListAddress(kind);
   const [labelled, setLabelled] = useState<DashboardItem[] | null>(null);
   const [isManaging, setManaging] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
+  const client = useQueryClient();
+  const isTouch = useMedia("(pointer: coarse)");
   const field = useRef<HTMLInputElement>(null);
   const actions = useDashboardActions(state, change, setLabelled);
   const filters: Record<string, string> = kind === "inbox" ? copy.inboxFilters : copy.createdFilters;
   const isOpen = state.open !== null;
   return (
-    <div className={cx("mx-auto flex w-full flex-col gap-4 px-4 py-6", isOpen ? "max-w-[1560px]" : "max-w-content")}>
-      <h1 className="sr-only">{copy.lists[kind]}</h1>
-      <DashboardTabs current={kind} />
+    <div className="mx-auto flex w-full max-w-content flex-col gap-4 px-4 py-6">
+      {isTouch && (
+        <Suspense>
+          <PullToRefresh label={copy.refreshing} onRefresh={async () => await client.invalidateQueries({ queryKey: [kind] })} />
+        </Suspense>
+      )}
+      <DashboardHeading kind={kind} />
       <FilterBar
         kind={kind}
         state={state}
         onState={change}
         userId={userId}
+        spokenHref={spokenHref}
         field={field}
         labels={<LabelFilter chosen={state.labelIds} onChange={(labelIds) => change({ labelIds })} onManage={() => setManaging(true)} />}
         onKeys={() => setKeysShown(true)}
@@ -58,6 +75,7 @@ export function DashboardScreen({ kind, userId }: { kind: ListKind; userId: stri
                   filterField={field}
                   areKeysShown={areKeysShown}
                   onKeysShown={setKeysShown}
+                  spokenHref={spokenHref}
                 />
               ),
             }))}

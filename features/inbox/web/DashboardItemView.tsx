@@ -5,10 +5,9 @@ import { LabelChip } from "@aside/ui/elements/LabelChip.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { LazyMenu } from "@aside/ui/overlays/LazyMenu.tsx";
 import type { MenuEntry } from "@aside/ui/overlays/Menu.tsx";
-import { Tip } from "@aside/ui/overlays/Tip.tsx";
 import { VideoCard } from "@aside/ui/elements/VideoCard.tsx";
 import { VideoRow } from "@aside/ui/elements/VideoRow.tsx";
-import { BadgeCheck, Ellipsis, Star } from "lucide-react";
+import { Ellipsis, Star } from "lucide-react";
 import { copy } from "../copy.ts";
 import type { DashboardItem } from "./dashboard-item.ts";
 
@@ -28,7 +27,6 @@ type Props = {
 
 /** Number of labels on a card; more are shown as a count. */
 const SHOWN_LABELS = 3;
-const UNMODIFIED = 1;
 
 /** A row of a list, as a card or a line. */
 export function DashboardItemView({ item, view, isActive, isSelected, isChoosing, isLocked, entries, onSelect, onStar }: Props) {
@@ -77,7 +75,6 @@ export function DashboardItemView({ item, view, isActive, isSelected, isChoosing
     return (
       <VideoRow {...props}>
         <News news={item.news} />
-        <Authenticity {...parts} />
         <Labels labels={item.labels} />
         <GoOn {...parts} />
       </VideoRow>
@@ -85,10 +82,7 @@ export function DashboardItemView({ item, view, isActive, isSelected, isChoosing
   return (
     <VideoCard {...props}>
       <News news={item.news} />
-      <div className="flex flex-wrap items-center gap-1 empty:hidden">
-        <Authenticity {...parts} />
-        <Labels labels={item.labels} />
-      </div>
+      <Labels labels={item.labels} />
       <GoOn {...parts} />
     </VideoCard>
   );
@@ -119,7 +113,7 @@ function Box({
         type="checkbox"
         tabIndex={tabIndex}
         checked={isSelected}
-        className="size-5 accent-ember-strong"
+        className="tick"
         onChange={(event) => onSelect((event.nativeEvent as MouseEvent).shiftKey)}
       />
     </label>
@@ -132,27 +126,6 @@ function News({ news }: { news: string }) {
       <Badge tone="ember">{news}</Badge>
     </p>
   ) : null;
-}
-
-/** The authenticity badge; its explanation appears on hover and focus. */
-function Authenticity({ item, tabIndex }: { item: DashboardItem; tabIndex: number }) {
-  const texts = copy.authenticity[item.authenticity];
-  if (!texts) return null;
-  return (
-    <span className="relative z-10">
-      <Tip text={texts[1]}>
-        <button
-          type="button"
-          tabIndex={tabIndex}
-          className="inline-flex min-h-6 min-w-6 items-center justify-center gap-1 rounded-full text-small text-muted hover:text-ink"
-        >
-          <BadgeCheck aria-hidden className="size-4" />
-          {/* The usual case has no visible label; exceptions do. */}
-          <span className={item.authenticity === UNMODIFIED ? "sr-only" : ""}>{texts[0]}</span>
-        </button>
-      </Tip>
-    </span>
-  );
 }
 
 function Labels({ labels }: { labels: DashboardItem["labels"] }) {

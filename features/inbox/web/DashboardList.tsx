@@ -1,7 +1,6 @@
 import { cx } from "@aside/ui/class-names.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Pages } from "@aside/ui/elements/Pages.tsx";
-import { useMedia, WIDE } from "@aside/ui/use-media.ts";
 import { ArrowUp } from "lucide-react";
 import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
@@ -31,15 +30,15 @@ type Props = {
   filterField: RefObject<HTMLInputElement | null>;
   areKeysShown: boolean;
   onKeysShown: (isShown: boolean) => void;
+  spokenHref: (query: string) => string;
 };
 
 /** Three columns, two up to 1000 px, one up to 700; one fewer beside open details. */
 const GRID = "grid gap-6 sm:grid-cols-2";
 
 /** A page of videos with keyboard control and selection. */
-export function DashboardList({ kind, state, onState, actions, entry, filterField, areKeysShown, onKeysShown }: Props) {
+export function DashboardList({ kind, state, onState, actions, entry, filterField, areKeysShown, onKeysShown, spokenHref }: Props) {
   const list = useListItems(kind, state);
-  const isWide = useMedia(WIDE);
   const { items } = list;
   const element = useRef<HTMLUListElement>(null);
   const focus = useListFocus(element, items);
@@ -103,13 +102,7 @@ export function DashboardList({ kind, state, onState, actions, entry, filterFiel
     unview: withTargets((on) => kind === "inbox" && actions.markViewed(on, false)),
     remove: withTargets((on) => kind === "created" && actions.remove(on)),
     undo: actions.undo,
-    search: () => {
-      // From this width on, the transcript search in the navigation bar uses the key.
-      if (isWide) return false;
-      filterField.current?.focus();
-      return true;
-    },
-    filter: () => filterField.current?.focus(),
+    search: () => filterField.current?.focus(),
     keys: () => onKeysShown(true),
     escape: () => {
       if (state.open !== null) onState({ open: null });
@@ -133,7 +126,9 @@ export function DashboardList({ kind, state, onState, actions, entry, filterFiel
       </p>
       {!list.isLoaded && list.isError && <ListError onRetry={list.refetch} retrying={list.isFetching} />}
       {!list.isLoaded && !list.isError && <ListSkeleton view={state.view} className={columns} />}
-      {list.isLoaded && items.length === 0 && !isBeyond && <EmptyList kind={kind} state={state} onState={onState} />}
+      {list.isLoaded && items.length === 0 && !isBeyond && (
+        <EmptyList kind={kind} state={state} onState={onState} spokenHref={spokenHref} />
+      )}
       {list.waiting > 0 && (
         <div className="pointer-events-none sticky top-20 z-20 -mb-11 flex justify-center">
           <Button variant="primary" className="pointer-events-auto rounded-full shadow-soft" onClick={() => window.scrollTo({ top: 0 })}>

@@ -21,6 +21,7 @@ type Props = {
   state: ListState;
   onState: (change: Partial<ListState>, options?: { replace?: boolean }) => void;
   userId: string;
+  spokenHref: (query: string) => string;
   field: RefObject<HTMLInputElement | null>;
   /** Labels belong to another feature, so the screen passes their filter. */
   labels: ReactNode;
@@ -29,12 +30,19 @@ type Props = {
 
 /** Filters, sorting and view of a list. */
 export function FilterBar(props: Props) {
-  const { state, onState, userId, field } = props;
+  const { state, onState, userId, spokenHref, field } = props;
   const isRoomy = useMedia(ROOMY);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-2">
-        <SearchField userId={userId} value={state.search} onSearch={(search) => onState({ search })} field={field} />
+        <SearchField
+          userId={userId}
+          isShort={!isRoomy}
+          spokenHref={spokenHref}
+          value={state.search}
+          onSearch={(search) => onState({ search })}
+          field={field}
+        />
         {isRoomy ? <Controls {...props} isInline /> : <SheetButton {...props} />}
         <ViewButtons {...props} />
       </div>

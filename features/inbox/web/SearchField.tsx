@@ -1,24 +1,35 @@
 import { controlStyle } from "@aside/ui/fields/Field.tsx";
 import { cx } from "@aside/ui/class-names.ts";
-import { History, ListFilter, Search, X } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
+import { Captions, History, ListFilter, Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
 import { copy } from "../copy.ts";
 import { useForgetSearches, useKeepSearch, useSearches, useSuggestions } from "./queries.ts";
 
-type Row = { text: string; id: string | null };
+/** `href`: opens another screen. */
+type Row = { text: string; id: string | null; href?: string };
 /** Maximum suggestions. */
 const MAX_ROWS = 8;
 
-type Props = { userId: string; value: string; onSearch: (query: string) => void; field: RefObject<HTMLInputElement | null> };
+type Props = {
+  userId: string;
+  /** Little room for the placeholder. */
+  isShort: boolean;
+  spokenHref: (query: string) => string;
+  value: string;
+  onSearch: (query: string) => void;
+  field: RefObject<HTMLInputElement | null>;
+};
 
-/** A combobox (ARIA 1.2) with a grid of suggestions, each with a button that deletes it. */
-export function SearchField({ userId, value, onSearch, field }: Props) {
+/** A combobox (ARIA 1.2) with a grid of suggestions, each with a button that deletes it. The last one searches in what was said. */
+export function SearchField({ userId, isShort, spokenHref, value, onSearch, field }: Props) {
   const listId = useId();
   const [typed, setTyped] = useState(value);
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState<{ row: number; isForget: boolean } | null>(null);
   useEffect(() => setTyped(value), [value]);
-  const { rows, isHistory } = useRows(userId, typed.trim(), isOpen);
+  const { rows, isHistory } = useRows(userId, typed.trim(), isOpen, spokenHref);
+  const navigate = useNavigate();
   const keep = useKeepSearch(userId);
   const forget = useForgetSearches(userId);
   const isShown = isOpen && rows.length > 0;
@@ -31,6 +42,11 @@ export function SearchField({ userId, value, onSearch, field }: Props) {
     setAt(null);
     if (wanted) keep.mutate(wanted);
     onSearch(wanted);
+  };
+  const pick = (row: Row) => {
+    if (!row.href) return search(row.text);
+    setOpen(false);
+    void navigate({ href: row.href });
   };
   const forgetRow = (row: Row) => {
     forget.mutate(row.id);
@@ -47,7 +63,8 @@ export function SearchField({ userId, value, onSearch, field }: Props) {
       setAt({ row: at?.row ?? 0, isForget: event.key === "ArrowRight" });
     } else if (event.key === "Enter") {
       if (rowAt && at?.isForget) forgetRow(rowAt);
-      else search(rowAt?.text ?? typed);
+      else if (rowAt) pick(rowAt);
+      else search(typed);
     } else if (event.key === "Escape") {
       if (isShown) setOpen(false);
       else if (typed !== "") search("");
@@ -70,8 +87,8 @@ export function SearchField({ userId, value, onSearch, field }: Props) {
         aria-haspopup="grid"
         aria-controls={isShown ? listId : undefined}
         aria-activedescendant={isShown && at ? `${listId}-${at.row}${at.isForget ? "-forget" : ""}` : undefined}
-        aria-keyshortcuts="f"
-        placeholder={copy.search}
+        aria-keyshortcuts="f /"
+        placeholder={isShort ? copy.searchShort : copy.search}
         maxLength={200}
         enterKeyHint="search"
         autoComplete="off"
@@ -105,7 +122,7 @@ export function SearchField({ userId, value, onSearch, field }: Props) {
                 row={row}
                 id={`${listId}-${index}`}
                 active={at?.row === index ? (at.isForget ? "forget" : "text") : null}
-                onPick={() => search(row.text)}
+                onPick={() => pick(row)}
                 onForget={() => forgetRow(row)}
               />
             ))}
@@ -126,7 +143,7 @@ export function SearchField({ userId, value, onSearch, field }: Props) {
 }
 
 /** Recent searches before typing, then suggestions of the server. */
-function useRows(userId: string, typed: string, isOpen: boolean): { rows: Row[]; isHistory: boolean } {
+function useRows(userId: string, typed: string, isOpen: boolean, spokenHref: Props["spokenHref"]): { rows: Row[]; isHistory: boolean } {
   const history = useSearches(userId, isOpen);
   const settled = useDebounced(typed);
   const suggestions = useSuggestions(settled, isOpen);
@@ -134,8 +151,8 @@ function useRows(userId: string, typed: string, isOpen: boolean): { rows: Row[];
     const rows = (history.data ?? []).slice(0, MAX_ROWS).map(({ id, query }) => ({ id, text: query }));
     return { rows, isHistory: true };
   }
-  const rows = [...new Set((suggestions.data ?? []).map(({ text }) => text))].slice(0, MAX_ROWS).map((text) => ({ id: null, text }));
-  return { rows, isHistory: false };
+  const rows: Row[] = [...new Set((suggestions.data ?? []).map(({ text }) => text))].slice(0, MAX_ROWS).map((text) => ({ id: null, text }));
+  return { rows: [...rows, { id: null, text: copy.searchSpoken(typed), href: spokenHref(typed) }], isHistory: false };
 }
 
 /** Delay after typing before the server is asked. */
@@ -153,7 +170,7 @@ function useDebounced(value: string): string {
 type RowProps = { row: Row; id: string; active: "text" | "forget" | null; onPick: () => void; onForget: () => void };
 
 function SuggestionRow({ row, id, active, onPick, onForget }: RowProps) {
-  const Icon = row.id ? History : ListFilter;
+  const Icon = row.href ? Captions : row.id ? History : ListFilter;
   return (
     <div role="row" className="flex">
       <div

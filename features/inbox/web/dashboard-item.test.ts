@@ -44,15 +44,18 @@ describe("one's own post", () => {
     ["DRAFT_EDIT_VIDEO", 5, "/aside/e/edit-video", "Continue editing", "Not sent yet"],
     ["DRAFT_EDIT_VIDEO", 0, "/aside/e/record", "Continue recording", "Not sent yet"],
     ["DRAFT_PREVIEW", 5, "/aside/e/preview", "Continue preview", "Not sent yet"],
-    ["DRAFT_SHARABLE_LINK", 5, "/aside/e/preview", "Continue preview", "Not sent yet"],
-    ["SENT", 5, "/aside/e/view", null, "1 viewer · 2 replies · 0 reactions"],
+    ["DRAFT_SHARABLE_LINK", 5, "/aside/e/preview", "Continue preview", "No views yet"],
+    ["SENT", 5, "/aside/e/view", null, "1 viewer · 2 replies"],
   ] as const)("%s of %i seconds goes on at %s", (post_status, duration, href, goOn, facts) => {
     const item = { ...created, post_status, duration, ...(post_status === "SENT" ? {} : { viewers: 0, replies: 0 }) };
     expect(ofCreated(item)).toMatchObject({ href, goOn, facts, title: "Untitled", who: "1 recipient" });
   });
+  it("says that nobody watched yet instead of counting zeros", () => {
+    expect(ofCreated({ ...created, viewers: 0, replies: 0 })).toMatchObject({ facts: "No views yet" });
+  });
   it("shows viewers who came by a shared link of a draft", () => {
     expect(ofCreated({ ...created, post_status: "DRAFT_SHARABLE_LINK" })).toMatchObject({
-      facts: "1 viewer · 2 replies · 0 reactions",
+      facts: "1 viewer · 2 replies",
       isDraft: true,
       goOn: "Continue preview",
     });

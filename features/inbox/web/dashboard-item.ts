@@ -30,10 +30,13 @@ export type DashboardItem = {
   /** The link text of a draft; null if the card itself is the link. */
   goOn: string | null;
   labels: PostLabel[];
-  authenticity: number;
 };
 
+/** From this authenticity type on, the person is not who they seem to be: shown on the card. The other types are in the details. */
+const AVATAR = 3;
+
 export function ofInbox(item: InboxItem): DashboardItem {
+  const origin = copy.authenticity[item.authenticity_type];
   const view = `/${brand.slug}/${item.event_id}/view`;
   return {
     ...common(item),
@@ -49,6 +52,7 @@ export function ofInbox(item: InboxItem): DashboardItem {
     isDraft: false,
     badges: [
       ...(item.is_reply ? [{ label: copy.reply, tone: "neutral" as const }] : []),
+      ...(origin && item.authenticity_type >= AVATAR ? [{ label: origin[0], tone: "neutral" as const }] : []),
       ...(item.is_private ? [{ label: copy.private, tone: "neutral" as const }] : []),
       ...(item.acknowledgement === "wanted" ? [{ label: copy.confirm, tone: "warning" as const }] : []),
       ...(item.acknowledgement === "given" ? [{ label: copy.confirmed, tone: "success" as const }] : []),
@@ -63,6 +67,8 @@ export function ofInbox(item: InboxItem): DashboardItem {
 export function ofCreated(item: CreatedItem): DashboardItem {
   const isSent = item.post_status === "SENT";
   const step = stepOf(item);
+  // Drafts with a shared link have viewers, too.
+  const isShared = isSent || item.post_status === "DRAFT_SHARABLE_LINK" || hasCounts(item);
   const isNotesOnly = item.post_status === "DRAFT_SPEAKING_NOTES";
   return {
     ...common(item),
@@ -70,14 +76,14 @@ export function ofCreated(item: CreatedItem): DashboardItem {
     title: item.title || copy.untitled,
     href: `/${brand.slug}/${item.event_id}/${step ?? "view"}`,
     duration: isNotesOnly ? null : item.duration,
-    who: item.recipients > 0 ? copy.recipients(item.recipients) : copy.byLink,
+    who: item.recipients > 0 ? copy.recipients(item.recipients) : isShared ? copy.byLink : copy.notSent,
     whoImageUrl: null,
     at: item.sent_at ?? item.created_at,
     isUnviewed: item.unviewed_replies + item.unviewed_reactions > 0,
     isArchived: false,
     isDraft: !isSent,
     badges: isSent ? [] : [{ label: copy.draft, tone: "warning" }],
-    facts: isNotesOnly ? copy.noVideo : isSent || hasCounts(item) ? countsOf(item) : copy.notSent,
+    facts: isNotesOnly ? copy.noVideo : isShared ? countsOf(item) : item.recipients > 0 ? copy.notSent : "",
     news: copy.news(item.unviewed_replies, item.unviewed_reactions),
     goOn: step && copy.steps[step],
   };
@@ -90,7 +96,6 @@ function common(item: InboxItem | CreatedItem) {
     posterUrl: item.poster_url,
     isStarred: item.labels.some((label) => label.kind === "favorite"),
     labels: item.labels.filter((label) => label.kind === "label"),
-    authenticity: item.authenticity_type,
   };
 }
 
@@ -101,14 +106,17 @@ function stepOf({ post_status, duration }: CreatedItem): keyof typeof copy.steps
   return post_status === "DRAFT_EDIT_VIDEO" ? "edit-video" : "preview";
 }
 
-/** Drafts with a shared link have viewers, too. */
 const hasCounts = ({ viewers, replies, reactions, comments }: CreatedItem) => viewers + replies + reactions + comments > 0;
 
-function countsOf(item: CreatedItem): string {
-  const { viewers, replies, reactions, comments } = item;
-  return [copy.viewers(viewers), copy.replies(replies), copy.reactions(reactions), ...(comments > 0 ? [copy.comments(comments)] : [])].join(
-    " · ",
-  );
+/** Zeros are not news. */
+function countsOf({ viewers, replies, reactions, comments }: CreatedItem): string {
+  const counts = [
+    viewers > 0 && copy.viewers(viewers),
+    replies > 0 && copy.replies(replies),
+    reactions > 0 && copy.reactions(reactions),
+    comments > 0 && copy.comments(comments),
+  ];
+  return counts.filter(Boolean).join(" · ") || copy.noViews;
 }
 
 const firstLine = (summary: string | null) => summary?.split("\n").find((line) => line.trim() !== "") ?? "";

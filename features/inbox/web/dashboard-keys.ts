@@ -43,8 +43,7 @@ export const KEY_ROWS: readonly KeyRow[] = [
   { keys: ["E"], what: "Edit the video", only: "created", single: true },
   { keys: ["#", "Delete"], what: "Delete", only: "created" },
   { keys: ["Z"], what: copy.done.undo, single: true },
-  { keys: ["/"], what: "Search", single: true },
-  { keys: ["F"], what: copy.search, single: true },
+  { keys: ["/", "F"], what: copy.search, single: true },
   { keys: ["?"], what: copy.keysTitle, single: true },
   { keys: ["Escape"], what: "Close, or clear the selection" },
 ];

@@ -13,9 +13,7 @@ export type DashboardCommands = {
   unview: () => void;
   remove: () => void;
   undo: () => void;
-  /** False if another field handles the key. */
-  search: () => boolean;
-  filter: () => void;
+  search: () => void;
   keys: () => void;
   /** False if there was nothing to close or clear. */
   escape: () => boolean;
@@ -30,7 +28,7 @@ const LETTERS: Record<string, Exclude<keyof DashboardCommands, "move" | "escape"
   u: "unview",
   "#": "remove",
   z: "undo",
-  f: "filter",
+  f: "search",
   "/": "search",
   "?": "keys",
 };
@@ -66,5 +64,6 @@ function run(event: KeyboardEvent, list: HTMLElement | null, commands: Dashboard
   if (letter === "j" || letter === "k") return commands.move(letter, shiftKey);
   const command = LETTERS[letter];
   if (!command) return false;
-  return commands[command]() !== false;
+  commands[command]();
+  return true;
 }

@@ -57,12 +57,7 @@ function What({ item, translated, onTick }: { item: ActionItem; translated: Tran
   if (onTick) {
     return (
       <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={item.is_done}
-          onChange={(event) => onTick(item, event.target.checked)}
-          className="size-5 shrink-0 accent-ember-strong"
-        />
+        <input type="checkbox" checked={item.is_done} onChange={(event) => onTick(item, event.target.checked)} className="tick" />
         {text}
       </label>
     );

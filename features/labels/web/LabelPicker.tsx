@@ -71,7 +71,7 @@ export function LabelPicker({ posts, onClose }: Props) {
                     ref={(box) => {
                       if (box) box.indeterminate = isMixed;
                     }}
-                    className="size-5 shrink-0 accent-ember-strong"
+                    className="tick"
                     onChange={(event) =>
                       put({ label_id: label.id, kind: "label", name: label.name, color: label.color }, event.target.checked)
                     }

@@ -9,7 +9,7 @@ import { runExport } from "./run-export.ts";
 import { sweepExports } from "./sweep-exports.ts";
 
 export const bindings = (context: AppContext, mailer: Mailer): JobBinding[] => {
-  const accountUrl = new URL("/account", context.config.publicUrl).href;
+  const accountUrl = new URL("/account/data", context.config.publicUrl).href;
   return [
     bindJob(jobs.makeExport, async (run) => await runExport(context, run)),
     bindJob(jobs.deleteLateObjects, async ({ data }) => {

@@ -59,5 +59,5 @@ async function page(reply: FastifyReply, status: number, body: string): Promise<
       `default-src 'none'; ${styleSource(STYLE)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
     .type("text/html; charset=utf-8")
-    .send(staticPage({ title, style: STYLE, body: `<h1>${title}</h1>${body}<p><a href="/account">My Account</a></p>` }));
+    .send(staticPage({ title, style: STYLE, body: `<h1>${title}</h1>${body}<p><a href="/account/notifications">My Account</a></p>` }));
 }

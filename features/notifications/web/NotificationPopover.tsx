@@ -21,7 +21,7 @@ export function NotificationPopover({ trigger, isOpen, onOpenChange }: Notificat
             <LinkButton variant="ghost" href="/notifications">
               {copy.seeAll}
             </LinkButton>
-            <LinkButton variant="ghost" href="/account">
+            <LinkButton variant="ghost" href="/account/notifications">
               {copy.settings}
             </LinkButton>
           </div>

@@ -80,7 +80,7 @@ function WaysTable({ settings, onChange }: { settings: NotificationSettings; onC
                   <input
                     type="checkbox"
                     aria-label={`${texts.kinds[kind]}: ${texts.ways[way]}`}
-                    className="size-5 accent-ember-strong"
+                    className="tick"
                     checked={settings.kinds[kind][way]}
                     onChange={(event) => onChange({ kinds: { [kind]: { [way]: event.target.checked } } })}
                   />

@@ -2,11 +2,24 @@ import { useEffect, useRef, useState } from "react";
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
+let kept: readonly File[] = [];
+
+/** Keeps files that were dropped on another screen for the studio, which opens next. */
+export function keepDroppedFiles(files: readonly File[]): void {
+  kept = files;
+}
+
 /** While `isOn`, takes files that are dropped anywhere in the window. Returns whether files are being dragged over it. */
 export function useFileDrop(onDrop: (files: readonly File[]) => void, isOn: boolean): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onDrop);
   latest.current = onDrop;
+  useEffect(() => {
+    if (!isOn) return;
+    const files = kept;
+    kept = [];
+    if (files.length > 0) latest.current(files);
+  }, [isOn]);
   useEffect(() => {
     if (!isOn) return;
     const over = (event: DragEvent) => {

@@ -64,7 +64,7 @@ export function Tabs({ label, tabs, defaultValue = tabs[0]?.value, value, onValu
               onClick={() => select(index)}
               onKeyDown={onKey}
               className={cx(
-                "min-h-11 rounded-t-control border-b-2 border-transparent px-4 font-medium text-muted transition-colors hover:text-ink",
+                "min-h-11 min-w-11 rounded-t-control border-b-2 border-transparent px-4 font-medium text-muted transition-colors hover:text-ink",
                 "focus-visible:-outline-offset-2 aria-selected:border-ember aria-selected:text-ink",
                 isTight && "@max-md:px-2 @max-md:text-small",
               )}

@@ -108,12 +108,13 @@ export function VideoTitle({
   linkProps,
 }: Pick<VideoItemProps, "href" | "title" | "unviewed" | "linkProps">) {
   return (
-    <h2 className="flex min-w-0 items-center gap-2 font-semibold">
-      {unviewed && <span className="size-2 shrink-0 rounded-full bg-ember" title="Not viewed yet" />}
+    <h2 className="flex min-w-0 items-start gap-2 font-semibold">
+      {unviewed && <span className="mt-2 size-2 shrink-0 rounded-full bg-ember" title="Not viewed yet" />}
       <Link
         {...linkProps}
         href={href}
-        className="truncate outline-none after:absolute after:inset-0 after:rounded-card focus-visible:outline-none"
+        title={title}
+        className="line-clamp-2 min-w-0 break-words outline-none after:absolute after:inset-0 after:rounded-card focus-visible:outline-none"
       >
         {unviewed && <span className="sr-only">Not viewed yet: </span>}
         {title}

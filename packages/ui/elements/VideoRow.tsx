@@ -20,9 +20,11 @@ export function VideoRow(props: VideoItemProps) {
       </div>
       <div className="min-w-0 flex-1">
         <VideoTitle {...props} />
-        <p className="flex min-w-0 gap-1 text-small text-muted">
+        <p className="flex min-w-0 gap-x-1 text-small text-muted max-sm:flex-wrap max-sm:gap-x-2">
           <span className="truncate">{who}</span>
-          <span aria-hidden>·</span>
+          <span aria-hidden className="max-sm:hidden">
+            ·
+          </span>
           <span className="shrink-0">
             <RelativeTime at={at} />
           </span>

@@ -12,7 +12,7 @@ export function Checkbox({ label, hint, error, id, ...rest }: CheckboxProps) {
   return (
     <div>
       <label className="flex min-h-11 items-center gap-3">
-        <input {...rest} {...control} type="checkbox" className="size-5 shrink-0 accent-ember-strong" />
+        <input {...rest} {...control} type="checkbox" className="tick" />
         <span>{label}</span>
       </label>
       <div className="-mt-2 pl-8">

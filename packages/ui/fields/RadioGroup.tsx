@@ -37,7 +37,7 @@ export function RadioGroup<Value extends string>({ legend, options, value, onCha
               // The explanation describes the answer; it is not a part of its name.
               aria-labelledby={`${id}-${option.value}`}
               aria-describedby={option.hint ? `${id}-${option.value}-hint` : undefined}
-              className="mt-0.5 size-5 shrink-0 accent-ember-strong focus-visible:outline-none"
+              className="tick mt-0.5 focus-visible:outline-none"
             />
             <span className="min-w-0">
               <span id={`${id}-${option.value}`} className="block">

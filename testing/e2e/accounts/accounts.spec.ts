@@ -156,7 +156,7 @@ test("an expiring access token is renewed unnoticed while the page is used, also
 
   // A new tab after twenty seconds without a request: the stored user is still valid.
   await page.waitForTimeout(3000);
-  await page.goto(`${product.url}/account`);
+  await page.goto(`${product.url}/account/security`);
   await expect(page.getByRole("heading", { name: "My Account" })).toBeVisible();
   await expect(page.getByText("This device", { exact: true })).toBeVisible();
   await close();
@@ -200,7 +200,7 @@ test("signing out in one tab signs out the other; a session that isn't kept show
 test("My Account signs out another browser at once; a changed password signs out all others", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace", product.url);
-  const here = await openSignedIn(ada.email, "/account");
+  const here = await openSignedIn(ada.email, "/account/security");
   const there = await openSignedIn(ada.email, "/dashboard/inbox");
   const third = await openSignedIn(ada.email, "/dashboard/inbox", FIREFOX);
   await here.page.reload();

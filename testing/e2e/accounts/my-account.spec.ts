@@ -50,7 +50,6 @@ test("name, picture, language and theme are changed on all devices", { tag: "@ma
   await page.goto(`${productUrl()}/account`);
   const save = page.getByRole("button", { name: "Save profile" });
   await expect(save).toBeDisabled();
-  await expect(page.getByText("This device", { exact: true })).toBeVisible();
   await expectAccessible(page, "account");
 
   // Uses the keyboard.
@@ -116,21 +115,21 @@ test("name, picture, language and theme are changed on all devices", { tag: "@ma
   );
   const first = page.waitForRequest("**/preferences");
   await page.getByLabel("Translate what I watch into").selectOption("de");
-  const repliesByMail = page.getByRole("switch", { name: "Email me about replies" });
-  await repliesByMail.uncheck();
-  await (await (await first).response())?.finished();
-  await expect(repliesByMail).not.toBeChecked();
   await page.getByLabel("Dark", { exact: true }).check({ force: true });
+  await (await (await first).response())?.finished();
   await expect.poll(async () => await theme(page)).toBe("dark");
   await page.reload();
   await expect(page.getByLabel("Translate what I watch into")).toHaveValue("de");
-  await expect(repliesByMail).not.toBeChecked();
   await expectAccessible(page, "account-filled");
+  await page.getByRole("tab", { name: "Notifications" }).click();
+  const repliesByMail = (on: Page) => on.getByRole("switch", { name: "Email me about replies" });
+  await repliesByMail(page).uncheck();
 
-  const there = await signInElsewhere(ada, "/account");
+  const there = await signInElsewhere(ada, "/account/notifications");
   await expect.poll(async () => await theme(there.page)).toBe("dark");
+  await expect(repliesByMail(there.page)).not.toBeChecked();
+  await there.page.getByRole("tab", { name: "Profile" }).click();
   await expect(there.page.getByLabel("Translate what I watch into")).toHaveValue("de");
-  await expect(there.page.getByRole("switch", { name: "Email me about replies" })).not.toBeChecked();
   await expect(there.page.getByLabel("First name")).toHaveValue("Ada");
   await expect(there.page.getByRole("banner").locator("img[src^='/media/profile/']")).toBeVisible();
   // A theme chosen on a device takes precedence over the account's theme and is kept at sign-out.
@@ -145,13 +144,49 @@ test("name, picture, language and theme are changed on all devices", { tag: "@ma
   await close();
 });
 
+test("the tabs of My Account are reached by address, by keyboard and by Back", async () => {
+  test.setTimeout(240_000);
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await enter(page, ada);
+  const tab = (name: string) => page.getByRole("tab", { name, exact: true });
+  for (const [address, name, heading] of [
+    ["notifications", "Notifications", "Notifications"],
+    ["security", "Security", "Signed-in devices"],
+    ["prompts", "AI prompts", "Prompts"],
+    ["data", "Data", "Your data"],
+    ["nonsense", "Profile", "Profile"],
+  ] as const) {
+    await page.goto(`${productUrl()}/account/${address}`);
+    await expect(tab(name)).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("tabpanel").getByRole("heading", { name: heading, exact: true })).toBeVisible();
+    await expectAccessible(page, `account-tab-${address}`);
+  }
+  await page.goto(`${productUrl()}/account`);
+  await tab("Profile").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForURL(/\/account\/notifications$/);
+  await expect(tab("Notifications")).toBeFocused();
+  await page.keyboard.press("End");
+  await page.waitForURL(/\/account\/data$/);
+  await expect(tab("Data")).toBeFocused();
+  await expect(page.getByRole("button", { name: "Request export" })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(tab("Profile")).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByLabel("First name")).toHaveValue("Ada");
+  expect(errors).toEqual([]);
+  await close();
+});
+
 test("a data export is created, announced by email, downloaded and opened", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, ada);
-  await page.goto(`${productUrl()}/account`);
+  await page.goto(`${productUrl()}/account/data`);
   await page.getByRole("button", { name: "Request export" }).press("Enter");
   await expectToast(page, "We're preparing your export. We'll email you when it's ready.");
   expect((await waitForMail(ada.email, /data is ready/)).text).toContain("/account");
@@ -175,7 +210,7 @@ test("an account deletion is requested, shown on every screen, and cancelled", a
   const there = await signInElsewhere(ada, "/dashboard/inbox");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
-  await page.goto(`${productUrl()}/account`);
+  await page.goto(`${productUrl()}/account/data`);
   await page.getByRole("button", { name: "Delete my account" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await expect(dialog.getByText(/Replies to your Asides are deleted too/)).toBeVisible();
@@ -198,7 +233,7 @@ test("an account deletion is requested, shown on every screen, and cancelled", a
   await page.getByRole("button", { name: "Keep my account" }).press("Enter");
   await expect(page.getByText("Your account won't be deleted.")).toBeVisible();
   await expect(banner).toBeHidden();
-  await page.goto(`${productUrl()}/account`);
+  await page.goto(`${productUrl()}/account/data`);
   await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
   expect(errors).toEqual([]);
   await close();

@@ -108,7 +108,7 @@ async function confirmApp(page: Page): Promise<{ secret: string; codes: string[]
 test("an authenticator app: set up, required at the next sign-in on every guarded path, then back to the wanted path", async () => {
   test.setTimeout(300_000);
   const ada = await makePerson("Ada Lovelace", product.url);
-  const here = await openAt("/account", ada.email);
+  const here = await openAt("/account/security", ada.email);
   const errors = watchErrors(here.page);
   await expect(here.page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
   await expectAccessible(here.page, "factor-account-none");
@@ -192,11 +192,11 @@ test("a guest cannot open the screen, and signing out there ends the session", a
   await page.waitForURL((url) => url.pathname === "/");
   await expect(page.getByRole("dialog", { name: "Welcome back" })).toBeVisible();
   const bob = await makePerson("Bob", product.url);
-  await page.goto(`${site}/account`);
+  await page.goto(`${site}/account/security`);
   await signIn(page, bob.email);
   await setUpApp(page);
   await signOut(page);
-  await page.goto(`${site}/account`);
+  await page.goto(`${site}/account/security`);
   await signIn(page, bob.email);
   await page.waitForURL(atGate);
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -211,7 +211,7 @@ test("a phone: its code is texted when the screen opens, and again after a minut
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace", product.url);
   const number = `+1415${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
-  const { page, close } = await openAt("/account", ada.email);
+  const { page, close } = await openAt("/account/security", ada.email);
   await page.getByRole("button", { name: "Set up text messages" }).click();
   await page.getByLabel("Phone number for codes").fill("12");
   await page.getByRole("button", { name: "Text me a code" }).click();
@@ -226,7 +226,7 @@ test("a phone: its code is texted when the screen opens, and again after a minut
   await signOut(page);
   // A minute after the first message.
   await ageMfaCodes(database.db, (JSON.parse(ada.session) as { user: { userId: string } }).user.userId, 60);
-  await page.goto(`${site}/account`);
+  await page.goto(`${site}/account/security`);
   await signIn(page, ada.email);
   await page.waitForURL(atGate);
   await expect(page.getByText(`We texted a 6-digit code to •••• ${number.slice(-4)}.`)).toBeVisible();
@@ -238,14 +238,14 @@ test("a phone: its code is texted when the screen opens, and again after a minut
   await expect(page.getByRole("button", { name: /Resend Code in \d+ s/ })).toBeDisabled();
   await codeField(page).fill(code);
   await authenticate(page).click();
-  await page.waitForURL((url) => url.pathname === "/account");
+  await page.waitForURL((url) => url.pathname === "/account/security");
   await close();
 });
 
 test("a passkey: signs in without a password, and works as the second factor", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace", product.url);
-  const { page, context, close } = await openAt("/account", ada.email);
+  const { page, context, close } = await openAt("/account/security", ada.email);
   const cdp = await context.newCDPSession(page);
   await cdp.send("WebAuthn.enable");
   const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
@@ -277,22 +277,22 @@ test("a passkey: signs in without a password, and works as the second factor", a
   // No user presence: nothing signs in automatically.
   await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
   await signOut(page);
-  await page.goto(`${site}/account`);
+  await page.goto(`${site}/account/security`);
   await signIn(page, ada.email);
   await page.waitForURL(atGate);
   await expectAccessible(page, "factor-passkey");
   await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await page.waitForURL((url) => url.pathname === "/account");
+  await page.waitForURL((url) => url.pathname === "/account/security");
 
   await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
   await signOut(page);
-  await page.goto(`${site}/account`);
+  await page.goto(`${site}/account/security`);
   await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeVisible();
   await expectAccessible(page, "factor-sign-in-dialog");
   await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await page.waitForURL((url) => url.pathname === "/account");
+  await page.waitForURL((url) => url.pathname === "/account/security");
   await expect(page.getByRole("heading", { name: "My Account" })).toBeVisible();
 
   await page.getByRole("button", { name: "Remove My laptop" }).click();

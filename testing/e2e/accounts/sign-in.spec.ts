@@ -139,7 +139,7 @@ test("an external account signs in the same person each time, with no token in a
   await expect(other.getByRole("dialog")).toBeHidden();
   await other.close();
 
-  await page.goto(`${product.url}/account`);
+  await page.goto(`${product.url}/account/security`);
   await expect(page.getByRole("heading", { name: "Connected accounts" })).toBeVisible();
   await expectAccessible(page, "account-connected");
   await page.getByRole("button", { name: "Disconnect Google" }).click();

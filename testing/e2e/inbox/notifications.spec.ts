@@ -111,7 +111,7 @@ test("notifications have a separate screen, which the bell opens on a phone; bot
 
 test("My Account saves channels per kind, digest, quiet hours and time zone", async () => {
   const eve = await makePerson("Eve Moneypenny");
-  const { page, errors, close } = await open(eve, "/account");
+  const { page, errors, close } = await open(eve, "/account/notifications");
   const table = page.getByRole("table");
   await expect(table.getByRole("checkbox", { name: "A reaction: Email" })).toBeChecked();
   await table.getByRole("checkbox", { name: "A reaction: Email" }).press("Space");

@@ -140,7 +140,7 @@ test("suggested points are added to the notes before recording; prompts are save
   await expect(notes).toContainText("Thank Grace");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-  await page.goto(`${speechUrl()}/account`);
+  await page.goto(`${speechUrl()}/account/prompts`);
   await expect(page.getByText(wish)).toBeVisible();
   await page.getByRole("button", { name: "Add a prompt" }).click();
   await page.getByLabel("Prompt", { exact: true }).fill("Two sentences, for a busy reader");

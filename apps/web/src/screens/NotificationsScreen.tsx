@@ -9,7 +9,7 @@ export function NotificationsScreen() {
         <NotificationCentre heading={<h1 className="text-title font-semibold">{copy.title}</h1>} />
       </div>
       <span>
-        <LinkButton variant="secondary" href="/account">
+        <LinkButton variant="secondary" href="/account/notifications">
           {copy.settings}
         </LinkButton>
       </span>

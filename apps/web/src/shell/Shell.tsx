@@ -2,6 +2,7 @@ import { loadToasts } from "@aside/ui/feedback/toasts-on-demand.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { BottomBar } from "./navigation/BottomBar.tsx";
 import { Footer } from "./navigation/Footer.tsx";
 import { MAIN_ID } from "./navigation/follow-navigation.ts";
 import { RecordSteps } from "./navigation/RecordSteps.tsx";
@@ -43,6 +44,7 @@ export function Shell() {
         <Outlet />
       </main>
       {screen?.staticData.marketing && <Footer />}
+      {user && screen?.staticData.hasBottomBar && <BottomBar />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { VideoCardSkeleton } from "@aside/ui/feedback/VideoCardSkeleton.tsx";
+import { SearchX } from "lucide-react";
 import { copy } from "../../copy.ts";
 import { EMPTY_STATE, isNarrowed, type ListKind, type ListState } from "./list-state.ts";
 
@@ -37,20 +38,31 @@ export function ListSkeleton({ view, className }: { view: "grid" | "list"; class
 /** With a button for creating one. */
 const FIRST_STEPS: ReadonlySet<string> = new Set(["all", "unviewed", "sent", "drafts"]);
 
-/** Explains why the list is empty and offers one action. */
-export function EmptyList({ kind, state, onState }: { kind: ListKind; state: ListState; onState: (change: Partial<ListState>) => void }) {
+type EmptyProps = {
+  kind: ListKind;
+  state: ListState;
+  onState: (change: Partial<ListState>) => void;
+  spokenHref: (query: string) => string;
+};
+
+/** Explains why the list is empty and offers the next action. */
+export function EmptyList({ kind, state, onState, spokenHref }: EmptyProps) {
   const { dateFilter, from, to, labelIds, search } = EMPTY_STATE;
   if (isNarrowed(state))
     return (
       <EmptyState
-        title={copy.empty.narrowed[0]}
+        title={state.search ? copy.nothingFound(state.search) : copy.empty.narrowed[0]}
+        {...(state.search && { icon: <SearchX aria-hidden /> })}
         action={
-          <Button variant="secondary" onClick={() => onState({ dateFilter, from, to, labelIds, search })}>
-            {copy.clear}
-          </Button>
+          <div className="flex flex-wrap justify-center gap-2">
+            {state.search && <LinkButton href={spokenHref(state.search)}>{copy.searchSpokenShort}</LinkButton>}
+            <Button variant="secondary" onClick={() => onState({ dateFilter, from, to, labelIds, search })}>
+              {copy.clear}
+            </Button>
+          </div>
         }
       >
-        {copy.empty.narrowed[1]}
+        {state.search ? copy.nothingFoundHint : copy.empty.narrowed[1]}
       </EmptyState>
     );
   const [title, text] = copy.empty[kind][state.filter] ?? ["", ""];

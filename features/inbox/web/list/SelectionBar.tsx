@@ -18,7 +18,7 @@ export function SelectionBar({ items, total, actions, onAll, onNone }: Props) {
     <div
       role="toolbar"
       aria-label={copy.selection}
-      className="sticky bottom-4 z-20 mx-auto flex w-fit max-w-full animate-appear flex-wrap items-center justify-center gap-1 rounded-card border border-line bg-surface p-1 shadow-soft"
+      className="sticky bottom-4 z-20 max-lg:bottom-20 mx-auto flex w-fit max-w-full animate-appear flex-wrap items-center justify-center gap-1 rounded-card border border-line bg-surface p-1 shadow-soft"
     >
       <span className="px-3 font-semibold tabular-nums">{copy.chosen(items.length)}</span>
       {items.length < total && (

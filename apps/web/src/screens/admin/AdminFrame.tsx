@@ -6,7 +6,7 @@ import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { useLocation } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { useSession } from "../../shell/session.ts";
 
 const PAGES: { href: string; label: string; permission: Permission }[] = [
@@ -37,12 +37,6 @@ export function AdminFrame({
   const { user } = useSession();
   const pathname = useLocation({ select: (location) => location.pathname });
   const role = user?.role ?? "USER";
-  const tabs = useRef<HTMLElement>(null);
-  // On a phone the last tabs are outside the visible area.
-  useEffect(() => {
-    // A block body: newer browsers return a promise here, which React would take for the effect's clean-up function.
-    void tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
-  }, [pathname]);
   if (reachOf(role, permission) === "none")
     return (
       <EmptyState heading="h1" title={adminCopy.notForYou}>
@@ -51,14 +45,14 @@ export function AdminFrame({
     );
   return (
     <div className="mx-auto flex w-full max-w-content flex-col gap-6 px-4 py-6">
-      <nav ref={tabs} aria-label={adminCopy.administration} className="flex gap-1 overflow-x-auto border-b border-line p-1 pb-0">
+      <nav aria-label={adminCopy.administration} className="flex flex-wrap gap-x-1 border-b border-line p-1 pb-0">
         {PAGES.filter((page) => reachOf(role, page.permission) !== "none").map((page) => (
           <Link
             key={page.href}
             href={page.href}
             aria-current={isWithin(page.href, pathname) ? "page" : undefined}
             className={cx(
-              "flex min-h-11 shrink-0 items-center border-b-2 px-4 font-medium transition-colors hover:text-ink focus-visible:-outline-offset-2 max-sm:px-2",
+              "flex min-h-11 shrink-0 items-center border-b-2 px-4 font-medium transition-colors hover:text-ink focus-visible:-outline-offset-2 max-sm:px-2 max-sm:text-small",
               isWithin(page.href, pathname) ? "border-ember text-ink" : "border-transparent text-muted",
             )}
           >

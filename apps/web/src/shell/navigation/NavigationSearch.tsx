@@ -7,15 +7,17 @@ import { SEARCH_PATH, searchAddress } from "./search-address.ts";
 import { SearchInput } from "./SearchInput.tsx";
 
 /** Screens with the search field. In the studio and the editor `/` and other keys belong to the recording. */
-const hasSearchField = (path: string) =>
-  path === "/account" || path === "/contacts" || path.startsWith("/dashboard") || path.startsWith("/analyses");
+const hasSearchField = (path: string) => path.startsWith("/account") || path === "/contacts" || path.startsWith("/analyses");
 
-/** A search field in the bar from 993 px on, a button below that. The search screen has its own field. */
+/** Screens with a search field of their own. */
+const hasOwnField = (path: string) => path === SEARCH_PATH || path.startsWith("/dashboard");
+
+/** A search field in the bar from 993 px on, a button below that. */
 export function NavigationSearch() {
   const path = useLocation({ select: (location) => location.pathname });
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  if (path === SEARCH_PATH) return null;
+  if (hasOwnField(path)) return null;
   return (
     <>
       {hasSearchField(path) && (

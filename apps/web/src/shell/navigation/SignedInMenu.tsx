@@ -44,7 +44,8 @@ export function SignedInMenu({ user, unviewed, place, search, isQuiet = false }:
           key={row.label}
           href={row.href}
           variant={!row.primary ? "ghost" : isQuiet ? "secondary" : "primary"}
-          className="max-lg:hidden"
+          aria-current={place.startsWith(row.href) ? "page" : undefined}
+          className="aria-[current]:bg-sunken max-lg:hidden"
         >
           <RowIcon row={row} unviewed={unviewed} />
           {row.label}

@@ -8,13 +8,13 @@ import type { TrailStep } from "./record-steps.ts";
 export function StepTrail({ steps }: { steps: readonly TrailStep[] }) {
   const at = steps.findIndex((step) => step.current);
   return (
-    <nav aria-label="Steps" className="mx-auto flex w-full max-w-content items-center justify-center gap-2 px-2 py-1">
+    <nav aria-label="Steps" className="mx-auto flex w-full max-w-content items-center justify-center gap-1 px-2 py-1 sm:gap-2">
       <Turn label="Previous step" href={steps[at - 1]?.href}>
         <ChevronLeft aria-hidden className="size-5" />
       </Turn>
-      <ol className="flex items-center gap-2 text-small">
+      <ol className="flex items-center gap-1 text-small sm:gap-2">
         {steps.map((step, index) => (
-          <li key={step.step} className="flex items-center gap-2" aria-current={step.current ? "step" : undefined}>
+          <li key={step.step} className="flex items-center gap-1 sm:gap-2" aria-current={step.current ? "step" : undefined}>
             {index > 0 && <span aria-hidden className="h-px w-3 bg-line-strong sm:w-8" />}
             <StepName step={step} number={index + 1} />
           </li>
@@ -51,7 +51,8 @@ function StepName({ step, number }: { step: TrailStep; number: number }) {
 }
 
 function Turn({ label, href, children }: { label: string; href: string | undefined; children: ReactNode }) {
-  const style = "grid size-11 shrink-0 place-items-center rounded-control";
+  // On the narrowest phones there is room for the steps only, which are links, too.
+  const style = "grid size-11 shrink-0 place-items-center rounded-control max-xs:hidden";
   // A disabled arrow keeps its space, so that the layout does not shift.
   if (!href)
     return (

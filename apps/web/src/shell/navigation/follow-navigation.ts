@@ -8,6 +8,8 @@ export const MAIN_ID = "main";
 export function followNavigation(router: AnyRouter): void {
   router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
     setScreenTitle(router.state.matches.at(-1)?.staticData.title ?? "");
+    // A tab that changed the address keeps the focus, for the arrow keys.
+    if (document.activeElement?.closest('[role="tablist"]')) return;
     const anchor = toLocation.hash && document.getElementById(toLocation.hash);
     if (anchor) anchor.scrollIntoView();
     else if (pathChanged) window.scrollTo(0, 0);

@@ -1,0 +1,12 @@
+import { DataCard } from "@aside/features/my-account/web/DataCard.tsx";
+import { DeletionCard } from "@aside/features/my-account/web/DeletionCard.tsx";
+import type { StoredUser } from "@aside/web-client/session-store.ts";
+
+export function DataTab({ user }: { user: StoredUser }) {
+  return (
+    <>
+      <DataCard />
+      <DeletionCard user={user} />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { AppearanceCard } from "@aside/features/my-account/web/PreferenceCards.tsx";
+import { ProfileCard } from "@aside/features/my-account/web/ProfileCard.tsx";
+import type { StoredUser } from "@aside/web-client/session-store.ts";
+
+export function ProfileTab({ user }: { user: StoredUser }) {
+  return (
+    <>
+      <ProfileCard user={user} />
+      <AppearanceCard user={user} />
+    </>
+  );
+}

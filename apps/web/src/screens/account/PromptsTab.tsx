@@ -1,0 +1,10 @@
+import { PromptsCard } from "@aside/features/insights/web/PromptsCard.tsx";
+
+export function PromptsTab() {
+  return (
+    <>
+      <PromptsCard kind="user" />
+      <PromptsCard kind="analysis" />
+    </>
+  );
+}

@@ -1,3 +1,5 @@
 /** The entries of the web app (apps/web/vite.config.ts). */
 export const PAGE_FILES = { app: "index.html", share: "share.html", embed: "embed.html" } as const;
+/** The landing page without its frame, as the build renders it. */
+export const LANDING_FILE = "landing.html";
 export type PageName = keyof typeof PAGE_FILES;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -16,10 +16,10 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { scriptJson } from "@aside/server/http/escape-html.ts";
 import { htmlHeaders } from "@aside/server/http/security-headers.ts";
 import packageJson from "../../package.json" with { type: "json" };
+import { addKeys, drawDevApp, readAppPage } from "./app-page.ts";
 import { DevModules, isPageLoad } from "./dev-modules.ts";
-import { LANDING_FILE, PAGE_FILES, type PageName } from "./page-files.ts";
-import { preloadScreens } from "./preload-screens.ts";
-import { drawAppHead, ROBOTS_TXT } from "./public-pages.ts";
+import { PAGE_FILES, type PageName } from "./page-files.ts";
+import { ROBOTS_TXT } from "./public-pages.ts";
 
 const DIST = join(import.meta.dirname, "../web/dist");
 const NONCE = /__CSP_NONCE__/g;
@@ -36,7 +36,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     return;
   }
   const readPage = dev ? dev.readPage.bind(dev) : await registerBuiltApp(app);
-  const drawApp = dev ? (html: string, url: string) => html.replace("<!--app:head-->", drawAppHead(pathOf(url))) : readAppPage();
+  const drawApp = dev ? drawDevApp : readAppPage(DIST);
   app.get<{ Params: { eventId: string }; Querystring: ShareQuery }>(
     `/${brand.slug}/:eventId/view`,
     async (request, reply) => await sendSharePage(context, request, reply, await readPage("share")),
@@ -51,45 +51,9 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     if (dev && !isPageLoad(request)) return await dev.send(request, reply);
     // Assets of an older build get a 404.
     if (/^\/assets(\/|$)/.test(request.url)) throw notFound();
-    return await sendHtml(context, reply, drawApp(await readPage("app"), request.url));
+    const app = drawApp(await readPage("app"), request.url);
+    return await sendHtml(context, reply, app.isSignedIn ? await addKeys(context, request, reply, app.html) : app.html);
   });
-}
-
-const pathOf = (url: string): string => url.split("?")[0] ?? "";
-
-/**
- * For people who are signed in, it removes the landing page, because their menu differs. For others, a button that is pressed before the app is
- * loaded opens the dialog then.
- */
-const LANDING_SCRIPT = `<script nonce="__CSP_NONCE__">
-  const root = document.getElementById("root");
-  root.firstChild.onclick = ({ target }) => {
-    const button = target.closest("button");
-    if (button) history.replaceState(null, "", button.closest("main") ? "/?signup_default=true" : "/?show_login=true");
-  };
-  try { if (localStorage.getItem("aside.session")) root.replaceChildren(); } catch {}
-</script>`;
-
-/** Returns a function that fills the built app's page: its head, the scripts of its screen, and the landing page, which shows before any script. */
-function readAppPage(): (html: string, url: string) => string {
-  const preloads = preloadScreens(DIST);
-  const font = readdirSync(join(DIST, "assets")).find((name) => /^inter-latin-wght.*woff2$/.test(name));
-  const fontLink = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${font}">`;
-  const landing = `<div id="root">${readFileSync(join(DIST, LANDING_FILE), "utf8")}</div>${LANDING_SCRIPT}`;
-  return (html, url) => {
-    const path = pathOf(url);
-    const hasLanding = (path === "/" || path === "/login") && !url.includes("popup_mode");
-    const [style = ""] = /<link rel="stylesheet".*?>/.exec(html) ?? [];
-    const filled = html
-      .replace(style, "")
-      .replace("</head>", `${preloads(path)}</head>`)
-      .replace("<!--app:head-->", `${drawAppHead(path)}${style}${hasLanding ? fontLink : ""}`);
-    if (!hasLanding) return filled;
-    // Nothing that shows waits for the scripts.
-    return filled
-      .replace(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
-      .replace('<div id="root"></div>', () => landing);
-  };
 }
 
 /** Serves Vite's build, with immutable caching of hashed assets. Returns a function that reads its pages. */

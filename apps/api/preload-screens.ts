@@ -1,23 +1,25 @@
 import { scriptsOf } from "../web/scripts-of.ts";
 
-const MENU = "src/shell/navigation/SignedInMenu.tsx";
-
 /** What the most visited paths show first. Their code is fetched with the app's, which would ask for it one round trip later. */
-const SCREENS: readonly [path: RegExp, modules: readonly string[]][] = [
-  [/^\/(login)?$/, ["src/screens/LandingScreen.tsx"]],
-  [/^\/dashboard(\/inbox)?$/, [MENU, "src/screens/InboxScreen.tsx"]],
-  [/^\/dashboard\/created-videos$/, [MENU, "src/screens/CreatedVideosScreen.tsx"]],
-  [/^\/account$/, [MENU, "src/screens/AccountScreen.tsx"]],
-  [/^\/aside\/[^/]+\/preview$/, [MENU, "src/screens/PreviewScreen.tsx"]],
-  [/^\/aside\/[^/]+\/sent$/, [MENU, "src/screens/SentScreen.tsx"]],
+const SCREENS: readonly [path: RegExp, screen: string, isSignedIn: boolean][] = [
+  [/^\/(login)?$/, "LandingScreen", false],
+  [/^\/dashboard(\/inbox)?$/, "InboxScreen", true],
+  [/^\/dashboard\/created-videos$/, "CreatedVideosScreen", true],
+  [/^\/account$/, "AccountScreen", true],
+  [/^\/aside\/[^/]+\/preview$/, "PreviewScreen", true],
+  [/^\/aside\/[^/]+\/sent$/, "SentScreen", true],
 ];
 
+type Preloads = { links: string; isSignedIn: boolean };
+
 /** Returns a function that draws a path's links to the scripts of its screen. `dist`: the folder of the built app. */
-export function preloadScreens(dist: string): (path: string) => string {
+export function preloadScreens(dist: string): (path: string) => Preloads {
   const own = new Set(scriptsOf(dist, ["index.html"]));
-  const links = SCREENS.map(([path, modules]) => {
-    const files = scriptsOf(dist, modules).filter((file) => !own.has(file));
-    return [path, files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__CSP_NONCE__">`).join("")] as const;
+  const drawn = SCREENS.map(([path, screen, isSignedIn]) => {
+    const menu = isSignedIn ? ["src/shell/navigation/SignedInMenu.tsx"] : [];
+    const files = scriptsOf(dist, [...menu, `src/screens/${screen}.tsx`]).filter((file) => !own.has(file));
+    const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__CSP_NONCE__">`).join("");
+    return { path, links, isSignedIn };
   });
-  return (path) => links.find(([pattern]) => pattern.test(path))?.[1] ?? "";
+  return (path) => drawn.find((screen) => screen.path.test(path)) ?? { links: "", isSignedIn: false };
 }

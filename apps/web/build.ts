@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
+import type * as drawn from "./src/draw-pages.tsx";
 import { leanContracts } from "./lean-contracts.ts";
 import { moveSourceMaps } from "./source-maps.ts";
 
@@ -12,7 +13,7 @@ const SMALLEST = 1024;
 export async function buildWebApp(options: { gallery?: boolean } = {}): Promise<void> {
   if (options.gallery) process.env["VITE_GALLERY"] = "1";
   await build({ configFile: join(import.meta.dirname, "vite.config.ts"), logLevel: "warn" });
-  await writeLanding();
+  await drawPages();
   const assets = join(import.meta.dirname, "dist/assets");
   moveSourceMaps(assets, join(import.meta.dirname, "source-maps"));
   for (const name of readdirSync(assets)) {
@@ -24,23 +25,19 @@ export async function buildWebApp(options: { gallery?: boolean } = {}): Promise<
   }
 }
 
-/** Renders the landing page, which the server sends with the app's page (apps/api/page-routes.ts). */
-async function writeLanding(): Promise<void> {
-  const outDir = join(import.meta.dirname, "dist/.landing");
+/** Renders what the server sends with the app's page (apps/api/app-page.ts). */
+async function drawPages(): Promise<void> {
+  const outDir = join(import.meta.dirname, "dist/.drawn");
   await build({
     configFile: false,
     root: import.meta.dirname,
     logLevel: "warn",
     plugins: [react(), leanContracts()],
     ssr: { noExternal: true },
-    build: {
-      ssr: "src/draw-landing.tsx",
-      outDir,
-      copyPublicDir: false,
-      rolldownOptions: { output: { entryFileNames: "draw-landing.mjs" } },
-    },
+    build: { ssr: "src/draw-pages.tsx", outDir, copyPublicDir: false, rolldownOptions: { output: { entryFileNames: "draw-pages.mjs" } } },
   });
-  const { drawLanding } = (await import(pathToFileURL(join(outDir, "draw-landing.mjs")).href)) as typeof import("./src/draw-landing.tsx");
+  const { drawFrame, drawLanding } = (await import(pathToFileURL(join(outDir, "draw-pages.mjs")).href)) as typeof drawn;
   writeFileSync(join(import.meta.dirname, "dist/landing.html"), await drawLanding());
+  writeFileSync(join(import.meta.dirname, "dist/frame.html"), await drawFrame());
   rmSync(outDir, { recursive: true });
 }

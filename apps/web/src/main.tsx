@@ -7,6 +7,7 @@ import { App } from "./App.tsx";
 import { currentRoute, router } from "./router.ts";
 import { SessionProvider } from "./session/SessionProvider.tsx";
 import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
+import { sessionStore } from "@aside/web-client/session-store.ts";
 import { reportErrors } from "./shell/report-errors.ts";
 
 reportErrors(currentRoute);
@@ -33,7 +34,7 @@ const app = (
 
 async function start(element: HTMLElement): Promise<void> {
   // The landing page that the server sent stays until the app replaces it at once. Errors are shown by the app.
-  if (element.hasChildNodes()) await router.load().catch(() => undefined);
+  if (element.hasChildNodes() && sessionStore.get() === null) await router.load().catch(() => undefined);
   createRoot(element).render(app);
 }
 void start(root);

@@ -49,6 +49,10 @@ export const copy = {
   },
   share: {
     link: "Link",
+    linkCopied: "Link copied to clipboard.",
+    moreWays: "More ways to share",
+    slack: "Slack",
+    slackCopied: "Link copied. Paste it into a Slack message.",
     email: "Copy for email",
     emailCopied: "Copied. Paste it into your email.",
     qrCode: "QR code",

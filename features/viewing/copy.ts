@@ -140,8 +140,11 @@ export const replyCopy = {
   yourReply: "Your reply",
   send: "Send reply",
   recordAgain: "Record again",
+  editReply: "Edit",
   nothingRecorded: "Nothing is recorded yet.",
   converting: "Your video is being prepared. You can send it now.",
+  sendingAs: (name: string) => `Sending as ${name}.`,
+  changeName: "Change name",
   goesToCreator: "Only the sender can see your reply.",
   goesToAll: "Your reply appears below the video.",
 } as const;

@@ -67,6 +67,15 @@ export function useSaveTitle(postId: string) {
   });
 }
 
+/** Whether only the Aside's creator will see the reply. */
+export function useSaveReplyPrivacy(postId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (isPrivate: boolean) => await api.call(updatePost, { params: { id: postId }, body: { is_private: isPrivate } }),
+    onSuccess: (post) => client.setQueryData(["post", postId], post),
+  });
+}
+
 /** Creates a reply draft, as the signed-in person or as a guest with the given name. */
 export async function createReply(
   eventId: string,

@@ -2,8 +2,8 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
-import { ExternalLink, Mail, QrCode, Share2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { ExternalLink, Hash, Mail, QrCode, Share2 } from "lucide-react";
+import { type ReactNode, Suspense, useState } from "react";
 import { copy } from "../copy.ts";
 import { writeEmailSnippet } from "./email-snippet.ts";
 import { recordShare } from "./record-share.ts";
@@ -17,10 +17,12 @@ type Props = {
   creatorName: string;
   /** Absolute URL of the moving picture; null if not everybody with the link may see it. */
   pictureUrl: string | null;
+  /** More buttons. */
+  children?: ReactNode;
 };
 
 /** Ways to share a sent post, other than its link. */
-export function ShareButtons({ postId, link, title, creatorName, pictureUrl }: Props) {
+export function ShareButtons({ postId, link, title, creatorName, pictureUrl, children }: Props) {
   const [isQrOpen, setQrOpen] = useState(false);
   const texts = copy.share;
   const name = title || copy.untitled(creatorName);
@@ -39,6 +41,17 @@ export function ShareButtons({ postId, link, title, creatorName, pictureUrl }: P
     }
   }
 
+  // Slack has no address that opens a message with a link.
+  async function copyForSlack() {
+    try {
+      await navigator.clipboard.writeText(link);
+      recordShare(postId, "other");
+      toastSuccess(texts.slackCopied);
+    } catch {
+      toastError("Unable to copy to clipboard!");
+    }
+  }
+
   async function shareNatively() {
     try {
       await navigator.share({ title: name, url: link });
@@ -50,12 +63,15 @@ export function ShareButtons({ postId, link, title, creatorName, pictureUrl }: P
   }
 
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:px-2">
       <Button variant="secondary" onClick={() => void copyForEmail()}>
         <Mail aria-hidden className="size-5" /> {texts.email}
       </Button>
       <Button variant="secondary" onClick={() => setQrOpen(true)}>
         <QrCode aria-hidden className="size-5" /> {texts.qrCode}
+      </Button>
+      <Button variant="secondary" onClick={() => void copyForSlack()}>
+        <Hash aria-hidden className="size-5" /> {texts.slack}
       </Button>
       <a
         href={`https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url: link }).toString()}`}
@@ -71,6 +87,7 @@ export function ShareButtons({ postId, link, title, creatorName, pictureUrl }: P
           <Share2 aria-hidden className="size-5" /> {texts.more}
         </Button>
       )}
+      {children}
       {isQrOpen && (
         <Suspense>
           <QrDialog link={link} onClose={() => setQrOpen(false)} />

@@ -1,4 +1,5 @@
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { copy } from "../copy.ts";
 import { fetchShareLink } from "./queries.ts";
 import { recordShare } from "./record-share.ts";
 
@@ -10,6 +11,20 @@ export async function copyShareLink(postId: string): Promise<void> {
     toastSuccess("Copied to clipboard!");
   } catch (error) {
     toastError((error as Error).name === "NotAllowedError" ? "Unable to copy to clipboard!" : (error as Error).message);
+  }
+}
+
+/**
+ * After a recording was stopped, so that the link can be pasted at once. Does nothing if the browser would refuse, as after the time limit:
+ * the link must not become active without being copied.
+ */
+export async function copyLinkAfterStop(postId: string): Promise<void> {
+  if (!navigator.userActivation?.isActive) return;
+  try {
+    await writeToClipboard(fetchShareLink(postId));
+    toastSuccess(copy.share.linkCopied);
+  } catch {
+    // The link and its button are on the next screen.
   }
 }
 

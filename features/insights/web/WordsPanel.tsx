@@ -44,7 +44,7 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
   const own = editors && !translated ? editorTabs(editors, shown) : viewerTabs(shown, tick);
   // The language concerns the panel's own tabs only.
   const language = words.languages.length > 0 && (
-    <LanguageSelect languages={words.languages} value={words.language} onChange={words.choose} />
+    <LanguageSelect languages={words.languages} value={words.language} onChange={words.choose} onUse={words.onListUsed} />
   );
   const inLanguage = own.map((each) => ({
     ...each,

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import type { LanguageChoice } from "../../transcripts/web/LanguageSelect.tsx";
 import { useLanguages, useTranscript } from "../../transcripts/web/queries.ts";
@@ -9,6 +9,8 @@ import { useInsights } from "./queries.ts";
 
 /** What can be translated comes first; the order is the server's otherwise. */
 const RANK = { server: 0, device: 1, none: 2 };
+
+const NONE: readonly string[] = [];
 
 /** All data of the panel: transcript and insights, in the original and in the viewer's chosen language. */
 export function useWords(post: PostJson) {
@@ -22,7 +24,9 @@ export function useWords(post: PostJson) {
     () => (languages.data ?? []).filter(({ quality }) => quality === "none").map(({ code }) => code),
     [languages.data],
   );
-  const onDevice = useDeviceLanguages(source, unserved);
+  // Asking the browser about a hundred languages waits until the list is used.
+  const [isListUsed, setListUsed] = useState(false);
+  const onDevice = useDeviceLanguages(source, isListUsed || (language !== null && unserved.includes(language)) ? unserved : NONE);
   const choices = useMemo(
     () =>
       (languages.data ?? [])
@@ -51,6 +55,7 @@ export function useWords(post: PostJson) {
     language: chosen?.code ?? null,
     languageName: chosen?.name ?? "",
     choose,
+    onListUsed: () => setListUsed(true),
     translated,
   };
 }

@@ -7,12 +7,23 @@ import { Explained } from "@aside/ui/elements/Explained.tsx";
 import type { Translated } from "./translated.ts";
 export type LanguageChoice = { code: string; name: string; native_name: string; by: "server" | "device" | null };
 
-type Props = { languages: readonly LanguageChoice[]; value: string | null; onChange: (language: string | null) => void };
+type Props = {
+  languages: readonly LanguageChoice[];
+  value: string | null;
+  onChange: (language: string | null) => void;
+  /** The pointer or the focus reached the list. */ onUse: () => void;
+};
 
 /** All languages of the product. Unsupported ones can be selected; then the page says that they are unavailable. */
-export function LanguageSelect({ languages, value, onChange }: Props) {
+export function LanguageSelect({ languages, value, onChange, onUse }: Props) {
   return (
-    <Select label={copy.language} value={value ?? ""} onChange={(event) => onChange(event.target.value || null)}>
+    <Select
+      label={copy.language}
+      value={value ?? ""}
+      onPointerEnter={onUse}
+      onFocus={onUse}
+      onChange={(event) => onChange(event.target.value || null)}
+    >
       <option value="">{copy.original}</option>
       {languages.map((language) => (
         <option key={language.code} value={language.code}>

@@ -346,7 +346,7 @@ test("a guest edits a reply before sending it", { tag: "@recorder" }, async () =
   const errors = watchErrors(page);
   await page.goto(`${productUrl()}/respond/${eventId}`);
   await page.getByLabel("Your name").fill("Grace Hopper");
-  await press(page, /^Reply$/);
+  await press(page, "Record reply");
   await page.waitForURL(/\/respond\/[^/]+\/record$/);
   await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 20 * SECONDS * SLOWNESS });
   await startRecording(page);

@@ -66,6 +66,10 @@ test("a bcc recipient and the others learn nothing of each other; the sender see
   await beas.page.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(beas.page.getByRole("tab", { name: "Comments (1)" })).toBeVisible();
   await beas.page.getByRole("link", { name: "Reply with a video" }).click();
+  // The name is known, so the recorder opens at once.
+  await beas.page.waitForURL(/\/respond\/[^/]+\/record$/);
+  await beas.page.getByRole("link", { name: "Change name" }).click();
+  await expect(beas.page.getByLabel("Your name")).toHaveValue("Bea");
   await expect(beas.page.getByText("You received this as Bcc. Only Ada Lovelace can see your reply.")).toBeVisible();
   await expect(beas.page.getByText("Only Ada Lovelace can see your reply.")).toHaveCount(1);
   await expect(beas.page.getByRole("button", { name: "Reply to all" })).toBeHidden();

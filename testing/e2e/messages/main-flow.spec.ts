@@ -4,6 +4,7 @@ import { postEngagement } from "@aside/features/viewing/contract.ts";
 import { getEvent } from "@aside/core/messages/contract.ts";
 import { getTranscript } from "@aside/features/transcripts/contract.ts";
 import { wordErrorRate } from "@aside/ai/transcript/word-error-rate.ts";
+import { countClicks } from "../support/count-clicks.ts";
 import { openBrowser, SENTENCE, watchErrors } from "../support/browser.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 import { enter, makePerson, type Person, productUrl, speechUrl, waitForMail } from "../support/people.ts";
@@ -103,8 +104,9 @@ test(
     expect((await waitForMail(ada.email, /^Sent/)).subject).toBe("Sent: Quarterly plan");
     const link = /https?:\/\/\S+\?m=\S+/.exec(mail.text)?.[0] ?? "";
 
-    const guest = await openBrowser({ speaks: false });
+    const guest = await openBrowser({ speaks: false, isMobile: true, viewport: { width: 390, height: 844 } });
     const errors = watchErrors(guest.page);
+    const taps = await countClicks(guest.page);
     await guest.page.goto(link);
     await expect(guest.page.getByRole("heading", { name: "Quarterly plan" })).toBeVisible();
     await expect(guest.page.locator('meta[property="og:title"]')).toHaveAttribute("content", "Quarterly plan");
@@ -113,18 +115,19 @@ test(
     await guest.page.getByRole("button", { name: "Love" }).click();
     await expect(guest.page.getByRole("button", { name: /Love by Grace Hopper/ })).toBeVisible();
 
-    await guest.page.getByRole("link", { name: "Reply with a video" }).click();
-    // Her personal link says who she is.
-    await expect(guest.page.getByLabel("Your name")).toHaveValue("Grace Hopper");
-    await guest.page.getByRole("button", { name: "Record reply" }).click();
+    const before = taps();
+    // Her personal link says who she is, so the recorder opens at once.
+    await guest.page.getByRole("link", { name: "Reply with a video" }).tap();
     await guest.page.waitForURL(/\/respond\/[^/]+\/record$/);
     await expect(guest.page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 20 * SECONDS * SLOWNESS });
     await startRecording(guest.page);
     await guest.page.waitForTimeout(2 * SECONDS);
     await stopRecording(guest.page);
     await guest.page.waitForURL(/\/preview$/);
-    await guest.page.getByRole("button", { name: "Send reply" }).click();
+    await expect(guest.page.getByText("Sending as Grace Hopper.")).toBeVisible();
+    await guest.page.getByRole("button", { name: "Send reply" }).tap();
     await guest.page.waitForURL(/\/respond\/success/);
+    expect(taps() - before).toBeLessThanOrEqual(4);
     expect(errors).toEqual([]);
 
     // Server-sent events update an open Inbox without a reload.

@@ -61,7 +61,7 @@ test(
     await expect(action(page, "Share")).toBeFocused();
 
     await action(page, "Privacy").click();
-    await page.getByRole("dialog", { name: "Privacy settings" }).getByLabel("No replies").check();
+    await page.getByRole("group", { name: "Who can reply?" }).getByLabel("Nobody").check();
     await expect
       .poll(async () => (await ada.driver.call(getEvent, { params: { id: eventId } })).PrivacySettings.no_replies_allowed)
       .toBe(true);
@@ -128,6 +128,7 @@ test("a guest replies on a phone in three steps, without the author's tools", as
   await page.getByLabel("Your name").fill("Gus Guest");
   await expectAccessible(page, "reply-guest-name");
   await page.setViewportSize(PHONE.viewport);
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
   await page.getByRole("button", { name: "Record reply" }).click();
   await page.waitForURL(/\/respond\/[^/]+\/record$/);
   await expect(step).toHaveText("2Record");
@@ -141,12 +142,15 @@ test("a guest replies on a phone in three steps, without the author's tools", as
   await expect(step).toHaveText("3Send");
   await expect(page.getByRole("region", { name: "Video: Your reply" })).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByText("Sending as Gus Guest.")).toBeVisible();
+  await page.getByLabel("Reply privately to Ada Lovelace").check();
+  await expect(page.getByText("Only Ada Lovelace can see your reply.")).toBeVisible();
   await expectAccessible(page, "reply-guest-send");
   await page.getByRole("button", { name: "Send reply" }).click();
   await page.waitForURL(/\/respond\/success/);
   const { posts } = await ada.driver.call(getEventPosts, { params: { id: eventId }, query: {} });
   expect(posts.filter((post) => post.is_reply).map((post) => post.creator_name)).toEqual(["Gus Guest"]);
-  expect((await ada.driver.call(getPost, { params: { id: postId } })).post_status).toBe("SENT");
+  expect(await ada.driver.call(getPost, { params: { id: postId } })).toMatchObject({ post_status: "SENT", is_private: true });
   expect(errors).toEqual([]);
   await close();
 });

@@ -4,6 +4,7 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useSession } from "../shell/session.ts";
+import { rememberWantedPath } from "../shell/wanted-path.ts";
 import { LandingIllustration } from "./LandingIllustration.tsx";
 
 const FACTS = [
@@ -25,6 +26,12 @@ export function LandingScreen() {
   const { user, openSignIn, openSignUp } = useSession();
   const wantsLogin = useLocation({ select: ({ search }) => "show_login" in search || "signup_default" in search });
 
+  function startRecording() {
+    // Opened after the sign-up.
+    rememberWantedPath(`/${brand.slug}/new`);
+    openSignUp();
+  }
+
   useEffect(() => {
     if (wantsLogin && !user) openSignIn();
   }, [wantsLogin, user, openSignIn]);
@@ -41,7 +48,7 @@ export function LandingScreen() {
             {user ? (
               <LinkButton href={`/${brand.slug}/new`}>Create New {brand.product}</LinkButton>
             ) : (
-              <Button onClick={openSignUp}>Record your first {brand.product}</Button>
+              <Button onClick={startRecording}>Record your first {brand.product}</Button>
             )}
             <LinkButton href="/#how-it-works" variant="ghost">
               See how it works

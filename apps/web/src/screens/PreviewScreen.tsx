@@ -1,3 +1,7 @@
+import type { EventJson } from "@aside/core/messages/contract.ts";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { copy } from "@aside/features/delivery/copy.ts";
+import { fetchShareLink } from "@aside/features/delivery/web/queries.ts";
 import { DownloadButton } from "@aside/features/delivery/web/DownloadButton.tsx";
 import { ShareLinkField } from "@aside/features/delivery/web/ShareLinkField.tsx";
 import { PrivacyFlags } from "@aside/core/messages/web/PrivacyFlags.tsx";
@@ -12,11 +16,13 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
+import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { forgetChosenRecipients } from "../session/chosen-recipients.ts";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { PreviewVideo } from "./PreviewVideo.tsx";
 import { SendPanel } from "./SendPanel.tsx";
+import { shareLinkOf, ShareVia } from "./ShareVia.tsx";
 
 /** Review the video, choose recipients, send. */
 export function PreviewScreen() {
@@ -34,7 +40,6 @@ export function PreviewScreen() {
   if (!post || !event.data?.abilities.update)
     return <ErrorState heading="h1" title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
   const path = `/${brand.slug}/${eventId}`;
-  const link = `${location.origin}${path}/view`;
   return (
     <>
       <PreviewVideo
@@ -62,7 +67,10 @@ export function PreviewScreen() {
           <>
             <Card className="flex flex-col gap-6">
               <h2 className="sr-only">Send</h2>
-              <ShareLinkField postId={post.id} link={link} variant="secondary" />
+              <div className="flex flex-col gap-2">
+                <ShareLinkField postId={post.id} link={shareLinkOf(eventId)} variant="secondary" />
+                {live && <MoreWaysToShare event={event.data} post={live} />}
+              </div>
               <SendPanel
                 postId={post.id}
                 title={post.title}
@@ -100,5 +108,28 @@ export function PreviewScreen() {
         />
       )}
     </>
+  );
+}
+
+const focusFirst = (element: HTMLElement | null) => element?.querySelector("button")?.focus();
+
+/** Opening them makes the link work, as copying it does. */
+function MoreWaysToShare({ event, post }: { event: EventJson; post: PostJson }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen)
+    return (
+      // The pressed button is gone: the focus moves to the first of these.
+      <div ref={focusFirst}>
+        <ShareVia event={event} post={post} />
+      </div>
+    );
+  function open() {
+    void fetchShareLink(post.id).catch((error: Error) => toastError(error.message));
+    setOpen(true);
+  }
+  return (
+    <Button variant="ghost" className="self-start -ms-4" onClick={open}>
+      <Share2 aria-hidden className="size-5" /> {copy.share.moreWays}
+    </Button>
   );
 }

@@ -35,7 +35,8 @@ type Props = {
 
 /** The post's video as viewers see it, then its words. */
 export function PreviewVideo({ postId, title, heading, actions, beside }: Props) {
-  const post = useLivePost(postId).data;
+  const { data: post, isFetching } = useLivePost(postId);
+  const isEmpty = post?.media.state === "none";
   const video = useRef<HTMLVideoElement>(null);
   const [seconds, setSeconds] = useState(0);
   const [captions, setCaptions] = useState<ShownCaptions | null>(null);
@@ -49,8 +50,9 @@ export function PreviewVideo({ postId, title, heading, actions, beside }: Props)
     <div className="mx-auto grid w-full max-w-content gap-x-8 gap-y-6 px-4 py-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-4">
         <h1 className="text-title font-semibold">{heading}</h1>
-        {!post && <Skeleton className="aspect-video w-full rounded-card" />}
-        {post?.media.state === "none" && <Banner>No video yet. Record one first.</Banner>}
+        {/* Remembered from before the recording, until it is read again. */}
+        {(!post || (isEmpty && isFetching)) && <Skeleton className="aspect-video w-full rounded-card" />}
+        {isEmpty && !isFetching && <Banner>No video yet. Record one first.</Banner>}
         {post?.media.state === "failed" && <Banner tone="danger">{copy.notAVideo}</Banner>}
         {post?.media.master_url && (
           <PostPlayer

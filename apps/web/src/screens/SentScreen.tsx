@@ -6,15 +6,14 @@ import { Poster } from "@aside/core/messages/web/Poster.tsx";
 import { useLivePost } from "@aside/core/messages/web/post-queries.ts";
 import { copy } from "@aside/features/delivery/copy.ts";
 import { RecipientStates } from "@aside/features/delivery/web/RecipientStates.tsx";
-import { ShareButtons } from "@aside/features/delivery/web/ShareButtons.tsx";
 import { ShareLinkField } from "@aside/features/delivery/web/ShareLinkField.tsx";
-import { EmbedButton } from "@aside/features/embedding/web/EmbedButton.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
+import { shareLinkOf, ShareVia } from "./ShareVia.tsx";
 
 export function SentScreen() {
   const { eventId } = useParams({ strict: false }) as { eventId: string };
@@ -44,7 +43,8 @@ function Sent({ event, post }: { event: EventJson; post: PostJson }) {
         </div>
       </header>
       <Card className="flex flex-col gap-4">
-        <Share event={event} post={post} />
+        <ShareLinkField postId={post.id} link={shareLinkOf(event.id)} variant="primary" />
+        <ShareVia event={event} post={post} />
       </Card>
       {people > 0 && (
         <Card>
@@ -65,31 +65,4 @@ function Sent({ event, post }: { event: EventJson; post: PostJson }) {
       </footer>
     </div>
   );
-}
-
-function Share({ event, post }: { event: EventJson; post: PostJson }) {
-  const link = `${location.origin}/${brand.slug}/${event.id}/view`;
-  return (
-    <>
-      <ShareLinkField postId={post.id} link={link} variant="primary" />
-      <div className="flex flex-wrap gap-2">
-        <ShareButtons
-          postId={post.id}
-          link={link}
-          title={post.title}
-          creatorName={post.creator_name}
-          pictureUrl={publicPictureOf(event, post)}
-        />
-        <EmbedButton postId={post.id} />
-      </div>
-    </>
-  );
-}
-
-/** Email programs have no session: they can show the picture of a public video only. */
-function publicPictureOf({ PrivacySettings: privacy }: EventJson, post: PostJson): string | null {
-  if (privacy.recipients_can_view_post || privacy.signed_in_users_can_view_post) return null;
-  const picture =
-    post.urls.find(({ url_type: type }) => type === "GIF") ?? post.urls.find(({ url_type: type }) => type === "EMAIL_THUMBNAIL");
-  return picture ? new URL(picture.url, location.origin).href : null;
 }

@@ -2,26 +2,30 @@ import type { EventJson } from "@aside/core/messages/contract.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { useAddMembers, useEvent, useRemoveMembers, useUpdatePrivacy } from "@aside/core/messages/web/event-queries.ts";
 import { PrivacyFlags } from "@aside/core/messages/web/PrivacyFlags.tsx";
-import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
 import { Recipients } from "@aside/features/delivery/web/Recipients.tsx";
-import { EmbedButton } from "@aside/features/embedding/web/EmbedButton.tsx";
+import { ShareLinkField } from "@aside/features/delivery/web/ShareLinkField.tsx";
 import { shareCopy as copy } from "@aside/features/viewing/copy.ts";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import type { ReactNode } from "react";
+import { shareLinkOf, ShareVia } from "../screens/ShareVia.tsx";
 
 /** Link, embed code and recipients. Open while mounted. */
 export function ShareDialog({ post, onClose }: { post: PostJson; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={copy.shareTitle}>
-      <div className="flex flex-col gap-6">
-        <div className="flex flex-wrap gap-2">
-          <CopyLinkButton postId={post.id} />
-          <EmbedButton postId={post.id} />
-        </div>
-        <WithEvent eventId={post.event_id}>{(event) => <EventRecipients post={post} event={event} />}</WithEvent>
+      <div className="flex flex-col gap-4">
+        <ShareLinkField postId={post.id} link={shareLinkOf(post.event_id)} variant="primary" />
+        <WithEvent eventId={post.event_id}>
+          {(event) => (
+            <>
+              <ShareVia event={event} post={post} />
+              <EventRecipients post={post} event={event} />
+            </>
+          )}
+        </WithEvent>
       </div>
     </Dialog>
   );

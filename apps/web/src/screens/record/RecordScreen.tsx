@@ -1,4 +1,5 @@
 import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
+import { copyLinkAfterStop } from "@aside/features/delivery/web/copy-share-link.ts";
 import { useEvent } from "@aside/core/messages/web/event-queries.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
@@ -19,7 +20,10 @@ export function RecordScreen() {
     <RecordStage
       postId={post.id}
       recordPath={`${path}/record`}
-      onDone={() => void navigate({ href: `${path}/preview` })}
+      onDone={() => {
+        void copyLinkAfterStop(post.id);
+        void navigate({ href: `${path}/preview` });
+      }}
       extra={<CopyLinkButton postId={post.id} />}
     />
   );

@@ -10,6 +10,7 @@ import { copy } from "@aside/features/recording/copy.ts";
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import { isRecording } from "@aside/capture/recorder/recorder-state.ts";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { InAppBrowserPopup } from "../../shell/InAppBrowserPopup.tsx";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
@@ -68,12 +69,15 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
 
 /** Continues when the server has the whole recording. Until then, the browser warns before the page is closed. */
 function Watch({ recorder, postId, onDone }: { recorder: Recorder; postId: string; onDone: () => void }) {
+  const client = useQueryClient();
   const state = useRecorderState(recorder);
   const { status, bytesInMemory, isAudioTake } = state;
   useLastSeen(postId, isRecording(state));
   useLeaveWarning(isRecording(state) || status === "stopping" || bytesInMemory > 0);
   useEffect(() => {
     if (status !== "stopped") return;
+    // Remembered without a video.
+    void client.invalidateQueries({ queryKey: ["post", postId] });
     toastSuccess(isAudioTake ? copy.gotMessage : copy.gotVideo);
     onDone();
     // Runs once, when recording stops.

@@ -1,31 +1,45 @@
-import { copy as postCopy, replyCopy as copy } from "@aside/features/viewing/copy.ts";
+import { replyCopy as copy } from "@aside/features/viewing/copy.ts";
 import { readGuestName } from "@aside/features/viewing/web/guest-name.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { Avatar } from "@aside/ui/elements/Avatar.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
-import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
-import { type FormEvent, useState } from "react";
-import { GuestReplySteps } from "./GuestReplySteps.tsx";
+import { useLocation } from "@tanstack/react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ProcessingView } from "../../shell/ProcessingView.tsx";
+import { CHANGES_NAME, GuestReplySteps } from "./GuestReplySteps.tsx";
 import { useBeginReply } from "./use-begin-reply.ts";
 
-/** A guest's first step: their name, then the recorder opens. Without an account there is nothing else to decide but who sees the reply. */
+/** A guest's first step: their name, then the recorder opens. If the name is known, it opens at once. */
 export function GuestReplyStart({ main }: { main: PostJson }) {
   const { begin, isBusy, error } = useBeginReply(main.event_id);
-  const [name, setName] = useState(() => sessionStore.getGuest()?.name ?? readGuestName());
+  const asksName = useLocation({ select: ({ search }) => CHANGES_NAME in search });
+  const [known] = useState(() => sessionStore.getGuest()?.name ?? readGuestName());
+  const hasBegun = useRef(false);
+  const skips = known !== "" && !asksName;
+  useEffect(() => {
+    if (!skips || hasBegun.current) return;
+    hasBegun.current = true;
+    void begin({ guest: { name: known, email: "" }, isPrivate: false });
+  });
+  if (skips && error === null) return <ProcessingView />;
+  return <NameForm main={main} known={known} begin={begin} isBusy={isBusy} error={error} />;
+}
+
+type Props = { main: PostJson; known: string } & Pick<ReturnType<typeof useBeginReply>, "begin" | "isBusy" | "error">;
+
+function NameForm({ main, known, begin, isBusy, error }: Props) {
+  const [name, setName] = useState(known);
   const [email, setEmail] = useState("");
-  const [isPrivate, setPrivate] = useState(false);
   const [isNameMissing, setNameMissing] = useState(false);
-  const { reply_all: toAll, reply_private: inPrivate } = main.abilities;
   const sender = main.creator_name;
-  const isKept = (main.keeps_replies_private || main.is_bcc) && inPrivate;
-  const audience = isPrivate ? copy.privateWhy(sender) : toAll ? copy.allWhy : copy.openWhy;
+  const isKept = main.keeps_replies_private || main.is_bcc;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setNameMissing(name.trim() === "");
-    if (name.trim() !== "") void begin({ guest: { name: name.trim(), email: email.trim() }, isPrivate: isKept || isPrivate });
+    if (name.trim() !== "") void begin({ guest: { name: name.trim(), email: email.trim() }, isPrivate: false });
   }
   return (
     <div className="mx-auto flex w-full max-w-md flex-1 flex-col pb-4 sm:pb-12">
@@ -42,6 +56,7 @@ export function GuestReplyStart({ main }: { main: PostJson }) {
           label={copy.name}
           value={name}
           required
+          autoFocus
           maxLength={100}
           autoComplete="name"
           onChange={(event) => {
@@ -60,16 +75,6 @@ export function GuestReplyStart({ main }: { main: PostJson }) {
           onChange={(event) => setEmail(event.target.value)}
         />
         {isKept && <p className="text-muted">{main.is_bcc ? copy.bccPrivate(sender) : copy.keptPrivate(sender)}</p>}
-        {!isKept && (
-          <div className="flex flex-col gap-1">
-            {inPrivate && (
-              <Checkbox label={postCopy.privateReply(sender)} checked={isPrivate} onChange={(event) => setPrivate(event.target.checked)} />
-            )}
-            <p role="status" className="text-small text-muted">
-              {audience}
-            </p>
-          </div>
-        )}
         {error && (
           <p role="alert" className="text-danger">
             {error}

@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findMemberByToken, noteLinkOpened } from "@aside/features/delivery/server/find-member.ts";
@@ -18,9 +16,10 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { scriptJson } from "@aside/server/http/escape-html.ts";
 import { htmlHeaders } from "@aside/server/http/security-headers.ts";
 import packageJson from "../../package.json" with { type: "json" };
+import { addKeys, drawDevApp, readAppPage } from "./app-page.ts";
 import { DevModules, isPageLoad } from "./dev-modules.ts";
 import { PAGE_FILES, type PageName } from "./page-files.ts";
-import { drawAppHead, ROBOTS_TXT } from "./public-pages.ts";
+import { ROBOTS_TXT } from "./public-pages.ts";
 
 const DIST = join(import.meta.dirname, "../web/dist");
 const NONCE = /__CSP_NONCE__/g;
@@ -37,6 +36,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     return;
   }
   const readPage = dev ? dev.readPage.bind(dev) : await registerBuiltApp(app);
+  const drawApp = dev ? drawDevApp : readAppPage(DIST);
   app.get<{ Params: { eventId: string }; Querystring: ShareQuery }>(
     `/${brand.slug}/:eventId/view`,
     async (request, reply) => await sendSharePage(context, request, reply, await readPage("share")),
@@ -51,8 +51,8 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     if (dev && !isPageLoad(request)) return await dev.send(request, reply);
     // Assets of an older build get a 404.
     if (/^\/assets(\/|$)/.test(request.url)) throw notFound();
-    const html = (await readPage("app")).replace("<!--app:head-->", drawAppHead(request.url.split("?")[0] ?? ""));
-    return await sendHtml(context, reply, html);
+    const app = drawApp(await readPage("app"), request.url);
+    return await sendHtml(context, reply, app.isSignedIn ? await addKeys(context, request, reply, app.html) : app.html);
   });
 }
 
@@ -85,8 +85,6 @@ function releaseOf(page: string): string {
 
 type PageOptions = { status?: number; frameAncestors?: string };
 
-const gzipped = promisify(gzip);
-
 async function sendHtml(
   context: AppContext,
   reply: FastifyReply,
@@ -103,10 +101,8 @@ async function sendHtml(
   reply
     .code(status)
     .headers(htmlHeaders({ nonce, connectSources, usesRecaptcha: context.config.BOT_CHECK === "recaptcha", ...options }))
-    .header("vary", "accept-encoding")
     .type("text/html; charset=utf-8");
-  if (!/\bgzip\b/.test(reply.request.headers["accept-encoding"] ?? "")) return await reply.send(text);
-  return await reply.header("content-encoding", "gzip").send(await gzipped(text));
+  return await reply.send(text);
 }
 
 /** The origin of the bucket, where browsers upload recordings directly. */

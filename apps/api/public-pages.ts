@@ -1,13 +1,13 @@
 import { brand } from "@aside/brand/brand.ts";
+import { drawDescription } from "@aside/server/http/draw-description.ts";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
 
-type PublicPage = { title: string; description: string };
+type PublicPage = { title: string; description?: string };
 
 /** Pages for people without an account, which search engines list. The titles are those of apps/web/src/routes.tsx. */
 const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   "/": {
     title: "Video messages for business",
-    description: `${brand.product} is video messaging for business. Record your camera and screen, share a link that plays while you still speak, and get a transcript and summary when you stop.`,
   },
   "/login": {
     title: "Sign In",
@@ -22,9 +22,9 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
 /** The head of a page of the app, by its path. Pages that are not public are not listed by search engines. */
 export function drawAppHead(path: string): string {
   const page = PUBLIC_PAGES[path];
-  if (!page) return `<title>${escapeHtml(brand.product)}</title><meta name="robots" content="noindex">`;
-  const title = escapeHtml(`${page.title} · ${brand.product}`);
-  return `<title>${title}</title><meta name="description" content="${escapeHtml(page.description)}">`;
+  const title = page ? `${page.title} · ${brand.product}` : brand.product;
+  const robots = page ? "" : '<meta name="robots" content="noindex">';
+  return `<title>${escapeHtml(title)}</title>${drawDescription(page?.description)}${robots}`;
 }
 
 /** Crawlers that draw link previews. They follow robots.txt, and a preview needs the picture and the player. */

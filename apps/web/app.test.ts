@@ -1,7 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { gzipSize, scriptsOf } from "./bundle-sizes.ts";
+import { gzipSize } from "./bundle-sizes.ts";
+import { scriptsOf } from "./scripts-of.ts";
 import { type BuiltApp, startBuiltApp, type View } from "./built-app.ts";
 
 const desktop: View = { width: 1440, theme: "light" };

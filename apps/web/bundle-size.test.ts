@@ -2,7 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type BuiltApp, startBuiltApp } from "./built-app.ts";
-import { measurePages, PAGES, scriptsOf } from "./bundle-sizes.ts";
+import { measurePages, PAGES } from "./bundle-sizes.ts";
+import { scriptsOf } from "./scripts-of.ts";
 
 let app: BuiltApp;
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { scriptsOf } from "./scripts-of.ts";
 
 const SIGNED_IN = ["index.html", "src/shell/navigation/SignedInMenu.tsx"];
 /** Loaded when the browser is idle, so that toasts, menus and dialogs work offline. */
@@ -40,36 +41,8 @@ export const PAGES = {
   account: { chunks: [...SIGNED_IN, "src/screens/account/AccountScreen.tsx", "src/screens/account/ProfileTab.tsx"], budget: 191 },
 } satisfies Record<string, Page>;
 
-interface Chunk {
-  file: string;
-  name?: string;
-  imports?: string[];
-}
-
 /** The size of a script as servers send it, with gzip. */
 export const gzipSize = (script: Uint8Array): number => gzipSync(script, { level: 9 }).length;
-
-/** The script files that these chunks need. `dist` is the folder of the built app. */
-export function scriptsOf(dist: string, chunks: readonly string[]): string[] {
-  const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
-  const known = new Set<string>();
-  const collect = (key: string) => {
-    if (known.has(key)) return;
-    known.add(key);
-    for (const next of manifest[key]?.imports ?? []) collect(next);
-  };
-  for (const chunk of chunks) collect(keyOf(manifest, chunk));
-  return [...known].map((key) => manifest[key]?.file ?? "");
-}
-
-/** A module that other chunks import statically, too, has a key without its path. */
-function keyOf(manifest: Record<string, Chunk>, module: string): string {
-  if (manifest[module]) return module;
-  const name = basename(module, ".tsx");
-  const key = Object.keys(manifest).find((candidate) => candidate.startsWith("_") && manifest[candidate]?.name === name);
-  if (key === undefined) throw new Error(`the built app has no chunk of ${module}`);
-  return key;
-}
 
 /** The table of all pages: script files, their size in kB, and the budget. */
 export function measurePages(dist: string): { page: string; files: number; kB: number; budget: number }[] {

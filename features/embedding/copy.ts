@@ -8,6 +8,7 @@ export const copy = {
   play: "Play",
   watchOn: (product: string) => `Watch on ${product}`,
   newTab: "(opens in a new tab)",
+  describe: (title: string, name: string) => `${title}. Shared by ${name}.`,
   untitled: (name: string) => `A video message from ${name}`,
 } as const;
 

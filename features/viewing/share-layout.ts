@@ -3,8 +3,8 @@
  * (web/share/ShareApp.tsx): with the same classes nothing shifts.
  */
 export const shareLayout = {
-  header: "border-b border-line",
-  headerRow: "mx-auto flex h-16 w-full max-w-[100rem] items-center gap-2 px-4 lg:h-[69px] lg:px-6",
+  header: "h-16 border-b border-line lg:h-[70px]",
+  headerRow: "mx-auto flex h-full w-full max-w-[100rem] items-center gap-2 px-4 lg:px-6",
   main: "mx-auto flex w-full max-w-[100rem] flex-1 flex-col gap-6 px-4 pb-16 focus:outline-none sm:pt-4 lg:px-6 lg:theater:max-w-[110rem]",
   /** The video, then its texts; on a wide window the panel is beside both, or in theater mode below the video. */
   grid: "grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_clamp(22rem,29vw,27rem)] lg:grid-rows-[auto_1fr]",

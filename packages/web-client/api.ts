@@ -1,4 +1,5 @@
 import { ApiClient } from "./client.ts";
+import type { SealKey } from "./seal.ts";
 import { renewSession } from "./renew-session.ts";
 import { refreshEndpoint } from "./renewal-contract.ts";
 import { sessionStore } from "./session-store.ts";
@@ -18,6 +19,7 @@ let reportedAt = Number.NEGATIVE_INFINITY;
 
 /** The browser's API client. It acts for the signed-in user, else for the stored guest, if any. */
 export const api: ApiClient = new ApiClient({
+  keys: readPageKeys(),
   getToken: () => (sessionStore.get() ?? sessionStore.getGuest())?.token ?? null,
   session: {
     token: () => sessionStore.get()?.token ?? null,
@@ -42,3 +44,9 @@ export const api: ApiClient = new ApiClient({
     location.reload();
   },
 });
+
+/** Pages of signed-in people contain the keys, which saves the first round trip. */
+function readPageKeys(): SealKey[] | undefined {
+  const text = globalThis.document?.querySelector("#seal-keys")?.textContent;
+  return text ? (JSON.parse(text) as SealKey[]) : undefined;
+}

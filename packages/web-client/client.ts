@@ -7,6 +7,8 @@ import { type SealKey, seal, unseal } from "./seal.ts";
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
 export type ClientOptions = {
+  /** Sealing keys that came with the page. */
+  keys?: SealKey[] | undefined;
   /** The session's (or guest's) token, read at every call. */
   getToken: () => string | null;
   /** How to renew a session that is about to end, or that the server rejects. */
@@ -54,6 +56,7 @@ export class ApiClient {
 
   constructor(options: ClientOptions) {
     this.#options = options;
+    if (options.keys) this.#keys = Promise.resolve(options.keys);
   }
 
   async call<E extends EndpointSpec>(endpoint: E, input: EndpointCall<E>, options: CallOptions = {}): Promise<EndpointOutput<E>> {

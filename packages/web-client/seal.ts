@@ -37,7 +37,7 @@ export async function seal(text: string, key: SealKey): Promise<string> {
 /** Throws when the reply was not sealed with one of our keys: the page then reloads once. */
 export async function unseal(jwe: string, keys: SealKey[]): Promise<string> {
   const [header = "", , iv = "", text = "", tag = ""] = jwe.split(".");
-  const { kid } = JSON.parse(decoder.decode(fromBase64Url(header))) as { kid: string };
+  const { kid, zip } = JSON.parse(decoder.decode(fromBase64Url(header))) as { kid: string; zip?: "DEF" };
   const key = keys.find((candidate) => candidate.key_id === kid);
   if (!key) throw new Error("unknown sealing key");
   const body = fromBase64Url(text);
@@ -46,5 +46,7 @@ export async function unseal(jwe: string, keys: SealKey[]): Promise<string> {
   sealed.set(body);
   sealed.set(end, body.length);
   const options = { name: "AES-GCM", iv: fromBase64Url(iv), additionalData: encoder.encode(header) };
-  return decoder.decode(await crypto.subtle.decrypt(options, await importKey(key), sealed));
+  const plain = await crypto.subtle.decrypt(options, await importKey(key), sealed);
+  if (zip === undefined) return decoder.decode(plain);
+  return await new Response(new Blob([plain]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
 }

@@ -7,6 +7,7 @@ import { isUnavailable } from "../db/is-unavailable.ts";
 import { isConflict } from "../db/retry-conflicts.ts";
 import { StorageFullError, StorageUnavailableError } from "../storage/port.ts";
 import { closeSlowClients, SLOW_CLIENT_LIMITS } from "./close-slow-clients.ts";
+import { compressReplies } from "./compress-replies.ts";
 import type { AppContext } from "./context.ts";
 import { parseJson } from "./parse-json.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
@@ -37,6 +38,7 @@ export function createServer(context: AppContext, limits = SLOW_CLIENT_LIMITS): 
     forceCloseConnections: "idle",
   }) as unknown as FastifyInstance;
   closeSlowClients(app, limits);
+  compressReplies(app);
   const isHttps = context.config.publicUrl.startsWith("https:");
   void app.register(fastifyCookie);
   app.decorateRequest("sealedWith", undefined);

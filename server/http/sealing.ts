@@ -16,6 +16,9 @@ type SealingKey = { id: string; secret: Uint8Array; createdAt: number };
  */
 const CANONICAL_JWE = /^[\w-]+\.\.[\w-]{16}\.[\w-]*\.[\w-]{22}$/;
 
+/** Sealed text has no patterns, so that it must be compressed before. Below this length, that costs more than it saves. */
+const LEAST_COMPRESSED = 1024;
+
 const unsealable = () => new AppError(400, "unsealable", "The request could not be read. Please refresh the page.");
 
 /**
@@ -70,7 +73,7 @@ export class Sealing {
     const key = this.#keys.find((k) => k.id === kid) ?? this.#keys[0];
     if (!key) throw unsealable();
     return await new CompactEncrypt(new TextEncoder().encode(text))
-      .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: key.id })
+      .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: key.id, ...(text.length >= LEAST_COMPRESSED && { zip: "DEF" }) })
       .encrypt(key.secret);
   }
 

@@ -1,9 +1,9 @@
 // `npm run bench [-- NAME...]` measures and prints figures. Without a name it runs all benches that take no more than a few minutes.
-// Names: acknowledge, api, backgrounds, bundles, camera-reload, compose, contacts, dashboard, drift, edit, intelligence, playback, search,
-// session, share, slow-clients, stop, transcript, view-progress. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
+// Names: acknowledge, api, backgrounds, bundles, camera-reload, compose, contacts, dashboard, drift, edit, intelligence, lighthouse, playback,
+// search, session, share, slow-clients, stop, transcript, view-progress. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
 // `--recorders N`, 20; `--seconds N`, 60) and `linear-time` fail when a limit is exceeded.
-// Environment: RUNS is the number of recordings of `stop` (20), saves of `edit` (10), calls of `session` (4000) and openings of
-// `camera-reload` (40); STREAMS the number of event streams of `slow-clients` (5000); SPEECH_TEXTS the number of texts that `intelligence`
+// Environment: RUNS is the number of recordings of `stop` (20), saves of `edit` (10), calls of `session` (4000), openings of
+// `camera-reload` (40) and of each page of `lighthouse` (3); STREAMS the number of event streams of `slow-clients` (5000); SPEECH_TEXTS the number of texts that `intelligence`
 // transcribes (6).
 import { startProduct } from "@aside/e2e/support/product.ts";
 import { benchAcknowledge } from "./acknowledge.ts";
@@ -20,6 +20,7 @@ import { benchDrift } from "./drift.ts";
 import { benchEdit } from "./edit.ts";
 import { benchFaults } from "./faults/bench-faults.ts";
 import { benchLinearTime } from "./linear-time.ts";
+import { benchLighthouse } from "./lighthouse.ts";
 import { benchIntelligence } from "./intelligence/bench-intelligence.ts";
 import { benchPlayback } from "./playback.ts";
 import { benchSearch } from "./search.ts";
@@ -46,9 +47,19 @@ if (wanted.includes("linear-time")) process.exit((await benchLinearTime()) ? 0 :
 if (wanted.includes("dashboard")) await benchDashboard();
 if (isWanted("session")) await benchSession();
 if (
-  ["acknowledge", "api", "view-progress", "camera-reload", "playback", "share", "compose", "stop", "transcript", "slow-clients"].some(
-    isWanted,
-  )
+  [
+    "acknowledge",
+    "api",
+    "view-progress",
+    "camera-reload",
+    "lighthouse",
+    "playback",
+    "share",
+    "compose",
+    "stop",
+    "transcript",
+    "slow-clients",
+  ].some(isWanted)
 )
   await benchProduct();
 process.exit(0);
@@ -64,6 +75,7 @@ async function benchProduct(): Promise<void> {
     if (isWanted("playback")) await benchPlayback(product);
     if (isWanted("share")) await benchShare(product);
     if (wanted.includes("camera-reload")) await benchCameraReload(Number(process.env["RUNS"] ?? 40)); // takes minutes, so only on request
+    if (wanted.includes("lighthouse")) await benchLighthouse(product, Number(process.env["RUNS"] ?? 3));
     if (isWanted("compose")) await benchCompose(Number(process.env["SECONDS"] ?? 20));
     if (isWanted("stop")) await benchStop(Number(process.env["RUNS"] ?? 20), Number(process.env["SECONDS"] ?? 30));
     if (isWanted("transcript")) await benchTranscript(product, Number(process.env["SECONDS"] ?? 115));

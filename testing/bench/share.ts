@@ -5,14 +5,12 @@ import { openStudio, startRecording, stopRecording } from "@aside/e2e/support/st
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { getEvent } from "@aside/core/messages/contract.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
-import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/testkit/chromium.ts";
-import { chromium, type Page } from "@playwright/test";
-import lighthouse from "lighthouse";
+import type { Page } from "@playwright/test";
 import { quantile, report } from "./support/statistics.ts";
 
 const VISITS = 10;
 
-/** Measures the share page: the JavaScript before the first frame, the time until that frame, and Lighthouse's mobile score. */
+/** Measures the share page: the JavaScript before the first frame, and the time until that frame. */
 export async function benchShare(product: Product): Promise<void> {
   const url = await makeAside(product);
   const frames: number[] = [];
@@ -29,7 +27,6 @@ export async function benchShare(product: Product): Promise<void> {
     "p95 ms": quantile(frames, 0.95),
     "JS before it, kB gz": bytes / 1000,
   });
-  report("lighthouse mobile", await score(url));
 }
 
 async function makeAside(product: Product): Promise<string> {
@@ -65,19 +62,4 @@ async function visitOnce(page: Page, url: string): Promise<{ firstFrame: number;
     );
     return { firstFrame: at, scriptBytes: scripts.reduce((sum, entry) => sum + entry.encodedBodySize, 0) };
   });
-}
-
-async function score(url: string): Promise<Record<string, number>> {
-  const port = 9300 + Math.floor(Math.random() * 500);
-  const args = [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`];
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args });
-  const result = await lighthouse(url, { port, onlyCategories: ["performance"], logLevel: "silent" });
-  await browser.close();
-  const audits = result?.lhr.audits ?? {};
-  return {
-    performance: (result?.lhr.categories["performance"]?.score ?? 0) * 100,
-    "LCP ms": audits["largest-contentful-paint"]?.numericValue ?? 0,
-    "TBT ms": audits["total-blocking-time"]?.numericValue ?? 0,
-    CLS: audits["cumulative-layout-shift"]?.numericValue ?? 0,
-  };
 }

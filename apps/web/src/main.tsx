@@ -4,9 +4,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./app.css";
 import { App } from "./App.tsx";
-import { currentRoute } from "./router.ts";
+import { currentRoute, router } from "./router.ts";
 import { SessionProvider } from "./session/SessionProvider.tsx";
 import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
+import { sessionStore } from "@aside/web-client/session-store.ts";
 import { reportErrors } from "./shell/report-errors.ts";
 
 reportErrors(currentRoute);
@@ -18,7 +19,7 @@ if (!root) throw new Error("index.html has no #root");
 const STALE_MS = 10_000;
 const client = new LiveQueryClient({ defaultOptions: { queries: { staleTime: STALE_MS, retry: 1 } } });
 
-createRoot(root).render(
+const app = (
   <StrictMode>
     <QueryClientProvider client={client}>
       {/* The session has parts that load later. */}
@@ -28,5 +29,12 @@ createRoot(root).render(
         </SessionProvider>
       </ErrorBoundary>
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+
+async function start(element: HTMLElement): Promise<void> {
+  // The landing page that the server sent stays until the app replaces it at once. Errors are shown by the app.
+  if (element.hasChildNodes() && sessionStore.get() === null) await router.load().catch(() => undefined);
+  createRoot(element).render(app);
+}
+void start(root);

@@ -1,5 +1,6 @@
 import { brand } from "@aside/brand/brand.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
+import { drawDescription } from "@aside/server/http/draw-description.ts";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
 import { staticPage, styleSource } from "@aside/server/http/static-page.ts";
 import { AUDIO_GROUND, PLAY_SYMBOL } from "../../viewing/server/api.ts";
@@ -31,7 +32,8 @@ function frameAncestorsOf(domains: string[]): string {
 }
 
 function drawHead(boot: EmbedBoot): string {
-  return `<title>${escapeHtml(boot.title)} · ${escapeHtml(brand.product)}</title><meta name="robots" content="noindex">`;
+  const description = drawDescription(copy.describe(boot.title, boot.creator_name));
+  return `<title>${escapeHtml(boot.title)} · ${escapeHtml(brand.product)}</title>${description}<meta name="robots" content="noindex">`;
 }
 
 /** As packages/ui/player/VideoPlayer.tsx, which takes over. Media is loaded when the viewer presses Play, because a page may embed many. */

@@ -1,6 +1,7 @@
 import type { Actor } from "@aside/server/auth/actor.ts";
 import { brand } from "@aside/brand/brand.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
+import { drawDescription } from "@aside/server/http/draw-description.ts";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
@@ -38,7 +39,7 @@ export async function drawSharePage(
   if (!row || !can(actor, "view", factsOf(row))) {
     return {
       status: 404,
-      head: `<title>${escapeHtml(brand.product)}</title><meta name="robots" content="noindex">`,
+      head: `<title>${escapeHtml(brand.product)}</title>${drawDescription()}<meta name="robots" content="noindex">`,
       body: "",
       boot: { event_id: eventId, post: null, is_preview: false, viewer },
     };
@@ -122,7 +123,7 @@ function drawHead(context: AppContext, post: PostJson, links: EmbedLinks | null)
     .map(([property, value]) => `<meta property="${property}" content="${escapeHtml(value ?? "")}">`);
   return [
     `<title>${escapeHtml(title)} · ${escapeHtml(brand.product)}</title>`,
-    `<meta name="description" content="${escapeHtml(description)}">`,
+    drawDescription(description),
     '<meta name="robots" content="noindex">',
     links ? drawPlayerCard(links, title, poster) : `<meta name="twitter:card" content="${poster ? "summary_large_image" : "summary"}">`,
     post.media.poster_url ? `<link rel="preload" as="image" href="${escapeHtml(post.media.poster_url)}" fetchpriority="high">` : "",

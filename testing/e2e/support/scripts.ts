@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { basename, join } from "node:path";
-import { gzipSize, PAGES, scriptsOf } from "../../../apps/web/bundle-sizes.ts";
+import { gzipSize, PAGES } from "../../../apps/web/bundle-sizes.ts";
+import { scriptsOf } from "../../../apps/web/scripts-of.ts";
 
 export { PAGES };
 

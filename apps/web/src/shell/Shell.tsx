@@ -1,4 +1,5 @@
 import { loadToasts } from "@aside/ui/feedback/toasts-on-demand.ts";
+import { cx } from "@aside/ui/class-names.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { Suspense } from "react";
@@ -40,7 +41,15 @@ export function Shell() {
         )}
         {screen?.staticData.step && !isGuestReply && <RecordSteps step={screen.staticData.step} pathname={screen.pathname} />}
       </div>
-      <main id={MAIN_ID} tabIndex={-1} className="flex flex-1 flex-col group-has-[[data-studio]]/shell:min-h-0 focus:outline-none">
+      {/* The footer stays below the fold while the screen is loading. */}
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className={cx(
+          "flex flex-1 flex-col group-has-[[data-studio]]/shell:min-h-0 focus:outline-none",
+          screen?.staticData.marketing && "min-h-[calc(100dvh-4rem)]",
+        )}
+      >
         <Outlet />
       </main>
       {screen?.staticData.marketing && <Footer />}

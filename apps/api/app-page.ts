@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { CSRF_COOKIE } from "@aside/server/http/csrf.ts";
+import { scriptJson } from "@aside/server/http/escape-html.ts";
+import { setCsrfCookie } from "@aside/server/http/security-routes.ts";
+import { DRAWN_FILES } from "./page-files.ts";
+import { preloadScreens } from "./preload-screens.ts";
+import { drawAppHead } from "./public-pages.ts";
+
+/** `isSignedIn`: a screen for signed-in people. */
+type AppPage = { html: string; isSignedIn: boolean };
+
+const pathOf = (url: string): string => url.split("?")[0] ?? "";
+const ROOT = '<div id="root"></div>';
+
+/**
+ * For people who are signed in, the landing page is removed: their menu differs. For others, a button that is pressed before the app is loaded
+ * opens the dialog then.
+ */
+const LANDING_SCRIPT = `<script nonce="__CSP_NONCE__">
+  const root = document.getElementById("root");
+  root.firstChild.onclick = ({ target }) => {
+    const button = target.closest("button");
+    if (button) history.replaceState(null, "", button.closest("main") ? "/?signup_default=true" : "/?show_login=true");
+  };
+  try { if (localStorage.getItem("aside.session")) root.replaceChildren(); } catch {}
+</script>`;
+
+/** The frame is removed for guests, who are redirected, and for people whose company has its own logo. */
+const FRAME_SCRIPT = `<script nonce="__CSP_NONCE__">
+  try {
+    const session = JSON.parse(localStorage.getItem("aside.session"));
+    if (!session || session.user.coBrandLogoUrl) document.getElementById("root").replaceChildren();
+  } catch {}
+</script>`;
+
+export const drawDevApp = (html: string, url: string): AppPage => ({
+  html: html.replace("<!--app:head-->", drawAppHead(pathOf(url))),
+  isSignedIn: false,
+});
+
+/** Returns a function that fills the built app's page: its head, the scripts of its screen, and what shows before any script. */
+export function readAppPage(dist: string): (html: string, url: string) => AppPage {
+  const preloads = preloadScreens(dist);
+  const font = readdirSync(join(dist, "assets")).find((name) => /^inter-latin-wght.*woff2$/.test(name));
+  const fontLink = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${font}">`;
+  const read = (name: keyof typeof DRAWN_FILES) => `<div id="root">${readFileSync(join(dist, DRAWN_FILES[name]), "utf8")}</div>`;
+  const landing = read("landing") + LANDING_SCRIPT;
+  const frame = read("frame") + FRAME_SCRIPT;
+  return (html, url) => {
+    const path = pathOf(url);
+    const { links, isSignedIn } = preloads(path);
+    const isLanding = path === "/" || path === "/login";
+    const [style = ""] = /<link rel="stylesheet".*?>/.exec(html) ?? [];
+    const filled = html
+      .replace(style, "")
+      .replace("</head>", `${links}</head>`)
+      .replace("<!--app:head-->", `${drawAppHead(path)}${style}${isLanding ? fontLink : ""}`);
+    // A popup has a bar of its own.
+    if (!(isLanding || isSignedIn) || url.includes("popup_mode")) return { html: filled, isSignedIn };
+    // What shows before any script must not wait for scripts.
+    const later = filled.replace(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+    return { html: later.replace(ROOT, () => (isLanding ? landing : frame)), isSignedIn };
+  };
+}
+
+/** Adds what the app would otherwise fetch before its first request: sealing keys and CSRF token. */
+export async function addKeys(context: AppContext, request: FastifyRequest, reply: FastifyReply, html: string): Promise<string> {
+  if (request.cookies[CSRF_COOKIE] === undefined) setCsrfCookie(context, reply);
+  const keys = scriptJson(await context.sealing.keys());
+  return html.replace("<body>", () => `<body><script type="application/json" id="seal-keys">${keys}</script>`);
+}

@@ -1,0 +1,47 @@
+import { LinkContext } from "@aside/ui/elements/Link.tsx";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+import { LandingScreen } from "./screens/LandingScreen.tsx";
+import { HomeLink } from "./shell/navigation/HomeLink.tsx";
+import { RouterLink } from "./shell/RouterLink.tsx";
+import { Shell } from "./shell/Shell.tsx";
+
+// What the server sends before any script. Rendered by the build (build.ts).
+
+/** The landing page as a guest sees it, without the footer below it. */
+export const drawLanding = async (): Promise<string> => await draw(Shell, LandingScreen);
+
+/** The header of a signed-in person's screen, without what depends on the person. */
+export const drawFrame = async (): Promise<string> => await draw(Frame);
+
+function Frame() {
+  return (
+    <header className="sticky top-0 z-30 h-16 border-b border-line bg-paper lg:h-[70px]">
+      <div className="mx-auto flex h-full max-w-content items-center gap-2 px-4">
+        <HomeLink user={null} />
+      </div>
+    </header>
+  );
+}
+
+async function draw(component: RouteComponent, screen: RouteComponent = () => null): Promise<string> {
+  const root = createRootRoute({ component });
+  const only = createRoute({ getParentRoute: () => root, path: "/", component: screen });
+  const router = createRouter({ routeTree: root.addChildren([only]), history: createMemoryHistory({ initialEntries: ["/"] }) });
+  await router.load();
+  return renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <LinkContext value={RouterLink}>
+        <RouterProvider router={router as never} />
+      </LinkContext>
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "@playwright/test";
+import { measureScreens, type ScreenBytes } from "../support/screen-bytes.ts";
+
+/**
+ * kB that each screen may load before anything is played: scripts with gzip, also those loaded when the browser is idle; media; pictures (a
+ * poster has 20 kB, a list three of them).
+ */
+const MOST: Record<string, Omit<ScreenBytes, "screen">> = {
+  landing: { scripts: 155, media: 0, pictures: 2, seconds: 0 },
+  "share page": { scripts: 158, media: 300, pictures: 25, seconds: 4 },
+  inbox: { scripts: 226, media: 0, pictures: 65, seconds: 0 },
+  "created videos": { scripts: 226, media: 0, pictures: 65, seconds: 0 },
+  preview: { scripts: 395, media: 300, pictures: 25, seconds: 4 },
+  sent: { scripts: 217, media: 0, pictures: 25, seconds: 0 },
+};
+const KINDS = ["scripts", "media", "pictures", "seconds"] as const;
+
+test("before play, no screen loads more than four seconds of video, and what it loads stays within its budget", async () => {
+  const screens = await measureScreens();
+  console.table(screens);
+  expect(screens.map(({ screen }) => screen)).toEqual(Object.keys(MOST));
+  const over = screens.flatMap((row) =>
+    KINDS.filter((kind) => row[kind] > (MOST[row.screen]?.[kind] ?? 0)).map((kind) => `${row.screen}: ${row[kind]} ${kind}`),
+  );
+  expect(over).toEqual([]);
+});

@@ -53,7 +53,7 @@ export function readAppPage(dist: string): (html: string, url: string) => AppPag
     const path = pathOf(url);
     const { links, isSignedIn } = preloads(path);
     const isLanding = path === "/" || path === "/login";
-    const [style = ""] = /<link rel="stylesheet".*?>/.exec(html) ?? [];
+    const style = styleOf(html);
     const filled = html
       .replace(style, "")
       .replace("</head>", `${links}</head>`)
@@ -64,6 +64,12 @@ export function readAppPage(dist: string): (html: string, url: string) => AppPag
     const later = filled.replace(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
     return { html: later.replace(ROOT, () => (isLanding ? landing : frame)), isSignedIn };
   };
+}
+
+/** The link to the page's style sheet. */
+function styleOf(html: string): string {
+  const start = html.indexOf('<link rel="stylesheet"');
+  return start === -1 ? "" : html.slice(start, html.indexOf(">", start) + 1);
 }
 
 /** Adds what the app would otherwise fetch before its first request: sealing keys and CSRF token. */

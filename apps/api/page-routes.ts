@@ -36,7 +36,8 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     return;
   }
   const readPage = dev ? dev.readPage.bind(dev) : await registerBuiltApp(app);
-  const drawApp = dev ? drawDevApp : readAppPage(DIST);
+  // Read at the first request: most tests of the api need no page, and some build it meanwhile.
+  let drawApp: ReturnType<typeof readAppPage> | null = dev && drawDevApp;
   app.get<{ Params: { eventId: string }; Querystring: ShareQuery }>(
     `/${brand.slug}/:eventId/view`,
     async (request, reply) => await sendSharePage(context, request, reply, await readPage("share")),
@@ -51,6 +52,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     if (dev && !isPageLoad(request)) return await dev.send(request, reply);
     // Assets of an older build get a 404.
     if (/^\/assets(\/|$)/.test(request.url)) throw notFound();
+    drawApp ??= readAppPage(DIST);
     const app = drawApp(await readPage("app"), request.url);
     return await sendHtml(context, reply, app.isSignedIn ? await addKeys(context, request, reply, app.html) : app.html);
   });

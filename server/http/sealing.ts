@@ -57,7 +57,8 @@ export class Sealing {
           kid = header.kid;
           return await this.#secretOf(header.kid);
         },
-        { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] },
+        // Requests are not compressed: a short one could expand to a large one.
+        { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"], maxDecompressedLength: 0 },
       );
       kid = protectedHeader.kid;
       if (options.once && !(await rememberNonce(this.#db, `${kid}.${jwe.split(".")[2]}`))) throw unsealable();

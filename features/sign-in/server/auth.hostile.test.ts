@@ -103,12 +103,12 @@ describe("accounts", () => {
 });
 
 describe("sealed requests (docs/hostile-inputs.md row 21)", () => {
-  async function sealed(text: string, change: { key?: Uint8Array; kid?: string } = {}): Promise<string> {
+  async function sealed(text: string, change: { key?: Uint8Array; kid?: string; zip?: "DEF" } = {}): Promise<string> {
     const { keys } = (await (await fetch(`${app.url}/v1/keys`)).json()) as { keys: { key_id: string; key: string }[] };
     const key = keys[0];
     const secret = change.key ?? Buffer.from(key?.key ?? "", "base64url");
     return await new CompactEncrypt(new TextEncoder().encode(text))
-      .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: change.kid ?? key?.key_id ?? "" })
+      .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: change.kid ?? key?.key_id ?? "", ...(change.zip && { zip: change.zip }) })
       .encrypt(secret);
   }
 
@@ -140,6 +140,8 @@ describe("sealed requests (docs/hostile-inputs.md row 21)", () => {
       tampered,
       await sealed("{}", { key: new Uint8Array(32) }),
       await sealed("{}", { kid: "nobody" }),
+      // A short request must not expand to a large one.
+      await sealed(`{"title":"${"a".repeat(100_000)}"}`, { zip: "DEF" }),
       "not.a.jwe",
       "",
     ]) {

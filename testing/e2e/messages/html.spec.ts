@@ -25,7 +25,14 @@ test("every kind of page that the server sends is valid HTML", { tag: "@main" },
   const pages: [string, number][] = [
     ["/", 200],
     ["/login", 200],
+    ["/reset-password", 200],
     ["/dashboard/inbox", 200],
+    ["/account", 200],
+    [sharePath.replace("view", "preview"), 200],
+    [`${sharePath}?preview=true`, 200],
+    ["/notifications/stop", 200],
+    ["/dev/mailbox", 200],
+    ["/dev/sms", 200],
     [sharePath, 200],
     [`/aside/${crypto.randomUUID()}/view`, 404],
     [embedPath, 200],
@@ -40,7 +47,7 @@ test("every kind of page that the server sends is valid HTML", { tag: "@main" },
   }
 });
 
-test("public pages have a description; all others are not listed by search engines", async () => {
+test("every page has a description; those that are not public are not listed by search engines", async () => {
   const { sharePath, embedPath } = await shareVideo();
   const [home, login, inbox, share, absent, embed] = await Promise.all(
     ["/", "/login?next=x", "/dashboard/inbox", sharePath, `/aside/${crypto.randomUUID()}/view`, embedPath].map(
@@ -53,7 +60,8 @@ test("public pages have a description; all others are not listed by search engin
   }
   for (const html of [inbox, share, absent, embed] as string[]) expect(metaOf(html, "robots")).toBe("noindex");
   expect(metaOf(share ?? "", "description")).toBe("Plan &quot;A&quot; &amp; &lt;b&gt;: a video message from Ada Lovelace.");
-  expect(metaOf(absent ?? "", "description")).toBeUndefined();
+  expect(metaOf(embed ?? "", "description")).toBe("Plan &quot;A&quot; &amp; &lt;b&gt;. Shared by Ada Lovelace.");
+  for (const html of [inbox, absent] as string[]) expect(metaOf(html, "description")).toContain("is video messaging for business");
 });
 
 test("robots.txt keeps crawlers out of everything but public pages", async () => {
@@ -66,4 +74,22 @@ test("robots.txt keeps crawlers out of everything but public pages", async () =>
   for (const path of ["/v1/", "/media/", "/m/", "/embed/", "/dashboard"]) expect(lines).toContain(`Disallow: ${path}`);
   // Share pages must be read for their `noindex`.
   expect(lines.filter((line) => line.startsWith("Disallow: /aside"))).toEqual([]);
+});
+
+test("pages and JSON are compressed for clients that accept it", async () => {
+  for (const path of ["/", "/dashboard/inbox", "/openapi.json"]) {
+    const encodings = [];
+    for (const accepted of ["gzip", "identity"]) {
+      const response = await fetch(productUrl() + path, { headers: { accept: "text/html", "accept-encoding": accepted } });
+      encodings.push([response.headers.get("content-encoding"), response.headers.get("vary")]);
+      await response.text();
+    }
+    expect([path, encodings]).toEqual([
+      path,
+      [
+        ["gzip", "accept-encoding"],
+        [null, "accept-encoding"],
+      ],
+    ]);
+  }
 });

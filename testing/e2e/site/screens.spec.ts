@@ -13,7 +13,9 @@ function pathsOf(ids: { eventId: string; postId: string }): string[] {
   const patterns = [...ROUTES.matchAll(/\bpath: ["`]([^"`]+)["`]/g)].map(([, path = ""]) => path.replace("${aside}", "/aside"));
   return patterns
     .filter((path) => !/^\/(logout|dev|aside\/new)|\/record$|\$\{/.test(path))
-    .map((path) => path.replace("$eventId", ids.eventId).replace("$postId", ids.postId).replace("/{-$tab}", "").replace(/\$\w+/, crypto.randomUUID()));
+    .map((path) =>
+      path.replace("$eventId", ids.eventId).replace("$postId", ids.postId).replace("/{-$tab}", "").replace(/\$\w+/, crypto.randomUUID()),
+    );
 }
 
 /** Width, height, and the height of the header, in px. */

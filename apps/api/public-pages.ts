@@ -1,5 +1,5 @@
 import { brand } from "@aside/brand/brand.ts";
-import { drawDescription } from "@aside/server/http/draw-description.ts";
+import { drawDescription } from "@aside/server/http/pages/draw-description.ts";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
 
 type PublicPage = { title: string; description?: string };

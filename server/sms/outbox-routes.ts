@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { brand } from "@aside/brand/brand.ts";
 import { escapeHtml } from "../http/escape-html.ts";
-import { staticPage, styleSource } from "../http/static-page.ts";
+import { staticPage, styleSource } from "../http/pages/static-page.ts";
 import type { LocalOutbox } from "./local-outbox.ts";
 
 const STYLE = `body{font:15px/24px system-ui,sans-serif;margin:0 auto;max-width:760px;padding:32px 16px;background:#FCFBF8;color:#16131F}

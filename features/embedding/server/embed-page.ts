@@ -1,8 +1,8 @@
 import { brand } from "@aside/brand/brand.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { drawDescription } from "@aside/server/http/draw-description.ts";
+import { drawDescription } from "@aside/server/http/pages/draw-description.ts";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
-import { staticPage, styleSource } from "@aside/server/http/static-page.ts";
+import { staticPage, styleSource } from "@aside/server/http/pages/static-page.ts";
 import { AUDIO_GROUND, PLAY_SYMBOL } from "../../viewing/server/api.ts";
 import type { EmbedBoot } from "../contract.ts";
 import { copy } from "../copy.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
-import { staticPage, styleSource } from "@aside/server/http/static-page.ts";
+import { staticPage, styleSource } from "@aside/server/http/pages/static-page.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import { copy } from "../copy.ts";

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { countClicks } from "../support/count-clicks.ts";
-import { productUrl, waitForMail } from "../support/people.ts";
+import { enter, makePerson, productUrl, waitForMail } from "../support/people.ts";
 import { takePicture } from "../support/pictures.ts";
 import { startRecording, stopRecording } from "../support/studio.ts";
+import { expectToast } from "../support/toasts.ts";
 
 const SECONDS = 1000;
 const NO_VIDEO = "No video yet. Record one first.";
@@ -86,3 +87,50 @@ for (const [device, options] of [
     expect(errors).toEqual([]);
     await close();
   });
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach ${String(target)}`);
+}
+
+test("an Aside is recorded and sent with the keyboard only", { tag: "@recorder" }, async () => {
+  const { page, close } = await openBrowser({ speaks: false, viewport: { width: 1440, height: 900 } });
+  const errors = watchErrors(page);
+  const clicks = await countClicks(page);
+  await enter(page, await makePerson("Ada Lovelace"));
+  await page.goto(`${productUrl()}/dashboard/inbox`);
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Create New Aside" }));
+  await page.keyboard.press("Enter");
+  await expect(button("Start recording")).toBeEnabled();
+  await page.keyboard.press("r");
+  await expect(button("Stop recording")).toBeVisible();
+  await page.waitForTimeout(2 * SECONDS);
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Recording paused")).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Recording paused")).toBeHidden();
+  await page.keyboard.press("r");
+  await page.waitForURL(/\/preview$/);
+
+  await tabTo(page, page.getByLabel("Title"));
+  await page.keyboard.type("Weekly plan");
+  await tabTo(page, page.getByRole("combobox", { name: "Recipients" }));
+  const colleague = `colleague-${crypto.randomUUID().slice(0, 8)}@example.org`;
+  await page.keyboard.type(`${colleague},`);
+  await tabTo(page, button("Send"));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/sent$/);
+  await waitForMail(colleague, /Weekly plan/);
+  await tabTo(page, button("Copy link"));
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Copied to clipboard!");
+  expect(clicks()).toBe(0);
+  expect(errors).toEqual([]);
+  await close();
+});

@@ -7,6 +7,7 @@ import { takePicture } from "../support/pictures.ts";
 
 /** The narrowest phone. */
 const WIDTH = 320;
+const ZOOMED = 720;
 const MIN_TARGET = 44;
 
 /** Everything that a finger presses, except links within a text. A checkbox is pressed by its label. */
@@ -58,6 +59,7 @@ test("no signed-in screen is wider than a narrow phone, and every target is larg
     "/admin/company",
     "/admin/api-keys",
     "/admin/audit",
+    `/aside/${eventId}/preview`,
     `/aside/${eventId}/sent`,
   ]) {
     await page.goto(`${productUrl()}${path}`);
@@ -66,6 +68,11 @@ test("no signed-in screen is wider than a narrow phone, and every target is larg
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > WIDTH) found.push(`${path} is ${width} px wide`);
     found.push(...(await smallTargets(page)).map((target) => `${path} ${target}`));
+    // As a window of 1440 px at 200 % zoom.
+    await page.setViewportSize({ width: ZOOMED, height: 450 });
+    const zoomed = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (zoomed > ZOOMED) found.push(`${path} is ${zoomed} px wide at 200 %`);
+    await page.setViewportSize({ width: WIDTH, height: 640 });
     await takePicture(page, `phone${path.replaceAll(/[^a-z]+/g, "-").slice(0, 40)}`);
   }
   expect(found).toEqual([]);

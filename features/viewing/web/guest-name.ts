@@ -1,6 +1,6 @@
 const KEY = "aside.guest-name";
 
-/** The name that a recipient's personal link told the share page, for the reply in the same tab: the recipient need not type it. */
+/** The name of a recipient, known from their personal link. Kept for a reply in the same tab, so that they need not type it. */
 export function keepGuestName(name: string): void {
   try {
     sessionStorage.setItem(KEY, name);

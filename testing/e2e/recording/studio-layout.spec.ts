@@ -98,7 +98,7 @@ const smallTargets = async (page: Page) =>
 const countMoving = async (page: Page) =>
   await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
 
-test("an upright phone is a camera: large targets, a free face, and no motion for who wants none", { tag: "@recorder" }, async () => {
+test("an upright phone is a camera: large targets, a free face, and no animation with reduced motion", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false, isMobile: true, viewport: { width: 390, height: 844 } });
   const errors = watchErrors(page);

@@ -1,9 +1,11 @@
 import { expect, test } from "@playwright/test";
+import { getPost } from "@aside/core/messages/post-contract.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { sendVideo } from "../support/dashboard.ts";
 import { recordEvent } from "../support/editor.ts";
 import { enter, makePerson, productUrl, waitForMail } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 import { expectToast } from "../support/toasts.ts";
 
 const linkIn = (text: string) => /http\S+\/view\?m=[\w-]+/.exec(text)?.[0] ?? "";
@@ -12,6 +14,9 @@ test("after sending, the link is at hand and the recipients' states follow live"
   const [ada, bob, eve] = [await makePerson("Ada Lovelace"), await makePerson("Bob Builder"), await makePerson("Eve Early")];
   const { eventId, postId } = await recordEvent(ada, { seconds: 2 });
   await sendVideo(ada, postId, [bob, eve]);
+  const hasPicture = async () =>
+    (await ada.driver.call(getPost, { params: { id: postId } })).urls.some(({ url_type: type }) => type === "GIF");
+  await expect.poll(hasPicture, { timeout: 30_000 * SLOWNESS }).toBe(true);
   const sender = await openBrowser({ speaks: false });
   const errors = watchErrors(sender.page);
   const { page } = sender;

@@ -1,9 +1,11 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { getPost } from "@aside/core/messages/post-contract.ts";
 import { openBrowser } from "./browser.ts";
 import { makeVideo, sendVideo } from "./dashboard.ts";
 import { recordEvent } from "./editor.ts";
 import { enter, makePerson, type Person, productUrl } from "./people.ts";
 import { loadedScripts, sizeOfScripts } from "./scripts.ts";
+import { SLOWNESS } from "./slowness.ts";
 
 /** kB that a screen loads by itself, and the seconds of video that it holds. */
 export type ScreenBytes = { screen: string; scripts: number; media: number; pictures: number; seconds: number };
@@ -23,11 +25,13 @@ export async function measureScreens(): Promise<ScreenBytes[]> {
 async function makeScreens(): Promise<Screen[]> {
   const ada = await makePerson("Ada Lovelace");
   const grace = await makePerson("Grace Hopper");
-  for (let made = 1; made < VIDEOS_IN_LISTS; made++) await makeVideo(ada, `Video ${made}`, [grace]);
+  const made: string[] = [];
+  for (let count = 1; count < VIDEOS_IN_LISTS; count++) made.push((await makeVideo(ada, `Video ${count}`, [grace])).postId);
   const picture = `testsrc2=size=640x360:rate=30:duration=${SECONDS_OF_VIDEO}`;
   const { eventId, postId } = await recordEvent(ada, { seconds: SECONDS_OF_VIDEO, picture });
   await sendVideo(ada, postId, [grace]);
   const draft = await recordEvent(ada, { seconds: SECONDS_OF_VIDEO, picture });
+  for (const id of [...made, postId, draft.postId]) await waitForPoster(ada, id);
   return [
     { name: "landing", path: "/" },
     { name: "share page", path: `/aside/${eventId}/view` },
@@ -36,6 +40,12 @@ async function makeScreens(): Promise<Screen[]> {
     { name: "preview", path: `/aside/${draft.eventId}/preview`, person: ada },
     { name: "sent", path: `/aside/${eventId}/sent`, person: ada },
   ];
+}
+
+/** So that each screen has all its pictures. */
+async function waitForPoster(person: Person, id: string): Promise<void> {
+  const read = async () => (await person.driver.call(getPost, { params: { id } })).media.poster_url;
+  await expect.poll(read, { timeout: 30_000 * SLOWNESS }).not.toBeNull();
 }
 
 async function measure({ name, path, person }: Screen): Promise<ScreenBytes> {

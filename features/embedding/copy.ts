@@ -29,8 +29,6 @@ export const embedCopy = {
   title: "Embed this video",
   code: "Embed code",
   copyCode: "Copy code",
-  copied: "Copied to clipboard!",
-  notCopied: "Unable to copy to clipboard!",
   loadFailed: "Couldn't load the embed code.",
   anySite: "Anyone who can open the page with the video can watch it, on any site.",
   someSites: (domains: readonly string[]) =>

@@ -27,8 +27,6 @@ export const copy = {
   key: "API key",
   copyKey: "Copy key",
   done: "Done",
-  copied: "Copied to clipboard!",
-  notCopied: "Unable to copy to clipboard!",
   rotate: "Rotate",
   rotateTitle: (name: string) => `Rotate ${name}?`,
   rotateWhy: "A new key replaces it. The old key keeps working for 24 hours so you can switch over.",

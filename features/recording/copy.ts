@@ -63,7 +63,5 @@ export const copy = {
   interrupted: (when: string) => `A recording from ${when} was interrupted. Everything up to the interruption was saved.`,
   inAppBrowserTitle: "Open in your browser",
   inAppBrowser: "This app's browser can't record. Open the link in your browser.",
-  copied: "Copied to clipboard!",
-  notCopied: "Unable to copy to clipboard!",
   notAVideo: "This file isn't a playable video.",
 } as const;

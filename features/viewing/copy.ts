@@ -88,7 +88,6 @@ export const copy = {
 
 /** The share page. */
 export const shareCopy = {
-  skip: "Skip to content",
   search: "Search",
   insights: "Insights",
   actions: "Actions",
@@ -98,17 +97,12 @@ export const shareCopy = {
   privacy: "Privacy",
   privacyTitle: "Privacy settings",
   delete: "Delete",
-  deleteTitle: `Delete this ${brand.product}?`,
-  deleteWhy: "The recording, its transcript and its replies will be deleted. This cannot be undone.",
-  keep: "Keep it",
   notLoaded: "Couldn't load the settings.",
   reply: "Reply with a video",
   link: "Copy link",
   linkAt: (time: string) => `Copy link at ${time}`,
   reactionsOf: (name: string, count: number) => (count === 0 ? name : `${name}, ${count}`),
   allReactions: (count: number) => `Show all ${count} reactions`,
-  copied: "Copied to clipboard!",
-  notCopied: "Unable to copy to clipboard!",
 } as const;
 
 /** Ways to reply. */

@@ -1,5 +1,6 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
+import { copyText, NOT_COPIED } from "@aside/ui/feedback/copy-text.ts";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { ExternalLink, Hash, Mail, QrCode, Share2 } from "lucide-react";
@@ -37,19 +38,13 @@ export function ShareButtons({ postId, link, title, creatorName, pictureUrl, chi
       recordShare(postId, "email");
       toastSuccess(texts.emailCopied);
     } catch {
-      toastError("Unable to copy to clipboard!");
+      toastError(NOT_COPIED);
     }
   }
 
   // Slack has no address that opens a message with a link.
   async function copyForSlack() {
-    try {
-      await navigator.clipboard.writeText(link);
-      recordShare(postId, "other");
-      toastSuccess(texts.slackCopied);
-    } catch {
-      toastError("Unable to copy to clipboard!");
-    }
+    if (await copyText(link, texts.slackCopied)) recordShare(postId, "other");
   }
 
   async function shareNatively() {

@@ -1,3 +1,4 @@
+import { COPIED, NOT_COPIED } from "@aside/ui/feedback/copy-text.ts";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { copy } from "../copy.ts";
 import { fetchShareLink } from "./queries.ts";
@@ -8,9 +9,9 @@ export async function copyShareLink(postId: string): Promise<void> {
   try {
     await writeToClipboard(fetchShareLink(postId));
     recordShare(postId, "link");
-    toastSuccess("Copied to clipboard!");
+    toastSuccess(COPIED);
   } catch (error) {
-    toastError((error as Error).name === "NotAllowedError" ? "Unable to copy to clipboard!" : (error as Error).message);
+    toastError((error as Error).name === "NotAllowedError" ? NOT_COPIED : (error as Error).message);
   }
 }
 

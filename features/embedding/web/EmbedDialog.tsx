@@ -1,21 +1,16 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
-import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { copyText } from "@aside/ui/feedback/copy-text.ts";
 import { recordShare } from "../../delivery/web/record-share.ts";
 import { embedCopy as copy } from "../copy.ts";
 
 type Props = { postId: string; code: string; domains: readonly string[]; onClose: () => void };
 
 export function EmbedDialog({ postId, code, domains, onClose }: Props) {
-  const take = () =>
-    navigator.clipboard.writeText(code).then(
-      () => {
-        recordShare(postId, "embed");
-        toastSuccess(copy.copied);
-      },
-      () => toastError(copy.notCopied),
-    );
+  async function take() {
+    if (await copyText(code)) recordShare(postId, "embed");
+  }
   return (
     <Dialog
       open

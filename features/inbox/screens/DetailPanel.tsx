@@ -13,7 +13,7 @@ import { SidePanel } from "@aside/ui/overlays/SidePanel.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";
 import { useState } from "react";
-import { PrivacyTab } from "./PrivacyTab.tsx";
+import { EventPrivacy } from "@aside/core/messages/web/EventPrivacy.tsx";
 import { RecipientsTab } from "./RecipientsTab.tsx";
 import { ResponsesTab } from "./ResponsesTab.tsx";
 
@@ -57,7 +57,7 @@ export function DetailPanel({ postId, onClose }: Props) {
             ? [{ value: "recipients", label: tabs.recipients, content: <RecipientsTab post={post.data} event={event.data} /> }]
             : []),
           ...(own?.update && event.data && !post.data.is_reply
-            ? [{ value: "privacy", label: tabs.privacy, content: <PrivacyTab event={event.data} /> }]
+            ? [{ value: "privacy", label: tabs.privacy, content: <EventPrivacy event={event.data} /> }]
             : []),
         ]}
       />

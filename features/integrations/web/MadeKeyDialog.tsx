@@ -1,17 +1,12 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
-import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { copyText } from "@aside/ui/feedback/copy-text.ts";
 import { Copy } from "lucide-react";
 import { copy } from "../copy.ts";
 
 /** The key is shown only once, so a click outside does not close the dialog. */
 export function MadeKeyDialog({ value, onClose }: { value: string; onClose: () => void }) {
-  const copyKey = () =>
-    void navigator.clipboard.writeText(value).then(
-      () => toastSuccess(copy.copied),
-      () => toastError(copy.notCopied),
-    );
   return (
     <Dialog
       open
@@ -24,7 +19,7 @@ export function MadeKeyDialog({ value, onClose }: { value: string; onClose: () =
           <Button variant="secondary" onClick={onClose}>
             {copy.done}
           </Button>
-          <Button onClick={copyKey}>
+          <Button onClick={() => void copyText(value)}>
             <Copy aria-hidden className="size-5" /> {copy.copyKey}
           </Button>
         </>

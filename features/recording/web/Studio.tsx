@@ -1,5 +1,5 @@
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
-import { isRecording, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { isRecording, isSettingUp, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { hasCamera } from "@aside/capture/compositor/scene-geometry.ts";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { PHONE, useMedia } from "@aside/ui/use-media.ts";
@@ -50,12 +50,12 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, tools, over
   const [openId, setOpen] = useState<string | null>(null);
   const [hasKeys, setKeys] = useState(false);
   const sound = useCountdownSound(state);
-  const isSetting = ["ready", "failed", "preparing", "idle"].includes(state.status);
-  const upload = useFileUpload(uploadOptions, mayUpload && isSetting);
+  const isSetting = isSettingUp(state);
+  const canUpload = mayUpload && isSetting;
+  const upload = useFileUpload(uploadOptions, canUpload);
   const input = useRef<HTMLInputElement>(null);
   useStudioKeys(recorder, { onHelp: () => setKeys(true), onEscape: () => setOpen(null) });
 
-  const canUpload = mayUpload && isSetting;
   const available: (StudioTool | false)[] = [
     hasCamera(state.layout) && backgroundTool(recorder, state),
     ...tools,

@@ -1,6 +1,6 @@
 import { brand } from "@aside/brand/brand.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
-import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { copyText } from "@aside/ui/feedback/copy-text.ts";
 import { Copy, Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 
@@ -8,15 +8,6 @@ import { useEffect, useRef } from "react";
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-
-  async function copyCodes() {
-    try {
-      await navigator.clipboard.writeText(codes.join("\n"));
-      toastSuccess("Copied to clipboard!");
-    } catch {
-      toastError("Unable to copy to clipboard!");
-    }
-  }
 
   function download() {
     const link = document.createElement("a");
@@ -40,7 +31,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => void copyCodes()}>
+        <Button variant="secondary" onClick={() => void copyText(codes.join("\n"))}>
           <Copy aria-hidden className="size-5" /> Copy
         </Button>
         <Button variant="secondary" onClick={download}>

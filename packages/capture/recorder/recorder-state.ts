@@ -100,6 +100,9 @@ export function overflowed(state: RecorderState, bytes: number): Pick<RecorderSt
   return { bytesInMemory: bytes, mustPause, notice };
 }
 
+/** Nothing is recorded yet: everything can be chosen. */
+export const isSettingUp = ({ status }: RecorderState): boolean => ["ready", "failed", "preparing", "idle"].includes(status);
+
 export const isRecording = (state: RecorderState): boolean => state.status === "recording" || state.status === "paused";
 
 export const sceneOf = ({ layout, bubble, background, isPointerLit }: RecorderState): Scene => ({

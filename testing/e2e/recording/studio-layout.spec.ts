@@ -91,7 +91,8 @@ const smallTargets = async (page: Page) =>
   await page.locator("[data-studio] :is(button, a, select, input):visible:not([tabindex='-1'])").evaluateAll((controls) =>
     controls.flatMap((control) => {
       const { width, height } = (control.closest("label") ?? control).getBoundingClientRect();
-      return Math.min(width, height) < 44 ? [`${control.ariaLabel ?? control.textContent} ${width}x${height}`] : [];
+      // A position between two pixels makes 43.99997 of 44.
+      return Math.round(Math.min(width, height)) < 44 ? [`${control.ariaLabel ?? control.textContent} ${width}x${height}`] : [];
     }),
   );
 

@@ -4,8 +4,8 @@ import { copy } from "@aside/features/delivery/copy.ts";
 import { fetchShareLink } from "@aside/features/delivery/web/queries.ts";
 import { DownloadButton } from "@aside/features/delivery/web/DownloadButton.tsx";
 import { ShareLinkField } from "@aside/features/delivery/web/ShareLinkField.tsx";
-import { PrivacyFlags } from "@aside/core/messages/web/PrivacyFlags.tsx";
-import { useDeleteEvent, useEvent, useUpdatePrivacy } from "@aside/core/messages/web/event-queries.ts";
+import { EventPrivacy } from "@aside/core/messages/web/EventPrivacy.tsx";
+import { useEvent } from "@aside/core/messages/web/event-queries.ts";
 import { useDraftStep, usePost } from "@aside/core/messages/web/post-queries.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
@@ -13,13 +13,13 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
-import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { forgetChosenRecipients } from "../session/chosen-recipients.ts";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
+import { DeleteDialog } from "./DeleteDialog.tsx";
 import { PreviewVideo } from "./PreviewVideo.tsx";
 import { SendPanel } from "./SendPanel.tsx";
 import { shareLinkOf, ShareVia } from "./ShareVia.tsx";
@@ -28,8 +28,6 @@ import { shareLinkOf, ShareVia } from "./ShareVia.tsx";
 export function PreviewScreen() {
   const { eventId } = useParams({ strict: false }) as { eventId: string };
   const event = useEvent(eventId);
-  const privacy = useUpdatePrivacy(eventId);
-  const remove = useDeleteEvent();
   const [isDeleting, setDeleting] = useState(false);
   const navigate = useNavigate();
   const post = event.data?.CreatorPosts.at(-1);
@@ -85,28 +83,12 @@ export function PreviewScreen() {
             </Card>
             <Card>
               <h2 className="mb-2 text-lead font-semibold">Privacy settings</h2>
-              <PrivacyFlags
-                summarized
-                value={event.data.PrivacySettings}
-                onChange={async (next) => {
-                  await privacy.mutateAsync(next).catch((error: Error) => toastError(error.message));
-                }}
-              />
+              <EventPrivacy event={event.data} summarized />
             </Card>
           </>
         }
       />
-      {isDeleting && (
-        <ConfirmDialog
-          title={`Delete this ${brand.product}?`}
-          description="The recording, its transcript and its replies will be deleted. This cannot be undone."
-          keep="Keep it"
-          risk="Delete"
-          state={remove}
-          onClose={() => setDeleting(false)}
-          onConfirm={() => remove.mutate(eventId, { onSuccess: () => void navigate({ href: `/${brand.slug}/deleted` }) })}
-        />
-      )}
+      {isDeleting && <DeleteDialog eventId={eventId} onClose={() => setDeleting(false)} onDeleted={(href) => void navigate({ href })} />}
     </>
   );
 }

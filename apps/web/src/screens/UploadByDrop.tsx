@@ -1,6 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import { keepDroppedFiles, useFileDrop } from "@aside/features/recording/web/use-file-drop.ts";
+import { DropHint } from "@aside/ui/feedback/DropHint.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { Upload } from "lucide-react";
@@ -22,12 +23,9 @@ export function UploadByDrop() {
   }, true);
   if (!isDragged) return null;
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-2 z-50 flex flex-col items-center justify-center gap-3 rounded-card border-2 border-dashed border-ember bg-paper/90 p-4 text-center text-lead font-semibold"
-    >
+    <DropHint>
       <Upload aria-hidden className="size-8 text-ember-strong" />
       {copy.dropHere}
-    </div>
+    </DropHint>
   );
 }

@@ -4,6 +4,7 @@ import { InviteDialog } from "@aside/features/invitations/web/InviteDialog.tsx";
 import { inviteCopy } from "@aside/features/invitations/copy.ts";
 import { PictureField } from "@aside/features/my-account/web/PictureField.tsx";
 import { useSavePreference } from "@aside/features/my-account/web/queries.ts";
+import { splitName } from "@aside/features/my-account/web/split-name.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { useNavigate } from "@tanstack/react-router";
@@ -22,7 +23,7 @@ export function WelcomeScreen() {
   const finish = () => save.mutate("done");
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-10 lg:py-16">
-      <h1 className="text-title font-semibold break-words">{user.name ? `Welcome, ${firstNameOf(user.name)}` : "Welcome"}</h1>
+      <h1 className="text-title font-semibold break-words">{user.name ? `Welcome, ${splitName(user.name).first}` : "Welcome"}</h1>
       <p className="mt-2 text-lead text-muted">Send your first {brand.product} in about a minute.</p>
       <div className="mt-8 rounded-card border border-line bg-surface">
         <ol className="divide-y divide-line">
@@ -97,5 +98,3 @@ function Step({ number, title, text, action, children }: StepProps) {
     </li>
   );
 }
-
-const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

@@ -1,12 +1,11 @@
 import { brand } from "@aside/brand/brand.ts";
-import { useDeleteEvent } from "@aside/core/messages/web/event-queries.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { shareCopy as copy } from "@aside/features/viewing/copy.ts";
 import { type ButtonVariant, buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
-import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { ChartNoAxesColumn, Lock, type LucideIcon, Pencil, Share2, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
+import { DeleteDialog } from "../screens/DeleteDialog.tsx";
 
 const ShareDialog = lazyChunk(async () => ({ default: (await import("./OwnerDialogs.tsx")).ShareDialog }));
 const PrivacyDialog = lazyChunk(async () => ({ default: (await import("./OwnerDialogs.tsx")).PrivacyDialog }));
@@ -17,7 +16,6 @@ const styleOf = (variant: ButtonVariant) => buttonStyle(variant, "max-sm:flex-co
 /** What the author does with the video. `onInsights` shows the tab of the insights. */
 export function OwnerActions({ post, onInsights }: { post: PostJson; onInsights: () => void }) {
   const [open, setOpen] = useState<"share" | "privacy" | "delete" | null>(null);
-  const remove = useDeleteEvent();
   const close = () => setOpen(null);
   const path = `/${brand.slug}/${post.event_id}`;
   return (
@@ -39,17 +37,7 @@ export function OwnerActions({ post, onInsights }: { post: PostJson; onInsights:
         {open === "share" && <ShareDialog post={post} onClose={close} />}
         {open === "privacy" && <PrivacyDialog eventId={post.event_id} onClose={close} />}
       </Suspense>
-      {open === "delete" && (
-        <ConfirmDialog
-          title={copy.deleteTitle}
-          description={copy.deleteWhy}
-          keep={copy.keep}
-          risk={copy.delete}
-          state={remove}
-          onClose={close}
-          onConfirm={() => remove.mutate(post.event_id, { onSuccess: () => location.assign(`/${brand.slug}/deleted`) })}
-        />
-      )}
+      {open === "delete" && <DeleteDialog eventId={post.event_id} onClose={close} onDeleted={(next) => location.assign(next)} />}
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import type { EventJson } from "@aside/core/messages/contract.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
-import { useAddMembers, useEvent, useRemoveMembers, useUpdatePrivacy } from "@aside/core/messages/web/event-queries.ts";
-import { PrivacyFlags } from "@aside/core/messages/web/PrivacyFlags.tsx";
+import { useAddMembers, useEvent, useRemoveMembers } from "@aside/core/messages/web/event-queries.ts";
+import { EventPrivacy } from "@aside/core/messages/web/EventPrivacy.tsx";
 import { Recipients } from "@aside/features/delivery/web/Recipients.tsx";
 import { ShareLinkField } from "@aside/features/delivery/web/ShareLinkField.tsx";
 import { shareCopy as copy } from "@aside/features/viewing/copy.ts";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
-import { toastError } from "@aside/ui/feedback/toast.ts";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import type { ReactNode } from "react";
 import { shareLinkOf, ShareVia } from "../screens/ShareVia.tsx";
@@ -31,21 +30,11 @@ export function ShareDialog({ post, onClose }: { post: PostJson; onClose: () => 
   );
 }
 
-/** The six privacy settings; each is saved when it changes. Open while mounted. */
+/** Open while mounted. */
 export function PrivacyDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
-  const privacy = useUpdatePrivacy(eventId);
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={copy.privacyTitle}>
-      <WithEvent eventId={eventId}>
-        {(event) => (
-          <PrivacyFlags
-            value={event.PrivacySettings}
-            onChange={async (next) => {
-              await privacy.mutateAsync(next).catch((error: Error) => toastError(error.message));
-            }}
-          />
-        )}
-      </WithEvent>
+      <WithEvent eventId={eventId}>{(event) => <EventPrivacy event={event} />}</WithEvent>
     </Dialog>
   );
 }

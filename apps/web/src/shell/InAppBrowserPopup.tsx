@@ -5,6 +5,7 @@ import { copy } from "@aside/features/recording/copy.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { copyText } from "@aside/ui/feedback/copy-text.ts";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { type FormEvent, useState } from "react";
 import { mustOpenElsewhere } from "./in-app-browser.ts";
@@ -51,7 +52,7 @@ function Elsewhere({ postId, onClose }: { postId: string; onClose: () => void })
               {retry.send}
             </Button>
           )}
-          <Button onClick={() => void copyLink(link)}>Copy link</Button>
+          <Button onClick={() => void copyText(link)}>Copy link</Button>
         </>
       }
     >
@@ -72,13 +73,4 @@ function Elsewhere({ postId, onClose }: { postId: string; onClose: () => void })
       )}
     </Dialog>
   );
-}
-
-async function copyLink(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link);
-    toastSuccess(copy.copied);
-  } catch {
-    toastError(copy.notCopied);
-  }
 }

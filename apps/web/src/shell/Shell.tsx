@@ -1,11 +1,11 @@
 import { loadToasts } from "@aside/ui/feedback/toasts-on-demand.ts";
 import { cx } from "@aside/ui/class-names.ts";
+import { MAIN_ID, SkipLink } from "@aside/ui/elements/SkipLink.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { BottomBar } from "./navigation/BottomBar.tsx";
 import { Footer } from "./navigation/Footer.tsx";
-import { MAIN_ID } from "./navigation/follow-navigation.ts";
 import { RecordSteps } from "./navigation/RecordSteps.tsx";
 import { TopNavigation } from "./navigation/TopNavigation.tsx";
 import { useSession } from "./session.ts";
@@ -26,12 +26,7 @@ export function Shell() {
   return (
     // The studio fits the window; on a phone it fills the screen, without the navigation.
     <div className="group/shell flex min-h-dvh flex-col has-[[data-studio]]:h-dvh">
-      <a
-        href={`#${MAIN_ID}`}
-        className="fixed top-2 left-2 z-50 flex min-h-11 -translate-y-16 items-center rounded-control bg-ink px-4 font-semibold text-paper focus:translate-y-0"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <div className="contents phone:group-has-[[data-studio]]/shell:hidden">
         <TopNavigation />
         {user?.deleteAfter && (

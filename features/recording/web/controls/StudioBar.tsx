@@ -1,5 +1,5 @@
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
-import { isRecording, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { isRecording, isSettingUp, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import type { ReactNode } from "react";
 import { DevicePickers } from "./DevicePickers.tsx";
@@ -10,7 +10,7 @@ type Props = { recorder: Recorder; state: RecorderState; children?: ReactNode };
 
 /** What is recorded and with which devices, in one line under the stage. It keeps its place while nothing can be changed. */
 export function StudioBar({ recorder, state, children }: Props) {
-  const isOpen = isRecording(state) || ["ready", "failed", "preparing", "idle"].includes(state.status);
+  const isOpen = isRecording(state) || isSettingUp(state);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2">
       <div className={cx("contents", !isOpen && "invisible")}>

@@ -1,3 +1,4 @@
+import { DropHint } from "@aside/ui/feedback/DropHint.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
 import { Upload } from "lucide-react";
@@ -38,14 +39,7 @@ export function UploadInput({ upload, input }: { upload: FileUpload; input: RefO
           if (file) upload.start(file);
         }}
       />
-      {upload.isDragged && (
-        <p
-          role="status"
-          className="pointer-events-none fixed inset-2 z-50 grid place-items-center rounded-card border-2 border-dashed border-ember bg-paper/90 p-4 text-center text-lead font-semibold"
-        >
-          {copy.dropHere}
-        </p>
-      )}
+      {upload.isDragged && <DropHint>{copy.dropHere}</DropHint>}
     </>
   );
 }

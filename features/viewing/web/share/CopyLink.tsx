@@ -1,6 +1,6 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { formatDuration } from "@aside/ui/player/durations.ts";
-import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { copyText } from "@aside/ui/feedback/copy-text.ts";
 import { Link2, Timer } from "lucide-react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { copyShareLink } from "../../../delivery/web/copy-share-link.ts";
@@ -10,14 +10,9 @@ import { shareCopy as copy } from "../../copy.ts";
 /** Copies the address of this page, also one by which the video starts at the current time. A personal link's secret is left out. */
 export function CopyLink({ post, seconds }: { post: Pick<PostJson, "id" | "is_creator">; seconds: number }) {
   const at = Math.floor(seconds);
-  const take = (query: string) =>
-    navigator.clipboard.writeText(`${location.origin}${location.pathname}${query}`).then(
-      () => {
-        recordShare(post.id, "link");
-        toastSuccess(copy.copied);
-      },
-      () => toastError(copy.notCopied),
-    );
+  async function take(query: string) {
+    if (await copyText(`${location.origin}${location.pathname}${query}`)) recordShare(post.id, "link");
+  }
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
       {/* The author's link also becomes active. */}

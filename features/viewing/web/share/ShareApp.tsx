@@ -4,6 +4,7 @@ import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import type { TimeMark } from "@aside/ui/player/SeekBar.tsx";
 import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { MAIN_ID, SkipLink } from "@aside/ui/elements/SkipLink.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { isLinkActive } from "@aside/core/messages/post-policy.ts";
@@ -22,13 +23,11 @@ import { sessionViews } from "../engagement/queries.ts";
 import { keepGuestName } from "../guest-name.ts";
 import { useViewProgress } from "../engagement/use-view-progress.ts";
 import type { ShareBoot } from "../../contract.ts";
-import { copy, shareCopy } from "../../copy.ts";
+import { copy } from "../../copy.ts";
 import { shareLayout as layout } from "../../share-layout.ts";
 
 // Only signed-in viewers have notes.
 const MyNotes = lazyChunk(async () => ({ default: (await import("../../../notes/web/MyNotes.tsx")).MyNotes }));
-
-const MAIN_ID = "main";
 
 /** Content beside the video. The app passes it in, as it belongs to another feature. */
 export type BesideVideo = (given: {
@@ -69,12 +68,7 @@ export function ShareApp({ boot, element, signInHref, header, beside, attachment
   }, [kind, name]);
   return (
     <>
-      <a
-        href={`#${MAIN_ID}`}
-        className="fixed top-2 left-2 z-50 flex min-h-11 -translate-y-16 items-center rounded-control bg-ink px-4 font-semibold text-paper focus:translate-y-0"
-      >
-        {shareCopy.skip}
-      </a>
+      <SkipLink />
       {header}
       <main id={MAIN_ID} tabIndex={-1} className={layout.main}>
         {boot.is_preview && <PreviewNotice eventId={boot.event_id} />}

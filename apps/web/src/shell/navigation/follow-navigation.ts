@@ -1,8 +1,6 @@
+import { MAIN_ID } from "@aside/ui/elements/SkipLink.tsx";
 import type { AnyRouter } from "@tanstack/react-router";
 import { setScreenTitle } from "../page-title.ts";
-
-/** Id of the <main> element: the skip link's target, and where focus goes when the screen changes. */
-export const MAIN_ID = "main";
 
 /** After each navigation: sets the page's title, scrolls to the top (or the anchor), and focuses the new screen. */
 export function followNavigation(router: AnyRouter): void {

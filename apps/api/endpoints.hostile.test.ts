@@ -129,6 +129,13 @@ const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
   updateComment: () => ({ text: "mine now" }),
   privateMessage: () => ({ user_id: crypto.randomUUID() }),
   reactAsGuest: () => ({ guest_user_name: "Eve", reaction_name: "like" }),
+  updateLibraryFolder: () => ({ name: "mine now" }),
+  moveLibraryFolder: () => ({ parent_folder_id: null }),
+  setLibraryFolderAccess: () => ({ everyone: "view" }),
+  decideLibraryPost: () => ({ status: "approved" }),
+  moveLibraryPost: () => ({ folder_id: crypto.randomUUID() }),
+  pinLibraryPost: () => ({ is_pinned: true }),
+  setLibraryExpiry: () => ({ expires_at: null }),
 };
 
 /** Queries that an endpoint requires. */

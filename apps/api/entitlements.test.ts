@@ -25,6 +25,10 @@ const GATED: [feature: PlanFeature, endpoint: string, caller: Kind, body?: Recor
   ["multi_video_ai_analysis", "createAnalysis", "creator"],
   ["multi_video_ai_analysis", "askAnalysis", "creator"],
   ["ai_assisted_sending", "draftMessage", "creator"],
+  ["company_library", "updateLibrarySettings", "companyLead"],
+  ["company_library", "createLibraryFolder", "companyLead"],
+  ["company_library", "submitToLibrary", "creator"],
+  ["company_library", "resubmitLibraryPost", "creator"],
   ["mfa_support", "beginPasskey", "creator", { password: PASSWORD }],
   ["mfa_support", "beginApp", "creator", { password: PASSWORD }],
   ["mfa_support", "askPasskey", "creator", { is_asked: true, password: PASSWORD }],
@@ -43,7 +47,6 @@ const UNGATED: readonly PlanFeature[] = [
   "viewing_gated_login",
   "video_recording_length",
   "share_methods",
-  "company_library",
   "hubspot_integration",
 ];
 

@@ -46,6 +46,22 @@ export const commentAdded = domainEvent(
   }),
 );
 
+// Company library (features/library)
+
+const actor = z.object({ id: id.nullable(), name: z.string() });
+const libraryVideo = z.object({ post_id: id, event_id: id, folder_name: z.string() });
+/** A video waits for a decision. `to`: its reviewers. */
+export const videoSubmitted = domainEvent("library.video-submitted", libraryVideo.extend({ by: actor, to: z.array(id) }));
+export const videosDecided = domainEvent(
+  "library.videos-decided",
+  z.object({
+    status: z.enum(["approved", "rejected"]),
+    reason: z.string().nullable(),
+    by: actor,
+    videos: z.array(libraryVideo.extend({ author_id: id.nullable() })),
+  }),
+);
+
 // Takes
 
 const ofTake = z.object({ post_id: id, take_id: id });

@@ -9,6 +9,11 @@ export const postStatus = z.enum(POST_STATUSES);
 
 export type PostStatus = z.infer<typeof postStatus>;
 
+/** In the company library (features/library). expired: approved, but its expiry date has passed. */
+export const APPROVAL_STATUSES = ["pending", "approved", "rejected", "expired"] as const;
+export const approvalStatus = z.enum(APPROVAL_STATUSES);
+export type ApprovalStatus = z.infer<typeof approvalStatus>;
+
 export const VIDEO_STATUSES = ["DRAFT", "PROCESSING", "PROCESSED", "FAILED", "WAITING"] as const;
 
 const guestEmail = email({ required: copy.guestEmailInvalid, invalid: copy.guestEmailInvalid });
@@ -151,7 +156,9 @@ export const postSchema = z.object({
   Reactions: z.array(reaction),
   /** The actor's own. */
   PostUserLabels: z.array(postLabel),
+  /** Its place in the company library, for its author and those whom the library lets watch it. */
   folder_id: id.nullable(),
+  approval_status: approvalStatus.nullable(),
   persona_info: z.null(),
   acknowledged_at: timestamp.nullable(),
   created_at: timestamp,

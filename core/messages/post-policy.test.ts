@@ -25,6 +25,7 @@ const base: PostFacts = {
   isAccountMember: false,
   isBcc: false,
   hasSeveralMembers: false,
+  isInLibrary: false,
   recipients_can_view_post: false,
   signed_in_users_can_view_post: false,
   allow_anonymous_replies: true,

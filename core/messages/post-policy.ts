@@ -27,6 +27,8 @@ export type PostFacts = {
   isBcc: boolean;
   /** At least two recipients whom the actor may know. */
   hasSeveralMembers: boolean;
+  /** The company library lets the actor watch it (features/library); never true of a reply. */
+  isInLibrary: boolean;
   recipients_can_view_post: boolean;
   signed_in_users_can_view_post: boolean;
   allow_anonymous_replies: boolean;
@@ -49,22 +51,23 @@ export function can(actor: Actor, action: PostAction, post: PostFacts): boolean 
     case "delete":
       return author || owner;
     case "reply":
-      return !post.isReply && canView(actor, post) && mayReply(actor, post);
+      return !post.isReply && canView(actor, post) && mayReply(actor, post) && !onlyWatches(actor, post);
     case "reply_all":
       return can(actor, "reply", post) && takesPart(actor, post) && post.hasSeveralMembers && (owner || !repliesPrivately(actor, post));
     case "reply_private":
       return can(actor, "reply", post) && !owner;
     case "see_comments":
-      return isShown(post) && canView(actor, post);
+      return isShown(post) && canView(actor, post) && !onlyWatches(actor, post);
     case "comment":
-      return isShown(post) && canView(actor, post) && mayReply(actor, post) && !wouldShowItself(actor, post);
+      return can(actor, "see_comments", post) && mayReply(actor, post) && !wouldShowItself(actor, post);
     case "react":
-      return isShown(post) && canView(actor, post) && !wouldShowItself(actor, post);
+      return can(actor, "see_comments", post) && !wouldShowItself(actor, post);
     case "acknowledge":
-      return !author && post.acknowledgement_required && !post.isReply && isShown(post) && canView(actor, post);
-    case "download":
+      return !author && post.acknowledgement_required && !post.isReply && can(actor, "see_comments", post);
     case "see_views":
       return author || (owner && canView(actor, post));
+    case "download":
+      return author || ((owner || post.isInLibrary) && canView(actor, post));
     default:
       return false;
   }
@@ -82,7 +85,12 @@ function canView(actor: Actor, post: PostFacts): boolean {
   if (isAuthor(actor, post)) return true;
   if (!post.isActive || !post.eventIsActive) return false;
   if (post.isReply) return canViewReply(actor, post);
-  return isShown(post) && isInAudience(actor, post);
+  return isShown(post) && (isInAudience(actor, post) || post.isInLibrary);
+}
+
+/** The company library lets its members watch a video. What its audience writes about it stays among them. */
+export function onlyWatches(actor: Actor, post: PostFacts): boolean {
+  return post.isInLibrary && !isAuthor(actor, post) && !isInAudience(actor, post);
 }
 
 /** Sent replies are visible to the Aside's audience, private ones only to the Aside's creator and the reply's author. */

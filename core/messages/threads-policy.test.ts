@@ -101,6 +101,7 @@ function factsFor(kind: Kind, what: What, flags: Flags, members: number): PostFa
     isAccountMember: kind === "member",
     isBcc: false,
     hasSeveralMembers: members > 1,
+    isInLibrary: false,
     ...flags,
   };
 }

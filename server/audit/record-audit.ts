@@ -46,6 +46,22 @@ export const AUDIT_ACTIONS = [
   "scim.user_changed",
   "scim.user_removed",
   "scim.group_changed",
+  "library.settings_changed",
+  "library.admin_appointed",
+  "library.admin_dismissed",
+  "library.folder_created",
+  "library.folder_renamed",
+  "library.folder_moved",
+  "library.folder_deleted",
+  "library.folder_admin_changed",
+  "library.folder_access_changed",
+  "library.video_submitted",
+  "library.video_approved",
+  "library.video_rejected",
+  "library.video_moved",
+  "library.video_removed",
+  "library.video_withdrawn",
+  "library.video_expiry_changed",
   "audit.exported",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -65,19 +81,28 @@ export type AuditEntry = {
 
 /** Writes a row in the caller's transaction, so that no action is missing in the log. */
 export async function recordAudit(context: AppContext, db: Queryable, entry: AuditEntry): Promise<void> {
-  await insertAudit(db, {
-    id: context.newId(),
-    companyId: entry.companyId,
-    ...describeActor(entry.by),
-    action: entry.action,
-    targetKind: entry.target.kind,
-    targetId: entry.target.id,
-    targetLabel: entry.target.label,
-    details: entry.details ?? {},
-    sourceAddress: entry.request?.ip ?? "",
-    userAgent: String(entry.request?.headers["user-agent"] ?? "").slice(0, 255),
-    now: context.now(),
-  });
+  await recordAudits(context, db, [entry]);
+}
+
+/** Several entries in one statement. */
+export async function recordAudits(context: AppContext, db: Queryable, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await insertAudit(
+    db,
+    entries.map((entry) => ({
+      id: context.newId(),
+      companyId: entry.companyId,
+      ...describeActor(entry.by),
+      action: entry.action,
+      targetKind: entry.target.kind,
+      targetId: entry.target.id,
+      targetLabel: entry.target.label,
+      details: entry.details ?? {},
+      sourceAddress: entry.request?.ip ?? "",
+      userAgent: String(entry.request?.headers["user-agent"] ?? "").slice(0, 255),
+      now: context.now(),
+    })),
+  );
 }
 
 function describeActor(by: AuditEntry["by"]): { actorKind: "user" | "api-key" | "system"; actorId: string | null; actorLabel: string } {

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Actor } from "./actor.ts";
 
 /**
- * `audience`: who got it, `session:ID`, `user:ID`, `guest:ID` or `browser:ID`; empty for a client without any. `issued`: milliseconds since
- * 1970.
+ * `audience`: who got it, `session:ID` with `user:ID` and `company:ID`, `guest:ID` or `browser:ID`; empty for a client without any. `issued`:
+ * milliseconds since 1970.
  */
 export type MediaClaims = { postId: string; eventId: string; takeId: string; audience: string[]; issued: number };
 
@@ -52,7 +52,8 @@ export class MediaTokens {
 }
 
 function audienceOf(actor: Actor): string[] {
-  if (actor.kind === "user") return [`session:${actor.sessionId}`, `user:${actor.userId}`];
+  if (actor.kind === "user")
+    return [`session:${actor.sessionId}`, `user:${actor.userId}`, ...(actor.companyId ? [`company:${actor.companyId}`] : [])];
   if (actor.kind === "guest") return [`guest:${actor.guestId}`];
   if (actor.kind === "api-key") return [`api-key:${actor.keyId}`];
   return actor.viewer.browserId === null ? [] : [`browser:${actor.viewer.browserId}`];

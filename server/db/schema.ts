@@ -339,6 +339,79 @@ export interface Labels {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface LibraryAdmins {
+  user_id: string;
+  company_id: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface LibraryFolders {
+  id: string;
+  company_id: string;
+  parent_id: string | null;
+  path: string[];
+  name: string;
+  admin_id: string | null;
+  everyone_level: number | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface LibraryGrants {
+  folder_id: string;
+  user_id: string | null;
+  group_id: string | null;
+  level: number;
+}
+
+export interface LibraryHistory {
+  id: string;
+  post_id: string;
+  company_id: string;
+  folder_id: string | null;
+  folder_name: string;
+  actor_id: string | null;
+  actor_name: string;
+  action: string;
+  reason: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface LibraryPosts {
+  post_id: string;
+  company_id: string;
+  folder_id: string;
+  status: string;
+  version: Generated<number>;
+  submitted_by: string | null;
+  submitted_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: string | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  rejection_reason: string | null;
+  approved_take_id: string | null;
+  approved_title: string | null;
+  approved_text: string | null;
+  approved_note: string | null;
+  listed_at: ColumnType<Date, Date | string, Date | string>;
+  pinned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  expiry_warned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  reminded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  escalated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  words: Generated<string>;
+}
+
+export interface LibrarySettings {
+  company_id: string;
+  is_enabled: Generated<boolean>;
+  needs_approval: Generated<boolean>;
+  allows_self_approval: Generated<boolean>;
+  reapproval: Generated<string>;
+  reminder_days: Generated<number>;
+  escalation_days: Generated<number>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface MfaCodes {
   id: string;
   user_id: string;
@@ -905,6 +978,12 @@ export interface DB {
   insights: Insights;
   invites: Invites;
   labels: Labels;
+  library_admins: LibraryAdmins;
+  library_folders: LibraryFolders;
+  library_grants: LibraryGrants;
+  library_history: LibraryHistory;
+  library_posts: LibraryPosts;
+  library_settings: LibrarySettings;
   mfa_codes: MfaCodes;
   mfa_factors: MfaFactors;
   notification_settings: NotificationSettings;

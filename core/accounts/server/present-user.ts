@@ -21,7 +21,7 @@ export function presentUser(user: AccountRow, session: { isMfaVerified: boolean 
     mfaEnabled: isMfaAsked(user),
     mfaVerified: session.isMfaVerified,
     isInternal: isInternalEmail(user.email, brand.domain),
-    isCompanyLibraryEnabled: user.is_company_library_enabled,
+    isCompanyLibraryEnabled: user.has_library,
     isPersonaEnabled: user.is_persona_enabled,
     isUploadVideoEnabled: user.is_upload_video_enabled,
     coBrandLogoUrl:

@@ -13,6 +13,7 @@ export async function findAccount(db: Queryable, id: string) {
     .selectFrom("users")
     .leftJoin("companies", "companies.id", "users.company_id")
     .selectAll("users")
+    .select(sql<boolean>`has_library(users.id)`.as("has_library"))
     .select(["companies.requires_mfa", "companies.co_brand_logo_key", "companies.co_brand_nav_url", "companies.co_brand_logo_height"])
     .where("users.id", "=", id)
     .executeTakeFirst();

@@ -4,7 +4,7 @@ import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 
 /** Until billing exists everyone has every feature except those that this installation disables (DISABLED_FEATURES). */
-function hasFeature(context: AppContext, _actor: Actor, feature: PlanFeature): boolean {
+export function hasFeature(context: AppContext, _actor: Actor, feature: PlanFeature): boolean {
   return !context.config.DISABLED_FEATURES.includes(feature);
 }
 

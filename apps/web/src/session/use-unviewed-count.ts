@@ -11,13 +11,14 @@ const STALE: Record<string, string[]> = {
   "inbox.changed": ["unviewed", "inbox", "created"],
   // A new thumbnail, title or summary of a received post does not change the count.
   "received.changed": ["inbox"],
-  "post.changed": ["created", "event-posts", "email-tracking", "post-views"],
+  "post.changed": ["created", "event-posts", "email-tracking", "post-views", "library"],
   "engagement.changed": ["created", "email-tracking", "post-views", "post-engagement"],
   "event.changed": ["created", "event", "email-tracking"],
   "labels.changed": ["labels", "inbox", "created", "post"],
   "analysis.changed": ["analysis", "analyses"],
-  "notification.changed": ["notifications"],
-  "signals.gap": ["unviewed", "notifications", "labels", "inbox", "created", "event", "event-posts", "analysis", "analyses"],
+  // A video waits for the person's decision, or theirs was decided about.
+  "notification.changed": ["notifications", "library"],
+  "signals.gap": ["unviewed", "notifications", "labels", "inbox", "created", "event", "event-posts", "analysis", "analyses", "library"],
 };
 
 /** The number of unviewed posts; server-sent events keep it and the lists current. */

@@ -68,3 +68,7 @@ export function recipientsFor(actor: Actor): RawBuilder<RecipientViews[] | null>
         and (i.user_id = ${userId}::uuid or ${seesAll}) limit ${MAX_RECIPIENTS})) r
     left join post_viewers w on w.post_id = p.id and w.viewer_key = 'u:' || r.user_id)`;
 }
+
+/** The company library lets the actor watch the post (migration 0009). */
+export const isInLibrary = (actor: Actor): RawBuilder<boolean> =>
+  actor.kind === "user" ? sql`library_shows(p.id, ${actor.userId})` : sql`false`;

@@ -3,7 +3,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { picturePath } from "@aside/server/storage/take-keys.ts";
 import { authenticityOf, isAudioOnly } from "@aside/contract/authenticity.ts";
 import type { PostJson, PostMedia } from "../../post-contract.ts";
-import { can, canWriteTo, isHidden, type PostFacts } from "../../post-policy.ts";
+import { can, canWriteTo, isHidden, onlyWatches, type PostFacts } from "../../post-policy.ts";
 import type { FactsRow, PostRow, ReactionRow, TakeRow } from "./posts-store.ts";
 
 export function factsOf(row: FactsRow): PostFacts {
@@ -21,6 +21,7 @@ export function factsOf(row: FactsRow): PostFacts {
     isAccountMember: row.is_account_member,
     isBcc: row.is_bcc,
     hasSeveralMembers: row.has_several_members,
+    isInLibrary: row.is_in_library,
     recipients_can_view_post: row.recipients_can_view_post,
     signed_in_users_can_view_post: row.signed_in_users_can_view_post,
     allow_anonymous_replies: row.allow_anonymous_replies,
@@ -100,9 +101,10 @@ export function presentPost(
       ? { page_views: row.page_views, video_views: row.video_views, viewers: row.viewers }
       : { page_views: 0, video_views: 0, viewers: 0 },
     unknown_views: abilities.see_views ? row.unknown_views : 0,
-    Reactions: (row.reactions ?? []).map((reaction) => presentReaction(reaction, abilities.update)),
+    Reactions: (onlyWatches(actor, facts) ? [] : (row.reactions ?? [])).map((reaction) => presentReaction(reaction, abilities.update)),
     PostUserLabels: row.labels ?? [],
-    folder_id: null,
+    folder_id: abilities.update || row.is_in_library ? row.folder_id : null,
+    approval_status: abilities.update || row.is_in_library ? row.approval_status : null,
     persona_info: null,
     acknowledged_at: row.acknowledged_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

@@ -1,0 +1,26 @@
+import type { Handler } from "@aside/server/http/context.ts";
+import type { getFolder as getEndpoint, listFolders as listEndpoint } from "../../contract.ts";
+import { requireMember } from "../rights/require-member.ts";
+import { LEVEL } from "../rights/rights-store.ts";
+import { listAllFolders, listGrants, listPath, listSubfolders, listTopFolders } from "./folders-store.ts";
+import { presentAccess, presentFolder } from "./present-folder.ts";
+import { requireFolder } from "./require-folder.ts";
+
+export const listFolders: Handler<typeof listEndpoint> = async ({ actor: who, query, context: { db } }) => {
+  const { actor, library } = await requireMember(db, who);
+  const rows = await (async () => {
+    if (query.all === "true") return await listAllFolders(db, actor.userId, library.company_id);
+    if (query.parent === undefined) return await listTopFolders(db, actor.userId, library.company_id);
+    await requireFolder(db, actor.userId, query.parent, LEVEL.view);
+    return await listSubfolders(db, actor.userId, query.parent);
+  })();
+  return { folders: rows.map((row) => presentFolder(row, library)) };
+};
+
+export const getFolder: Handler<typeof getEndpoint> = async ({ actor: who, params, context: { db } }) => {
+  const { actor, library } = await requireMember(db, who);
+  const row = await requireFolder(db, actor.userId, params.id, LEVEL.view);
+  const breadcrumbs = await listPath(db, actor.userId, row.path.slice(0, -1));
+  const access = row.level < LEVEL.administer ? null : presentAccess(row.everyone_level, await listGrants(db, row.id));
+  return { ...presentFolder(row, library), breadcrumbs, access };
+};

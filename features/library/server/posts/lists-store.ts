@@ -1,0 +1,224 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { DateRange } from "../../../inbox/server/api.ts";
+import type { ApprovalStatus, PostLabel } from "@aside/core/messages/post-contract.ts";
+import type { LibraryFilter, LibrarySort } from "../../video-contract.ts";
+import { IS_PUBLISHED } from "../folders/folders-store.ts";
+
+type ShownTake = {
+  kind: string;
+  tracks: { track: string }[];
+  /** Seconds. */
+  duration: number;
+  has_modified_background: boolean;
+  is_file_upload: boolean;
+  has_poster: boolean;
+};
+
+export type ItemRow = {
+  post_id: string;
+  event_id: string;
+  folder_id: string;
+  folder_name: string;
+  title: string;
+  creator_id: string | null;
+  guest_id: string | null;
+  creator_name: string;
+  creator_picture: string | null;
+  status: ApprovalStatus;
+  version: number;
+  is_audio: boolean;
+  take_id: string | null;
+  /** Null if nothing is shown yet. */
+  take: ShownTake | null;
+  summary: string | null;
+  labels: PostLabel[] | null;
+  listed_at: Date;
+  submitted_at: Date;
+  expires_at: Date | null;
+  is_pinned: boolean;
+  viewers: number;
+  /** Submitted or made by the actor. */
+  is_own: boolean;
+  /** The actor's level in the folder. */
+  level: number;
+  allows_self_approval: boolean;
+};
+
+/** `l` is the place, `p` the post. */
+const isOwn = (userId: string) => sql<boolean>`(p.creator_id = ${userId} or l.submitted_by = ${userId})`;
+/** Deleted Asides have no place that is shown; undoing the deletion brings it back. */
+const IS_THERE = sql<boolean>`p.deleted_at is null and p.is_active`;
+
+/** `places`: a query of library_posts rows. Its order is kept by `order`. */
+const itemsOf = (userId: string, places: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<ItemRow>`
+  select l.post_id, p.event_id, l.folder_id, f.name as folder_name,
+    coalesce(nullif(p.title, ''), (select e.title from events e where e.id = p.event_id)) as title,
+    p.creator_id, p.guest_id, coalesce(u.name, '') as creator_name, u.profile_image_key as creator_picture,
+    case when l.status = 'approved' and not ${IS_PUBLISHED} then 'expired' else l.status end as status, l.version,
+    p.is_audio, p.take_id, coalesce(p.shown_take, (select shown_take(t) from takes t where t.id = p.take_id)) as take, p.ai_summary as summary,
+    case when p.ever_labelled then
+      (select json_agg(json_build_object('label_id', b.id, 'kind', b.kind, 'name', b.name, 'color', b.color) order by b.kind, lower(b.name))
+        from post_labels x join labels b on b.id = x.label_id where x.user_id = ${userId} and x.post_id = p.id) end as labels,
+    l.listed_at, l.submitted_at, l.expires_at, l.pinned_at is not null as is_pinned, coalesce(v.viewers, 0) as viewers,
+    ${isOwn(userId)} as is_own, library_level(l.folder_id, ${userId}) as level, coalesce(s.allows_self_approval, false) as allows_self_approval
+  from (${places}) l join posts p on p.id = l.post_id join library_folders f on f.id = l.folder_id
+    left join users u on u.id = p.creator_id left join post_totals v on v.post_id = p.id left join library_settings s on s.company_id = l.company_id
+  order by ${order}`;
+
+export type PageCut = { limit: number; offset: number };
+
+export type FolderQuery = {
+  userId: string;
+  folderId: string;
+  /** The actor's level in the folder. */
+  level: number;
+  filter: LibraryFilter;
+  range: DateRange | null;
+  labelIds: string[] | null;
+};
+
+const ORDERS: Record<LibrarySort, { place: RawBuilder<unknown>; needs: RawBuilder<unknown> }> = {
+  newest: { place: sql`l.listed_at desc, l.post_id`, needs: sql`` },
+  oldest: { place: sql`l.listed_at, l.post_id desc`, needs: sql`` },
+  title: { place: sql`lower(coalesce(nullif(p.title, ''), e.title)), l.post_id`, needs: sql`join events e on e.id = p.event_id` },
+  viewed: { place: sql`coalesce(w.viewers, 0) desc, l.post_id`, needs: sql`left join post_totals w on w.post_id = l.post_id` },
+};
+
+function inFolder({ userId, folderId, level, filter, range, labelIds }: FolderQuery): RawBuilder<unknown> {
+  // Those who may not decide see unpublished videos only if they are their own.
+  const mine = level >= 3 ? sql`true` : isOwn(userId);
+  const filters: Record<LibraryFilter, RawBuilder<unknown>> = {
+    all: IS_PUBLISHED,
+    favorites: sql`${IS_PUBLISHED} and l.post_id in (select x.post_id from labels b join post_labels x on x.label_id = b.id
+      where b.user_id = ${userId} and b.kind = 'favorite')`,
+    own: isOwn(userId),
+    pending: sql`l.status = 'pending' and ${mine}`,
+    rejected: sql`l.status = 'rejected' and ${mine}`,
+    expired: sql`l.status = 'approved' and not ${IS_PUBLISHED} and ${mine}`,
+  };
+  const after = range?.from ? sql`and l.listed_at >= (${range.from}::date::timestamp at time zone ${range.zone})` : sql``;
+  const before = range?.to ? sql`and l.listed_at < ((${range.to}::date + 1)::timestamp at time zone ${range.zone})` : sql``;
+  const labelled = labelIds
+    ? sql`and l.post_id in (select x.post_id from post_labels x where x.user_id = ${userId} and x.label_id = any(${labelIds}::uuid[]))`
+    : sql``;
+  return sql`l.folder_id = ${folderId} and ${IS_THERE} and ${filters[filter]} ${after} ${before} ${labelled}`;
+}
+
+const folderPage = (query: FolderQuery, { sort, limit, offset }: PageCut & { sort: LibrarySort }) => {
+  const { place, needs } = ORDERS[sort];
+  const places = sql`select l.*, row_number() over (order by ${place}) as place from library_posts l join posts p on p.id = l.post_id ${needs}
+    where ${inFolder(query)} order by ${place} limit ${limit} offset ${offset}`;
+  return itemsOf(query.userId, places, sql`l.place`);
+};
+
+export async function listFolderItems(db: Queryable, query: FolderQuery, page: PageCut & { sort: LibrarySort }): Promise<ItemRow[]> {
+  return (await folderPage(query, page).execute(db)).rows;
+}
+
+export async function countFolderItems(db: Queryable, query: FolderQuery): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*) as count from library_posts l join posts p on p.id = l.post_id where ${inFolder(query)}`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}
+
+/** Also for those who may not see it: callers check the level and `is_own`. */
+export async function findItem(db: Queryable, userId: string, postId: string): Promise<ItemRow | undefined> {
+  const places = sql`select l.* from library_posts l join posts p on p.id = l.post_id where l.post_id = ${postId} and ${IS_THERE}`;
+  return (await itemsOf(userId, places, sql`l.post_id`).execute(db)).rows[0];
+}
+
+type Scope = { userId: string; companyId: string };
+
+/** Published videos of visible folders. `places` of `l` in an order that an index has: invisible ones are skipped until the limit is reached. */
+const published = ({ userId, companyId }: Scope, which: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) =>
+  itemsOf(
+    userId,
+    sql`select l.* from library_posts l join posts p on p.id = l.post_id
+      where l.company_id = ${companyId} and ${IS_PUBLISHED} and ${IS_THERE} and ${which} and library_level(l.folder_id, ${userId}) > 0
+      order by ${order} limit ${limit}`,
+    order,
+  );
+
+export const pinnedItems = (scope: Scope, limit: number) =>
+  published(scope, sql`l.pinned_at is not null`, sql`l.pinned_at desc, l.post_id`, limit);
+export const recentItems = (scope: Scope, limit: number) => published(scope, sql`true`, sql`l.listed_at desc, l.post_id`, limit);
+
+/** Of the most viewed among the newest thousand, so that old videos do not stay at the top forever. */
+export const mostWatchedItems = ({ userId, companyId }: Scope, limit: number) =>
+  itemsOf(
+    userId,
+    sql`select l.*, row_number() over (order by l.viewers desc, l.post_id) as place from (
+        select l.*, w.viewers from (select l.* from library_posts l where l.company_id = ${companyId} and l.status = 'approved'
+          order by l.listed_at desc, l.post_id limit 1000) l
+        join posts p on p.id = l.post_id join post_totals w on w.post_id = l.post_id
+        where w.viewers > 0 and ${IS_PUBLISHED} and ${IS_THERE} and library_level(l.folder_id, ${userId}) > 0) l
+      order by place limit ${limit}`,
+    sql`l.place`,
+  );
+
+/** `words`: a tsquery text of ownedTermsQuery for the company. */
+export const foundItems = ({ words, folderId, ...scope }: Scope & { words: string; folderId: string | null }, limit: number) =>
+  published(
+    scope,
+    sql`owned_words(l.company_id, l.words) @@ (select ${words}::tsquery)
+      ${folderId === null ? sql`` : sql`and l.folder_id in (select f.id from library_folders f where f.path @> array[${folderId}::uuid])`}`,
+    sql`l.listed_at desc, l.post_id`,
+    limit,
+  );
+
+export async function listItems(db: Queryable, query: RawBuilder<ItemRow>): Promise<ItemRow[]> {
+  return (await query.execute(db)).rows;
+}
+
+export type ReviewQuery = Scope & { folderId: string | null };
+
+const waiting = ({ userId, companyId, folderId }: ReviewQuery) => sql`
+  l.company_id = ${companyId} and l.status = 'pending' and ${IS_THERE} and library_level(l.folder_id, ${userId}) >= 3
+  ${folderId === null ? sql`` : sql`and l.folder_id in (select f.id from library_folders f where f.path @> array[${folderId}::uuid])`}`;
+
+export async function listReviews(db: Queryable, query: ReviewQuery, { limit, offset }: PageCut): Promise<ItemRow[]> {
+  const order = sql`l.submitted_at, l.post_id`;
+  const places = sql`select l.* from library_posts l join posts p on p.id = l.post_id where ${waiting(query)}
+    order by ${order} limit ${limit} offset ${offset}`;
+  return (await itemsOf(query.userId, places, order).execute(db)).rows;
+}
+
+export async function countReviews(db: Queryable, query: ReviewQuery): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*) as count from library_posts l join posts p on p.id = l.post_id where ${waiting(query)}`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}
+
+/** What a reviewer compares. */
+export async function findTexts(db: Queryable, postId: string) {
+  const result = await sql<{
+    title: string;
+    transcript: string;
+    take_id: string | null;
+    approved_take_id: string | null;
+    approved_title: string | null;
+    approved_text: string | null;
+  }>`
+    select coalesce(nullif(p.title, ''), (select e.title from events e where e.id = p.event_id)) as title,
+      coalesce(p.transcription_text, '') as transcript, p.take_id, l.approved_take_id, l.approved_title, l.approved_text
+    from library_posts l join posts p on p.id = l.post_id where l.post_id = ${postId}`.execute(db);
+  return result.rows[0];
+}
+
+export type PassageRow = { post_id: string; start_at: number | null; marked: string };
+
+/** The best passage of each post that has all words, or else any. Matches are enclosed in U+0001 and U+0002. */
+export async function listPassages(db: Queryable, postIds: readonly string[], typed: string): Promise<PassageRow[]> {
+  if (postIds.length === 0) return [];
+  const options = "StartSel=\u0001,StopSel=\u0002,HighlightAll=true";
+  const result = await sql<PassageRow>`
+    with wanted as materialized (select to_tsquery('simple', ${typed}) as every, replace(${typed}, '&', '|')::tsquery as any_word)
+    select distinct on (v.id) s.post_id, s.start_at, ts_headline('simple', s.text, wanted.any_word, ${options}) as marked
+    from wanted, unnest(${postIds as string[]}::uuid[]) as v (id) join search_passages s on s.post_id = v.id and s.owner_id is null and s.kind <> 'title'
+    where to_tsvector('simple', s.text) @@ wanted.any_word
+    order by v.id, (to_tsvector('simple', s.text) @@ wanted.every) desc, (s.kind = 'transcript') desc, s.start_at nulls last, s.id`.execute(
+    db,
+  );
+  return result.rows;
+}

@@ -1,0 +1,38 @@
+import { authenticityOf, isAudioOnly } from "@aside/contract/authenticity.ts";
+import { picturePath, posterPath } from "@aside/server/storage/take-keys.ts";
+import type { LibraryHistoryEntry, LibraryItem } from "../../video-contract.ts";
+import type { HistoryRow } from "./history-store.ts";
+import type { ItemRow } from "./lists-store.ts";
+
+export function presentItem(row: ItemRow): LibraryItem {
+  return {
+    post_id: row.post_id,
+    event_id: row.event_id,
+    folder_id: row.folder_id,
+    folder_name: row.folder_name,
+    title: row.title,
+    creator: { user_id: row.creator_id, name: row.creator_name, image_url: picturePath(row.creator_id, row.creator_picture) },
+    status: row.status,
+    version: row.version,
+    is_audio: isAudioOnly(row),
+    poster_url: posterPath(row.post_id, { take_id: row.take_id, has_poster: row.take?.has_poster ?? false }),
+    duration: row.take?.duration ?? 0,
+    authenticity_type: authenticityOf(row),
+    summary: row.summary,
+    labels: row.labels ?? [],
+    listed_at: row.listed_at.toISOString(),
+    submitted_at: row.submitted_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    is_pinned: row.is_pinned,
+    viewers: row.viewers,
+    abilities: {
+      decide: row.level >= 3,
+      approve: row.level >= 3 && row.status === "pending" && (!row.is_own || row.allows_self_approval),
+      withdraw: row.is_own,
+      resubmit: row.is_own && row.status === "rejected",
+    },
+  };
+}
+
+export const presentHistory = (rows: readonly HistoryRow[]): LibraryHistoryEntry[] =>
+  rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));

@@ -77,7 +77,7 @@ create table library_posts (
   expiry_warned_at timestamptz,
   reminded_at timestamptz,
   escalated_at timestamptz,
-  -- the post is deleted or inactive; a trigger keeps it
+  -- the post is deleted, inactive or without a link; a trigger keeps it
   is_gone boolean not null default false,
   -- search terms of title, author, summary and transcript; a trigger keeps them
   words tsvector not null default ''::tsvector,
@@ -161,11 +161,12 @@ create trigger posts_library_words after update of title, ai_summary, transcript
   execute function follow_library_words();
 
 create function follow_library_deletion() returns trigger language plpgsql as $$ begin
-  update library_posts set is_gone = new.deleted_at is not null or not new.is_active where post_id = new.id;
+  update library_posts set is_gone = new.deleted_at is not null or not new.is_active or new.post_status in ('DRAFT', 'DRAFT_SPEAKING_NOTES')
+    where post_id = new.id;
   return null;
 end $$;
-create trigger posts_library_deletion after update of deleted_at, is_active on posts
-  for each row when ((old.deleted_at is null, old.is_active) is distinct from (new.deleted_at is null, new.is_active))
+create trigger posts_library_deletion after update of deleted_at, is_active, post_status on posts
+  for each row when ((old.deleted_at is null, old.is_active, old.post_status) is distinct from (new.deleted_at is null, new.is_active, new.post_status))
   execute function follow_library_deletion();
 
 -- Signals of changed access, as in migration 0005. A change of a folder's rights may concern every member: `company:ID`.

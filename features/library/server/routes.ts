@@ -10,6 +10,8 @@ import { getPostPlace, getReview, libraryHome, listFolderPosts, listReviews, sea
 import { resubmitPost, submitPost } from "./posts/submit.ts";
 import { listAdmins, listMembers, setAdmin } from "./rights/admins.ts";
 import { getSettings, updateSettings } from "./rights/change-settings.ts";
+import { getFolderFigures, getPostFigures } from "./use/figures.ts";
+import { reusePost } from "./use/reuse.ts";
 
 export const routes: Route[] = [
   route(contract.getSettings, getSettings),
@@ -41,4 +43,7 @@ export const routes: Route[] = [
   route(videos.getPostPlace, getPostPlace),
   route(videos.listReviews, listReviews),
   route(videos.getReview, getReview),
+  route(videos.reusePost, reusePost),
+  route(videos.getFolderFigures, getFolderFigures),
+  route(videos.getPostFigures, getPostFigures),
 ];

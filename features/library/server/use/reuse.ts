@@ -33,8 +33,8 @@ export const reusePost: Handler<typeof endpoint> = async ({ actor: who, params, 
     await copyTake(context, trx, source, { id: takeId, postId });
     await showTake(trx, postId, takeId);
     await updatePostFields(trx, postId, { post_status: "DRAFT_PREVIEW", is_audio: item.is_audio });
-    const pictures = await findEditedPost(trx, item.post_id);
-    if (pictures) await saveCover(trx, postId, pictures);
+    const shown = await findEditedPost(trx, item.post_id);
+    if (shown) await saveCover(trx, postId, { cover_at: shown.cover_at, gif_from: shown.gif_from });
     const parts = [{ take_id: source.id, base: 0, at: 0, duration: source.duration }];
     await context.events.emit({ db: trx, context }, takeAssembled, { post_id: postId, take_id: takeId, parts });
     await recordAudit(context, trx, {

@@ -27,7 +27,15 @@ export async function readFolderFigures(
     select m.*, coalesce(nullif(p.title, ''), e.title) as title, total.total
     from most m join posts p on p.id = m.post_id join events e on e.id = p.event_id cross join total
     order by m.views desc, m.post_id`.execute(db);
-  return { total: result.rows[0]?.total ?? NONE, videos: result.rows.map(({ total: _, ...video }) => video) };
+  const videos = result.rows.map(({ post_id, title, views, viewers, completed, shares }) => ({
+    post_id,
+    title,
+    views,
+    viewers,
+    completed,
+    shares,
+  }));
+  return { total: result.rows[0]?.total ?? NONE, videos };
 }
 
 export async function readPostFigures(db: Queryable, postId: string): Promise<LibraryFigures> {

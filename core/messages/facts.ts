@@ -49,7 +49,7 @@ export const commentAdded = domainEvent(
 // Company library (features/library)
 
 const actor = z.object({ id: id.nullable(), name: z.string() });
-const libraryVideo = z.object({ post_id: id, event_id: id, folder_name: z.string() });
+const libraryVideo = z.object({ post_id: id, event_id: id, folder_id: id, folder_name: z.string() });
 /** A video waits for a decision. `to`: its reviewers. */
 export const videoSubmitted = domainEvent("library.video-submitted", libraryVideo.extend({ by: actor, to: z.array(id) }));
 export const videosDecided = domainEvent(
@@ -61,6 +61,13 @@ export const videosDecided = domainEvent(
     videos: z.array(libraryVideo.extend({ author_id: id.nullable() })),
   }),
 );
+/** A video has been waiting for `days` days. `to`: its reviewers, or the library's administrators. */
+export const videoWaiting = domainEvent(
+  "library.video-waiting",
+  libraryVideo.extend({ days: z.number(), is_escalated: z.boolean(), to: z.array(id) }),
+);
+/** A video expires within a week. `to`: its author and the folder's reviewers. */
+export const videoExpiring = domainEvent("library.video-expiring", libraryVideo.extend({ expires_at: z.iso.datetime(), to: z.array(id) }));
 
 // Takes
 

@@ -61,6 +61,13 @@ export const videosDecided = domainEvent(
     videos: z.array(libraryVideo.extend({ author_id: id.nullable() })),
   }),
 );
+/** A video has been waiting for `days` days. `to`: its reviewers, or the library's administrators. */
+export const videoWaiting = domainEvent(
+  "library.video-waiting",
+  libraryVideo.extend({ days: z.number(), is_escalated: z.boolean(), to: z.array(id) }),
+);
+/** A video expires within a week. `to`: its author and the folder's reviewers. */
+export const videoExpiring = domainEvent("library.video-expiring", libraryVideo.extend({ expires_at: z.string(), to: z.array(id) }));
 
 // Takes
 

@@ -14,4 +14,7 @@ export const copy = {
   notWaiting: "This video no longer waits for approval.",
   changed: "This video changed since you opened it. Please look at it again.",
   someone: "Another reviewer",
+  title: "Company library",
+  /** Status of a video. Reviewers and authors see it wherever the video is listed. */
+  statuses: { pending: "Waiting for approval", approved: "Approved", rejected: "Changes requested", expired: "Expired" },
 };

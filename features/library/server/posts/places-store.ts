@@ -137,7 +137,7 @@ export async function listReviewers(db: Queryable, folderId: string): Promise<st
 }
 
 /** The administrators of the folder's library: the appointed ones; without any, those of the company. */
-async function listEscalation(db: Queryable, folderId: string): Promise<string[]> {
+export async function listEscalation(db: Queryable, folderId: string): Promise<string[]> {
   const result = await sql<{ id: string; is_appointed: boolean }>`
     select u.id, a.user_id is not null as is_appointed from library_folders f join users u on u.company_id = f.company_id
       left join library_admins a on a.user_id = u.id and a.company_id = f.company_id

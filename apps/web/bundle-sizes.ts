@@ -37,6 +37,8 @@ export const PAGES = {
   search: screen("SearchScreen", 160),
   contacts: screen("ContactsScreen", 162),
   notifications: screen("NotificationsScreen", 158),
+  library: screen("library/LibraryScreen", 175),
+  "library folder": screen("library/LibraryFolderScreen", 175),
   analyses: screen("AnalysesScreen", 160),
   account: { chunks: [...SIGNED_IN, "src/screens/account/AccountScreen.tsx", "src/screens/account/ProfileTab.tsx"], budget: 175 },
 } satisfies Record<string, Page>;

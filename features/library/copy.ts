@@ -62,7 +62,7 @@ export const copy = {
     points: [
       "Folders for teams and topics, each with its own administrator",
       "Decide who may see a folder and who may add videos",
-      "Videos are published after a review, with comments for the author",
+      "Reviewers approve videos before they are published, or say what to change",
     ],
     enable: "Turn on the library",
     enabled: "The company library is on.",
@@ -195,6 +195,8 @@ export const copy = {
     for: (title: string) => `Actions for ${title}`,
     starFor: (title: string, isOn: boolean) => (isOn ? `Remove ${title} from favorites` : `Add ${title} to favorites`),
     select: (title: string) => `Select ${title}`,
+    /** Short, for the bar of selected videos. */
+    bar: { reject: "Request changes", move: "Move", label: "Labels", remove: "Remove" },
   },
   done: {
     approved: (n: number) => (n === 1 ? "Approved the video." : `Approved ${count(n, "video")}.`),
@@ -257,8 +259,11 @@ export const copy = {
     selfApproval: "Reviewers may approve their own videos",
     reapproval: "When an approved video is edited",
     reapprovals: {
-      video: { label: "Ask again if the picture or sound changes", hint: "Changes of the title or description stay published." },
-      any: { label: "Ask again after any change", hint: "Also after a change of the title." },
+      video: {
+        label: "Ask again if the picture or sound changes",
+        hint: "A new title, new notes and a corrected transcript stay published.",
+      },
+      any: { label: "Ask again after any change", hint: "Also after a change of the title, the notes or the transcript." },
       never: { label: "Stay published", hint: "Reviewers see a video only once." },
     },
     reminders: "Reminders",

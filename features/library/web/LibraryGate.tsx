@@ -1,6 +1,5 @@
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
-import { VideoCardSkeleton } from "@aside/ui/feedback/VideoCardSkeleton.tsx";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { type ReactNode, useEffect } from "react";
 import type { LibraryState } from "../contract.ts";
@@ -29,7 +28,7 @@ export function LibrarySkeleton() {
       <Skeleton className="h-11 w-full max-w-reader" />
       <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {[0, 1, 2].map((place) => (
-          <VideoCardSkeleton key={place} />
+          <Skeleton key={place} className="aspect-4/3 rounded-card" />
         ))}
       </div>
     </div>

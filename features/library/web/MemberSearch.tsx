@@ -3,7 +3,7 @@ import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { useDebounced } from "@aside/ui/use-debounced.ts";
-import { Plus, Users } from "lucide-react";
+import { Plus, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { copy } from "../copy.ts";
 import { useLibraryMembers } from "./queries.ts";
@@ -23,6 +23,10 @@ type Props = {
 export function MemberSearch({ withGroups = false, without, labelOf, onPick }: Props) {
   const [typed, setTyped] = useState("");
   const found = useLibraryMembers(useDebounced(typed).trim());
+  const pick = (member: FoundMember) => {
+    setTyped("");
+    onPick(member);
+  };
   const groups = withGroups ? (found.data?.groups ?? []).filter(({ group_id }) => !without.includes(group_id)) : [];
   const people = (found.data?.people ?? []).filter(({ user_id }) => !without.includes(user_id));
   return (
@@ -46,7 +50,7 @@ export function MemberSearch({ withGroups = false, without, labelOf, onPick }: P
               name={name}
               below={copy.members.group(members)}
               label={labelOf(name)}
-              onPick={() => onPick({ user_id: null, group_id, name })}
+              onPick={() => pick({ user_id: null, group_id, name })}
             />
           ))}
           {people.map(({ user_id, name, email, image_url }) => (
@@ -56,7 +60,7 @@ export function MemberSearch({ withGroups = false, without, labelOf, onPick }: P
               below={email}
               imageUrl={image_url}
               label={labelOf(name)}
-              onPick={() => onPick({ user_id, group_id: null, name })}
+              onPick={() => pick({ user_id, group_id: null, name })}
             />
           ))}
           {groups.length + people.length === 0 && <li className="px-2 py-3 text-muted">{copy.members.none}</li>}
@@ -84,7 +88,7 @@ function Row({ name, below, imageUrl, label, onPick }: RowProps) {
       >
         {imageUrl === undefined ? (
           <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-muted">
-            <Users aria-hidden className="size-5" />
+            <UsersRound aria-hidden className="size-5" />
           </span>
         ) : (
           <Avatar name={name} {...(imageUrl && { imageUrl })} />

@@ -31,16 +31,16 @@ export const EMPTY_STATE: ListState = {
   open: null,
 };
 
-export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_LABEL_IDS = 50;
 const MAX_SEARCH = 200;
 
-export const oneOf = <T extends string>(given: unknown, known: readonly T[], otherwise: T): T =>
+const oneOf = <T extends string>(given: unknown, known: readonly T[], otherwise: T): T =>
   known.find((value) => value === given) ?? otherwise;
-export const wordOf = (given: unknown) =>
+const wordOf = (given: unknown) =>
   typeof given === "string" || typeof given === "number" || typeof given === "boolean" ? `${given}`.trim().slice(0, MAX_SEARCH) : "";
-export const dayOf = (given: unknown) => (typeof given === "string" && DAY.test(given) && !Number.isNaN(Date.parse(given)) ? given : null);
+const dayOf = (given: unknown) => (typeof given === "string" && DAY.test(given) && !Number.isNaN(Date.parse(given)) ? given : null);
 
 /** Parses the router's search values, which anyone may have typed: invalid ones become defaults. */
 export function readListState(kind: ListKind, search: Record<string, unknown>): ListState {

@@ -69,17 +69,16 @@ function LibraryAdmins({ admins, canAppoint }: { admins: Admins["admins"]; canAp
           <li key={admin.user_id} className="flex min-h-14 items-center gap-3 border-t border-line py-2">
             <Avatar name={admin.name} {...(admin.image_url && { imageUrl: admin.image_url })} />
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{admin.name}</span>
+              <span className="flex flex-wrap items-center gap-x-2">
+                <span className="min-w-0 truncate font-medium">{admin.name}</span>
+                {admin.is_company_admin && <Badge>{texts.companyAdmin}</Badge>}
+              </span>
               <span className="block truncate text-small text-muted">{admin.email}</span>
             </span>
-            {admin.is_company_admin ? (
-              <Badge>{texts.companyAdmin}</Badge>
-            ) : (
-              canAppoint && (
-                <IconButton label={texts.removeAdmin(admin.name)} disabled={set.isPending} onClick={() => put(admin, false)}>
-                  <X aria-hidden />
-                </IconButton>
-              )
+            {canAppoint && !admin.is_company_admin && (
+              <IconButton label={texts.removeAdmin(admin.name)} disabled={set.isPending} onClick={() => put(admin, false)}>
+                <X aria-hidden />
+              </IconButton>
             )}
           </li>
         ))}

@@ -118,7 +118,7 @@ type RowProps = { grant: Grant; onLevel: (level: Grant["level"]) => void; onRemo
 
 function GrantRow({ grant, onLevel, onRemove }: RowProps) {
   return (
-    <li className="flex min-h-11 items-center gap-2">
+    <li className="flex min-h-11 items-center gap-1">
       <span className="min-w-0 flex-1 truncate" title={grant.name}>
         {grant.name}
       </span>
@@ -126,7 +126,7 @@ function GrantRow({ grant, onLevel, onRemove }: RowProps) {
         aria-label={copy.access.levelOf(grant.name)}
         value={grant.level}
         onChange={(event) => onLevel(event.target.value as Grant["level"])}
-        className="min-h-11 max-w-40 rounded-control border border-line-strong bg-surface px-2"
+        className="min-h-11 rounded-control border border-line-strong bg-surface px-2"
       >
         {GRANT_LEVELS.map((level) => (
           <option key={level} value={level}>

@@ -14,7 +14,7 @@ import { FolderMenu } from "./FolderMenu.tsx";
 type Props = { folder: LibraryFolder; onDrop: (dragged: Dragged, folder: LibraryFolder) => void };
 
 /** A folder as a card: a link, a place to drop videos and folders on, and itself draggable. */
-export function FolderCard({ folder, onDrop }: Props) {
+function FolderCard({ folder, onDrop }: Props) {
   const card = useRef<HTMLElement>(null);
   const isDragged = useDrag(card, () => (folder.abilities.delete ? { kind: "folder", folder } : null));
   const isOver = useDrop(
@@ -27,7 +27,7 @@ export function FolderCard({ folder, onDrop }: Props) {
       ref={card}
       className={cx(
         "relative flex h-full min-w-0 items-start gap-3 rounded-card border bg-surface p-4 pr-1 transition-[box-shadow,border-color,opacity] hover:shadow-soft",
-        "has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-focus",
+        "has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:outline-offset-2 has-[h2_a:focus-visible]:outline-focus",
         isOver ? "border-ember-strong bg-ember-soft ring-1 ring-ember-strong" : "border-line",
         isDragged && "opacity-50",
       )}
@@ -36,7 +36,7 @@ export function FolderCard({ folder, onDrop }: Props) {
         <Folder aria-hidden className="size-5" />
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <h3 className="min-w-0 font-semibold">
+        <h2 className="min-w-0 font-semibold">
           <Link
             href={folderHref(folder.id)}
             title={folder.name}
@@ -45,7 +45,7 @@ export function FolderCard({ folder, onDrop }: Props) {
           >
             {folder.name}
           </Link>
-        </h3>
+        </h2>
         <p className="text-small text-muted tabular-nums">{copy.folder.counts(folder.videos, folder.folders)}</p>
         {folder.admin && (
           <p className="flex min-w-0 items-center gap-2 text-small text-muted">
@@ -67,7 +67,7 @@ export function FolderCard({ folder, onDrop }: Props) {
   );
 }
 
-export const FOLDER_GRID = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
+const FOLDER_GRID = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
 
 type GridProps = { folders: readonly LibraryFolder[]; label: string; onDrop: Props["onDrop"] };
 

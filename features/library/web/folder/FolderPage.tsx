@@ -71,19 +71,24 @@ function Loaded({ folder, library }: { folder: LibraryFolderDetails; library: Li
     <div className="mx-auto flex w-full max-w-content flex-col gap-4 px-4 pt-2 pb-6">
       <div>
         <Breadcrumbs folder={folder} decidesIn={decidesIn} onDrop={onDrop} />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="min-w-0 text-title font-semibold break-words">{folder.name}</h1>
-          {folder.pending > 0 && <Badge tone="warning">{copy.folder.pending(folder.pending)}</Badge>}
-          <div className="ml-auto flex items-center gap-1">
-            {folder.abilities.decide && (
-              <Button variant="secondary" onClick={() => setCreating(true)}>
-                <FolderPlus aria-hidden className="size-5" /> {copy.folder.new}
-              </Button>
+        <div className="flex items-start gap-3">
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h1 className="min-w-0 text-title font-semibold break-words">{folder.name}</h1>
+              {folder.pending > 0 && <Badge tone="warning">{copy.folder.pending(folder.pending)}</Badge>}
+            </div>
+            {(folder.admin || folder.abilities.appoint) && (
+              <p className="text-small text-muted">{folder.admin ? copy.folder.admin(folder.admin.name) : copy.folder.noAdmin}</p>
             )}
-            <FolderMenu folder={folder} onDeleted={() => void navigate({ href: LIBRARY_PATH })} />
           </div>
+          {folder.abilities.decide && (
+            <Button variant="secondary" onClick={() => setCreating(true)}>
+              <FolderPlus aria-hidden className="size-5" />
+              <span className="max-sm:sr-only">{copy.folder.new}</span>
+            </Button>
+          )}
+          <FolderMenu folder={folder} onDeleted={() => void navigate({ href: LIBRARY_PATH })} />
         </div>
-        <p className="text-small text-muted">{folder.admin ? copy.folder.admin(folder.admin.name) : copy.folder.noAdmin}</p>
       </div>
       <FolderFilters folderName={folder.name} state={state} view={view} onState={change} />
       {isSearching ? (

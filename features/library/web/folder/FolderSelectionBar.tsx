@@ -30,21 +30,24 @@ export function FolderSelectionBar({ items, total, actions, onAll, onNone }: Pro
       {canApprove && (
         <>
           <Action label={texts.approve} icon={<Check aria-hidden className="size-5" />} onClick={() => actions.approve(items)} />
-          <Action label={texts.reject} icon={<MessageSquareX aria-hidden className="size-5" />} onClick={() => actions.reject(items)} />
+          <Action label={texts.bar.reject} icon={<MessageSquareX aria-hidden className="size-5" />} onClick={() => actions.reject(items)} />
         </>
       )}
-      {canDecide && <Action label={texts.move} icon={<FolderInput aria-hidden className="size-5" />} onClick={() => actions.move(items)} />}
-      <Action label={texts.label} icon={<Tag aria-hidden className="size-5" />} onClick={() => actions.label(items)} />
+      {canDecide && (
+        <Action label={texts.bar.move} icon={<FolderInput aria-hidden className="size-5" />} onClick={() => actions.move(items)} />
+      )}
+      <Action label={texts.bar.label} icon={<Tag aria-hidden className="size-5" />} onClick={() => actions.label(items)} />
       <Action
         label={areStarred ? texts.unstar : texts.star}
         icon={<Star aria-hidden className="size-5" />}
+        isIcon
         onClick={() => actions.star(items, !areStarred)}
       />
       {files.length > 0 && (
         <Action label={texts.download} icon={<Download aria-hidden className="size-5" />} onClick={() => actions.download(files)} />
       )}
       {canDecide && (
-        <Action isDanger label={texts.remove} icon={<Trash2 aria-hidden className="size-5" />} onClick={() => actions.remove(items)} />
+        <Action isDanger label={texts.bar.remove} icon={<Trash2 aria-hidden className="size-5" />} onClick={() => actions.remove(items)} />
       )}
       <Button variant="ghost" onClick={onNone} aria-label={copy.videos.selectNone} title={copy.videos.selectNone}>
         <X aria-hidden className="size-5" />
@@ -53,13 +56,13 @@ export function FolderSelectionBar({ items, total, actions, onAll, onNone }: Pro
   );
 }
 
-type ActionProps = { label: string; icon: ReactNode; isDanger?: boolean; onClick: () => void };
+type ActionProps = { label: string; icon: ReactNode; isDanger?: boolean; isIcon?: boolean; onClick: () => void };
 
 /** Icons only where there is little room. */
-function Action({ label, icon, isDanger = false, onClick }: ActionProps) {
+function Action({ label, icon, isDanger = false, isIcon = false, onClick }: ActionProps) {
   return (
     <Button variant={isDanger ? "ghost-danger" : "ghost"} title={label} onClick={onClick}>
-      {icon} <span className="max-xl:sr-only">{label}</span>
+      {icon} <span className={isIcon ? "sr-only" : "max-lg:sr-only"}>{label}</span>
     </Button>
   );
 }

@@ -3,8 +3,8 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Pages } from "@aside/ui/elements/Pages.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { useEffect, useRef, useState } from "react";
-import { ListSkeleton } from "../../../inbox/web/list/ListStates.tsx";
 import { extend, NOTHING, prune, toggle } from "../../../inbox/web/list/selection.ts";
 import { useKeptScroll } from "../../../inbox/web/list/use-kept-scroll.ts";
 import { useListFocus } from "../../../inbox/web/list/use-list-focus.ts";
@@ -32,6 +32,7 @@ type Props = {
 };
 
 const GRID = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
+const PLACES = [0, 1, 2, 3, 4, 5];
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A page of a folder's videos with keyboard control, selection and dragging. */
@@ -83,7 +84,14 @@ export function FolderVideos({ folderId, state, view, onState, actions, doneCoun
   const columns = view === "list" ? "flex flex-col" : GRID;
   if (!isLoaded && list.isError)
     return <ErrorState title={copy.videos.notLoaded} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
-  if (!isLoaded) return <ListSkeleton view={view} className={columns} />;
+  if (!isLoaded)
+    return (
+      <div aria-busy="true" className={view === "list" ? "flex flex-col gap-2" : GRID}>
+        {PLACES.map((place) => (
+          <Skeleton key={place} className={view === "list" ? "h-14" : "aspect-4/3 rounded-card"} />
+        ))}
+      </div>
+    );
   return (
     <>
       <p role="status" className="sr-only">

@@ -1,4 +1,3 @@
-import { dayOf, oneOf, UUID, wordOf } from "../../../inbox/web/list/list-state.ts";
 import { DATE_FILTERS } from "../../../inbox/contract.ts";
 import { LIBRARY_FILTERS, LIBRARY_SORTS, type LibraryFilter, type LibrarySort } from "../../video-contract.ts";
 
@@ -22,8 +21,18 @@ export const NOT_NARROWED = { dateFilter: "any", from: null, to: null, labelIds:
   Record<keyof FolderState, unknown>
 >;
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_LABEL_IDS = 50;
+const MAX_SEARCH = 200;
 const MAX_PAGE = 100_000;
+
+// Like those of the inbox's list, which are not shared: they would be one more script of the inbox.
+const oneOf = <T extends string>(given: unknown, known: readonly T[], otherwise: T): T =>
+  known.find((value) => value === given) ?? otherwise;
+const wordOf = (given: unknown) =>
+  typeof given === "string" || typeof given === "number" || typeof given === "boolean" ? `${given}`.trim().slice(0, MAX_SEARCH) : "";
+const dayOf = (given: unknown) => (typeof given === "string" && DAY.test(given) && !Number.isNaN(Date.parse(given)) ? given : null);
 
 /** Parses the router's search values, which anyone may have typed: invalid ones become defaults. */
 export function readFolderState(search: Record<string, unknown>): FolderState {

@@ -3,7 +3,7 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
-import { VideoCardSkeleton } from "@aside/ui/feedback/VideoCardSkeleton.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { FolderOpen, FolderPlus, Settings } from "lucide-react";
 import { type ReactNode, Suspense, useId, useState } from "react";
@@ -43,7 +43,8 @@ export function LibraryHome({ state }: { state: LibraryState }) {
         )}
         {canCreate && (
           <Button variant="secondary" onClick={create}>
-            <FolderPlus aria-hidden className="size-5" /> {copy.folder.new}
+            <FolderPlus aria-hidden className="size-5" />
+            <span className="max-sm:sr-only">{copy.folder.new}</span>
           </Button>
         )}
       </div>
@@ -112,7 +113,7 @@ function Overview({ canCreate, onCreate }: { canCreate: boolean; onCreate: () =>
       ) : (
         <div aria-busy="true" className={GRID}>
           {[0, 1, 2].map((place) => (
-            <VideoCardSkeleton key={place} />
+            <Skeleton key={place} className="aspect-4/3 rounded-card" />
           ))}
         </div>
       )}

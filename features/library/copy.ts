@@ -130,7 +130,7 @@ export const copy = {
     placeholder: "Name or email",
     none: "Nobody found.",
     group: (n: number) => `Group, ${count(n, "member")}`,
-    add: (name: string) => `Add ${name}`,
+    add: "Add",
     notLoaded: "Couldn't load the people.",
   },
   folderAdmin: {
@@ -139,7 +139,7 @@ export const copy = {
     hint: "Approves videos and organizes this folder and the folders in it.",
     nobody: "Nobody has been appointed. Administrators of the library decide here.",
     remove: "Remove",
-    appoint: (name: string) => `Appoint ${name}`,
+    appoint: "Appoint",
     appointed: (name: string) => `${name} now administers this folder.`,
     removed: "This folder has no administrator now.",
   },

@@ -14,13 +14,13 @@ type Props = {
   withGroups?: boolean;
   /** Ids of people and groups that are not offered. */
   without: readonly string[];
-  /** The accessible name of a result's button. */
-  labelOf: (name: string) => string;
+  /** What choosing a person does, for screen readers. */
+  verb: string;
   onPick: (member: FoundMember) => void;
 };
 
 /** Finds people, and groups, of the company. Each result is a button. */
-export function MemberSearch({ withGroups = false, without, labelOf, onPick }: Props) {
+export function MemberSearch({ withGroups = false, without, verb, onPick }: Props) {
   const [typed, setTyped] = useState("");
   const found = useLibraryMembers(useDebounced(typed).trim());
   const pick = (member: FoundMember) => {
@@ -49,7 +49,7 @@ export function MemberSearch({ withGroups = false, without, labelOf, onPick }: P
               key={group_id}
               name={name}
               below={copy.members.group(members)}
-              label={labelOf(name)}
+              verb={verb}
               onPick={() => pick({ user_id: null, group_id, name })}
             />
           ))}
@@ -59,7 +59,7 @@ export function MemberSearch({ withGroups = false, without, labelOf, onPick }: P
               name={name}
               below={email}
               imageUrl={image_url}
-              label={labelOf(name)}
+              verb={verb}
               onPick={() => pick({ user_id, group_id: null, name })}
             />
           ))}
@@ -75,14 +75,13 @@ export function MemberSearch({ withGroups = false, without, labelOf, onPick }: P
 }
 
 /** `imageUrl` undefined: a group. */
-type RowProps = { name: string; below: string; imageUrl?: string | null; label: string; onPick: () => void };
+type RowProps = { name: string; below: string; imageUrl?: string | null; verb: string; onPick: () => void };
 
-function Row({ name, below, imageUrl, label, onPick }: RowProps) {
+function Row({ name, below, imageUrl, verb, onPick }: RowProps) {
   return (
     <li>
       <button
         type="button"
-        aria-label={label}
         onClick={onPick}
         className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
       >
@@ -94,7 +93,10 @@ function Row({ name, below, imageUrl, label, onPick }: RowProps) {
           <Avatar name={name} {...(imageUrl && { imageUrl })} />
         )}
         <span className="min-w-0 flex-1">
-          <span className="block truncate">{name}</span>
+          <span className="block truncate">
+            <span className="sr-only">{verb} </span>
+            {name}
+          </span>
           <span className="block truncate text-small text-muted">{below}</span>
         </span>
         <Plus aria-hidden className="size-5 shrink-0 text-muted" />

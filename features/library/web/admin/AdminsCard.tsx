@@ -87,7 +87,7 @@ function LibraryAdmins({ admins, canAppoint }: { admins: Admins["admins"]; canAp
         <Dialog open onOpenChange={(isOpen) => !isOpen && setAdding(false)} title={texts.addAdmin} description={texts.adminsHint}>
           <MemberSearch
             without={admins.map(({ user_id }) => user_id)}
-            labelOf={copy.folderAdmin.appoint}
+            verb={copy.folderAdmin.appoint}
             onPick={({ user_id, name }) => user_id !== null && put({ user_id, name }, true)}
           />
         </Dialog>

@@ -100,7 +100,7 @@ function AccessForm({ folder, access, onClose }: Props & { access: FolderAccess 
               <MemberSearch
                 withGroups
                 without={grants.map(idOf)}
-                labelOf={copy.members.add}
+                verb={copy.members.add}
                 onPick={(member) => put({ ...member, level: everyone === "view" ? "contribute" : "view" })}
               />
             </>

@@ -42,7 +42,7 @@ export function FolderAdminDialog({ folder, onClose }: { folder: LibraryFolder; 
         )}
         <MemberSearch
           without={admin?.user_id ? [admin.user_id] : []}
-          labelOf={copy.folderAdmin.appoint}
+          verb={copy.folderAdmin.appoint}
           onPick={({ user_id, name }) => set(user_id, copy.folderAdmin.appointed(name))}
         />
       </div>

@@ -6,7 +6,7 @@ import { type FormEvent, useId, useState } from "react";
 import { copy } from "../../copy.ts";
 import type { LibraryItem } from "../../video-contract.ts";
 import { useSetExpiry } from "../queries.ts";
-import { dayOf, endOfDay } from "./expiry-day.ts";
+import { dayOf, endOfDay, formatDay } from "./expiry-day.ts";
 
 /** The last day of a video in the library. */
 export function ExpiryDialog({ item, onClose }: { item: LibraryItem; onClose: () => void }) {
@@ -29,7 +29,7 @@ export function ExpiryDialog({ item, onClose }: { item: LibraryItem; onClose: ()
     if (day === "" || save.isPending) return;
     const end = endOfDay(day);
     if (end.getTime() <= Date.now()) return setError(copy.expiry.past);
-    put(end.toISOString(), copy.done.expirySet(new Date(`${day}T12:00`).toLocaleDateString("en")));
+    put(end.toISOString(), copy.done.expirySet(formatDay(day)));
   }
   return (
     <Dialog

@@ -8,6 +8,7 @@ import { Ellipsis, Star } from "lucide-react";
 import { copy } from "../../copy.ts";
 import type { LibraryItem } from "../../video-contract.ts";
 import { statusBadge } from "../LibraryStatusBadge.tsx";
+import { dayOf, formatDay } from "./expiry-day.ts";
 import { entriesOf, isStarred, type ItemActions, itemHref } from "./item-actions.ts";
 
 /** For lists in which videos can be selected. */
@@ -33,7 +34,7 @@ export function LibraryVideo({ item, view = "grid", actions, selectable, showsFo
   const facts = [
     showsFolder && item.folder_name,
     item.viewers > 0 && copy.videos.viewers(item.viewers),
-    item.expires_at && item.status !== "expired" && copy.videos.expires(new Date(item.expires_at).toLocaleDateString("en")),
+    item.expires_at && item.status !== "expired" && copy.videos.expires(formatDay(dayOf(item.expires_at))),
   ];
   const props = {
     href: itemHref(item),

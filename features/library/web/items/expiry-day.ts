@@ -12,3 +12,7 @@ export function endOfDay(day: string): Date {
   end.setDate(end.getDate() + 1);
   return end;
 }
+
+/** A day for people. */
+export const formatDay = (day: string): string =>
+  new Date(`${day}T12:00`).toLocaleDateString("en", { year: "numeric", month: "short", day: "numeric" });

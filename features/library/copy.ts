@@ -275,7 +275,6 @@ export const copy = {
     admins: "Library administrators",
     adminsHint: "They approve and organize everywhere in the library.",
     companyAdmin: "Company administrator",
-    you: "You",
     addAdmin: "Add an administrator",
     removeAdmin: (name: string) => `Remove ${name} as administrator`,
     adminAdded: (name: string) => `${name} now administers the library.`,

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { DEFAULT_PRIVACY, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { updatePost } from "@aside/core/messages/post-contract.ts";
-import { createFolder, listFolders, updateSettings } from "@aside/features/library/contract.ts";
+import { createFolder, listFolders, setFolderAccess, updateSettings } from "@aside/features/library/contract.ts";
 import { submitPost } from "@aside/features/library/video-contract.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { recordEvent } from "../support/editor.ts";
@@ -24,6 +24,7 @@ async function submitVideo(author: Person, title: string, folderName: string): P
   await author.driver.call(submitPost, { body: { post_id: postId, folder_id: folder.id } });
 }
 
+const userIdOf = (who: Person): string => (JSON.parse(who.session) as { user: { userId: string } }).user.userId;
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
 const folderOf = (page: Page, name: string) => page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const videoOf = folderOf;
@@ -50,7 +51,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test("a company turns its library on, restricts a folder, approves videos and moves them by mouse and by keyboard", async () => {
+test("a company turns its library on and restricts a folder to a person, and others do not see it", async () => {
   const domain = newDomain();
   const lead = await makePerson("Lea Lead", undefined, domain);
   const mia = await makePerson("Mia Maker", undefined, domain);
@@ -86,6 +87,45 @@ test("a company turns its library on, restricts a folder, approves videos and mo
   await access.getByRole("button", { name: "Save" }).click();
   await expect(access).toBeHidden();
 
+  await folderOf(page, "Sales").getByRole("link", { name: "Sales" }).click();
+  await page.waitForURL(/company-library\/[0-9a-f-]{36}$/);
+  const salesUrl = page.url();
+  expect(errors.filter((error) => !error.startsWith("409 "))).toEqual([]);
+  await close();
+
+  // Ned sees what everyone may see, and nothing of Sales.
+  const other = await openBrowser({ speaks: false });
+  await enter(other.page, ned);
+  await other.page.goto(LIBRARY);
+  await expect(folderOf(other.page, "Onboarding")).toBeVisible();
+  await expect(folderOf(other.page, "Sales")).toBeHidden();
+  await expect(other.page.getByRole("button", { name: "New folder" })).toBeHidden();
+  await other.page.goto(salesUrl);
+  await expect(other.page.getByRole("heading", { name: "This folder doesn't exist, or you don't have access" })).toBeVisible();
+  await expectAccessible(other.page, "library-not-found");
+  await other.close();
+
+  const allowed = await openBrowser({ speaks: false });
+  await enter(allowed.page, mia);
+  await allowed.page.goto(salesUrl);
+  await expect(allowed.page.getByRole("heading", { level: 1, name: "Sales" })).toBeVisible();
+  await expect(allowed.page.getByRole("button", { name: "Actions for Sales" })).toBeHidden();
+  await allowed.close();
+});
+
+test("videos are approved together, and move by mouse and by keyboard", async () => {
+  const domain = newDomain();
+  const lead = await makePerson("Lea Lead", undefined, domain);
+  const mia = await makePerson("Mia Maker", undefined, domain);
+  const ned = await makePerson("Ned New", undefined, domain);
+  await lead.driver.call(updateSettings, { body: { is_enabled: true } });
+  const onboarding = await lead.driver.call(createFolder, { body: { name: "Onboarding" } });
+  const sales = await lead.driver.call(createFolder, { body: { name: "Sales" } });
+  const grants = [{ user_id: userIdOf(mia), level: "contribute" as const }];
+  await lead.driver.call(setFolderAccess, { params: { id: sales.id }, body: { everyone: "none", grants } });
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await enter(page, lead);
   await submitVideo(mia, "How we onboard", "Onboarding");
   await submitVideo(mia, "Welcome tour", "Onboarding");
   await submitVideo(mia, "Pricing pitch", "Sales");
@@ -154,19 +194,13 @@ test("a company turns its library on, restricts a folder, approves videos and mo
   await page.goto(LIBRARY);
   await expect(page.getByRole("region", { name: "Pinned" })).toContainText("Welcome tour");
   await expectAccessible(page, "library-home");
-  await folderOf(page, "Sales").getByRole("link", { name: "Sales" }).click();
-  await page.waitForURL(/company-library\/[0-9a-f-]{36}$/);
-  const salesUrl = page.url();
-  expect(errors.filter((error) => !error.startsWith("409 "))).toEqual([]);
+  expect(errors).toEqual([]);
   await close();
 
-  // Ned sees what everyone may see, and nothing of Sales.
+  // Ned finds what everyone may see, and nothing of Sales.
   const other = await openBrowser({ speaks: false });
   await enter(other.page, ned);
   await other.page.goto(LIBRARY);
-  await expect(folderOf(other.page, "Onboarding")).toBeVisible();
-  await expect(folderOf(other.page, "Sales")).toBeHidden();
-  await expect(other.page.getByRole("button", { name: "New folder" })).toBeHidden();
   await other.page.getByLabel("Search the library").fill("tour");
   await expect(other.page.getByText("1 video for “tour”")).toBeVisible();
   await expectAccessible(other.page, "library-search");
@@ -176,9 +210,8 @@ test("a company turns its library on, restricts a folder, approves videos and mo
   await expect(other.page.getByLabel("Search the library")).toHaveValue("tour");
   await other.page.getByLabel("Search the library").fill("pitch");
   await expect(other.page.getByRole("heading", { name: "No results for “pitch”" })).toBeVisible();
-  await other.page.goto(salesUrl);
-  await expect(other.page.getByRole("heading", { name: "This folder doesn't exist, or you don't have access" })).toBeVisible();
-  await expectAccessible(other.page, "library-not-found");
+  await other.page.goto(`${LIBRARY}/${onboarding.id}?search=onboard`);
+  await expect(other.page.getByText("1 video for “onboard”")).toBeVisible();
   await other.close();
 });
 

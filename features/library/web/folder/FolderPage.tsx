@@ -92,7 +92,10 @@ function Loaded({ folder, library }: { folder: LibraryFolderDetails; library: Li
       </div>
       <FolderFilters folderName={folder.name} state={state} view={view} onState={change} />
       {isSearching ? (
-        <FoundVideos query={state.search} folderId={folder.id} />
+        <>
+          {below.length > 0 && <p className="-mb-2 text-small text-muted">{copy.searching.inFolder(folder.name)}</p>}
+          <FoundVideos query={state.search} folderId={folder.id} />
+        </>
       ) : (
         <>
           {below.length > 0 && <FolderCards folders={below} label={copy.folder.folders} onDrop={onDrop} />}

@@ -134,6 +134,7 @@ test("videos are approved together, and move by mouse and by keyboard", async ()
   await page.goto(LIBRARY);
   await expect(page.getByText("3 videos wait for your approval.")).toBeVisible();
   await folderOf(page, "Onboarding").getByRole("link", { name: "Onboarding" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Onboarding" })).toBeVisible();
   await newFolder(page, "First week");
   await page.getByRole("tab", { name: "Waiting" }).click();
   await videoOf(page, "Welcome tour").getByRole("link", { name: "Welcome tour" }).focus();
@@ -170,6 +171,7 @@ test("videos are approved together, and move by mouse and by keyboard", async ()
   await page.keyboard.press("Enter");
   await expect(videoOf(page, "Welcome tour")).toBeHidden();
   await folderOf(page, "First week").getByRole("link", { name: "First week" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "First week" })).toBeVisible();
   await expect(videoOf(page, "Welcome tour")).toBeVisible();
   await choose(page, "Welcome tour", "Pin to the library's home");
   await expect(page.getByText("Pinned to the library's home.")).toBeVisible();

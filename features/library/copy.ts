@@ -165,7 +165,7 @@ export const copy = {
       all: { title: "No videos in this folder yet", text: "Approved videos appear here." },
       own: { title: "None of your videos is in this folder", text: "Videos that you submit appear here, with their status." },
       favorites: { title: "No favorites", text: "Star a video to find it here." },
-      pending: { title: "Nothing waits for approval", text: "Submitted videos appear here until somebody decides." },
+      pending: { title: "Nothing waits for approval", text: "Submitted videos appear here until a reviewer decides." },
       rejected: { title: "No changes requested", text: "Videos whose authors were asked for changes appear here." },
       expired: { title: "Nothing has expired", text: "Videos appear here after their expiry date." },
     },

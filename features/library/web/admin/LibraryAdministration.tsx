@@ -111,12 +111,14 @@ function ApprovalCard({ state }: { state: LibraryState }) {
             checked={shown.allows_self_approval}
             onChange={(event) => set({ allows_self_approval: event.target.checked })}
           />
-          <RadioGroup
-            legend={texts.reapproval}
-            value={shown.reapproval}
-            onChange={(reapproval) => set({ reapproval })}
-            options={REAPPROVAL.map((value) => ({ value, ...texts.reapprovals[value] }))}
-          />
+          <div className="pt-3">
+            <RadioGroup
+              legend={texts.reapproval}
+              value={shown.reapproval}
+              onChange={(reapproval) => set({ reapproval })}
+              options={REAPPROVAL.map((value) => ({ value, ...texts.reapprovals[value] }))}
+            />
+          </div>
         </>
       )}
     </Card>

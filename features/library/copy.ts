@@ -17,4 +17,11 @@ export const copy = {
   title: "Company library",
   /** Status of a video. Reviewers and authors see it wherever the video is listed. */
   statuses: { pending: "Waiting for approval", approved: "Approved", rejected: "Changes requested", expired: "Expired" },
+  picker: {
+    legend: "Folder",
+    search: "Search folders",
+    none: "There is no folder that you can use here.",
+    nothing: "No folder has this name.",
+    more: (shown: number, total: number) => `${shown} of ${total} folders are shown. Search to find the others.`,
+  },
 };

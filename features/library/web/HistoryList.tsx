@@ -1,0 +1,24 @@
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
+import type { LibraryHistoryEntry } from "../video-contract.ts";
+import { copy } from "../copy.ts";
+
+/** Who did what to a video in the library, newest first. */
+export function HistoryList({ history }: { history: readonly LibraryHistoryEntry[] }) {
+  return (
+    <ol className="flex flex-col">
+      {history.map((entry) => (
+        <li key={entry.id} className="border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
+          <p className="break-words">
+            <span className="font-medium">{entry.actor_name || copy.history.product}</span> {copy.history.actions[entry.action]}
+          </p>
+          <p className="text-small text-muted">
+            <RelativeTime at={entry.created_at} /> · {copy.history.folder(entry.folder_name)}
+          </p>
+          {entry.reason && (
+            <blockquote className="mt-2 border-s-2 border-line-strong ps-3 break-words whitespace-pre-line">{entry.reason}</blockquote>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

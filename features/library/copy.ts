@@ -108,6 +108,7 @@ export const copy = {
     place: "Company library",
     placeNone: "Share this video with your whole company.",
     placeNotLoaded: "Couldn't load its place in the library.",
+    retry: "Try again",
     requestedBy: (name: string) => `${name} requested changes`,
     again: "Send again",
     sentAgain: "Sent for approval again.",
@@ -142,7 +143,6 @@ export const copy = {
     expired: "Its expiry date has passed. The video itself stays yours.",
     edit: "Edit video",
     openFolder: (name: string) => `Open ${name}`,
-    toCreated: "My videos",
     notLoaded: "Couldn't load this video.",
   },
 };

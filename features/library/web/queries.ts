@@ -149,7 +149,8 @@ export const useSaveSettings = () => useChange(updateSettings);
 export const useDecidePosts = () => useChange(decidePosts);
 export const useMovePosts = () => useChange(movePosts);
 export const useRemovePost = () => useChange(removePost);
-export const useWithdrawPost = () => useChange(withdrawPost);
+/** The dialog shows its error. */
+export const useWithdrawPost = () => useChange(withdrawPost, { isQuiet: true });
 export const useResubmitPost = () => useChange(resubmitPost);
 export const usePinPost = () => useChange(pinPost);
 export const useSetExpiry = () => useChange(setExpiry);

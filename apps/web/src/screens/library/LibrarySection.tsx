@@ -1,0 +1,16 @@
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { copy } from "@aside/features/library/copy.ts";
+import { LibraryPlace } from "@aside/features/library/web/submit/LibraryPlace.tsx";
+
+type Props = { post: PostJson; onSent?: () => void; className: string };
+
+/** An own video's place in the library, under its heading. Nothing while the recording is not complete. */
+export function LibrarySection({ post, onSent, className }: Props) {
+  if (post.approval_status === null && post.media.state !== "complete") return null;
+  return (
+    <section aria-label={copy.submit.place} className={className}>
+      <h2 className="mb-2 font-semibold">{copy.submit.place}</h2>
+      <LibraryPlace post={post} onSent={onSent} />
+    </section>
+  );
+}

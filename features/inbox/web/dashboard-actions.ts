@@ -46,7 +46,7 @@ export function entriesOf(item: DashboardItem, actions: DashboardActions): MenuE
     { label: texts.details, onSelect: () => actions.details(item.post_id) },
     ...(canEdit(item) ? [{ label: texts.edit, href: editHref(item) }] : []),
     ...(own && isRecorded(item) ? [{ label: texts.copyLink, onSelect: () => actions.copyLink(item) }] : []),
-    ...(own && isRecorded(item) && item.approvalStatus === null && actions.library
+    ...(item.maySubmit && actions.library
       ? [{ label: actions.library.submitLabel, onSelect: () => actions.library?.submit(item.post_id) }]
       : []),
     { label: texts.label, onSelect: () => actions.label([item]) },

@@ -1,6 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 import type { CreatedItem, InboxItem } from "../contract.ts";
 import { copy } from "../copy.ts";
+import { isLinkActive } from "@aside/core/messages/post-policy.ts";
 import type { ListKind } from "./list/list-state.ts";
 import type { ApprovalStatus, PostLabel } from "@aside/core/messages/post-contract.ts";
 
@@ -32,6 +33,8 @@ export type DashboardItem = {
   labels: PostLabel[];
   /** Of an own video in the company library. */
   approvalStatus: ApprovalStatus | null;
+  /** An own video that is not in the library yet, and complete. */
+  maySubmit: boolean;
 };
 
 /** From this authenticity type on, the person is not who they seem to be: shown on the card. The other types are in the details. */
@@ -64,6 +67,7 @@ export function ofInbox(item: InboxItem): DashboardItem {
     news: "",
     goOn: null,
     approvalStatus: null,
+    maySubmit: false,
   };
 }
 
@@ -90,6 +94,7 @@ export function ofCreated(item: CreatedItem): DashboardItem {
     news: copy.news(item.unviewed_replies, item.unviewed_reactions),
     goOn: step && copy.steps[step],
     approvalStatus: item.approval_status,
+    maySubmit: item.approval_status === null && item.duration > 0 && isLinkActive(item.post_status),
   };
 }
 

@@ -42,10 +42,11 @@ export function Reviews({ open, onOpen, video }: Props) {
   const list = useReviews(page);
   const heading = useRef<HTMLHeadingElement>(null);
   /** After a decision the focus moves to the next video, because its button is gone. */
-  const isFocusWanted = useRef(false);
+  const focusWanted = useRef<{ on: string | null } | null>(null);
   const decision = useDecision((postId) => {
-    isFocusWanted.current = true;
-    onOpen(neighbor(postId, 1) ?? neighbor(postId, -1));
+    const on = neighbor(postId, 1) ?? neighbor(postId, -1);
+    focusWanted.current = { on };
+    onOpen(on);
   });
   const items = (list.data?.items ?? []).filter((item) => !decision.isDecided(item));
   const ids = items.map((item) => item.post_id);
@@ -95,14 +96,14 @@ export function Reviews({ open, onOpen, video }: Props) {
     return true;
   });
   const takeFocus = (element: HTMLHeadingElement | null) => {
-    if (!element || !isFocusWanted.current) return;
-    isFocusWanted.current = false;
+    if (!element || focusWanted.current?.on !== open) return;
+    focusWanted.current = null;
     element.focus();
   };
   const isEmpty = list.data !== undefined && items.length === 0 && !isBeyond;
   useEffect(() => {
-    if (isEmpty) takeFocus(heading.current);
-  }, [isEmpty]);
+    if (isEmpty && open === null) takeFocus(heading.current);
+  });
 
   const { review } = copy;
   const item = opened()?.item;

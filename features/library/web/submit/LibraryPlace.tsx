@@ -15,16 +15,14 @@ import { SubmitDialog } from "./SubmitDialog.tsx";
 
 type Props = {
   /** The user's own. */
-  post: Pick<PostJson, "id" | "approval_status" | "is_reply" | "media">;
+  post: Pick<PostJson, "id" | "approval_status">;
   /** After the first submission. */
   onSent?: ((item: LibraryItem) => void) | undefined;
 };
 
 /** Where one's own video is in the library and what became of it; if nowhere, the way to send it there. */
 export function LibraryPlace({ post, onSent }: Props) {
-  if (post.is_reply) return null;
   if (post.approval_status !== null) return <Placed post={post} status={post.approval_status} />;
-  if (post.media.state !== "complete") return null;
   return <Unplaced postId={post.id} onSent={onSent} />;
 }
 

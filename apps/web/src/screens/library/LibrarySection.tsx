@@ -1,4 +1,5 @@
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { isLinkActive } from "@aside/core/messages/post-policy.ts";
 import { copy } from "@aside/features/library/copy.ts";
 import { LibraryPlace } from "@aside/features/library/web/submit/LibraryPlace.tsx";
 
@@ -6,7 +7,7 @@ type Props = { post: PostJson; onSent?: () => void; className: string };
 
 /** An own video's place in the library, under its heading. Nothing while the recording is not complete. */
 export function LibrarySection({ post, onSent, className }: Props) {
-  if (post.approval_status === null && post.media.state !== "complete") return null;
+  if (post.is_reply || (post.approval_status === null && !(post.media.state === "complete" && isLinkActive(post.post_status)))) return null;
   return (
     <section aria-label={copy.submit.place} className={className}>
       <h2 className="mb-2 font-semibold">{copy.submit.place}</h2>

@@ -83,7 +83,11 @@ export const copy = {
   },
   history: {
     title: "History",
-    product: "Aside",
+    /** Without a person. */
+    alone: {
+      edited: "The video changed, so it needs a new approval",
+      expired: "Its expiry date passed",
+    } as Partial<Record<string, string>>,
     actions: {
       submitted: "sent it for approval",
       resubmitted: "sent it again",
@@ -106,6 +110,8 @@ export const copy = {
     noFolder: "You can't add videos to any folder yet. Ask an administrator of the library for access.",
     notLoaded: "Couldn't load the folders.",
     place: "Company library",
+    title: "Title",
+    titleHint: "Colleagues find the video by its title and by what you say.",
     placeNone: "Share this video with your whole company.",
     placeNotLoaded: "Couldn't load its place in the library.",
     retry: "Try again",
@@ -142,7 +148,6 @@ export const copy = {
     rejected: "Read the reason below, change the video, and send it again.",
     expired: "Its expiry date has passed. The video itself stays yours.",
     edit: "Edit video",
-    openFolder: (name: string) => `Open ${name}`,
     notLoaded: "Couldn't load this video.",
   },
 };

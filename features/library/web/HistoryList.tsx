@@ -9,7 +9,7 @@ export function HistoryList({ history }: { history: readonly LibraryHistoryEntry
       {history.map((entry) => (
         <li key={entry.id} className="border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
           <p className="break-words">
-            <span className="font-medium">{entry.actor_name || copy.history.product}</span> {copy.history.actions[entry.action]}
+            <What entry={entry} />
           </p>
           <p className="text-small text-muted">
             <RelativeTime at={entry.created_at} /> · {copy.history.folder(entry.folder_name)}
@@ -20,5 +20,14 @@ export function HistoryList({ history }: { history: readonly LibraryHistoryEntry
         </li>
       ))}
     </ol>
+  );
+}
+
+function What({ entry: { actor_name: name, action } }: { entry: LibraryHistoryEntry }) {
+  if (name === "") return copy.history.alone[action] ?? copy.history.actions[action];
+  return (
+    <>
+      <span className="font-medium">{name}</span> {copy.history.actions[action]}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, speechFile, watchErrors } from "../support/browser.ts";
 import { postOf, recordEvent } from "../support/editor.ts";
 import { enter, makePerson, newDomain, type Person, productUrl, speechUrl } from "../support/people.ts";
-import { expectAccessible } from "../support/pictures.ts";
+import { expectAccessible, takePicture } from "../support/pictures.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 import { openStudio, startRecording, stopRecording } from "../support/studio.ts";
 import { expectToast } from "../support/toasts.ts";
@@ -46,11 +46,11 @@ async function recordAndSubmit(page: Page): Promise<string> {
   await page.waitForTimeout(Math.max(0, started + 15 * SECONDS - Date.now()));
   await stopRecording(page);
   await page.waitForURL(/\/preview$/);
-  await page.getByLabel("Title", { exact: true }).fill("Report");
   const section = page.getByRole("region", { name: "Company library" });
   await section.getByRole("button", { name: "Send for approval" }).click({ timeout: 30 * SECONDS * SLOWNESS });
   const dialog = page.getByRole("dialog", { name: "Send for approval" });
   await expect(dialog.getByRole("radio", { name: "Product news" })).toBeChecked();
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Report");
   await expectAccessible(page, "approval-dialog");
   await dialog.getByRole("button", { name: "Send for approval" }).click();
   await page.waitForURL(/\/approval\/sent$/);
@@ -152,7 +152,11 @@ test("a reviewer sees what changed since the approval, and learns that somebody 
   await expectAccessible(page, "reviews-elsewhere");
   await page.keyboard.press("Escape");
 
-  await lea.driver.call(decidePost, { params: { id: postId }, body: { status: "rejected", rejection_reason: "Not now." } });
+  // Lea's decision arrives first.
+  await page.route("**/approval/*/request", async (route) => {
+    await lea.driver.call(decidePost, { params: { id: postId }, body: { status: "rejected", rejection_reason: "Not now." } });
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(page.getByText(/^Lea Lead already requested changes to this video on /)).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeHidden();
@@ -193,7 +197,7 @@ test("a queue is walked with keys, on a phone as pages, and one's own video need
   await page.setViewportSize({ width: 380, height: 800 });
   await page.getByRole("link", { name: "All reviews" }).click();
   await expect(page.getByRole("heading", { name: "Reviews", level: 1 })).toBeVisible();
-  await expectAccessible(page, "reviews-list");
+  await takePicture(page, "reviews-list-380");
   await page.setViewportSize({ width: 320, height: 800 });
   await page.getByRole("link", { name: "First" }).click();
   await expect(title).toHaveText("First");

@@ -15,7 +15,7 @@ export function ChangesCard({ review: { title, transcript, approved } }: { revie
   const isTranscriptOther = approved.transcript !== transcript;
   const { changes } = copy;
   return (
-    <Card className="flex flex-col gap-4 p-4">
+    <Card className="flex flex-col gap-4">
       <h3 className="font-semibold">{changes.title}</h3>
       {!isTitleOther && !isTranscriptOther && !approved.is_other_video && <p className="text-muted">{changes.none}</p>}
       {approved.is_other_video && (

@@ -23,7 +23,7 @@ export function ReviewList({ items, open, hrefOf }: Props) {
             aria-current={item.post_id === open ? "true" : undefined}
             className={cx(
               "flex gap-3 rounded-card border p-2 transition-colors focus-visible:-outline-offset-2",
-              item.post_id === open ? "border-line-strong bg-surface shadow-soft" : "border-transparent hover:bg-sunken",
+              item.post_id === open ? "border-line-strong bg-surface" : "border-transparent hover:bg-sunken",
             )}
           >
             <Poster url={item.poster_url} seconds={item.duration} className="w-24 self-start" />

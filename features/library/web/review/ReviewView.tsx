@@ -100,7 +100,7 @@ function Loaded({ review, video, headingRef, conflict, actions }: LoadedProps) {
           </>
         ),
       })}
-      <Card className="flex flex-col gap-3 p-4">
+      <Card className="flex flex-col gap-3">
         <h3 className="font-semibold">{copy.history.title}</h3>
         <HistoryList history={history} />
       </Card>

@@ -1,5 +1,4 @@
 import { Card } from "@aside/ui/elements/Card.tsx";
-import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { CalendarX, CircleCheck, Clock, type LucideIcon, MessageSquareText } from "lucide-react";
 import { copy } from "../../copy.ts";
 import type { LibraryItem } from "../../video-contract.ts";
@@ -45,19 +44,5 @@ export function NextSteps({ item }: { item: LibraryItem }) {
         ))}
       </ol>
     </Card>
-  );
-}
-
-/** Links to the folder and to the user's videos. */
-export function SentLinks({ item, createdLabel }: { item: LibraryItem; createdLabel: string }) {
-  return (
-    <footer className="flex flex-wrap gap-2">
-      <LinkButton href={`/dashboard/company-library/${item.folder_id}`} variant="secondary">
-        {copy.sent.openFolder(item.folder_name)}
-      </LinkButton>
-      <LinkButton href="/dashboard/created-videos" variant="secondary">
-        {createdLabel}
-      </LinkButton>
-    </footer>
   );
 }

@@ -37,16 +37,7 @@ function Unplaced({ postId, onSent }: { postId: string; onSent?: Props["onSent"]
       <Button variant="secondary" onClick={() => setSending(true)}>
         <LibraryBig aria-hidden className="size-5" /> {settings.needs_approval ? copy.submit.send : copy.submit.add}
       </Button>
-      {isSending && (
-        <SubmitDialog
-          postId={postId}
-          onClose={() => setSending(false)}
-          onSent={(item) => {
-            setSending(false);
-            onSent?.(item);
-          }}
-        />
-      )}
+      {isSending && <SubmitDialog postId={postId} onClose={() => setSending(false)} {...(onSent && { onSent })} />}
     </div>
   );
 }
@@ -118,7 +109,7 @@ export function PlaceActions({ item, onWithdrawn }: { item: LibraryItem; onWithd
         </>
       )}
       {item.abilities.withdraw && (
-        <Button variant="ghost-danger" onClick={() => ask("withdraw")}>
+        <Button variant="ghost-danger" className={item.abilities.resubmit ? "" : "-ms-4"} onClick={() => ask("withdraw")}>
           {texts.withdraw}
         </Button>
       )}

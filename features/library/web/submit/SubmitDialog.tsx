@@ -1,6 +1,8 @@
+import { usePost, useSaveTitle } from "@aside/core/messages/web/post-queries.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { useState } from "react";
@@ -14,7 +16,7 @@ type Props = {
   /** The folder of a video that is sent again. */
   folderId?: string | null;
   onClose: () => void;
-  /** Called instead of `onClose`. */
+  /** Called instead of `onClose`; it says that the video was sent. */
   onSent?: (item: LibraryItem) => void;
 };
 
@@ -22,24 +24,32 @@ type Props = {
 export function SubmitDialog({ postId, folderId = null, onClose, onSent }: Props) {
   const settings = useLibrarySettings();
   const folders = useAllFolders();
+  const post = usePost(postId);
+  const saveTitle = useSaveTitle(postId);
   const submit = useSubmitPost();
+  /** Null until it is changed. */
+  const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState(folderId);
   const texts = copy.submit;
   const usable = folders.data?.filter(({ abilities }) => abilities.contribute) ?? [];
   const only = usable.length === 1 ? (usable[0]?.id ?? null) : null;
   const target = usable.some(({ id }) => id === chosen) ? chosen : only;
-  const failed = [settings, folders].find(({ isError, data }) => isError && !data);
-  const isLoaded = settings.data !== undefined && folders.data !== undefined;
+  const failed = [settings, folders, post].find(({ isError, data }) => isError && !data);
+  const isLoaded = settings.data !== undefined && folders.data !== undefined && post.data !== undefined;
+  const title = typed?.trim() ?? post.data?.title ?? "";
   const needsApproval = settings.data?.needs_approval ?? true;
   const label = needsApproval ? texts.send : texts.add;
-  const send = () => {
+  const send = async () => {
     if (target === null) return;
+    // Before it is sent: reviewers compare later changes with what was sent.
+    if (title !== post.data?.title && !(await saveTitle.mutateAsync(title).catch(() => null))) return;
     submit.mutate(
       { body: { post_id: postId, folder_id: target } },
       {
         onSuccess: (item) => {
+          if (onSent) return onSent(item);
           toastSuccess(item.status === "approved" ? texts.added(item.folder_name) : texts.sent(item.folder_name));
-          (onSent ?? onClose)(item);
+          onClose();
         },
       },
     );
@@ -56,7 +66,7 @@ export function SubmitDialog({ postId, folderId = null, onClose, onSent }: Props
             {copy.review.cancel}
           </Button>
           {isLoaded && usable.length > 0 && (
-            <Button busy={submit.isPending} disabled={target === null} onClick={send}>
+            <Button busy={submit.isPending || saveTitle.isPending} disabled={target === null} onClick={() => void send()}>
               {label}
             </Button>
           )}
@@ -70,7 +80,19 @@ export function SubmitDialog({ postId, folderId = null, onClose, onSent }: Props
         </div>
       )}
       {isLoaded && usable.length === 0 && <p className="text-muted">{texts.noFolder}</p>}
-      {isLoaded && usable.length > 0 && <FolderPicker folders={folders.data} needs="contribute" value={target} onChange={setChosen} />}
+      {isLoaded && usable.length > 0 && (
+        <div className="flex flex-col gap-4">
+          <TextField
+            label={texts.title}
+            hint={texts.titleHint}
+            value={typed ?? post.data.title}
+            maxLength={200}
+            error={saveTitle.error?.message}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <FolderPicker folders={folders.data} needs="contribute" value={target} onChange={setChosen} />
+        </div>
+      )}
       {submit.error && (
         <p role="alert" className="mt-3 text-danger">
           {submit.error.message}

@@ -5,7 +5,7 @@ import { Poster } from "@aside/core/messages/web/Poster.tsx";
 import { useLivePost } from "@aside/core/messages/web/post-queries.ts";
 import { copy } from "@aside/features/library/copy.ts";
 import { useLibraryPlace } from "@aside/features/library/web/queries.ts";
-import { NextSteps, SentHeading, SentLinks } from "@aside/features/library/web/submit/ApprovalSent.tsx";
+import { NextSteps, SentHeading } from "@aside/features/library/web/submit/ApprovalSent.tsx";
 import { LibraryPlace } from "@aside/features/library/web/submit/LibraryPlace.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
@@ -65,7 +65,14 @@ function Sent({ post }: { post: PostJson }) {
           </LinkButton>
         )}
       </Card>
-      <SentLinks item={item} createdLabel={`My ${brand.products}`} />
+      <footer className="flex flex-wrap gap-2">
+        <LinkButton href="/dashboard/created-videos" variant="secondary">
+          My {brand.products}
+        </LinkButton>
+        <LinkButton href={`/${brand.slug}/new`} variant="secondary">
+          Create New {brand.product}
+        </LinkButton>
+      </footer>
     </div>
   );
 }

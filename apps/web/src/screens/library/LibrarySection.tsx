@@ -10,7 +10,7 @@ export function LibrarySection({ post, onSent, className }: Props) {
   if (post.is_reply || (post.approval_status === null && !(post.media.state === "complete" && isLinkActive(post.post_status)))) return null;
   return (
     <section aria-label={copy.submit.place} className={className}>
-      <h2 className="mb-2 font-semibold">{copy.submit.place}</h2>
+      <h2 className="mb-2 text-lead font-semibold">{copy.submit.place}</h2>
       <LibraryPlace post={post} onSent={onSent} />
     </section>
   );

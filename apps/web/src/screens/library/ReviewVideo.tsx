@@ -15,6 +15,7 @@ export function ReviewVideo({ postId, title, children }: { postId: string; title
   const video = useRef<HTMLVideoElement>(null);
   const [seconds, setSeconds] = useState(0);
   const [captions, setCaptions] = useState<ShownCaptions | null>(null);
+  const [tab, setTab] = useState("transcript");
   const readSeconds = useCallback(() => video.current?.currentTime ?? 0, []);
   const seek = useCallback((to: number) => {
     if (!video.current) return;
@@ -32,8 +33,16 @@ export function ReviewVideo({ postId, title, children }: { postId: string; title
       </div>
       {children}
       {post?.media.take_id && (
-        <Card className="p-4 empty:hidden">
-          <WordsPanel post={post} seconds={seconds} readSeconds={readSeconds} onSeek={seek} onCaptions={setCaptions} />
+        <Card className="empty:hidden">
+          <WordsPanel
+            post={post}
+            seconds={seconds}
+            readSeconds={readSeconds}
+            onSeek={seek}
+            onCaptions={setCaptions}
+            tab={tab}
+            onTab={setTab}
+          />
         </Card>
       )}
     </>

@@ -117,7 +117,7 @@ export async function refreshLibrary(client: QueryClient): Promise<void> {
 
 type ChangeOptions<E extends EndpointSpec> = {
   isQuiet?: boolean;
-  /** Before the lists are read again. */
+  /** Before the lists are read again, after which the component may be gone. */
   onDone?: ((output: EndpointOutput<E>, input: EndpointCall<E>) => void) | undefined;
 };
 
@@ -137,7 +137,7 @@ function useChange<E extends EndpointSpec>(endpoint: E, { isQuiet = false, onDon
 // Forms show the errors of these at their fields.
 export const useCreateFolder = () => useChange(createFolder, { isQuiet: true });
 export const useRenameFolder = () => useChange(updateFolder, { isQuiet: true });
-export const useSubmitPost = () => useChange(submitPost, { isQuiet: true });
+export const useSubmitPost = (onDone?: ChangeOptions<typeof submitPost>["onDone"]) => useChange(submitPost, { isQuiet: true, onDone });
 export const useDecidePost = (onDone?: ChangeOptions<typeof decidePost>["onDone"]) => useChange(decidePost, { isQuiet: true, onDone });
 
 export const useMoveFolder = () => useChange(moveFolder);
@@ -150,7 +150,7 @@ export const useDecidePosts = () => useChange(decidePosts);
 export const useMovePosts = () => useChange(movePosts);
 export const useRemovePost = () => useChange(removePost);
 /** The dialog shows its error. */
-export const useWithdrawPost = () => useChange(withdrawPost, { isQuiet: true });
+export const useWithdrawPost = (onDone?: () => void) => useChange(withdrawPost, { isQuiet: true, onDone });
 export const useResubmitPost = () => useChange(resubmitPost);
 export const usePinPost = () => useChange(pinPost);
 export const useSetExpiry = () => useChange(setExpiry);

@@ -89,10 +89,13 @@ function Reason({ history }: Pick<Place, "history">) {
 }
 
 /** Sends the video again, or takes it out. */
-export function PlaceActions({ item, onWithdrawn }: { item: LibraryItem; onWithdrawn?: () => void }) {
+function PlaceActions({ item }: { item: LibraryItem }) {
   const again = useResubmitPost();
-  const withdraw = useWithdrawPost();
   const [asking, ask] = useState<"withdraw" | "folder" | null>(null);
+  const withdraw = useWithdrawPost(() => {
+    ask(null);
+    toastSuccess(copy.submit.withdrawn);
+  });
   const params = { id: item.post_id };
   const texts = copy.submit;
   const isPublished = item.status === "approved" || item.status === "expired";
@@ -122,18 +125,7 @@ export function PlaceActions({ item, onWithdrawn }: { item: LibraryItem; onWithd
           risk={texts.withdraw}
           state={withdraw}
           onClose={() => ask(null)}
-          onConfirm={() =>
-            withdraw.mutate(
-              { params },
-              {
-                onSuccess: () => {
-                  ask(null);
-                  toastSuccess(texts.withdrawn);
-                  onWithdrawn?.();
-                },
-              },
-            )
-          }
+          onConfirm={() => withdraw.mutate({ params })}
         />
       )}
     </div>

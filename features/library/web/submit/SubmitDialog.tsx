@@ -26,7 +26,11 @@ export function SubmitDialog({ postId, folderId = null, onClose, onSent }: Props
   const folders = useAllFolders();
   const post = usePost(postId);
   const saveTitle = useSaveTitle(postId);
-  const submit = useSubmitPost();
+  const submit = useSubmitPost((item) => {
+    if (onSent) return onSent(item);
+    toastSuccess(item.status === "approved" ? copy.submit.added(item.folder_name) : copy.submit.sent(item.folder_name));
+    onClose();
+  });
   /** Null until it is changed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState(folderId);
@@ -43,16 +47,7 @@ export function SubmitDialog({ postId, folderId = null, onClose, onSent }: Props
     if (target === null) return;
     // Before it is sent: reviewers compare later changes with what was sent.
     if (title !== post.data?.title && !(await saveTitle.mutateAsync(title).catch(() => null))) return;
-    submit.mutate(
-      { body: { post_id: postId, folder_id: target } },
-      {
-        onSuccess: (item) => {
-          if (onSent) return onSent(item);
-          toastSuccess(item.status === "approved" ? texts.added(item.folder_name) : texts.sent(item.folder_name));
-          onClose();
-        },
-      },
-    );
+    submit.mutate({ body: { post_id: postId, folder_id: target } });
   };
   return (
     <Dialog

@@ -117,6 +117,7 @@ export const copy = {
     retry: "Try again",
     requestedBy: (name: string) => `${name} requested changes`,
     again: "Send again",
+    edit: "Edit video",
     sentAgain: "Sent for approval again.",
     added: (folder: string) => `Added to ${folder}.`,
     sent: (folder: string) => `Sent for approval to ${folder}.`,
@@ -147,7 +148,6 @@ export const copy = {
     approved: "Everyone who can view the folder can watch it there.",
     rejected: "Read the reason below, change the video, and send it again.",
     expired: "Its expiry date has passed. The video itself stays yours.",
-    edit: "Edit video",
     notLoaded: "Couldn't load this video.",
   },
 };

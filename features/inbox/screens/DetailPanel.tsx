@@ -68,12 +68,15 @@ export function DetailPanel({ postId, onClose, place }: Props) {
 
 function DetailsTab({ post, place }: { post: PostJson } & Pick<Props, "place">) {
   const authenticity = dashboardCopy.authenticity[post.authenticity_type];
+  /** Above the texts once there is something to know. */
+  const inLibrary = post.is_creator && !post.is_reply && place?.(post);
   const labels = post.PostUserLabels.filter((label) => label.kind === "label");
   return (
     <div className="flex flex-col gap-4">
       {post.media.state !== "none" && <PosterLink post={post} />}
       {post.media.state === "none" && <p className="text-muted">{dashboardCopy.noVideo}</p>}
       {post.abilities.update && <TitleField post={post} />}
+      {post.approval_status !== null && inLibrary}
       {labels.length > 0 && (
         <ul aria-label={dashboardCopy.labels} className="flex flex-wrap gap-1">
           {labels.map((label) => (
@@ -95,7 +98,7 @@ function DetailsTab({ post, place }: { post: PostJson } & Pick<Props, "place">) 
           <EmbedButton postId={post.id} />
         </div>
       )}
-      {post.is_creator && !post.is_reply && place?.(post)}
+      {post.approval_status === null && inLibrary}
     </div>
   );
 }

@@ -100,7 +100,7 @@ test(
     await expectAccessible(author.page, "approval-detail-panel");
     await author.page.getByRole("textbox", { name: "Title" }).fill("Report of the third quarter");
     await author.page.getByRole("button", { name: "Save title", exact: true }).click();
-    await expect(author.page.getByRole("article").getByText("Report of the third quarter")).toBeVisible();
+    await expect(author.page.getByRole("article").getByRole("heading", { name: "Report of the third quarter" })).toBeVisible();
     await panel.getByRole("button", { name: "Send again" }).click();
     await expectToast(author.page, "Sent for approval again.");
     await expect(panel.getByText("Waiting for approval")).toBeVisible();

@@ -159,7 +159,7 @@ export function Reviews({ open, onOpen, video }: Props) {
       <div
         className={cx(
           "grid min-w-0 grid-cols-1 items-start gap-6",
-          (list.isPending || items.length > 0) && "lg:grid-cols-[320px_minmax(0,1fr)]",
+          (list.isPending || items.length > 0 || open !== null) && "lg:grid-cols-[320px_minmax(0,1fr)]",
         )}
       >
         {!isViewAlone && list.isPending && <ListSkeleton />}
@@ -173,6 +173,7 @@ export function Reviews({ open, onOpen, video }: Props) {
             {list.data && <Pages list={list.data} page={page} onPage={setPage} />}
           </nav>
         )}
+        {!isViewAlone && isEmpty && open !== null && <p className="text-muted">{review.empty}</p>}
         {open !== null && (
           <ReviewView
             key={open}

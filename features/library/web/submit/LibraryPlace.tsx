@@ -1,6 +1,8 @@
+import { brand } from "@aside/brand/brand.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
@@ -106,7 +108,10 @@ function PlaceActions({ item }: { item: LibraryItem }) {
           <Button busy={again.isPending} onClick={() => again.mutate({ params }, { onSuccess: () => toastSuccess(texts.sentAgain) })}>
             {texts.again}
           </Button>
-          <Button variant="secondary" onClick={() => ask("folder")}>
+          <LinkButton href={`/${brand.slug}/${item.event_id}/edit-video`} variant="secondary">
+            {texts.edit}
+          </LinkButton>
+          <Button variant="ghost" onClick={() => ask("folder")}>
             {texts.otherFolder}
           </Button>
         </>

@@ -59,11 +59,6 @@ function Sent({ post }: { post: PostJson }) {
       <Card className="flex flex-col gap-3">
         <h2 className="text-lead font-semibold">{copy.submit.place}</h2>
         <LibraryPlace post={{ ...post, approval_status: item.status }} />
-        {item.status === "rejected" && (
-          <LinkButton href={`${path}/edit-video`} variant="secondary" className="self-start">
-            {copy.sent.edit}
-          </LinkButton>
-        )}
       </Card>
       <footer className="flex flex-wrap gap-2">
         <LinkButton href="/dashboard/created-videos" variant="secondary">

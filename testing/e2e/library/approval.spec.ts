@@ -1,7 +1,7 @@
 import { createFolder, setFolderAdmin, updateSettings } from "@aside/features/library/contract.ts";
 import { decidePost, searchLibrary, submitPost } from "@aside/features/library/video-contract.ts";
 import { getPost, updatePost } from "@aside/core/messages/post-contract.ts";
-import { getTranscript } from "@aside/features/transcripts/contract.ts";
+import { editTranscript, getTranscript } from "@aside/features/transcripts/contract.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, speechFile, watchErrors } from "../support/browser.ts";
 import { postOf, recordEvent } from "../support/editor.ts";
@@ -138,6 +138,9 @@ test("a reviewer sees what changed since the approval, and learns that somebody 
   await expect.poll(async () => (await transcript()).state, { timeout: 90 * SECONDS * SLOWNESS }).toBe("final");
   await ada.driver.call(submitPost, { body: { post_id: postId, folder_id: folderId } });
   await grace.driver.call(decidePost, { params: { id: postId }, body: { status: "approved" } });
+  const { version, segments } = await transcript();
+  const text = (segments[0]?.text ?? "").replace(/Friday/i, "Monday");
+  await ada.driver.call(editTranscript, { params: { id: postId }, body: { version, changes: [{ index: 0, text }] } });
   await ada.driver.call(updatePost, { params: { id: postId }, body: { title: "Budget for spring" } });
   await expect.poll(async () => (await ada.driver.call(getPost, { params: { id: postId } })).approval_status).toBe("pending");
 
@@ -145,6 +148,8 @@ test("a reviewer sees what changed since the approval, and learns that somebody 
   await expect(page.getByRole("heading", { name: "Changed since the last approval" })).toBeVisible();
   await expect(page.getByRole("deletion").filter({ hasText: "Budget" })).toBeVisible();
   await expect(page.getByRole("insertion").filter({ hasText: "Budget for spring" })).toBeVisible();
+  await expect(page.getByRole("deletion").filter({ hasText: /Friday/i })).toBeVisible();
+  await expect(page.getByRole("insertion").filter({ hasText: "Monday" })).toBeVisible();
   await expectAccessible(page, "reviews-changes");
   await page.getByRole("button", { name: "Approve into another folder" }).click();
   const dialog = page.getByRole("dialog", { name: "Approve into another folder" });

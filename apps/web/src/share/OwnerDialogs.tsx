@@ -24,7 +24,9 @@ export function ShareDialog({ post, onClose }: { post: PostJson; onClose: () => 
             <>
               <ShareVia event={event} post={post} />
               <EventRecipients post={post} event={event} />
-              {sessionStore.get()?.user.isCompanyLibraryEnabled && <LibrarySection post={post} className="border-t border-line pt-4" />}
+              {sessionStore.get()?.user.isCompanyLibraryEnabled && (
+                <LibrarySection post={post} isCompact className="border-t border-line pt-4" />
+              )}
             </>
           )}
         </WithEvent>

@@ -23,7 +23,7 @@ const RejectDialog = lazyChunk(async () => ({ default: (await import("./RejectDi
 const ApproveElsewhereDialog = lazyChunk(async () => ({ default: (await import("./ApproveElsewhereDialog.tsx")).ApproveElsewhereDialog }));
 const ReviewKeysDialog = lazyChunk(async () => ({ default: (await import("./ReviewKeysDialog.tsx")).ReviewKeysDialog }));
 
-export const LIBRARY_PATH = "/dashboard/company-library";
+const LIBRARY_PATH = "/dashboard/company-library";
 export const REVIEWS_PATH = `${LIBRARY_PATH}/reviews`;
 const hrefOf = (postId: string) => `${REVIEWS_PATH}?post=${postId}`;
 

@@ -24,7 +24,7 @@ export function useLibraryParts(): { parts: LibraryParts | null; dialog: ReactNo
       submit: setSending,
       place: (post) => (
         <Suspense>
-          <LibrarySection post={post} className="border-t border-line pt-4" />
+          <LibrarySection post={post} isCompact className="border-t border-line pt-4" />
         </Suspense>
       ),
     },

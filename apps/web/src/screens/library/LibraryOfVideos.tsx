@@ -3,35 +3,33 @@ import { copy } from "@aside/features/library/copy.ts";
 import { statusBadge } from "@aside/features/library/web/LibraryStatusBadge.tsx";
 import { useLibrarySettings } from "@aside/features/library/web/queries.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
-import { Suspense, useState, type ReactNode } from "react";
-import { useSession } from "../../shell/session.ts";
+import { Suspense, useEffect, useState } from "react";
 
 const LibrarySection = lazyChunk(async () => ({ default: (await import("./LibrarySection.tsx")).LibrarySection }));
 const SubmitDialog = lazyChunk(async () => ({
   default: (await import("@aside/features/library/web/submit/SubmitDialog.tsx")).SubmitDialog,
 }));
 
-/** What the company library adds to the user's videos; null for users without it. The dialog is part of the screen. */
-export function useLibraryParts(): { parts: LibraryParts | null; dialog: ReactNode } {
-  const isMember = useSession().user?.isCompanyLibraryEnabled ?? false;
-  const settings = useLibrarySettings(isMember).data;
+/** What the company library adds to its members' own videos. Loaded beside the list, which does not wait for it. */
+export function LibraryOfVideos({ onParts }: { onParts: (parts: LibraryParts) => void }) {
+  const needsApproval = useLibrarySettings().data?.needs_approval ?? true;
   const [sending, setSending] = useState<string | null>(null);
-  if (!isMember) return { parts: null, dialog: null };
-  return {
-    parts: {
+  useEffect(() => {
+    onParts({
       badgeOf: statusBadge,
-      submitLabel: settings?.needs_approval === false ? copy.submit.add : copy.submit.send,
+      submitLabel: needsApproval ? copy.submit.send : copy.submit.add,
       submit: setSending,
       place: (post) => (
         <Suspense>
           <LibrarySection post={post} isCompact className="border-t border-line pt-4" />
         </Suspense>
       ),
-    },
-    dialog: sending !== null && (
-      <Suspense>
-        <SubmitDialog postId={sending} onClose={() => setSending(null)} />
-      </Suspense>
-    ),
-  };
+    });
+  }, [needsApproval, onParts]);
+  if (sending === null) return null;
+  return (
+    <Suspense>
+      <SubmitDialog postId={sending} onClose={() => setSending(null)} />
+    </Suspense>
+  );
 }

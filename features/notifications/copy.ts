@@ -1,5 +1,5 @@
 import { brand } from "@aside/brand/brand.ts";
-import type { Kind } from "./contract.ts";
+import type { NotificationJson } from "./contract.ts";
 
 const REACTION_WORDS: Record<string, string> = {
   like: "liked",
@@ -10,9 +10,10 @@ const REACTION_WORDS: Record<string, string> = {
   thanks: "says thanks for",
 };
 
-type Fact = { kind: Kind; title: string; actor_name: string; count: number; detail: { reaction_name?: string | undefined } };
+type Fact = Pick<NotificationJson, "kind" | "title" | "actor_name" | "count" | "detail">;
 
 const SOMEONE = "Someone";
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 /** One sentence per event, the same in the list, in pushes and in digests. */
 export function headline({ kind, title, actor_name, count, detail }: Fact): string {
@@ -38,6 +39,16 @@ export function headline({ kind, title, actor_name, count, detail }: Fact): stri
       return count > 1
         ? `${count} people acknowledged ${what}${actor_name ? `, ${actor_name} among them` : ""}`
         : `${who} acknowledged ${what}`;
+    case "library_submitted":
+      return `${who} sent ${what} for approval${detail.folder_name ? ` in ${detail.folder_name}` : ""}`;
+    case "library_decided":
+      return detail.status === "rejected" ? `${who} requested changes to ${what}` : `${who} approved ${what} for the company library`;
+    case "library_waiting":
+      return `${what} has been waiting for approval for ${detail.days === 1 ? "1 day" : `${detail.days ?? 0} days`}`;
+    case "library_expiring":
+      return detail.expires_at
+        ? `${what} expires in the company library on ${DAY.format(new Date(detail.expires_at))}`
+        : `${what} expires in the company library soon`;
   }
 }
 
@@ -91,6 +102,10 @@ export const copy = {
       reaction: "A reaction",
       viewed: "A first view",
       acknowledged: "An acknowledgement",
+      library_submitted: "A video for you to review",
+      library_decided: "A decision about your video",
+      library_waiting: "A review that is overdue",
+      library_expiring: "A library video that expires",
     },
     digest: "Digest",
     digests: { daily: "Once a day, at 8:00", hourly: "Every hour, when there is something", off: "None" },

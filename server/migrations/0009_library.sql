@@ -75,9 +75,11 @@ create table library_posts (
   pinned_at timestamptz,
   expires_at timestamptz,
   expiry_warned_at timestamptz,
+  -- when a job noticed that it had expired
+  expired_at timestamptz,
   reminded_at timestamptz,
   escalated_at timestamptz,
-  -- the post is deleted or inactive; a trigger keeps it
+  -- the post is deleted, inactive or without a link; a trigger keeps it
   is_gone boolean not null default false,
   -- search terms of title, author, summary and transcript; a trigger keeps them
   words tsvector not null default ''::tsvector,
@@ -90,7 +92,8 @@ create index library_posts_waiting on library_posts (company_id, submitted_at, p
 create index library_posts_of_folder on library_posts (folder_id);
 create index library_posts_author on library_posts (submitted_by, submitted_at desc) where submitted_by is not null;
 create index library_posts_decider on library_posts (decided_by) where decided_by is not null;
-create index library_posts_expiry on library_posts (expires_at) where expires_at is not null;
+create index library_posts_expiry on library_posts (expires_at) where expires_at is not null and expired_at is null;
+create index library_posts_overdue on library_posts (submitted_at) where status = 'pending' and escalated_at is null;
 create index library_posts_words on library_posts using gin (owned_words(company_id, words));
 
 create table library_history (
@@ -161,11 +164,12 @@ create trigger posts_library_words after update of title, ai_summary, transcript
   execute function follow_library_words();
 
 create function follow_library_deletion() returns trigger language plpgsql as $$ begin
-  update library_posts set is_gone = new.deleted_at is not null or not new.is_active where post_id = new.id;
+  update library_posts set is_gone = new.deleted_at is not null or not new.is_active or new.post_status in ('DRAFT', 'DRAFT_SPEAKING_NOTES')
+    where post_id = new.id;
   return null;
 end $$;
-create trigger posts_library_deletion after update of deleted_at, is_active on posts
-  for each row when ((old.deleted_at is null, old.is_active) is distinct from (new.deleted_at is null, new.is_active))
+create trigger posts_library_deletion after update of deleted_at, is_active, post_status on posts
+  for each row when ((old.deleted_at is null, old.is_active, old.post_status) is distinct from (new.deleted_at is null, new.is_active, new.post_status))
   execute function follow_library_deletion();
 
 -- Signals of changed access, as in migration 0005. A change of a folder's rights may concern every member: `company:ID`.
@@ -175,7 +179,7 @@ create function signal_library_post_access() returns trigger language plpgsql as
 end $$;
 create trigger library_posts_access after insert or delete on library_posts for each row execute function signal_library_post_access();
 create trigger library_posts_access_moved after update on library_posts
-  for each row when ((old.folder_id, old.status, old.expires_at) is distinct from (new.folder_id, new.status, new.expires_at))
+  for each row when ((old.folder_id, old.status, old.expires_at, old.expired_at) is distinct from (new.folder_id, new.status, new.expires_at, new.expired_at))
   execute function signal_library_post_access();
 
 create function signal_library_access() returns trigger language plpgsql as $$ begin

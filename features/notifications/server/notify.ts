@@ -5,79 +5,89 @@ import type { Kind } from "../contract.ts";
 import { push } from "./jobs.ts";
 import { quietMinutesLeft } from "./digests/local-time.ts";
 import { resolveSettings } from "./resolve-settings.ts";
-import { addNotifications, type Listener, listListeners, type NewNotification } from "./store.ts";
+import { addNotifications, listListeners, type NewNotification } from "./store.ts";
+
+type PostRef = { id: string; eventId: string };
+/** What one person is told. `post` and `detail`: if they are not those of all. */
+type Entry = { userId: string | null; kind: Kind; post?: PostRef; detail?: object };
 
 type Happened = {
-  post: { id: string; eventId: string };
+  /** Absent if each entry has its own. */
+  post?: PostRef;
   commentId?: string;
   actor: { id: string | null; name: string };
   detail?: object;
   /** Unread notifications of the same group are merged. */
-  groupOf: (kind: Kind) => string;
+  groupOf: (kind: Kind, post: PostRef) => string;
   /** Idempotent per group. */
   isOnce?: boolean;
 };
 
-/** Of several notifications for one person, keeps the most important kind. */
-const STRENGTH: Kind[] = ["mention", "reply_received", "post_received", "comment", "acknowledged", "reaction", "viewed"];
+/** Of several notifications for one person about one post, keeps the most important kind. */
+const STRENGTH: Kind[] = [
+  "mention",
+  "reply_received",
+  "post_received",
+  "library_decided",
+  "library_submitted",
+  "library_waiting",
+  "library_expiring",
+  "comment",
+  "acknowledged",
+  "reaction",
+  "viewed",
+];
 const BATCH = 500;
+
+type Due = { userId: string; kind: Kind; post: PostRef; detail: object };
 
 /**
  * Notifies people according to their settings, but not of their own actions. Writes rows, jobs and signals in the emitter's transaction.
  */
-export async function notify(
-  on: { db: Queryable; context: AppContext },
-  entries: { userId: string | null; kind: Kind }[],
-  happened: Happened,
-): Promise<void> {
-  const kinds = new Map<string, Kind>();
-  for (const { userId, kind } of entries) {
-    if (!userId || userId === happened.actor.id) continue;
-    const known = kinds.get(userId);
-    if (!known || STRENGTH.indexOf(kind) < STRENGTH.indexOf(known)) kinds.set(userId, kind);
+export async function notify(on: { db: Queryable; context: AppContext }, entries: readonly Entry[], happened: Happened): Promise<void> {
+  const due = new Map<string, Due>();
+  for (const { userId, kind, post = happened.post, detail = happened.detail ?? {} } of entries) {
+    if (!userId || !post || userId === happened.actor.id) continue;
+    const key = `${userId} ${post.id}`;
+    const known = due.get(key);
+    if (!known || STRENGTH.indexOf(kind) < STRENGTH.indexOf(known.kind)) due.set(key, { userId, kind, post, detail });
   }
-  const userIds = [...kinds.keys()].toSorted();
-  for (let start = 0; start < userIds.length; start += BATCH) {
-    const listeners = await listListeners(on.db, userIds.slice(start, start + BATCH), on.context.now());
-    await tell(
-      on,
-      listeners.map((listener) => ({ listener, kind: kinds.get(listener.user_id) as Kind })),
-      happened,
-    );
-  }
+  const ordered = [...due.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  for (let start = 0; start < ordered.length; start += BATCH) await tell(on, ordered.slice(start, start + BATCH), happened);
 }
 
-async function tell(
-  { db, context }: { db: Queryable; context: AppContext },
-  people: { listener: Listener; kind: Kind }[],
-  happened: Happened,
-): Promise<void> {
+async function tell({ db, context }: { db: Queryable; context: AppContext }, due: readonly Due[], happened: Happened): Promise<void> {
+  const userIds = [...new Set(due.map(({ userId }) => userId))];
+  const listeners = new Map((await listListeners(db, userIds, context.now())).map((listener) => [listener.user_id, listener]));
   const rows: NewNotification[] = [];
   const waits = new Map<string, number>();
-  for (const { listener, kind } of people) {
+  for (const { userId, kind, post, detail } of due) {
+    const listener = listeners.get(userId);
+    if (!listener) continue;
     const settings = resolveSettings(listener);
     const { app, email, push: isPushed } = settings.kinds[kind];
     const isForMail = email && settings.digest !== "off";
     const isForPush = isPushed && listener.has_devices;
     if (!app && !isForMail && !isForPush) continue;
-    if (isForPush) waits.set(listener.user_id, quietMinutesLeft(context.now(), settings) * 60);
+    if (isForPush) waits.set(userId, quietMinutesLeft(context.now(), settings) * 60);
     rows.push({
       id: context.newId(),
-      userId: listener.user_id,
+      userId,
       kind,
-      groupKey: happened.groupOf(kind),
-      postId: happened.post.id,
-      eventId: happened.post.eventId,
+      groupKey: happened.groupOf(kind, post),
+      postId: post.id,
+      eventId: post.eventId,
       commentId: happened.commentId ?? null,
       actorId: happened.actor.id,
       // An account's name is read when it is shown.
       actorName: happened.actor.id ? "" : happened.actor.name,
-      detail: happened.detail ?? {},
+      detail,
       isForMail,
     });
   }
   const added = await addNotifications(db, rows, { isCounted: !happened.isOnce });
-  for (const { id, user_id, count } of added) {
+  // One push per person, also about several posts.
+  for (const { id, user_id, count } of new Map(added.map((one) => [one.user_id, one])).values()) {
     const wait = waits.get(user_id);
     if (wait !== undefined)
       await context.jobs.enqueue(
@@ -87,9 +97,5 @@ async function tell(
         { singletonKey: `${id}:${count}`, ...(wait > 0 ? { startAfterSeconds: wait } : {}) },
       );
   }
-  await signalPeople(
-    db,
-    "notification.changed",
-    added.map(({ user_id }) => user_id),
-  );
+  await signalPeople(db, "notification.changed", [...new Set(added.map(({ user_id }) => user_id))]);
 }

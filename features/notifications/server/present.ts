@@ -20,8 +20,13 @@ export function presentNotification(row: NotificationRow): NotificationJson {
   };
 }
 
-/** Links to the exact place: the reply, the time, the comment. */
+/** Links to the exact place: the reply, the time, the comment, the review. */
 function pathOf(row: NotificationRow): string {
+  const library = "/dashboard/company-library";
+  if (row.kind === "library_submitted" || row.kind === "library_waiting") return `${library}/reviews?post=${row.post_id}`;
+  // Authors see there what became of their video.
+  if (row.kind === "library_decided") return `/${brand.slug}/${row.event_id}/preview`;
+  if (row.kind === "library_expiring" && row.detail.folder_id) return `${library}/${row.detail.folder_id}`;
   const query = new URLSearchParams();
   if (row.is_reply) query.set("post", row.post_id);
   if (row.detail.at_second) query.set("t", String(Math.floor(row.detail.at_second)));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import type { Kind } from "../contract.ts";
+import type { Kind, NotificationJson } from "../contract.ts";
 import type { SettingsRow } from "./resolve-settings.ts";
 
 export type Listener = SettingsRow & { user_id: string; has_devices: boolean };
@@ -81,6 +81,15 @@ export async function markPostSeen(db: Queryable, userId: string, postId: string
   return done.numUpdatedRows > 0n;
 }
 
+/** Reviews of these posts are no longer wanted. Returns the people who had unread notifications of them. */
+export async function markReviewed(db: Queryable, postIds: readonly string[]): Promise<string[]> {
+  const result = await sql<{ user_id: string }>`
+    with done as (update notifications set read_at = now()
+      where post_id = any(${postIds as string[]}::uuid[]) and kind in ('library_submitted', 'library_waiting') and read_at is null returning user_id)
+    select distinct user_id from done order by user_id`.execute(db);
+  return result.rows.map((row) => row.user_id);
+}
+
 export type NotificationRow = {
   id: string;
   user_id: string;
@@ -95,7 +104,7 @@ export type NotificationRow = {
   actor_name: string;
   actor_picture: string | null;
   count: number;
-  detail: { reaction_name?: string; excerpt?: string; at_second?: number };
+  detail: NotificationJson["detail"];
   updated_at: Date;
   read_at: Date | null;
 };

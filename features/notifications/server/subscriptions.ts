@@ -1,12 +1,13 @@
 import { postSent } from "@aside/core/messages/facts.ts";
 import { commentAdded, postAcknowledged, postViewed, reactionAdded } from "@aside/core/messages/facts.ts";
+import { videoExpiring, videosDecided, videoSubmitted, videoWaiting } from "@aside/core/messages/facts.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
+import { sendSignal, signalPeople } from "@aside/server/signals/signals.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { Kind } from "../contract.ts";
 import { notify } from "./notify.ts";
-import { findCommentSecond, findPostPlace, markPostSeen } from "./store.ts";
+import { findCommentSecond, findPostPlace, markPostSeen, markReviewed } from "./store.ts";
 
 type On = { db: Queryable; context: AppContext };
 type Actor = { id: string | null; name: string };
@@ -64,4 +65,61 @@ export const subscriptions: Subscription[] = [
   subscribe(postAcknowledged, async (done, on) => {
     await tellAuthor(on, "acknowledged", done.post_id, { id: done.user_id, name: done.name });
   }),
+  subscribe(videoSubmitted, async ({ by, to, ...video }, on) => {
+    await notify(
+      on,
+      to.map((userId) => ({ userId, kind: "library_submitted" })),
+      { post: postOf(video), actor: by, detail: folderOf(video), groupOf: (kind, post) => `${kind}:${post.id}`, isOnce: true },
+    );
+  }),
+  subscribe(videosDecided, async ({ status, reason, by, videos }, on) => {
+    const reviewed = await markReviewed(
+      on.db,
+      videos.map(({ post_id }) => post_id),
+    );
+    await signalPeople(on.db, "notification.changed", reviewed);
+    await notify(
+      on,
+      videos.map((video) => ({
+        userId: video.author_id,
+        kind: "library_decided",
+        post: postOf(video),
+        detail: { ...folderOf(video), status, ...(reason === null ? {} : { excerpt: reason }) },
+      })),
+      { actor: by, groupOf: (kind, post) => `${kind}:${post.id}`, isOnce: true },
+    );
+  }),
+  subscribe(videoWaiting, async ({ to, days, is_escalated, ...video }, on) => {
+    await notify(
+      on,
+      to.map((userId) => ({ userId, kind: "library_waiting" })),
+      {
+        post: postOf(video),
+        actor: NOBODY,
+        detail: { ...folderOf(video), days },
+        groupOf: (kind, post) => `${kind}:${is_escalated}:${post.id}`,
+        isOnce: true,
+      },
+    );
+  }),
+  subscribe(videoExpiring, async ({ to, expires_at, ...video }, on) => {
+    await notify(
+      on,
+      to.map((userId) => ({ userId, kind: "library_expiring" })),
+      {
+        post: postOf(video),
+        actor: NOBODY,
+        detail: { ...folderOf(video), expires_at },
+        groupOf: (kind, post) => `${kind}:${post.id}`,
+        isOnce: true,
+      },
+    );
+  }),
 ];
+
+/** Time does it. */
+const NOBODY = { id: null, name: "" };
+
+type Video = { post_id: string; event_id: string; folder_id: string; folder_name: string };
+const postOf = ({ post_id: id, event_id: eventId }: Video) => ({ id, eventId });
+const folderOf = ({ folder_id, folder_name }: Video) => ({ folder_id, folder_name });

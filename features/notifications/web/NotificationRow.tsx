@@ -35,7 +35,7 @@ export function NotificationRow({ item, leavesWhenRead }: { item: NotificationJs
         onClick={open}
         className="flex min-w-0 flex-1 items-start gap-3 rounded-control px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2"
       >
-        <Avatar name={item.actor_name || "?"} {...(item.actor_image_url && { imageUrl: item.actor_image_url })} />
+        <Avatar name={item.actor_name || item.title || "?"} {...(item.actor_image_url && { imageUrl: item.actor_image_url })} />
         <span className="min-w-0 flex-1">
           {isUnread && <span className="sr-only">{copy.isUnread} </span>}
           <span className={cx("block wrap-anywhere", isUnread && "font-medium")}>{headline(item)}</span>

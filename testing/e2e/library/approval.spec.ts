@@ -128,7 +128,7 @@ test(
   },
 );
 
-test("a reviewer sees what changed since the approval, and learns that somebody else decided", async () => {
+test("a reviewer sees what changed since the approval, and learns that another reviewer decided", async () => {
   test.setTimeout(240 * SECONDS);
   const { lea, ada, grace, folderId } = await makeCompany(speechUrl());
   const said = speechFile(["The budget must be sent to the finance team before Friday."], 1);
@@ -170,7 +170,7 @@ test("a reviewer sees what changed since the approval, and learns that somebody 
   await close();
 });
 
-test("a queue is walked with keys, on a phone as pages, and one's own video needs another reviewer", async () => {
+test("a queue is reviewed with keys, on a phone as pages, and one's own video needs another reviewer", async () => {
   const { ada, grace, folderId } = await makeCompany(productUrl());
   for (const [author, title] of [
     [ada, "First"],

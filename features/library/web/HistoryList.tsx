@@ -1,6 +1,6 @@
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import type { LibraryHistoryEntry } from "../video-contract.ts";
-import { copy } from "../copy.ts";
+import { approvalCopy } from "../approval-copy.ts";
 
 /** Who did what to a video in the library, newest first. */
 export function HistoryList({ history }: { history: readonly LibraryHistoryEntry[] }) {
@@ -12,7 +12,7 @@ export function HistoryList({ history }: { history: readonly LibraryHistoryEntry
             <What entry={entry} />
           </p>
           <p className="text-small text-muted">
-            <RelativeTime at={entry.created_at} /> · {copy.history.folder(entry.folder_name)}
+            <RelativeTime at={entry.created_at} /> · {approvalCopy.history.folder(entry.folder_name)}
           </p>
           {entry.reason && (
             <blockquote className="mt-2 border-s-2 border-line-strong ps-3 break-words whitespace-pre-line">{entry.reason}</blockquote>
@@ -24,10 +24,10 @@ export function HistoryList({ history }: { history: readonly LibraryHistoryEntry
 }
 
 function What({ entry: { actor_name: name, action } }: { entry: LibraryHistoryEntry }) {
-  if (name === "") return copy.history.alone[action] ?? copy.history.actions[action];
+  if (name === "") return approvalCopy.history.alone[action] ?? approvalCopy.history.actions[action];
   return (
     <>
-      <span className="font-medium">{name}</span> {copy.history.actions[action]}
+      <span className="font-medium">{name}</span> {approvalCopy.history.actions[action]}
     </>
   );
 }

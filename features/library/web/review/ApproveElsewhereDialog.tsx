@@ -3,7 +3,7 @@ import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { useState } from "react";
-import { copy } from "../../copy.ts";
+import { approvalCopy } from "../../approval-copy.ts";
 import { FolderPicker } from "../FolderPicker.tsx";
 import { useAllFolders } from "../queries.ts";
 
@@ -18,7 +18,7 @@ type Props = {
 export function ApproveElsewhereDialog({ folderId, state, onClose, onApprove }: Props) {
   const folders = useAllFolders();
   const [chosen, setChosen] = useState(folderId);
-  const { review } = copy;
+  const { review } = approvalCopy;
   return (
     <Dialog
       open
@@ -38,7 +38,7 @@ export function ApproveElsewhereDialog({ folderId, state, onClose, onApprove }: 
     >
       {folders.isPending && <Skeleton className="h-40" />}
       {folders.isError && (
-        <ErrorState title={copy.submit.notLoaded} onRetry={() => void folders.refetch()} retrying={folders.isRefetching} />
+        <ErrorState title={approvalCopy.submit.notLoaded} onRetry={() => void folders.refetch()} retrying={folders.isRefetching} />
       )}
       {folders.data && <FolderPicker folders={folders.data} needs="decide" value={chosen} onChange={setChosen} />}
       {state.error && (

@@ -3,7 +3,7 @@ import { Card } from "@aside/ui/elements/Card.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Suspense } from "react";
-import { copy } from "../../copy.ts";
+import { approvalCopy } from "../../approval-copy.ts";
 import type { LibraryReview } from "../../video-contract.ts";
 
 const WordDiff = lazyChunk(async () => ({ default: (await import("./WordDiff.tsx")).WordDiff }));
@@ -13,7 +13,7 @@ export function ChangesCard({ review: { title, transcript, approved } }: { revie
   if (!approved) return null;
   const isTitleOther = approved.title !== title;
   const isTranscriptOther = approved.transcript !== transcript;
-  const { changes } = copy;
+  const { changes } = approvalCopy;
   return (
     <Card className="flex flex-col gap-4">
       <h3 className="font-semibold">{changes.title}</h3>
@@ -27,11 +27,11 @@ export function ChangesCard({ review: { title, transcript, approved } }: { revie
         <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
           <dt className="text-muted">{changes.titleBefore}</dt>
           <dd className="break-words">
-            <del className="rounded-sm bg-danger-soft px-0.5 text-danger">{approved.title || copy.review.untitled}</del>
+            <del className="rounded-sm bg-danger-soft px-0.5 text-danger">{approved.title || approvalCopy.review.untitled}</del>
           </dd>
           <dt className="text-muted">{changes.titleNow}</dt>
           <dd className="break-words">
-            <ins className="rounded-sm bg-success-soft px-0.5 text-success no-underline">{title || copy.review.untitled}</ins>
+            <ins className="rounded-sm bg-success-soft px-0.5 text-success no-underline">{title || approvalCopy.review.untitled}</ins>
           </dd>
         </dl>
       )}

@@ -2,6 +2,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { type FormEvent, useId, useState } from "react";
+import { approvalCopy } from "../../approval-copy.ts";
 import { copy } from "../../copy.ts";
 
 /** The server's limit (video-contract.ts). */
@@ -21,7 +22,7 @@ export function RejectDialog({ author, state, onClose, onReject }: Props) {
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
   const form = useId();
-  const { review } = copy;
+  const { review } = approvalCopy;
   const left = MAX_REASON - reason.length;
   const submit = (event: FormEvent) => {
     event.preventDefault();

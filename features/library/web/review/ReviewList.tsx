@@ -3,7 +3,7 @@ import { Link } from "@aside/ui/elements/Link.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { Poster } from "@aside/core/messages/web/Poster.tsx";
 import { useEffect, useRef } from "react";
-import { copy } from "../../copy.ts";
+import { approvalCopy } from "../../approval-copy.ts";
 import type { WaitingItem } from "../../video-contract.ts";
 
 type Props = { items: readonly WaitingItem[]; open: string | null; hrefOf: (postId: string) => string };
@@ -15,7 +15,7 @@ export function ReviewList({ items, open, hrefOf }: Props) {
     list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: "nearest" });
   }, [open]);
   return (
-    <ul ref={list} aria-label={copy.review.list} data-reviews className="flex flex-col gap-1">
+    <ul ref={list} aria-label={approvalCopy.review.list} data-reviews className="flex flex-col gap-1">
       {items.map((item) => (
         <li key={item.post_id}>
           <Link
@@ -28,12 +28,12 @@ export function ReviewList({ items, open, hrefOf }: Props) {
           >
             <Poster url={item.poster_url} seconds={item.duration} className="w-24 self-start" />
             <span className="flex min-w-0 flex-1 flex-col">
-              <span className="line-clamp-2 font-semibold break-words">{item.title || copy.review.untitled}</span>
+              <span className="line-clamp-2 font-semibold break-words">{item.title || approvalCopy.review.untitled}</span>
               <span className="truncate text-small text-muted">{item.creator.name}</span>
               <span className="truncate text-small text-muted">{item.folder_name}</span>
               <span className="text-small text-muted">
                 <RelativeTime at={item.submitted_at} />
-                {item.submissions > 1 && ` · ${copy.review.times(item.submissions)}`}
+                {item.submissions > 1 && ` · ${approvalCopy.review.times(item.submissions)}`}
               </span>
             </span>
           </Link>

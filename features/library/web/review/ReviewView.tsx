@@ -7,6 +7,7 @@ import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Check } from "lucide-react";
 import { type ReactNode, type Ref, useId, useState } from "react";
+import { approvalCopy } from "../../approval-copy.ts";
 import { copy } from "../../copy.ts";
 import type { LibraryReview } from "../../video-contract.ts";
 import { HistoryList } from "../HistoryList.tsx";
@@ -48,8 +49,8 @@ export function ReviewView({ postId, video, headingRef, conflict, isDeciding, on
     );
   if (review.isError)
     return (
-      <ErrorState title={copy.review.itemNotLoaded} onRetry={() => void review.refetch()} retrying={review.isFetching}>
-        {copy.review.itemNotLoadedWhy}
+      <ErrorState title={approvalCopy.review.itemNotLoaded} onRetry={() => void review.refetch()} retrying={review.isFetching}>
+        {approvalCopy.review.itemNotLoadedWhy}
       </ErrorState>
     );
   return (
@@ -74,34 +75,34 @@ function Loaded({ review, video, headingRef, conflict, actions }: LoadedProps) {
     <article aria-labelledby={title} className="flex min-w-0 flex-col gap-6">
       {video({
         postId: item.post_id,
-        title: review.title || copy.review.untitled,
+        title: review.title || approvalCopy.review.untitled,
         children: (
           <>
             <header className="flex flex-col gap-2">
               <h2 id={title} ref={headingRef} tabIndex={-1} data-reviews className="text-lead font-semibold break-words focus:outline-none">
-                {review.title || copy.review.untitled}
+                {review.title || approvalCopy.review.untitled}
               </h2>
               <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-muted">
                 <span className="flex min-w-0 items-center gap-2">
                   <Avatar size="small" name={item.creator.name} {...(item.creator.image_url && { imageUrl: item.creator.image_url })} />
                   <span className="font-medium break-words text-ink">{item.creator.name}</span>
                 </span>
-                <span>{copy.history.folder(item.folder_name)}</span>
+                <span>{approvalCopy.history.folder(item.folder_name)}</span>
                 <RelativeTime at={item.submitted_at} />
-                {times > 1 && <span>{copy.review.times(times)}</span>}
+                {times > 1 && <span>{approvalCopy.review.times(times)}</span>}
                 <LibraryStatusBadge status={item.status} />
               </div>
             </header>
             {conflict !== null && <Banner tone="danger">{conflict}</Banner>}
             {conflict === null && isWaiting && item.version !== openedVersion && <Banner tone="warning">{copy.changed}</Banner>}
-            {conflict === null && !isWaiting && <Banner>{copy.review.isDecided}</Banner>}
+            {conflict === null && !isWaiting && <Banner>{approvalCopy.review.isDecided}</Banner>}
             {isWaiting && actions}
             <ChangesCard review={review} />
           </>
         ),
       })}
       <Card className="flex flex-col gap-3">
-        <h3 className="font-semibold">{copy.history.title}</h3>
+        <h3 className="font-semibold">{approvalCopy.history.title}</h3>
         <HistoryList history={history} />
       </Card>
     </article>
@@ -117,19 +118,19 @@ function Actions({ review, isDeciding, onApprove, onElsewhere, onReject }: Actio
       <div className="flex flex-wrap gap-2 max-sm:flex-col">
         {approve && (
           <Button busy={isDeciding} aria-keyshortcuts="a" onClick={() => onApprove(review)}>
-            <Check aria-hidden className="size-5" /> {copy.review.approve}
+            <Check aria-hidden className="size-5" /> {approvalCopy.review.approve}
           </Button>
         )}
         <Button variant="secondary" disabled={isDeciding} aria-keyshortcuts="r" onClick={onReject}>
-          {copy.review.reject}
+          {approvalCopy.review.reject}
         </Button>
         {approve && (
           <Button variant="ghost" disabled={isDeciding} onClick={onElsewhere}>
-            {copy.review.approveElsewhere}
+            {approvalCopy.review.approveElsewhere}
           </Button>
         )}
       </div>
-      {!approve && <p className="text-muted">{copy.review.ownVideo}</p>}
+      {!approve && <p className="text-muted">{approvalCopy.review.ownVideo}</p>}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { useMedia, WIDE } from "@aside/ui/use-media.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, ChevronLeft, ChevronRight, CircleCheck, Keyboard } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { copy } from "../../copy.ts";
+import { approvalCopy } from "../../approval-copy.ts";
 import type { LibraryReview } from "../../video-contract.ts";
 import { useReviews } from "../queries.ts";
 import { useReviewKeys } from "./review-keys.ts";
@@ -105,7 +105,7 @@ export function Reviews({ open, onOpen, video }: Props) {
     if (isEmpty && open === null) takeFocus(heading.current);
   });
 
-  const { review } = copy;
+  const { review } = approvalCopy;
   const item = opened()?.item;
   const isViewAlone = !isWide && open !== null;
   return (

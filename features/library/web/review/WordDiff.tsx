@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import { copy } from "../../copy.ts";
+import { approvalCopy } from "../../approval-copy.ts";
 import { wordDiff } from "./word-diff.ts";
 
 const MARKS = {
-  added: { Mark: "ins", style: "bg-success-soft text-success no-underline", label: copy.changes.added },
-  removed: { Mark: "del", style: "bg-danger-soft text-danger", label: copy.changes.removed },
+  added: { Mark: "ins", style: "bg-success-soft text-success no-underline", label: approvalCopy.changes.added },
+  removed: { Mark: "del", style: "bg-danger-soft text-danger", label: approvalCopy.changes.removed },
 } as const;
 
 /** What was removed from a text and added to it. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { areKeysOn, isForList, isTaken } from "../../../inbox/web/dashboard-keys.ts";
-import { copy } from "../../copy.ts";
+import { approvalCopy } from "../../approval-copy.ts";
 
 export type ReviewCommand = "next" | "previous" | "approve" | "reject" | "keys";
 
@@ -11,11 +11,11 @@ const LIST_ARROWS: Record<string, ReviewCommand> = { ArrowDown: "next", ArrowUp:
 
 /** Single keys can be turned off, as those of the lists. */
 export const REVIEW_KEYS: readonly { keys: readonly string[]; does: string; isSingle: boolean }[] = [
-  { keys: ["J", "→"], does: copy.review.keyRows.next, isSingle: true },
-  { keys: ["K", "←"], does: copy.review.keyRows.previous, isSingle: true },
-  { keys: ["A"], does: copy.review.keyRows.approve, isSingle: true },
-  { keys: ["R"], does: copy.review.keyRows.reject, isSingle: true },
-  { keys: ["?"], does: copy.review.keyRows.keys, isSingle: false },
+  { keys: ["J", "→"], does: approvalCopy.review.keyRows.next, isSingle: true },
+  { keys: ["K", "←"], does: approvalCopy.review.keyRows.previous, isSingle: true },
+  { keys: ["A"], does: approvalCopy.review.keyRows.approve, isSingle: true },
+  { keys: ["R"], does: approvalCopy.review.keyRows.reject, isSingle: true },
+  { keys: ["?"], does: approvalCopy.review.keyRows.keys, isSingle: false },
 ];
 
 /** The shortcuts of the reviews, active unless a field, menu, dialog or the player has the focus. `run` returns whether it did something. */

@@ -1,6 +1,7 @@
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { useState } from "react";
+import { approvalCopy } from "../../approval-copy.ts";
 import { copy } from "../../copy.ts";
 import { useDecidePost } from "../queries.ts";
 
@@ -13,7 +14,7 @@ const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: 
 function describeConflict({ details, message }: ApiError): string {
   const { status, decided_by: name, decided_at: at } = (details ?? {}) as Partial<Record<"status" | "decided_by" | "decided_at", string>>;
   if ((status !== "approved" && status !== "rejected") || !at) return message;
-  return copy.review.decided(status, name ?? copy.someone, TIME.format(new Date(at)));
+  return approvalCopy.review.decided(status, name ?? copy.someone, TIME.format(new Date(at)));
 }
 
 /** Decides about videos. `onDecided` shows the next one. */
@@ -25,9 +26,11 @@ export function useDecision(onDecided: (postId: string) => void) {
   const decision = useDecidePost((item, { params: { id }, body }) => {
     ask(null);
     setDecided((before) => [...before, { post_id: id, version: body.version ?? 0 }]);
-    const title = item.title || copy.review.untitled;
+    const title = item.title || approvalCopy.review.untitled;
     toastSuccess(
-      item.status === "rejected" ? copy.review.rejected(title, item.creator.name) : copy.review.approved(title, item.folder_name),
+      item.status === "rejected"
+        ? approvalCopy.review.rejected(title, item.creator.name)
+        : approvalCopy.review.approved(title, item.folder_name),
     );
     onDecided(id);
   });

@@ -1,6 +1,6 @@
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { CalendarX, CircleCheck, Clock, type LucideIcon, MessageSquareText } from "lucide-react";
-import { copy } from "../../copy.ts";
+import { approvalCopy } from "../../approval-copy.ts";
 import type { LibraryItem } from "../../video-contract.ts";
 import { useFolder } from "../queries.ts";
 
@@ -18,7 +18,7 @@ export function SentHeading({ status }: { status: Status }) {
   const { Icon, tone } = ICONS[status];
   return (
     <h1 className="flex items-center gap-2 text-title font-semibold max-sm:text-lead">
-      <Icon aria-hidden className={`size-6 shrink-0 ${tone}`} /> {copy.sent.titles[status]}
+      <Icon aria-hidden className={`size-6 shrink-0 ${tone}`} /> {approvalCopy.sent.titles[status]}
     </h1>
   );
 }
@@ -26,7 +26,7 @@ export function SentHeading({ status }: { status: Status }) {
 /** What happens next, in the order in which it happens. */
 export function NextSteps({ item }: { item: LibraryItem }) {
   const folder = useFolder(item.folder_id);
-  const { sent } = copy;
+  const { sent } = approvalCopy;
   if (item.status !== "pending") return <p className="text-muted">{sent[item.status]}</p>;
   const reviewer = folder.data?.admin?.name;
   const steps = [reviewer ? sent.reviewedBy(reviewer) : sent.reviewedByAdmins, sent.hear, sent.decision];

@@ -9,7 +9,7 @@ import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { Folder, LibraryBig } from "lucide-react";
 import { useState } from "react";
-import { copy } from "../../copy.ts";
+import { approvalCopy } from "../../approval-copy.ts";
 import type { LibraryItem, LibraryPlace as Place } from "../../video-contract.ts";
 import { LibraryStatusBadge } from "../LibraryStatusBadge.tsx";
 import { useLibraryPlace, useLibrarySettings, useResubmitPost, useWithdrawPost } from "../queries.ts";
@@ -35,9 +35,9 @@ function Unplaced({ postId, onSent }: { postId: string; onSent?: Props["onSent"]
   if (!settings.is_member) return null;
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="text-muted">{copy.submit.placeNone}</p>
+      <p className="text-muted">{approvalCopy.submit.placeNone}</p>
       <Button variant="secondary" onClick={() => setSending(true)}>
-        <LibraryBig aria-hidden className="size-5" /> {settings.needs_approval ? copy.submit.send : copy.submit.add}
+        <LibraryBig aria-hidden className="size-5" /> {settings.needs_approval ? approvalCopy.submit.send : approvalCopy.submit.add}
       </Button>
       {isSending && <SubmitDialog postId={postId} onClose={() => setSending(false)} {...(onSent && { onSent })} />}
     </div>
@@ -63,9 +63,9 @@ function Placed({ post, status }: { post: Props["post"]; status: NonNullable<Pos
       {place.isPending && <Skeleton className="h-11 w-full" />}
       {place.isError && !place.data && (
         <div role="alert" className="flex flex-wrap items-center gap-x-3">
-          <p className="text-muted">{copy.submit.placeNotLoaded}</p>
+          <p className="text-muted">{approvalCopy.submit.placeNotLoaded}</p>
           <Button variant="ghost" busy={place.isFetching} onClick={() => void place.refetch()}>
-            {copy.submit.retry}
+            {approvalCopy.submit.retry}
           </Button>
         </div>
       )}
@@ -82,7 +82,7 @@ function Reason({ history }: Pick<Place, "history">) {
   return (
     <figure className="w-full rounded-control bg-sunken p-3">
       <figcaption className="text-small text-muted">
-        <span className="font-medium text-ink">{copy.submit.requestedBy(decision.actor_name)}</span> ·{" "}
+        <span className="font-medium text-ink">{approvalCopy.submit.requestedBy(decision.actor_name)}</span> ·{" "}
         <RelativeTime at={decision.created_at} />
       </figcaption>
       <blockquote className="mt-1 break-words whitespace-pre-line">{decision.reason}</blockquote>
@@ -96,10 +96,10 @@ function PlaceActions({ item }: { item: LibraryItem }) {
   const [asking, ask] = useState<"withdraw" | "folder" | null>(null);
   const withdraw = useWithdrawPost(() => {
     ask(null);
-    toastSuccess(copy.submit.withdrawn);
+    toastSuccess(approvalCopy.submit.withdrawn);
   });
   const params = { id: item.post_id };
-  const texts = copy.submit;
+  const texts = approvalCopy.submit;
   const isPublished = item.status === "approved" || item.status === "expired";
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">

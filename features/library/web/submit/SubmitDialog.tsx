@@ -6,7 +6,7 @@ import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { useState } from "react";
-import { copy } from "../../copy.ts";
+import { approvalCopy } from "../../approval-copy.ts";
 import type { LibraryItem } from "../../video-contract.ts";
 import { FolderPicker } from "../FolderPicker.tsx";
 import { useAllFolders, useLibrarySettings, useSubmitPost } from "../queries.ts";
@@ -28,13 +28,13 @@ export function SubmitDialog({ postId, folderId = null, onClose, onSent }: Props
   const saveTitle = useSaveTitle(postId);
   const submit = useSubmitPost((item) => {
     if (onSent) return onSent(item);
-    toastSuccess(item.status === "approved" ? copy.submit.added(item.folder_name) : copy.submit.sent(item.folder_name));
+    toastSuccess(item.status === "approved" ? approvalCopy.submit.added(item.folder_name) : approvalCopy.submit.sent(item.folder_name));
     onClose();
   });
   /** Null until it is changed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState(folderId);
-  const texts = copy.submit;
+  const texts = approvalCopy.submit;
   const usable = folders.data?.filter(({ abilities }) => abilities.contribute) ?? [];
   const only = usable.length === 1 ? (usable[0]?.id ?? null) : null;
   const target = usable.some(({ id }) => id === chosen) ? chosen : only;
@@ -58,7 +58,7 @@ export function SubmitDialog({ postId, folderId = null, onClose, onSent }: Props
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {copy.review.cancel}
+            {approvalCopy.review.cancel}
           </Button>
           {isLoaded && usable.length > 0 && (
             <Button busy={submit.isPending || saveTitle.isPending} disabled={target === null} onClick={() => void send()}>

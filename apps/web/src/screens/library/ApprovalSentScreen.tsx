@@ -3,7 +3,7 @@ import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { useEvent } from "@aside/core/messages/web/event-queries.ts";
 import { Poster } from "@aside/core/messages/web/Poster.tsx";
 import { useLivePost } from "@aside/core/messages/web/post-queries.ts";
-import { copy } from "@aside/features/library/copy.ts";
+import { approvalCopy } from "@aside/features/library/approval-copy.ts";
 import { useLibraryPlace } from "@aside/features/library/web/queries.ts";
 import { NextSteps, SentHeading } from "@aside/features/library/web/submit/ApprovalSent.tsx";
 import { LibraryPlace } from "@aside/features/library/web/submit/LibraryPlace.tsx";
@@ -24,7 +24,7 @@ export function ApprovalSentScreen() {
     return (
       <ErrorState
         heading="h1"
-        title={copy.sent.notLoaded}
+        title={approvalCopy.sent.notLoaded}
         onRetry={() => void (failed ?? event).refetch()}
         retrying={(failed ?? event).isFetching}
       />
@@ -36,14 +36,18 @@ export function ApprovalSentScreen() {
 function Sent({ post }: { post: PostJson }) {
   const place = useLibraryPlace(post.id);
   if (place.isError && !place.data)
-    return <ErrorState heading="h1" title={copy.sent.notLoaded} onRetry={() => void place.refetch()} retrying={place.isFetching} />;
+    return <ErrorState heading="h1" title={approvalCopy.sent.notLoaded} onRetry={() => void place.refetch()} retrying={place.isFetching} />;
   if (!place.data) return <ProcessingView />;
   const { item } = place.data;
   const path = `/${brand.slug}/${post.event_id}`;
   if (!item)
     return (
-      <EmptyState heading="h1" title={copy.sent.none} action={<LinkButton href={`${path}/preview`}>{copy.sent.toPreview}</LinkButton>}>
-        {copy.sent.noneWhy}
+      <EmptyState
+        heading="h1"
+        title={approvalCopy.sent.none}
+        action={<LinkButton href={`${path}/preview`}>{approvalCopy.sent.toPreview}</LinkButton>}
+      >
+        {approvalCopy.sent.noneWhy}
       </EmptyState>
     );
   return (
@@ -52,12 +56,12 @@ function Sent({ post }: { post: PostJson }) {
         <Poster url={item.poster_url} seconds={item.duration} className="w-32 max-sm:w-24" />
         <div className="min-w-0" role="status">
           <SentHeading status={item.status} />
-          <p className="truncate text-muted">{item.title || copy.review.untitled}</p>
+          <p className="truncate text-muted">{item.title || approvalCopy.review.untitled}</p>
         </div>
       </header>
       <NextSteps item={item} />
       <Card className="flex flex-col gap-3">
-        <h2 className="text-lead font-semibold">{copy.submit.place}</h2>
+        <h2 className="text-lead font-semibold">{approvalCopy.submit.place}</h2>
         <LibraryPlace post={{ ...post, approval_status: item.status }} />
       </Card>
       <footer className="flex flex-wrap gap-2">

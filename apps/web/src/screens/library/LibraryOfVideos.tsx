@@ -1,5 +1,5 @@
 import type { LibraryParts } from "@aside/features/inbox/web/dashboard-actions.ts";
-import { copy } from "@aside/features/library/copy.ts";
+import { approvalCopy } from "@aside/features/library/approval-copy.ts";
 import { statusBadge } from "@aside/features/library/web/LibraryStatusBadge.tsx";
 import { useLibrarySettings } from "@aside/features/library/web/queries.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
@@ -17,7 +17,7 @@ export function LibraryOfVideos({ onParts }: { onParts: (parts: LibraryParts) =>
   useEffect(() => {
     onParts({
       badgeOf: statusBadge,
-      submitLabel: needsApproval ? copy.submit.send : copy.submit.add,
+      submitLabel: needsApproval ? approvalCopy.submit.send : approvalCopy.submit.add,
       submit: setSending,
       place: (post) => (
         <Suspense>

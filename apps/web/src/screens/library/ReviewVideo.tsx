@@ -6,7 +6,7 @@ import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
 import { type ReactNode, useCallback, useRef, useState } from "react";
-import { copy } from "@aside/features/library/copy.ts";
+import { approvalCopy } from "@aside/features/library/approval-copy.ts";
 
 /** The video that is reviewed, `children`, and what is said in it. */
 export function ReviewVideo({ postId, title, children }: { postId: string; title: string; children: ReactNode }) {
@@ -29,7 +29,7 @@ export function ReviewVideo({ postId, title, children }: { postId: string; title
           <PostPlayer title={title} media={post.media} chapters={post.chapters} videoRef={video} onTime={setSeconds} captions={captions} />
         )}
         {live.isPending && <Skeleton className="aspect-video w-full rounded-card" />}
-        {live.isError && <ErrorState title={copy.sent.notLoaded} onRetry={() => void live.refetch()} retrying={live.isFetching} />}
+        {live.isError && <ErrorState title={approvalCopy.sent.notLoaded} onRetry={() => void live.refetch()} retrying={live.isFetching} />}
       </div>
       {children}
       {post?.media.take_id && (

@@ -1,4 +1,4 @@
-import { copy } from "@aside/features/library/copy.ts";
+import { approvalCopy } from "@aside/features/library/approval-copy.ts";
 import { useLibrarySettings } from "@aside/features/library/web/queries.ts";
 import { Reviews, REVIEWS_PATH } from "@aside/features/library/web/review/Reviews.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
@@ -19,8 +19,12 @@ export function ReviewsScreen() {
   );
   if (settings && !settings.is_member)
     return (
-      <EmptyState title={copy.review.off} heading="h1" action={<LinkButton href="/dashboard/inbox">{copy.review.toInbox}</LinkButton>}>
-        {copy.review.offWhy}
+      <EmptyState
+        title={approvalCopy.review.off}
+        heading="h1"
+        action={<LinkButton href="/dashboard/inbox">{approvalCopy.review.toInbox}</LinkButton>}
+      >
+        {approvalCopy.review.offWhy}
       </EmptyState>
     );
   return (

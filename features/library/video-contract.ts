@@ -267,8 +267,10 @@ export const listReviews = endpoint({
   summary: "Lists the videos that wait for the actor's decision, the longest waiting first.",
   access: "user",
   query: pageQuery.extend({ folder_id: id.optional() }),
-  output: pageOf(libraryItem),
+  /** submissions: how often its author sent it. */
+  output: pageOf(libraryItem.extend({ submissions: z.number() })),
 });
+export type WaitingItem = z.infer<typeof listReviews.output>["items"][number];
 
 export const getReview = endpoint({
   name: "libraryReview",

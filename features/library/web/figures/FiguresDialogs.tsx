@@ -79,21 +79,22 @@ type Props<Data> = {
 };
 
 function FiguresDialog<Data extends LibraryFigures>({ title, description, figures, onClose, children }: Props<Data>) {
+  const { data } = figures;
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={description}>
       {figures.isError && <ErrorState title={texts.notLoaded} onRetry={() => void figures.refetch()} retrying={figures.isFetching} />}
       {figures.isPending && <Skeleton className="h-40" />}
-      {figures.data && (
+      {data && (
         <div className="flex flex-col gap-6">
           <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
             {(["viewers", "views", "completed", "shares"] as const).map((name) => (
               <div key={name} className="flex flex-col-reverse rounded-control bg-sunken px-3 py-2">
                 <dt className="text-small text-muted">{texts[name]}</dt>
-                <dd className="text-lead font-semibold tabular-nums">{figures.data[name].toLocaleString()}</dd>
+                <dd className="text-lead font-semibold tabular-nums">{data[name].toLocaleString()}</dd>
               </div>
             ))}
           </dl>
-          {children(figures.data)}
+          {children(data)}
         </div>
       )}
     </Dialog>

@@ -111,7 +111,7 @@ export const useLibraryMembers = (search: string, isOn = true) =>
   });
 
 /** What shows a video's status, folder or counts. */
-export async function refreshLibrary(client: QueryClient): Promise<void> {
+async function refreshLibrary(client: QueryClient): Promise<void> {
   await Promise.all([LIBRARY, "created", "post"].map(async (key) => await client.invalidateQueries({ queryKey: [key] })));
 }
 

@@ -71,6 +71,25 @@ const TABLE: [string, Actor, PostAction, Partial<PostFacts>, boolean][] = [
   ["a stranger can't view an Aside for recipients", stranger, "view", recipients, false],
   ["a signed-in recipient can view an Aside for recipients", stranger, "view", { ...recipients, isMember: true }, true],
   ["a recipient with a personal link can view an Aside for recipients", anonymous, "view", { ...recipients, isMember: true }, true],
+  ...(["view", "download"] as const).map((action): [string, Actor, PostAction, Partial<PostFacts>, boolean] => [
+    `a member of the library can ${action} an Aside for recipients`,
+    stranger,
+    action,
+    { ...recipients, isInLibrary: true },
+    true,
+  ]),
+  ...(["see_comments", "comment", "react", "reply", "acknowledge", "see_views", "update", "delete"] as const).map(
+    (action): [string, Actor, PostAction, Partial<PostFacts>, boolean] => [
+      `a member of the library who is no recipient can't ${action}`,
+      stranger,
+      action,
+      { ...recipients, isInLibrary: true, acknowledgement_required: true },
+      false,
+    ],
+  ),
+  ["a recipient can comment on a video in the library", stranger, "comment", { ...recipients, isMember: true, isInLibrary: true }, true],
+  ["a member of the library can't view an inactive Aside", stranger, "view", { isInLibrary: true, isActive: false }, false],
+  ["a member of the library can't view a draft without a link", stranger, "view", { isInLibrary: true, status: "DRAFT" }, false],
   [
     "with both flags, a recipient's account can view",
     stranger,

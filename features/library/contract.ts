@@ -8,7 +8,7 @@ export const MAX_FOLDERS = 5_000;
 export const MAX_DEPTH = 8;
 export const MAX_GRANTS = 200;
 
-/** Somebody as lists show them. */
+/** A person as lists show them. */
 export const libraryPerson = z.object({ user_id: id.nullable(), name: z.string(), image_url: z.string().nullable() });
 
 // Folders

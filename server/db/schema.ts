@@ -398,6 +398,7 @@ export interface LibraryPosts {
   expiry_warned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   reminded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   escalated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  is_gone: Generated<boolean>;
   words: Generated<string>;
 }
 

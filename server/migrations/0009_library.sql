@@ -77,14 +77,17 @@ create table library_posts (
   expiry_warned_at timestamptz,
   reminded_at timestamptz,
   escalated_at timestamptz,
+  -- the post is deleted, inactive or without a link; a trigger keeps it
+  is_gone boolean not null default false,
   -- search terms of title, author, summary and transcript; a trigger keeps them
   words tsvector not null default ''::tsvector,
   check (status <> 'rejected' or rejection_reason is not null)
 );
-create index library_posts_folder on library_posts (folder_id, listed_at desc, post_id) include (status, expires_at, submitted_by);
-create index library_posts_recent on library_posts (company_id, listed_at desc, post_id) where status = 'approved';
-create index library_posts_pinned on library_posts (company_id, pinned_at desc, post_id) where pinned_at is not null;
-create index library_posts_waiting on library_posts (company_id, submitted_at, post_id) where status = 'pending';
+create index library_posts_folder on library_posts (folder_id, listed_at desc, post_id) include (status, expires_at) where not is_gone;
+create index library_posts_recent on library_posts (company_id, listed_at desc, post_id) where status = 'approved' and not is_gone;
+create index library_posts_pinned on library_posts (company_id, pinned_at desc, post_id) where pinned_at is not null and not is_gone;
+create index library_posts_waiting on library_posts (company_id, submitted_at, post_id) where status = 'pending' and not is_gone;
+create index library_posts_of_folder on library_posts (folder_id);
 create index library_posts_author on library_posts (submitted_by, submitted_at desc) where submitted_by is not null;
 create index library_posts_decider on library_posts (decided_by) where decided_by is not null;
 create index library_posts_expiry on library_posts (expires_at) where expires_at is not null;
@@ -156,6 +159,15 @@ end $$;
 create trigger posts_library_words after update of title, ai_summary, transcription_text on posts for each row
   when ((old.title, old.ai_summary, old.transcription_text) is distinct from (new.title, new.ai_summary, new.transcription_text))
   execute function follow_library_words();
+
+create function follow_library_deletion() returns trigger language plpgsql as $$ begin
+  update library_posts set is_gone = new.deleted_at is not null or not new.is_active or new.post_status in ('DRAFT', 'DRAFT_SPEAKING_NOTES')
+    where post_id = new.id;
+  return null;
+end $$;
+create trigger posts_library_deletion after update of deleted_at, is_active, post_status on posts
+  for each row when ((old.deleted_at is null, old.is_active, old.post_status) is distinct from (new.deleted_at is null, new.is_active, new.post_status))
+  execute function follow_library_deletion();
 
 -- Signals of changed access, as in migration 0005. A change of a folder's rights may concern every member: `company:ID`.
 create function signal_library_post_access() returns trigger language plpgsql as $$ begin

@@ -1,4 +1,4 @@
-import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { KeysDialog as Shortcuts } from "@aside/ui/overlays/KeysDialog.tsx";
 import { Switch } from "@aside/ui/fields/Switch.tsx";
 import { useState } from "react";
 import { copy } from "../copy.ts";
@@ -12,23 +12,10 @@ export function KeysDialog({ kind, onClose }: { kind: ListKind; onClose: () => v
     setKeysOn(next);
     setOn(next);
   };
+  const rows = KEY_ROWS.filter(({ only }) => only === undefined || only === kind);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.keysTitle}>
+    <Shortcuts keys={rows.map(({ what, keys, single }) => ({ does: what, keys, isOff: single && !isOn }))} onClose={onClose}>
       <Switch label={copy.keysSwitch} hint={copy.keysSwitchWhy} checked={isOn} onChange={(event) => change(event.target.checked)} />
-      <dl className="mt-4 flex flex-col">
-        {KEY_ROWS.filter((row) => row.only === undefined || row.only === kind).map((row) => (
-          <div key={row.what} className="flex min-h-9 items-center justify-between gap-4 border-t border-line py-1">
-            <dt className={row.single && !isOn ? "text-muted line-through" : ""}>{row.what}</dt>
-            <dd className="flex shrink-0 flex-wrap justify-end gap-1">
-              {row.keys.map((key) => (
-                <kbd key={key} className="min-w-7 rounded-control border border-line bg-sunken px-2 text-center font-sans text-small">
-                  {key}
-                </kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
+    </Shortcuts>
   );
 }

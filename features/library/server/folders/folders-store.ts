@@ -20,7 +20,7 @@ export type FolderRow = {
 };
 
 /** Published: watched by every member who may view the folder. `l` is the place. */
-export const IS_PUBLISHED = sql<boolean>`(l.status = 'approved' and coalesce(l.expires_at > now(), true))`;
+export const IS_PUBLISHED = sql<boolean>`(l.status = 'approved' and coalesce(l.expires_at > now(), true) and not l.is_gone)`;
 
 /** Folders `f` that the person may view. */
 async function selectFolders(db: Queryable, userId: string, where: RawBuilder<unknown>): Promise<FolderRow[]> {
@@ -31,7 +31,7 @@ async function selectFolders(db: Queryable, userId: string, where: RawBuilder<un
       (select count(*) from library_folders c where c.parent_id = f.id and library_level(c.id, ${userId}) > 0) as folders,
       (select count(*) from library_posts l where l.folder_id = f.id and ${IS_PUBLISHED}) as videos,
       case when f.level < 3 then 0 else (select count(*) from library_posts l join library_folders d on d.id = l.folder_id
-        where l.company_id = f.company_id and l.status = 'pending' and f.id = any(d.path)) end as pending
+        where l.company_id = f.company_id and l.status = 'pending' and not l.is_gone and f.id = any(d.path)) end as pending
     from (select f.*, library_level(f.id, ${userId}) as level from library_folders f where ${where}) f left join users u on u.id = f.admin_id
     where f.level > 0 order by lower(f.name), f.id`.execute(db);
   return result.rows;

@@ -45,17 +45,17 @@ export type ItemRow = {
   allows_self_approval: boolean;
 };
 
-/** `l` is the place, `p` the post. */
-const isOwn = (userId: string) => sql<boolean>`(p.creator_id = ${userId} or l.submitted_by = ${userId})`;
-/** Deleted Asides have no place that is shown; undoing the deletion brings it back. */
-const IS_THERE = sql<boolean>`p.deleted_at is null and p.is_active`;
+/** `l` is the place. Only authors submit. */
+const isOwn = (userId: string) => sql<boolean>`coalesce(l.submitted_by = ${userId}, false)`;
+/** A deleted Aside keeps its place, in case the deletion is undone. */
+const IS_THERE = sql<boolean>`not l.is_gone`;
 
 /** `places`: a query of library_posts rows. Its order is kept by `order`. */
 const itemsOf = (userId: string, places: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<ItemRow>`
   select l.post_id, p.event_id, l.folder_id, f.name as folder_name,
     coalesce(nullif(p.title, ''), (select e.title from events e where e.id = p.event_id)) as title,
     p.creator_id, p.guest_id, coalesce(u.name, '') as creator_name, u.profile_image_key as creator_picture,
-    case when l.status = 'approved' and not ${IS_PUBLISHED} then 'expired' else l.status end as status, l.version,
+    case when l.status = 'approved' and l.expires_at <= now() then 'expired' else l.status end as status, l.version,
     p.is_audio, p.take_id, coalesce(p.shown_take, (select shown_take(t) from takes t where t.id = p.take_id)) as take, p.ai_summary as summary,
     case when p.ever_labelled then
       (select json_agg(json_build_object('label_id', b.id, 'kind', b.kind, 'name', b.name, 'color', b.color) order by b.kind, lower(b.name))
@@ -81,7 +81,10 @@ export type FolderQuery = {
 const ORDERS: Record<LibrarySort, { place: RawBuilder<unknown>; needs: RawBuilder<unknown> }> = {
   newest: { place: sql`l.listed_at desc, l.post_id`, needs: sql`` },
   oldest: { place: sql`l.listed_at, l.post_id desc`, needs: sql`` },
-  title: { place: sql`lower(coalesce(nullif(p.title, ''), e.title)), l.post_id`, needs: sql`join events e on e.id = p.event_id` },
+  title: {
+    place: sql`lower(coalesce(nullif(p.title, ''), e.title)), l.post_id`,
+    needs: sql`join posts p on p.id = l.post_id join events e on e.id = p.event_id`,
+  },
   viewed: { place: sql`coalesce(w.viewers, 0) desc, l.post_id`, needs: sql`left join post_totals w on w.post_id = l.post_id` },
 };
 
@@ -95,7 +98,7 @@ function inFolder({ userId, folderId, level, filter, range, labelIds }: FolderQu
     own: isOwn(userId),
     pending: sql`l.status = 'pending' and ${mine}`,
     rejected: sql`l.status = 'rejected' and ${mine}`,
-    expired: sql`l.status = 'approved' and not ${IS_PUBLISHED} and ${mine}`,
+    expired: sql`l.status = 'approved' and l.expires_at <= now() and ${mine}`,
   };
   const after = range?.from ? sql`and l.listed_at >= (${range.from}::date::timestamp at time zone ${range.zone})` : sql``;
   const before = range?.to ? sql`and l.listed_at < ((${range.to}::date + 1)::timestamp at time zone ${range.zone})` : sql``;
@@ -107,7 +110,7 @@ function inFolder({ userId, folderId, level, filter, range, labelIds }: FolderQu
 
 const folderPage = (query: FolderQuery, { sort, limit, offset }: PageCut & { sort: LibrarySort }) => {
   const { place, needs } = ORDERS[sort];
-  const places = sql`select l.*, row_number() over (order by ${place}) as place from library_posts l join posts p on p.id = l.post_id ${needs}
+  const places = sql`select l.*, row_number() over (order by ${place}) as place from library_posts l ${needs}
     where ${inFolder(query)} order by ${place} limit ${limit} offset ${offset}`;
   return itemsOf(query.userId, places, sql`l.place`);
 };
@@ -118,13 +121,13 @@ export async function listFolderItems(db: Queryable, query: FolderQuery, page: P
 
 export async function countFolderItems(db: Queryable, query: FolderQuery): Promise<number> {
   const result = await sql<{ count: number }>`
-    select count(*) as count from library_posts l join posts p on p.id = l.post_id where ${inFolder(query)}`.execute(db);
+    select count(*) as count from library_posts l where ${inFolder(query)}`.execute(db);
   return result.rows[0]?.count ?? 0;
 }
 
 /** Also for those who may not see it: callers check the level and `is_own`. */
 export async function findItem(db: Queryable, userId: string, postId: string): Promise<ItemRow | undefined> {
-  const places = sql`select l.* from library_posts l join posts p on p.id = l.post_id where l.post_id = ${postId} and ${IS_THERE}`;
+  const places = sql`select l.* from library_posts l where l.post_id = ${postId} and ${IS_THERE}`;
   return (await itemsOf(userId, places, sql`l.post_id`).execute(db)).rows[0];
 }
 
@@ -134,8 +137,8 @@ type Scope = { userId: string; companyId: string };
 const published = ({ userId, companyId }: Scope, which: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) =>
   itemsOf(
     userId,
-    sql`select l.* from library_posts l join posts p on p.id = l.post_id
-      where l.company_id = ${companyId} and ${IS_PUBLISHED} and ${IS_THERE} and ${which} and library_level(l.folder_id, ${userId}) > 0
+    sql`select l.* from library_posts l
+      where l.company_id = ${companyId} and ${IS_PUBLISHED} and ${which} and library_level(l.folder_id, ${userId}) > 0
       order by ${order} limit ${limit}`,
     order,
   );
@@ -149,10 +152,10 @@ export const mostWatchedItems = ({ userId, companyId }: Scope, limit: number) =>
   itemsOf(
     userId,
     sql`select l.*, row_number() over (order by l.viewers desc, l.post_id) as place from (
-        select l.*, w.viewers from (select l.* from library_posts l where l.company_id = ${companyId} and l.status = 'approved'
+        select l.*, w.viewers from (select l.* from library_posts l where l.company_id = ${companyId} and ${IS_PUBLISHED}
           order by l.listed_at desc, l.post_id limit 1000) l
-        join posts p on p.id = l.post_id join post_totals w on w.post_id = l.post_id
-        where w.viewers > 0 and ${IS_PUBLISHED} and ${IS_THERE} and library_level(l.folder_id, ${userId}) > 0) l
+        join post_totals w on w.post_id = l.post_id
+        where w.viewers > 0 and library_level(l.folder_id, ${userId}) > 0) l
       order by place limit ${limit}`,
     sql`l.place`,
   );
@@ -179,14 +182,14 @@ const waiting = ({ userId, companyId, folderId }: ReviewQuery) => sql`
 
 export async function listReviews(db: Queryable, query: ReviewQuery, { limit, offset }: PageCut): Promise<ItemRow[]> {
   const order = sql`l.submitted_at, l.post_id`;
-  const places = sql`select l.* from library_posts l join posts p on p.id = l.post_id where ${waiting(query)}
+  const places = sql`select l.* from library_posts l where ${waiting(query)}
     order by ${order} limit ${limit} offset ${offset}`;
   return (await itemsOf(query.userId, places, order).execute(db)).rows;
 }
 
 export async function countReviews(db: Queryable, query: ReviewQuery): Promise<number> {
   const result = await sql<{ count: number }>`
-    select count(*) as count from library_posts l join posts p on p.id = l.post_id where ${waiting(query)}`.execute(db);
+    select count(*) as count from library_posts l where ${waiting(query)}`.execute(db);
   return result.rows[0]?.count ?? 0;
 }
 

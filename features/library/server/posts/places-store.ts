@@ -141,7 +141,7 @@ export async function listEscalation(db: Queryable, folderId: string): Promise<s
   const result = await sql<{ id: string; is_appointed: boolean }>`
     select u.id, a.user_id is not null as is_appointed from library_folders f join users u on u.company_id = f.company_id
       left join library_admins a on a.user_id = u.id and a.company_id = f.company_id
-    where f.id = ${folderId} and u.is_active and u.disabled_at is null and (a.user_id is not null or u.role like 'COMPANY_%') order by u.id`.execute(
+    where f.id = ${folderId} and u.is_active and u.disabled_at is null and (a.user_id is not null or u.role <> 'USER') order by u.id`.execute(
     db,
   );
   const appointed = result.rows.filter((row) => row.is_appointed);

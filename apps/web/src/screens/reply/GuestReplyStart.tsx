@@ -6,23 +6,17 @@ import { Avatar } from "@aside/ui/elements/Avatar.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { useLocation } from "@tanstack/react-router";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 import { CHANGES_NAME, GuestReplySteps } from "./GuestReplySteps.tsx";
 import { useBeginReply } from "./use-begin-reply.ts";
 
 /** A guest's first step: their name, then the recorder opens. If the name is known, it opens at once. */
 export function GuestReplyStart({ main }: { main: PostJson }) {
-  const { begin, isBusy, error } = useBeginReply(main.event_id);
   const asksName = useLocation({ select: ({ search }) => CHANGES_NAME in search });
   const [known] = useState(() => sessionStore.getGuest()?.name ?? readGuestName());
-  const hasBegun = useRef(false);
   const skips = known !== "" && !asksName;
-  useEffect(() => {
-    if (!skips || hasBegun.current) return;
-    hasBegun.current = true;
-    void begin({ guest: { name: known, email: "" }, isPrivate: false });
-  });
+  const { begin, isBusy, error } = useBeginReply(main.event_id, skips ? { guest: { name: known, email: "" }, isPrivate: false } : null);
   if (skips && error === null) return <ProcessingView />;
   return <NameForm main={main} known={known} begin={begin} isBusy={isBusy} error={error} />;
 }

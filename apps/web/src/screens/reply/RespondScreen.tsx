@@ -11,7 +11,7 @@ import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Tip } from "@aside/ui/overlays/Tip.tsx";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Lock, MessageSquareLock, Reply, ReplyAll } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 import { useSession } from "../../shell/session.ts";
 import { GuestReplyStart } from "./GuestReplyStart.tsx";
@@ -41,12 +41,11 @@ export function RespondScreen() {
 function ReplyOptions({ main }: { main: PostJson }) {
   const navigate = useNavigate();
   const message = usePrivateMessage(main.id);
-  const { begin, isBusy, error, setError } = useBeginReply(main.event_id);
-  const hasBegun = useRef(false);
   const { reply_all: toAll, reply_private: inPrivate, write_to_creator: mayWrite } = main.abilities;
   const isKept = (main.keeps_replies_private || main.is_bcc) && inPrivate;
   // The creator has only one option, so there is nothing to ask.
   const isDecided = !inPrivate && !mayWrite;
+  const { begin, isBusy, error, setError } = useBeginReply(main.event_id, isDecided ? { guest: null, isPrivate: false } : null);
 
   function write() {
     setError(null);
@@ -55,11 +54,6 @@ function ReplyOptions({ main }: { main: PostJson }) {
       onError: (failure) => setError(failure.message),
     });
   }
-  useEffect(() => {
-    if (!isDecided || hasBegun.current) return;
-    hasBegun.current = true;
-    void begin({ guest: null, isPrivate: false });
-  });
   if (isDecided && error === null) return <ProcessingView />;
   const disabled = isBusy || message.isPending;
   return (

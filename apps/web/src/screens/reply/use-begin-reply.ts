@@ -2,12 +2,16 @@ import { createReply } from "@aside/core/messages/web/post-queries.ts";
 import { refreshMediaCookie } from "@aside/features/sign-in/web/queries.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 type Begin = { guest: { name: string; email: string } | null; isPrivate: boolean };
 
-/** Creates the draft of a reply and opens the recorder. `isBusy` stays true until then. */
-export function useBeginReply(eventId: string) {
+/**
+ * Creates the draft of a reply and opens the recorder. `isBusy` stays true until then. `atOnce`: what begins without a click, because there is
+ * nothing to ask; null if there is.
+ */
+export function useBeginReply(eventId: string, atOnce: Begin | null) {
+  const hasBegun = useRef(false);
   const navigate = useNavigate();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -26,5 +30,10 @@ export function useBeginReply(eventId: string) {
       setBusy(false);
     }
   }
+  useEffect(() => {
+    if (atOnce === null || hasBegun.current) return;
+    hasBegun.current = true;
+    void begin(atOnce);
+  });
   return { begin, isBusy, error, setError };
 }

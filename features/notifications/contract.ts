@@ -3,7 +3,19 @@ import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, ok, timestamp } from "@aside/contract/fields.ts";
 
 /** Kinds of notifications. Each can come in the app, by email (digest) and as a push. */
-export const KINDS = ["post_received", "reply_received", "comment", "mention", "reaction", "viewed", "acknowledged"] as const;
+export const KINDS = [
+  "post_received",
+  "reply_received",
+  "comment",
+  "mention",
+  "reaction",
+  "viewed",
+  "acknowledged",
+  "library_submitted",
+  "library_decided",
+  "library_waiting",
+  "library_expiring",
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 const ways = z.object({ app: z.boolean(), email: z.boolean(), push: z.boolean() });
@@ -18,6 +30,10 @@ export const DEFAULTS: Record<Kind, Ways> = {
   reaction: { app: true, email: true, push: false },
   viewed: { app: true, email: false, push: false },
   acknowledged: { app: true, email: true, push: false },
+  library_submitted: { app: true, email: true, push: true },
+  library_decided: { app: true, email: true, push: true },
+  library_waiting: { app: true, email: true, push: false },
+  library_expiring: { app: true, email: true, push: false },
 };
 
 export const PAGE_SIZE = 30;
@@ -33,8 +49,17 @@ export const notification = z.object({
   actor_name: z.string(),
   actor_image_url: z.string().nullable(),
   count: z.number(),
-  /** A reaction's name, or the start of a comment. */
-  detail: z.object({ reaction_name: z.string().optional(), excerpt: z.string().optional(), at_second: z.number().optional() }),
+  /** A reaction's name, or the start of a comment. Of the library: the folder, the decision and its reason (`excerpt`), days of waiting. */
+  detail: z.object({
+    reaction_name: z.string().optional(),
+    excerpt: z.string().optional(),
+    at_second: z.number().optional(),
+    folder_name: z.string().optional(),
+    status: z.enum(["approved", "rejected"]).optional(),
+    days: z.number().optional(),
+    /** Of the warning: when the video expires. */
+    expires_at: timestamp.optional(),
+  }),
   /** Path of this product. */
   href: z.string(),
   updated_at: timestamp,

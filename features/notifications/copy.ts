@@ -10,9 +10,25 @@ const REACTION_WORDS: Record<string, string> = {
   thanks: "says thanks for",
 };
 
-type Fact = { kind: Kind; title: string; actor_name: string; count: number; detail: { reaction_name?: string | undefined } };
+type Fact = {
+  kind: Kind;
+  title: string;
+  actor_name: string;
+  count: number;
+  detail: {
+    reaction_name?: string | undefined;
+    folder_name?: string | undefined;
+    status?: "approved" | "rejected" | undefined;
+    days?: number | undefined;
+    expires_at?: string | undefined;
+  };
+};
 
 const SOMEONE = "Someone";
+
+const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const inFolder = (name: string | undefined) => (name ? ` in ${name}` : "");
+const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 
 /** One sentence per event, the same in the list, in pushes and in digests. */
 export function headline({ kind, title, actor_name, count, detail }: Fact): string {
@@ -38,6 +54,18 @@ export function headline({ kind, title, actor_name, count, detail }: Fact): stri
       return count > 1
         ? `${count} people acknowledged ${what}${actor_name ? `, ${actor_name} among them` : ""}`
         : `${who} acknowledged ${what}`;
+    case "library_submitted":
+      return `${who} sent ${what} for your approval${inFolder(detail.folder_name)}`;
+    case "library_decided":
+      return detail.status === "approved"
+        ? `${who} approved ${what}${inFolder(detail.folder_name)}`
+        : `${who} requested changes to ${what}${inFolder(detail.folder_name)}`;
+    case "library_waiting":
+      return `${what} has been waiting for approval for ${days(detail.days ?? 1)}${inFolder(detail.folder_name)}`;
+    case "library_expiring":
+      return detail.expires_at
+        ? `${what} expires in the company library on ${DATE.format(new Date(detail.expires_at))}`
+        : `${what} expires soon in the company library`;
   }
 }
 
@@ -48,6 +76,7 @@ export const copy = {
     subject: (count: number) => (count === 1 ? `1 new notification in ${brand.product}` : `${count} new notifications in ${brand.product}`),
     heading: "What is new",
     more: (count: number) => `And ${count} more.`,
+    submitted: (count: number) => `${count} videos were sent for your approval`,
     open: `Open ${brand.product}`,
     why: (email: string) => `You receive this digest at ${email} because of your notification settings. Change them in My Account:`,
     stop: "Unsubscribe from digests:",
@@ -91,6 +120,10 @@ export const copy = {
       reaction: "A reaction",
       viewed: "A first view",
       acknowledged: "An acknowledgement",
+      library_submitted: "A video for your approval",
+      library_decided: "A decision about your video",
+      library_waiting: "A reminder of a waiting approval",
+      library_expiring: "A library video that expires soon",
     },
     digest: "Digest",
     digests: { daily: "Once a day, at 8:00", hourly: "Every hour, when there is something", off: "None" },

@@ -18,54 +18,77 @@ type Happened = {
   isOnce?: boolean;
 };
 
-/** Of several notifications for one person, keeps the most important kind. */
-const STRENGTH: Kind[] = ["mention", "reply_received", "post_received", "comment", "acknowledged", "reaction", "viewed"];
+/** Of several notifications for one person about one post, keeps the most important kind. */
+const STRENGTH: Kind[] = [
+  "mention",
+  "reply_received",
+  "post_received",
+  "comment",
+  "acknowledged",
+  "reaction",
+  "viewed",
+  "library_decided",
+  "library_submitted",
+  "library_waiting",
+  "library_expiring",
+];
 const BATCH = 500;
+
+type Entry = { userId: string | null; kind: Kind };
+type Wanted = { userId: string; kind: Kind; happened: Happened };
+type On = { db: Queryable; context: AppContext };
 
 /**
  * Notifies people according to their settings, but not of their own actions. Writes rows, jobs and signals in the emitter's transaction.
  */
-export async function notify(
-  on: { db: Queryable; context: AppContext },
-  entries: { userId: string | null; kind: Kind }[],
-  happened: Happened,
-): Promise<void> {
+export async function notify(on: On, entries: readonly Entry[], happened: Happened): Promise<void> {
+  await notifyAll(on, [{ entries, happened }]);
+}
+
+/** As `notify`, about several posts. The number of statements grows with batches only. */
+export async function notifyAll(on: On, all: readonly { entries: readonly Entry[]; happened: Happened }[]): Promise<void> {
+  const wanted = all.flatMap(({ entries, happened }) => choose(entries, happened));
+  const userIds = [...new Set(wanted.map(({ userId }) => userId))];
+  const listeners = new Map<string, Listener>();
+  for (let start = 0; start < userIds.length; start += BATCH)
+    for (const listener of await listListeners(on.db, userIds.slice(start, start + BATCH), on.context.now()))
+      listeners.set(listener.user_id, listener);
+  // In one order, so that concurrent calls do not deadlock.
+  const sorted = wanted.toSorted((a, b) => compare(a.userId, b.userId) || compare(a.happened.post.id, b.happened.post.id));
+  for (let start = 0; start < sorted.length; start += BATCH) await tell(on, sorted.slice(start, start + BATCH), listeners);
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** One entry per person. */
+function choose(entries: readonly Entry[], happened: Happened): Wanted[] {
   const kinds = new Map<string, Kind>();
   for (const { userId, kind } of entries) {
     if (!userId || userId === happened.actor.id) continue;
     const known = kinds.get(userId);
     if (!known || STRENGTH.indexOf(kind) < STRENGTH.indexOf(known)) kinds.set(userId, kind);
   }
-  const userIds = [...kinds.keys()].toSorted();
-  for (let start = 0; start < userIds.length; start += BATCH) {
-    const listeners = await listListeners(on.db, userIds.slice(start, start + BATCH), on.context.now());
-    await tell(
-      on,
-      listeners.map((listener) => ({ listener, kind: kinds.get(listener.user_id) as Kind })),
-      happened,
-    );
-  }
+  return [...kinds].map(([userId, kind]) => ({ userId, kind, happened }));
 }
 
-async function tell(
-  { db, context }: { db: Queryable; context: AppContext },
-  people: { listener: Listener; kind: Kind }[],
-  happened: Happened,
-): Promise<void> {
-  const rows: NewNotification[] = [];
+async function tell({ db, context }: On, wanted: readonly Wanted[], listeners: ReadonlyMap<string, Listener>): Promise<void> {
+  const rows: (NewNotification & { isCounted: boolean })[] = [];
   const waits = new Map<string, number>();
-  for (const { listener, kind } of people) {
+  for (const { userId, kind, happened } of wanted) {
+    const listener = listeners.get(userId);
+    if (!listener) continue;
     const settings = resolveSettings(listener);
     const { app, email, push: isPushed } = settings.kinds[kind];
     const isForMail = email && settings.digest !== "off";
     const isForPush = isPushed && listener.has_devices;
     if (!app && !isForMail && !isForPush) continue;
-    if (isForPush) waits.set(listener.user_id, quietMinutesLeft(context.now(), settings) * 60);
+    const groupKey = happened.groupOf(kind);
+    if (isForPush) waits.set(`${userId} ${groupKey}`, quietMinutesLeft(context.now(), settings) * 60);
     rows.push({
       id: context.newId(),
-      userId: listener.user_id,
+      userId,
       kind,
-      groupKey: happened.groupOf(kind),
+      groupKey,
       postId: happened.post.id,
       eventId: happened.post.eventId,
       commentId: happened.commentId ?? null,
@@ -74,22 +97,18 @@ async function tell(
       actorName: happened.actor.id ? "" : happened.actor.name,
       detail: happened.detail ?? {},
       isForMail,
+      isCounted: !happened.isOnce,
     });
   }
-  const added = await addNotifications(db, rows, { isCounted: !happened.isOnce });
-  for (const { id, user_id, count } of added) {
-    const wait = waits.get(user_id);
-    if (wait !== undefined)
-      await context.jobs.enqueue(
-        db,
-        push,
-        { notification_id: id, count },
-        { singletonKey: `${id}:${count}`, ...(wait > 0 ? { startAfterSeconds: wait } : {}) },
-      );
-  }
-  await signalPeople(
+  const added = await addNotifications(db, rows);
+  await context.jobs.enqueueMany(
     db,
-    "notification.changed",
-    added.map(({ user_id }) => user_id),
+    push,
+    added.flatMap(({ id, user_id, group_key, count }) => {
+      const wait = waits.get(`${user_id} ${group_key}`);
+      const data = { notification_id: id, count };
+      return wait === undefined ? [] : [{ data, singletonKey: `${id}:${count}`, startAfterSeconds: wait }];
+    }),
   );
+  await signalPeople(db, "notification.changed", [...new Set(added.map(({ user_id }) => user_id))]);
 }

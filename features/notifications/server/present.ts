@@ -20,8 +20,15 @@ export function presentNotification(row: NotificationRow): NotificationJson {
   };
 }
 
-/** Links to the exact place: the reply, the time, the comment. */
+const LIBRARY = "/dashboard/company-library";
+
+/** Links to the exact place: the reply, the time, the comment, the place in the library. */
 function pathOf(row: NotificationRow): string {
+  if (row.kind === "library_submitted" || row.kind === "library_waiting") return `${LIBRARY}/reviews?post=${row.post_id}`;
+  if (row.kind === "library_decided" || row.kind === "library_expiring") {
+    if (row.is_author) return `/${brand.slug}/${row.event_id}/preview`;
+    return row.folder_id ? `${LIBRARY}/${row.folder_id}` : LIBRARY;
+  }
   const query = new URLSearchParams();
   if (row.is_reply) query.set("post", row.post_id);
   if (row.detail.at_second) query.set("t", String(Math.floor(row.detail.at_second)));

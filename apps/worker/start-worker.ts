@@ -10,6 +10,7 @@ import * as secondFactor from "@aside/features/second-factor/server/bindings.ts"
 import * as delivery from "@aside/features/delivery/server/bindings.ts";
 import * as analysis from "@aside/features/analysis/server/bindings.ts";
 import * as insights from "@aside/features/insights/server/bindings.ts";
+import * as library from "@aside/features/library/server/bindings.ts";
 import * as search from "@aside/features/search/server/bindings.ts";
 import * as transcripts from "@aside/features/transcripts/server/bindings.ts";
 import * as notifications from "@aside/features/notifications/server/bindings.ts";
@@ -52,6 +53,7 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
     ...insights.crons(context),
     ...notifications.crons(context),
     ...errorReports.crons(context),
+    ...library.crons(context),
     { name: "guards.sweep", cron: "17 * * * *", handler: async () => await sweepGuards(context) },
   ]);
   return startMergeLoop(context);

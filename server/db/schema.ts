@@ -396,6 +396,7 @@ export interface LibraryPosts {
   pinned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   expiry_warned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  expired_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   reminded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   escalated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   is_gone: Generated<boolean>;

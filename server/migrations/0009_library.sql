@@ -75,6 +75,8 @@ create table library_posts (
   pinned_at timestamptz,
   expires_at timestamptz,
   expiry_warned_at timestamptz,
+  -- when a job noticed the expiry and signaled it
+  expired_at timestamptz,
   reminded_at timestamptz,
   escalated_at timestamptz,
   -- the post is deleted, inactive or without a link; a trigger keeps it
@@ -90,7 +92,10 @@ create index library_posts_waiting on library_posts (company_id, submitted_at, p
 create index library_posts_of_folder on library_posts (folder_id);
 create index library_posts_author on library_posts (submitted_by, submitted_at desc) where submitted_by is not null;
 create index library_posts_decider on library_posts (decided_by) where decided_by is not null;
-create index library_posts_expiry on library_posts (expires_at) where expires_at is not null;
+-- for the jobs of features/library/server/deadlines
+create index library_posts_expiry on library_posts (expires_at) where status = 'approved' and expires_at is not null and expired_at is null;
+create index library_posts_reminders on library_posts (submitted_at) where status = 'pending' and reminded_at is null;
+create index library_posts_escalations on library_posts (submitted_at) where status = 'pending' and escalated_at is null;
 create index library_posts_words on library_posts using gin (owned_words(company_id, words));
 
 create table library_history (
@@ -176,7 +181,7 @@ create function signal_library_post_access() returns trigger language plpgsql as
 end $$;
 create trigger library_posts_access after insert or delete on library_posts for each row execute function signal_library_post_access();
 create trigger library_posts_access_moved after update on library_posts
-  for each row when ((old.folder_id, old.status, old.expires_at) is distinct from (new.folder_id, new.status, new.expires_at))
+  for each row when ((old.folder_id, old.status, old.expires_at, old.expired_at) is distinct from (new.folder_id, new.status, new.expires_at, new.expired_at))
   execute function signal_library_post_access();
 
 create function signal_library_access() returns trigger language plpgsql as $$ begin

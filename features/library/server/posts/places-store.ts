@@ -96,7 +96,11 @@ export async function savePin(db: Queryable, postId: string, pinnedAt: Date | nu
 }
 
 export async function saveExpiry(db: Queryable, postId: string, expiresAt: Date | null): Promise<void> {
-  await db.updateTable("library_posts").set({ expires_at: expiresAt, expiry_warned_at: null }).where("post_id", "=", postId).execute();
+  await db
+    .updateTable("library_posts")
+    .set({ expires_at: expiresAt, expiry_warned_at: null, expired_at: null })
+    .where("post_id", "=", postId)
+    .execute();
 }
 
 export type EditedPlace = {

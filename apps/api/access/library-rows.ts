@@ -27,6 +27,13 @@ async function submit(world: World): Promise<{ postId: string; folderId: string 
 const submitted = (make: (place: { postId: string; folderId: string }) => Input) => async (world: World) => make(await submit(world));
 const ofSubmitted = (body?: unknown) => submitted(({ postId: id }) => ({ params: { id }, body }));
 
+/** A video that every member may view. */
+async function published(world: World): Promise<Input> {
+  const { postId: id } = await submit(world);
+  await world.actors.companyLead.call(decidePost, { params: { id }, body: { status: "approved" } });
+  return { params: { id } };
+}
+
 export const libraryRows: Record<string, Row> = {
   librarySettings: { admits: SIGNED_IN },
   updateLibrarySettings: { admits: ADMINS, input: () => ({ body: { needs_approval: true } }) },
@@ -80,5 +87,8 @@ export const libraryRows: Record<string, Row> = {
   setLibraryExpiry: { admits: THEIR_ADMINS, input: ofSubmitted({ expires_at: null }) },
   libraryPost: { admits: [...THEIR_ADMINS, "creator"], input: ofSubmitted() },
   libraryReviews: { admits: MEMBERS, input: () => ({ query: {} }) },
+  reuseLibraryPost: { admits: MEMBERS, input: published },
+  libraryFolderFigures: { admits: THEIR_ADMINS, input: inFolder((id) => ({ params: { id } })) },
+  libraryPostFigures: { admits: [...THEIR_ADMINS, "creator"], input: ofSubmitted() },
   libraryReview: { admits: THEIR_ADMINS, input: ofSubmitted() },
 };

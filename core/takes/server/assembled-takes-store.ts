@@ -33,6 +33,36 @@ export async function insertAssembledTake(
     .execute();
 }
 
+/** Inserts a complete take that plays takes of another post. It has no base: there is nothing to undo in its post. */
+export async function insertCopiedTake(
+  db: Queryable,
+  take: { id: string; postId: string; base: TakeRow; assembly: Assembly; sources: string[] },
+): Promise<void> {
+  const { base } = take;
+  await db
+    .insertInto("takes")
+    .values({
+      id: take.id,
+      post_id: take.postId,
+      client_upload_id: take.id,
+      kind: "merge",
+      status: "complete",
+      tracks: JSON.stringify(base.tracks),
+      has_modified_background: base.has_modified_background,
+      is_screen: base.is_screen,
+      is_file_upload: base.is_file_upload,
+      source_filename: base.source_filename,
+      assembly: JSON.stringify(take.assembly),
+      duration: base.duration,
+      completed_at: sql`now()` as never,
+    })
+    .execute();
+  await db
+    .insertInto("take_sources")
+    .values([...new Set(take.sources)].map((sourceId) => ({ take_id: take.id, source_take_id: sourceId })))
+    .execute();
+}
+
 /** Whether an edit or merge, of this or another post, plays the take or may be reverted to it. */
 export async function isUsedByOthers(db: Queryable, takeId: string): Promise<boolean> {
   const result = await sql<{ is_used: boolean }>`select exists (

@@ -1,5 +1,6 @@
 import { type Route, route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
+import * as use from "../use-contract.ts";
 import * as videos from "../video-contract.ts";
 import { setFolderAccess, setFolderAdmin } from "./folders/change-access.ts";
 import { createFolder, deleteFolder, moveFolder, updateFolder } from "./folders/change-folders.ts";
@@ -10,6 +11,8 @@ import { getPostPlace, getReview, libraryHome, listFolderPosts, listReviews, sea
 import { resubmitPost, submitPost } from "./posts/submit.ts";
 import { listAdmins, listMembers, setAdmin } from "./rights/admins.ts";
 import { getSettings, updateSettings } from "./rights/change-settings.ts";
+import { getFolderFigures, getPostFigures } from "./use/figures.ts";
+import { reusePost } from "./use/reuse.ts";
 
 export const routes: Route[] = [
   route(contract.getSettings, getSettings),
@@ -41,4 +44,7 @@ export const routes: Route[] = [
   route(videos.getPostPlace, getPostPlace),
   route(videos.listReviews, listReviews),
   route(videos.getReview, getReview),
+  route(use.reusePost, reusePost),
+  route(use.getFolderFigures, getFolderFigures),
+  route(use.getPostFigures, getPostFigures),
 ];

@@ -6,6 +6,8 @@ import { signUp, verifyEmailCode } from "../../features/sign-in/contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { createEvent } from "../../core/messages/contract.ts";
 import { assignLabel, createLabel } from "@aside/features/labels/contract.ts";
+import { createFolder, updateSettings } from "@aside/features/library/contract.ts";
+import { decidePost, submitPost } from "@aside/features/library/video-contract.ts";
 import { createComment } from "../../features/comments/contract.ts";
 import { pageView, percentViewed, videoView, react } from "../../features/viewing/contract.ts";
 import { createPost, getPost, updatePost } from "../../core/messages/post-contract.ts";
@@ -102,6 +104,17 @@ async function addReply(people: Drivers, eventId: string, reply: NonNullable<Dem
   await driver.call(sendPost, { params: { id }, body: {} });
 }
 
+/** Two folders, a published video and one that waits for approval. */
+async function fillLibrary({ maya, jonas, priya }: Drivers, postIds: readonly string[]): Promise<void> {
+  await maya.call(updateSettings, { body: { is_enabled: true } });
+  const folder = async (name: string) => (await maya.call(createFolder, { body: { name } })).id;
+  const [product, onboarding] = [await folder("Product updates"), await folder("Onboarding")];
+  const postOf = (from: PersonKey) => postIds[ASIDES.findIndex((aside) => aside.from === from)] ?? "";
+  await priya.call(submitPost, { body: { post_id: postOf("priya"), folder_id: product } });
+  await maya.call(decidePost, { params: { id: postOf("priya") }, body: { status: "approved" } });
+  await jonas.call(submitPost, { body: { post_id: postOf("jonas"), folder_id: onboarding } });
+}
+
 /** Fills an empty product with people, Asides with real video and speech, replies, comments and labels. */
 export async function seedDemo(url: string, log: (line: string) => void): Promise<void> {
   await waitFor("the api", async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok || undefined);
@@ -113,6 +126,8 @@ export async function seedDemo(url: string, log: (line: string) => void): Promis
     postIds.push(await addAside(people, aside));
     log(`${PEOPLE[aside.from].name}: ${aside.title}`);
   }
+  await fillLibrary(people, postIds);
+  log("company library");
   const label = await people.maya.call(createLabel, { body: { name: "Customers", color: "teal" } });
   await people.maya.call(assignLabel, { body: { post_ids: postIds.slice(0, 1), add: [label.id], favorite: true } });
 }

@@ -141,6 +141,24 @@ create function library_level(folder uuid, person uuid) returns integer language
     where f.id = folder and has_library(u.id)), 0)
 $$;
 
+-- The same for all folders of the person's company at once, for lists over many folders. rights.test.ts compares the two.
+create function library_levels(person uuid) returns table (folder_id uuid, level integer) language sql stable as $$
+  with me as materialized (
+    select u.id, u.company_id, u.role <> 'USER' or exists (select from library_admins a where a.user_id = u.id and a.company_id = u.company_id) as is_admin
+    from users u where u.id = person and has_library(u.id)),
+  rules as materialized (
+    select r.id, greatest(r.everyone_level, max(g.level)) as level
+    from me join library_folders r on r.company_id = me.company_id and r.everyone_level is not null
+      left join library_grants g on g.folder_id = r.id
+        and (g.user_id = me.id or g.group_id in (select m.group_id from group_members m where m.user_id = me.id))
+    group by r.id)
+  select f.id, case when bool_or(me.is_admin or coalesce(a.admin_id = me.id, false)) then 3
+    else coalesce((array_agg(r.level order by step.depth desc) filter (where r.id is not null))[1], 2) end
+  from me join library_folders f on f.company_id = me.company_id cross join unnest(f.path) with ordinality as step (id, depth)
+    join library_folders a on a.id = step.id left join rules r on r.id = step.id
+  group by f.id
+$$;
+
 -- Whether the library lets a person watch a post: members who may view its folder while it is approved and not expired, reviewers always.
 create function library_shows(post uuid, person uuid) returns boolean language sql stable as $$
   select exists (select from library_posts l where l.post_id = post

@@ -1,5 +1,5 @@
 // `npm run bench [-- NAME...]` measures and prints figures. Without a name it runs all benches that take no more than a few minutes.
-// Names: acknowledge, api, backgrounds, bundles, camera-reload, compose, contacts, dashboard, drift, edit, intelligence, lighthouse, playback,
+// Names: acknowledge, api, backgrounds, bundles, camera-reload, compose, contacts, dashboard, drift, edit, intelligence, library, lighthouse, playback,
 // search, session, share, slow-clients, stop, transcript, view-progress. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
 // `--recorders N`, 20; `--seconds N`, 60) and `linear-time` fail when a limit is exceeded.
 // Environment: RUNS is the number of recordings of `stop` (20), saves of `edit` (10), calls of `session` (4000), openings of
@@ -20,6 +20,7 @@ import { benchDrift } from "./drift.ts";
 import { benchEdit } from "./edit.ts";
 import { benchFaults } from "./faults/bench-faults.ts";
 import { benchLinearTime } from "./linear-time.ts";
+import { benchLibrary } from "./library.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchIntelligence } from "./intelligence/bench-intelligence.ts";
 import { benchPlayback } from "./playback.ts";
@@ -43,6 +44,7 @@ if (wanted.includes("drift")) await benchDrift(Number(process.env["SECONDS"] ?? 
 if (wanted.includes("intelligence")) await benchIntelligence();
 if (wanted.includes("search")) await benchSearch();
 if (wanted.includes("contacts")) await benchContacts();
+if (wanted.includes("library")) await benchLibrary();
 if (wanted.includes("linear-time")) process.exit((await benchLinearTime()) ? 0 : 1);
 if (wanted.includes("dashboard")) await benchDashboard();
 if (isWanted("session")) await benchSession();

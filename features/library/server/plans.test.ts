@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type ManyRows, openManyRows } from "@aside/testkit/stores/many-rows-store.ts";
+import { fillManyPlaces } from "@aside/testkit/stores/library-store.ts";
+import { ownedTermsQuery } from "@aside/server/db/search-terms-query.ts";
+import { LIBRARY_FILTERS, LIBRARY_SORTS } from "../video-contract.ts";
+import { dueEscalations, dueExpiries, dueReminders, dueWarnings } from "./deadlines/deadlines-store.ts";
+import { listSubfolders } from "./folders/folders-store.ts";
+import {
+  countFolderItems,
+  countReviews,
+  findItem,
+  foundItems,
+  listFolderItems,
+  listItems,
+  listReviews,
+  mostWatchedItems,
+  pinnedItems,
+  recentItems,
+} from "./posts/lists-store.ts";
+import { lockPlaces } from "./posts/places-store.ts";
+import { findPostFigures, listColleagues, listShares } from "./use/figures-store.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let lists: ManyRows;
+let places: Awaited<ReturnType<typeof fillManyPlaces>>;
+beforeAll(async () => {
+  lists = await openManyRows({ posts: 6000, people: 60 });
+  places = await fillManyPlaces(lists.db);
+  lists.asked.clear();
+});
+afterAll(async () => await lists.close());
+
+/** The tables that grow with the number of videos. The most watched of the newest thousand may hash `post_totals`, which is as small here. */
+const BIG = ["library_posts", "library_history", "posts", "events", "post_labels", "post_viewers", "shared_posts"];
+
+async function readWhole(): Promise<string[]> {
+  const found: string[] = [];
+  for (const [text, values] of lists.asked)
+    for (const table of await lists.readWhole(text, values, BIG))
+      found.push(`${table}: ${text.trim().replaceAll(/\s+/g, " ").slice(0, 300)}`);
+  return found;
+}
+
+test("no list, search or decision scans a table", async () => {
+  const { db, userId, labelId } = lists;
+  const { companyId, folderId, postId } = places;
+  const page = { limit: 24, offset: 0 };
+  for (const filter of LIBRARY_FILTERS)
+    for (const labelIds of [null, [labelId]]) {
+      const wanted = { userId, folderId, level: 2, filter, range: null, labelIds };
+      for (const sort of LIBRARY_SORTS) await listFolderItems(db, wanted, { ...page, sort });
+      await countFolderItems(db, wanted);
+    }
+  const scope = { userId, companyId };
+  for (const query of [pinnedItems(scope, 12), recentItems(scope, 12), mostWatchedItems(scope, 12)]) await listItems(db, query);
+  await listItems(db, foundItems({ ...scope, words: ownedTermsQuery("budg 12", companyId) ?? "", folderId: null }, 101));
+  await listReviews(db, { ...scope, folderId: null }, page);
+  await countReviews(db, { ...scope, folderId: null });
+  await findItem(db, userId, postId);
+  await lockPlaces(db, userId, [postId]);
+  await listSubfolders(db, userId, folderId);
+  for (const find of [findPostFigures(db, postId), listColleagues(db, postId, 10), listShares(db, postId, 10)]) await find;
+  expect(await readWhole()).toEqual([]);
+});
+
+test("each deadline is found by its own index", async () => {
+  const now = new Date();
+  const soon = new Date(now.getTime() + 7 * 86_400_000);
+  for (const [query, index] of [
+    [dueExpiries(500), "library_posts_expiry"],
+    [dueWarnings(now, soon, 500), "library_posts_expiry"],
+    [dueReminders(now, 500), "library_posts_reminders"],
+    [dueEscalations(now, 500), "library_posts_escalations"],
+  ] as const) {
+    const { sql, parameters } = query.compile(lists.db);
+    expect((await lists.readPlan(sql, parameters)).join()).toContain(index);
+  }
+});

@@ -4,13 +4,13 @@ import * as signIn from "@aside/features/sign-in/server/bindings.ts";
 import * as singleSignOn from "@aside/features/single-sign-on/server/bindings.ts";
 import { crons as accountCrons } from "@aside/core/accounts/server/crons.ts";
 import * as analytics from "@aside/features/analytics/server/bindings.ts";
+import { crons as libraryCrons } from "@aside/features/library/server/reminders/remind.ts";
 import * as errorReports from "@aside/features/error-reports/server/bindings.ts";
 import * as invitations from "@aside/features/invitations/server/bindings.ts";
 import * as secondFactor from "@aside/features/second-factor/server/bindings.ts";
 import * as delivery from "@aside/features/delivery/server/bindings.ts";
 import * as analysis from "@aside/features/analysis/server/bindings.ts";
 import * as insights from "@aside/features/insights/server/bindings.ts";
-import * as library from "@aside/features/library/server/bindings.ts";
 import * as search from "@aside/features/search/server/bindings.ts";
 import * as transcripts from "@aside/features/transcripts/server/bindings.ts";
 import * as notifications from "@aside/features/notifications/server/bindings.ts";
@@ -53,7 +53,7 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
     ...insights.crons(context),
     ...notifications.crons(context),
     ...errorReports.crons(context),
-    ...library.crons(context),
+    ...libraryCrons(context),
     { name: "guards.sweep", cron: "17 * * * *", handler: async () => await sweepGuards(context) },
   ]);
   return startMergeLoop(context);

@@ -49,7 +49,7 @@ export const commentAdded = domainEvent(
 // Company library (features/library)
 
 const actor = z.object({ id: id.nullable(), name: z.string() });
-const libraryVideo = z.object({ post_id: id, event_id: id, folder_name: z.string() });
+const libraryVideo = z.object({ post_id: id, event_id: id, folder_id: id, folder_name: z.string() });
 /** A video waits for a decision. `to`: its reviewers. */
 export const videoSubmitted = domainEvent("library.video-submitted", libraryVideo.extend({ by: actor, to: z.array(id) }));
 export const videosDecided = domainEvent(
@@ -67,7 +67,7 @@ export const videoWaiting = domainEvent(
   libraryVideo.extend({ days: z.number(), is_escalated: z.boolean(), to: z.array(id) }),
 );
 /** A video expires within a week. `to`: its author and the folder's reviewers. */
-export const videoExpiring = domainEvent("library.video-expiring", libraryVideo.extend({ expires_at: z.string(), to: z.array(id) }));
+export const videoExpiring = domainEvent("library.video-expiring", libraryVideo.extend({ expires_at: z.iso.datetime(), to: z.array(id) }));
 
 // Takes
 

@@ -49,15 +49,16 @@ export const notification = z.object({
   actor_name: z.string(),
   actor_image_url: z.string().nullable(),
   count: z.number(),
-  /** A reaction's name, or the start of a comment. Of the library: the folder, the decision and its reason (`excerpt`), days of waiting. */
   detail: z.object({
     reaction_name: z.string().optional(),
+    /** The start of a comment, or the reason for a rejection. */
     excerpt: z.string().optional(),
     at_second: z.number().optional(),
+    /** Of the company library. */
+    folder_id: id.optional(),
     folder_name: z.string().optional(),
     status: z.enum(["approved", "rejected"]).optional(),
     days: z.number().optional(),
-    /** Of the warning: when the video expires. */
     expires_at: timestamp.optional(),
   }),
   /** Path of this product. */

@@ -1,5 +1,5 @@
 import { brand } from "@aside/brand/brand.ts";
-import type { Kind } from "./contract.ts";
+import type { NotificationJson } from "./contract.ts";
 
 const REACTION_WORDS: Record<string, string> = {
   like: "liked",
@@ -10,25 +10,10 @@ const REACTION_WORDS: Record<string, string> = {
   thanks: "says thanks for",
 };
 
-type Fact = {
-  kind: Kind;
-  title: string;
-  actor_name: string;
-  count: number;
-  detail: {
-    reaction_name?: string | undefined;
-    folder_name?: string | undefined;
-    status?: "approved" | "rejected" | undefined;
-    days?: number | undefined;
-    expires_at?: string | undefined;
-  };
-};
+type Fact = Pick<NotificationJson, "kind" | "title" | "actor_name" | "count" | "detail">;
 
 const SOMEONE = "Someone";
-
-const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-const inFolder = (name: string | undefined) => (name ? ` in ${name}` : "");
-const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 /** One sentence per event, the same in the list, in pushes and in digests. */
 export function headline({ kind, title, actor_name, count, detail }: Fact): string {
@@ -55,17 +40,15 @@ export function headline({ kind, title, actor_name, count, detail }: Fact): stri
         ? `${count} people acknowledged ${what}${actor_name ? `, ${actor_name} among them` : ""}`
         : `${who} acknowledged ${what}`;
     case "library_submitted":
-      return `${who} sent ${what} for your approval${inFolder(detail.folder_name)}`;
+      return `${who} sent ${what} for approval${detail.folder_name ? ` in ${detail.folder_name}` : ""}`;
     case "library_decided":
-      return detail.status === "approved"
-        ? `${who} approved ${what}${inFolder(detail.folder_name)}`
-        : `${who} requested changes to ${what}${inFolder(detail.folder_name)}`;
+      return detail.status === "rejected" ? `${who} requested changes to ${what}` : `${who} approved ${what} for the company library`;
     case "library_waiting":
-      return `${what} has been waiting for approval for ${days(detail.days ?? 1)}${inFolder(detail.folder_name)}`;
+      return `${what} has been waiting for approval for ${detail.days === 1 ? "1 day" : `${detail.days ?? 0} days`}`;
     case "library_expiring":
       return detail.expires_at
-        ? `${what} expires in the company library on ${DATE.format(new Date(detail.expires_at))}`
-        : `${what} expires soon in the company library`;
+        ? `${what} expires in the company library on ${DAY.format(new Date(detail.expires_at))}`
+        : `${what} expires in the company library soon`;
   }
 }
 
@@ -120,10 +103,10 @@ export const copy = {
       reaction: "A reaction",
       viewed: "A first view",
       acknowledged: "An acknowledgement",
-      library_submitted: "A video for your approval",
+      library_submitted: "A video for you to review",
       library_decided: "A decision about your video",
-      library_waiting: "A reminder of a waiting approval",
-      library_expiring: "A library video that expires soon",
+      library_waiting: "A review that is overdue",
+      library_expiring: "A library video that expires",
     },
     digest: "Digest",
     digests: { daily: "Once a day, at 8:00", hourly: "Every hour, when there is something", off: "None" },

@@ -393,6 +393,7 @@ export interface LibraryPosts {
   approved_text: string | null;
   approved_note: string | null;
   listed_at: ColumnType<Date, Date | string, Date | string>;
+  sort_title: Generated<string>;
   pinned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   expiry_warned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

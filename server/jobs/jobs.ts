@@ -100,25 +100,6 @@ export class Jobs {
     });
   }
 
-  /** As `enqueue`, for several jobs in one statement. */
-  async enqueueMany<Schema extends z.ZodType>(
-    db: Queryable,
-    spec: JobSpec<Schema>,
-    jobs: readonly { data: z.input<Schema>; singletonKey: string; startAfterSeconds: number }[],
-  ): Promise<void> {
-    if (jobs.length === 0) return;
-    await this.#ensureSpec(spec);
-    await this.#boss.insert(
-      spec.name,
-      jobs.map(({ data, singletonKey, startAfterSeconds }) => ({
-        data: spec.data.parse(data) as object,
-        singletonKey,
-        ...(startAfterSeconds > 0 ? { startAfter: startAfterSeconds } : {}),
-      })),
-      { db: fromKysely(db as unknown as Parameters<typeof fromKysely>[0]) },
-    );
-  }
-
   /**
    * Deletes jobs whose data contains one of these (an id, an address) as a whole value, waiting or ended, and ended ones that contain it
    * anywhere. A running job keeps its row until it is cleaned up.

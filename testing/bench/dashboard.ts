@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { signIn } from "@aside/features/sign-in/contract.ts";
 import { activateUser, findUserByEmail, claimUnprovedUser } from "@aside/core/accounts/server/users-store.ts";
 import { createdEvents, inbox, inboxCount, PAGE_SIZE, unviewedReviewCount } from "@aside/features/inbox/contract.ts";
 import { countCreated, listCreated } from "@aside/features/inbox/server/created-store.ts";
@@ -13,15 +11,14 @@ import { countFound, countInbox, countUnreviewed, listInbox } from "@aside/featu
 import { hashPassword } from "@aside/server/auth/passwords.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { startEmbeddedPostgres } from "@aside/server/db/embedded-postgres.ts";
-import { freePort } from "@aside/server/db/free-port.ts";
 import { migrate } from "@aside/server/db/migrate.ts";
 import { newId } from "@aside/server/db/new-id.ts";
 import { ownedTermsQuery } from "@aside/server/db/search-terms-query.ts";
 import { openDatabase } from "@aside/server/db/open-database.ts";
-import { ApiDriver } from "@aside/testkit/api-driver.ts";
+import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { lightCaller } from "./support/light-caller.ts";
+import { type ApiProcess, enter, startApi } from "./support/api-process.ts";
 import { fillDashboard, PEOPLE, POSTS, VIEWERS } from "./support/dashboard-fixture.ts";
-import { watchServer } from "./support/server-times.ts";
 import { type FiguresWithSteal, type Span, watchStolenTime } from "./support/stolen-time.ts";
 import { figures, quantile, report } from "./support/statistics.ts";
 import { unviewedCount } from "@aside/features/viewing/contract.ts";
@@ -84,7 +81,7 @@ export async function benchDashboard(): Promise<void> {
     };
     for (const [who, emails] of Object.entries(callers)) {
       const drivers: ApiDriver[] = [];
-      for (const email of emails) drivers.push(await enter(api.url, email));
+      for (const email of emails) drivers.push(await enter(api.url, email, PASSWORD));
       for (const [name, endpoint, query] of REQUESTS) {
         const asks: (() => Promise<void>)[] = [];
         for (const driver of drivers) asks.push(await prepare(driver, endpoint, query));
@@ -165,31 +162,6 @@ async function drawPeople(url: string): Promise<string[]> {
   return emails;
 }
 
-async function enter(url: string, email: string): Promise<ApiDriver> {
-  const driver = new ApiDriver(url);
-  driver.token = (await driver.call(signIn, { body: { email, password: PASSWORD } })).token;
-  return driver;
-}
-
-type Api = { url: string; times: ReturnType<typeof watchServer>; stop: () => Promise<void> };
-
-async function startApi(databaseUrl: string, dataDir: string): Promise<Api> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "error", RATE_LIMITS: "off" };
-  const command = ["--import", join(import.meta.dirname, "support/server-times.ts"), join(ROOT, "apps/api/main.ts")];
-  const child = spawn(process.execPath, command, { cwd: ROOT, env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
-  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error(`the api ended with ${child.exitCode}`);
-    await sleep(100);
-  }
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await new Promise((resolve) => (child.exitCode === null ? child.once("exit", resolve) : resolve(null)));
-  };
-  return { url, times: watchServer(child), stop };
-}
-
 async function prepare(driver: ApiDriver, endpoint: EndpointSpec, query: Record<string, string>): Promise<() => Promise<void>> {
   const first = await driver.try(endpoint, { query, body: {} });
   if (first.status !== 200) throw new Error(`${endpoint.path} -> ${first.status} ${first.text}`);
@@ -211,7 +183,7 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
 /** Repeats a measurement until the host took little CPU time. Returns the attempt with the least steal, and the number of attempts. */
-async function shoot(ask: () => Promise<void>, server: Api["times"]): Promise<Record<string, number>> {
+async function shoot(ask: () => Promise<void>, server: ApiProcess["times"]): Promise<Record<string, number>> {
   await runConcurrently(API_WARM_UP, ask);
   let best = await shootOnce(ask, server);
   let tries = 1;
@@ -223,7 +195,7 @@ async function shoot(ask: () => Promise<void>, server: Api["times"]): Promise<Re
   return { ...best, tries };
 }
 
-async function shootOnce(ask: () => Promise<void>, server: Api["times"]): Promise<FiguresWithSteal> {
+async function shootOnce(ask: () => Promise<void>, server: ApiProcess["times"]): Promise<FiguresWithSteal> {
   // Collects garbage now, because a later collection would pause all ten callers.
   collectGarbage();
   const watch = watchStolenTime();

@@ -44,9 +44,9 @@ if (wanted.includes("drift")) await benchDrift(Number(process.env["SECONDS"] ?? 
 if (wanted.includes("intelligence")) await benchIntelligence();
 if (wanted.includes("search")) await benchSearch();
 if (wanted.includes("contacts")) await benchContacts();
-if (wanted.includes("library")) await benchLibrary();
 if (wanted.includes("linear-time")) process.exit((await benchLinearTime()) ? 0 : 1);
 if (wanted.includes("dashboard")) await benchDashboard();
+if (wanted.includes("library")) await benchLibrary();
 if (isWanted("session")) await benchSession();
 if (
   [

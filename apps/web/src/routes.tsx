@@ -104,7 +104,7 @@ export const routes: readonly RouteRow[] = [
     screen: async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen,
   },
   // Features that do not exist yet: these paths redirect like the dashboard. `persona` is the old path of `true-avatar`.
-  ...["resources", "company-library", "true-avatar", "persona"].map((place) => ({
+  ...["resources", "true-avatar", "persona"].map((place) => ({
     path: `/dashboard/${place}`,
     title: "Inbox",
     guarded: true,
@@ -116,6 +116,24 @@ export const routes: readonly RouteRow[] = [
     title: `My ${brand.products}`,
     guarded: true,
     screen: async () => (await import("./screens/CreatedVideosScreen.tsx")).CreatedVideosScreen,
+  },
+  {
+    path: "/dashboard/company-library",
+    title: "Company library",
+    guarded: true,
+    screen: async () => (await import("./screens/library/LibraryScreen.tsx")).LibraryScreen,
+  },
+  {
+    path: "/dashboard/company-library/settings",
+    title: "Library settings",
+    guarded: true,
+    screen: async () => (await import("./screens/library/LibrarySettingsScreen.tsx")).LibrarySettingsScreen,
+  },
+  {
+    path: "/dashboard/company-library/$folderId",
+    title: "Company library",
+    guarded: true,
+    screen: async () => (await import("./screens/library/LibraryFolderScreen.tsx")).LibraryFolderScreen,
   },
   { path: "/search", title: "Search", guarded: true, screen: async () => (await import("./screens/SearchScreen.tsx")).SearchScreen },
   {

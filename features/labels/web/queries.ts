@@ -18,7 +18,7 @@ export function useLabelsLocked(): boolean {
 }
 
 /** Query keys of the lists whose rows contain labels. */
-const LISTS = ["inbox", "created"] as const;
+const LISTS = ["inbox", "created", "library"] as const;
 
 type Row = { post_id: string; labels: PostLabel[] };
 const isListed = (data: unknown): data is { items: Row[] } => typeof data === "object" && data !== null && "items" in data;

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ManyRows, openManyRows } from "@aside/testkit/stores/many-rows-store.ts";
 import { fillManyPlaces } from "@aside/testkit/stores/library-store.ts";
-import { ownedTermsQuery } from "@aside/server/db/search-terms-query.ts";
 import { LIBRARY_FILTERS, LIBRARY_SORTS } from "../video-contract.ts";
-import { dueEscalations, dueExpiries, dueReminders, dueWarnings } from "./deadlines/deadlines-store.ts";
 import { listSubfolders } from "./folders/folders-store.ts";
 import {
   countFolderItems,
   countReviews,
   findItem,
-  foundItems,
   listFolderItems,
   listItems,
   listReviews,
@@ -54,7 +51,6 @@ test("no list, search or decision scans a table", async () => {
     }
   const scope = { userId, companyId };
   for (const query of [pinnedItems(scope, 12), recentItems(scope, 12), mostWatchedItems(scope, 12)]) await listItems(db, query);
-  await listItems(db, foundItems({ ...scope, words: ownedTermsQuery("budg 12", companyId) ?? "", folderId: null }, 101));
   await listReviews(db, { ...scope, folderId: null }, page);
   await countReviews(db, { ...scope, folderId: null });
   await findItem(db, userId, postId);
@@ -62,18 +58,4 @@ test("no list, search or decision scans a table", async () => {
   await listSubfolders(db, userId, folderId);
   for (const find of [findPostFigures(db, postId), listColleagues(db, postId, 10), listShares(db, postId, 10)]) await find;
   expect(await readWhole()).toEqual([]);
-});
-
-test("each deadline is found by its own index", async () => {
-  const now = new Date();
-  const soon = new Date(now.getTime() + 7 * 86_400_000);
-  for (const [query, index] of [
-    [dueExpiries(500), "library_posts_expiry"],
-    [dueWarnings(now, soon, 500), "library_posts_expiry"],
-    [dueReminders(now, 500), "library_posts_reminders"],
-    [dueEscalations(now, 500), "library_posts_escalations"],
-  ] as const) {
-    const { sql, parameters } = query.compile(lists.db);
-    expect((await lists.readPlan(sql, parameters)).join()).toContain(index);
-  }
 });

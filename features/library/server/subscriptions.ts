@@ -19,6 +19,7 @@ async function askAgain(db: Queryable, context: AppContext, postId: string, take
   await context.events.emit({ db, context }, videoSubmitted, {
     post_id: postId,
     event_id: place.event_id,
+    folder_id: place.folder_id,
     folder_name: place.folder_name,
     by,
     to: await listReviewers(db, place.folder_id),

@@ -5,15 +5,20 @@ import type { Kind } from "../contract.ts";
 import { push } from "./jobs.ts";
 import { quietMinutesLeft } from "./digests/local-time.ts";
 import { resolveSettings } from "./resolve-settings.ts";
-import { addNotifications, type Listener, listListeners, type NewNotification } from "./store.ts";
+import { addNotifications, listListeners, type NewNotification } from "./store.ts";
+
+type PostRef = { id: string; eventId: string };
+/** What one person is told. `post` and `detail`: if they are not those of all. */
+type Entry = { userId: string | null; kind: Kind; post?: PostRef; detail?: object };
 
 type Happened = {
-  post: { id: string; eventId: string };
+  /** Absent if each entry has its own. */
+  post?: PostRef;
   commentId?: string;
   actor: { id: string | null; name: string };
   detail?: object;
   /** Unread notifications of the same group are merged. */
-  groupOf: (kind: Kind) => string;
+  groupOf: (kind: Kind, post: PostRef) => string;
   /** Idempotent per group. */
   isOnce?: boolean;
 };
@@ -23,58 +28,40 @@ const STRENGTH: Kind[] = [
   "mention",
   "reply_received",
   "post_received",
-  "comment",
-  "acknowledged",
-  "reaction",
-  "viewed",
   "library_decided",
   "library_submitted",
   "library_waiting",
   "library_expiring",
+  "comment",
+  "acknowledged",
+  "reaction",
+  "viewed",
 ];
 const BATCH = 500;
 
-type Entry = { userId: string | null; kind: Kind };
-type Wanted = { userId: string; kind: Kind; happened: Happened };
-type On = { db: Queryable; context: AppContext };
+type Due = { userId: string; kind: Kind; post: PostRef; detail: object };
 
 /**
  * Notifies people according to their settings, but not of their own actions. Writes rows, jobs and signals in the emitter's transaction.
  */
-export async function notify(on: On, entries: readonly Entry[], happened: Happened): Promise<void> {
-  await notifyAll(on, [{ entries, happened }]);
-}
-
-/** As `notify`, about several posts. The number of statements grows with batches only. */
-export async function notifyAll(on: On, all: readonly { entries: readonly Entry[]; happened: Happened }[]): Promise<void> {
-  const wanted = all.flatMap(({ entries, happened }) => choose(entries, happened));
-  const userIds = [...new Set(wanted.map(({ userId }) => userId))];
-  const listeners = new Map<string, Listener>();
-  for (let start = 0; start < userIds.length; start += BATCH)
-    for (const listener of await listListeners(on.db, userIds.slice(start, start + BATCH), on.context.now()))
-      listeners.set(listener.user_id, listener);
-  // In one order, so that concurrent calls do not deadlock.
-  const sorted = wanted.toSorted((a, b) => compare(a.userId, b.userId) || compare(a.happened.post.id, b.happened.post.id));
-  for (let start = 0; start < sorted.length; start += BATCH) await tell(on, sorted.slice(start, start + BATCH), listeners);
-}
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
-/** One entry per person. */
-function choose(entries: readonly Entry[], happened: Happened): Wanted[] {
-  const kinds = new Map<string, Kind>();
-  for (const { userId, kind } of entries) {
-    if (!userId || userId === happened.actor.id) continue;
-    const known = kinds.get(userId);
-    if (!known || STRENGTH.indexOf(kind) < STRENGTH.indexOf(known)) kinds.set(userId, kind);
+export async function notify(on: { db: Queryable; context: AppContext }, entries: readonly Entry[], happened: Happened): Promise<void> {
+  const due = new Map<string, Due>();
+  for (const { userId, kind, post = happened.post, detail = happened.detail ?? {} } of entries) {
+    if (!userId || !post || userId === happened.actor.id) continue;
+    const key = `${userId} ${post.id}`;
+    const known = due.get(key);
+    if (!known || STRENGTH.indexOf(kind) < STRENGTH.indexOf(known.kind)) due.set(key, { userId, kind, post, detail });
   }
-  return [...kinds].map(([userId, kind]) => ({ userId, kind, happened }));
+  const ordered = [...due.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  for (let start = 0; start < ordered.length; start += BATCH) await tell(on, ordered.slice(start, start + BATCH), happened);
 }
 
-async function tell({ db, context }: On, wanted: readonly Wanted[], listeners: ReadonlyMap<string, Listener>): Promise<void> {
-  const rows: (NewNotification & { isCounted: boolean })[] = [];
+async function tell({ db, context }: { db: Queryable; context: AppContext }, due: readonly Due[], happened: Happened): Promise<void> {
+  const userIds = [...new Set(due.map(({ userId }) => userId))];
+  const listeners = new Map((await listListeners(db, userIds, context.now())).map((listener) => [listener.user_id, listener]));
+  const rows: NewNotification[] = [];
   const waits = new Map<string, number>();
-  for (const { userId, kind, happened } of wanted) {
+  for (const { userId, kind, post, detail } of due) {
     const listener = listeners.get(userId);
     if (!listener) continue;
     const settings = resolveSettings(listener);
@@ -82,33 +69,33 @@ async function tell({ db, context }: On, wanted: readonly Wanted[], listeners: R
     const isForMail = email && settings.digest !== "off";
     const isForPush = isPushed && listener.has_devices;
     if (!app && !isForMail && !isForPush) continue;
-    const groupKey = happened.groupOf(kind);
-    if (isForPush) waits.set(`${userId} ${groupKey}`, quietMinutesLeft(context.now(), settings) * 60);
+    if (isForPush) waits.set(userId, quietMinutesLeft(context.now(), settings) * 60);
     rows.push({
       id: context.newId(),
       userId,
       kind,
-      groupKey,
-      postId: happened.post.id,
-      eventId: happened.post.eventId,
+      groupKey: happened.groupOf(kind, post),
+      postId: post.id,
+      eventId: post.eventId,
       commentId: happened.commentId ?? null,
       actorId: happened.actor.id,
       // An account's name is read when it is shown.
       actorName: happened.actor.id ? "" : happened.actor.name,
-      detail: happened.detail ?? {},
+      detail,
       isForMail,
-      isCounted: !happened.isOnce,
     });
   }
-  const added = await addNotifications(db, rows);
-  await context.jobs.enqueueMany(
-    db,
-    push,
-    added.flatMap(({ id, user_id, group_key, count }) => {
-      const wait = waits.get(`${user_id} ${group_key}`);
-      const data = { notification_id: id, count };
-      return wait === undefined ? [] : [{ data, singletonKey: `${id}:${count}`, startAfterSeconds: wait }];
-    }),
-  );
+  const added = await addNotifications(db, rows, { isCounted: !happened.isOnce });
+  // One push per person, also about several posts.
+  for (const { id, user_id, count } of new Map(added.map((one) => [one.user_id, one])).values()) {
+    const wait = waits.get(user_id);
+    if (wait !== undefined)
+      await context.jobs.enqueue(
+        db,
+        push,
+        { notification_id: id, count },
+        { singletonKey: `${id}:${count}`, ...(wait > 0 ? { startAfterSeconds: wait } : {}) },
+      );
+  }
   await signalPeople(db, "notification.changed", [...new Set(added.map(({ user_id }) => user_id))]);
 }

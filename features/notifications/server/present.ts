@@ -20,15 +20,13 @@ export function presentNotification(row: NotificationRow): NotificationJson {
   };
 }
 
-const LIBRARY = "/dashboard/company-library";
-
-/** Links to the exact place: the reply, the time, the comment, the place in the library. */
+/** Links to the exact place: the reply, the time, the comment, the review. */
 function pathOf(row: NotificationRow): string {
-  if (row.kind === "library_submitted" || row.kind === "library_waiting") return `${LIBRARY}/reviews?post=${row.post_id}`;
-  if (row.kind === "library_decided" || row.kind === "library_expiring") {
-    if (row.is_author) return `/${brand.slug}/${row.event_id}/preview`;
-    return row.folder_id ? `${LIBRARY}/${row.folder_id}` : LIBRARY;
-  }
+  const library = "/dashboard/company-library";
+  if (row.kind === "library_submitted" || row.kind === "library_waiting") return `${library}/reviews?post=${row.post_id}`;
+  // Authors see there what became of their video.
+  if (row.kind === "library_decided") return `/${brand.slug}/${row.event_id}/preview`;
+  if (row.kind === "library_expiring" && row.detail.folder_id) return `${library}/${row.detail.folder_id}`;
   const query = new URLSearchParams();
   if (row.is_reply) query.set("post", row.post_id);
   if (row.detail.at_second) query.set("t", String(Math.floor(row.detail.at_second)));

@@ -18,8 +18,6 @@ export async function listListeners(db: Queryable, userIds: string[], now: Date)
   return found.rows;
 }
 
-export type AddedRow = { id: string; user_id: string; group_key: string; count: number };
-
 export type NewNotification = {
   id: string;
   userId: string;
@@ -33,39 +31,32 @@ export type NewNotification = {
   detail: object;
   /** Due for a digest. */
   isForMail: boolean;
-  /** Whether it increases the count of an unread notification of its group. */
-  isCounted: boolean;
 };
 
 /**
  * If an unread notification of the group exists, its count is increased. Ordered by person, so that concurrent
  * calls do not deadlock.
  */
-export async function addNotifications(db: Queryable, rows: readonly NewNotification[]): Promise<AddedRow[]> {
+export async function addNotifications(
+  db: Queryable,
+  rows: NewNotification[],
+  options: { isCounted: boolean },
+): Promise<{ id: string; user_id: string; count: number }[]> {
   if (rows.length === 0) return [];
-  const [first] = rows;
   const values = rows.map(
     (row) =>
       sql`(${row.id}::uuid, ${row.userId}::uuid, ${row.kind}, ${row.groupKey}, ${row.postId}::uuid, ${row.eventId}::uuid, ${row.commentId}::uuid,
         ${row.actorId}::uuid, ${row.actorName}, ${JSON.stringify(row.detail)}::jsonb, case when ${row.isForMail} then now() end)`,
   );
-  const added = await sql<AddedRow>`
+  const added = await sql<{ id: string; user_id: string; count: number }>`
     insert into notifications (id, user_id, kind, group_key, post_id, event_id, comment_id, actor_id, actor_name, detail, email_since)
     values ${sql.join(values)}
     on conflict (user_id, group_key) where read_at is null do update set
-      count = notifications.count + ${first?.isCounted ? 1 : 0}, updated_at = clock_timestamp(), comment_id = excluded.comment_id,
+      count = notifications.count + ${options.isCounted ? 1 : 0}, updated_at = clock_timestamp(), comment_id = excluded.comment_id,
       actor_id = excluded.actor_id, actor_name = excluded.actor_name, detail = excluded.detail,
       email_since = coalesce(notifications.email_since, excluded.email_since)
-    returning id, user_id, group_key, count`.execute(db);
+    returning id, user_id, count`.execute(db);
   return added.rows;
-}
-
-/** The reviewers' notifications of these posts are done. Returns whose they were. */
-export async function markReviewed(db: Queryable, postIds: readonly string[]): Promise<string[]> {
-  const result = await sql<{ user_id: string }>`
-    update notifications set read_at = now() where post_id = any(${postIds as string[]}::uuid[])
-      and kind in ('library_submitted', 'library_waiting') and read_at is null returning user_id`.execute(db);
-  return [...new Set(result.rows.map((row) => row.user_id))];
 }
 
 export async function findCommentSecond(db: Queryable, commentId: string): Promise<number | null> {
@@ -90,6 +81,15 @@ export async function markPostSeen(db: Queryable, userId: string, postId: string
   return done.numUpdatedRows > 0n;
 }
 
+/** Reviews of these posts are no longer wanted. Returns the people who had unread notifications of them. */
+export async function markReviewed(db: Queryable, postIds: readonly string[]): Promise<string[]> {
+  const result = await sql<{ user_id: string }>`
+    with done as (update notifications set read_at = now()
+      where post_id = any(${postIds as string[]}::uuid[]) and kind in ('library_submitted', 'library_waiting') and read_at is null returning user_id)
+    select distinct user_id from done order by user_id`.execute(db);
+  return result.rows.map((row) => row.user_id);
+}
+
 export type NotificationRow = {
   id: string;
   user_id: string;
@@ -104,10 +104,6 @@ export type NotificationRow = {
   actor_name: string;
   actor_picture: string | null;
   count: number;
-  /** The post's author. */
-  is_author: boolean;
-  /** The post's folder in the company library. */
-  folder_id: string | null;
   detail: NotificationJson["detail"];
   updated_at: Date;
   read_at: Date | null;
@@ -119,8 +115,7 @@ export type NotificationRow = {
  */
 const NOTIFICATION = sql`select n.id, n.user_id, n.kind, n.group_key, n.post_id, n.event_id, n.comment_id, p.is_reply,
     coalesce(nullif(p.title, ''), e.title) as title, n.actor_id, coalesce(u.name, n.actor_name) as actor_name, u.profile_image_key as actor_picture,
-    p.creator_id is not distinct from n.user_id as is_author,
-    (select l.folder_id from library_posts l where l.post_id = n.post_id) as folder_id, n.count, n.detail, n.updated_at, n.read_at
+    n.count, n.detail, n.updated_at, n.read_at
   from notifications n join posts p on p.id = n.post_id join events e on e.id = n.event_id left join users u on u.id = n.actor_id
     left join comments c on c.id = n.comment_id left join comments a on a.id = c.parent_id
     join privacy_settings s on s.event_id = e.id

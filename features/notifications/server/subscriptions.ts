@@ -1,20 +1,12 @@
 import { postSent } from "@aside/core/messages/facts.ts";
-import {
-  commentAdded,
-  postAcknowledged,
-  postViewed,
-  reactionAdded,
-  videoExpiring,
-  videosDecided,
-  videoSubmitted,
-  videoWaiting,
-} from "@aside/core/messages/facts.ts";
+import { commentAdded, postAcknowledged, postViewed, reactionAdded } from "@aside/core/messages/facts.ts";
+import { videoExpiring, videosDecided, videoSubmitted, videoWaiting } from "@aside/core/messages/facts.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sendSignal, signalPeople } from "@aside/server/signals/signals.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import type { Kind, NotificationJson } from "../contract.ts";
-import { notify, notifyAll } from "./notify.ts";
+import type { Kind } from "../contract.ts";
+import { notify } from "./notify.ts";
 import { findCommentSecond, findPostPlace, markPostSeen, markReviewed } from "./store.ts";
 
 type On = { db: Queryable; context: AppContext };
@@ -27,18 +19,6 @@ async function tellAuthor(on: On, kind: Kind, postId: string, actor: Actor, deta
   const post = { id: postId, eventId: place.event_id };
   await notify(on, [{ userId: place.creator_id, kind }], { post, actor, detail, groupOf: () => `${kind}:${postId}` });
 }
-
-/** The product itself. */
-const NOBODY: Actor = { id: null, name: "" };
-
-const listFor = (kind: Kind, userIds: readonly string[]) => userIds.map((userId) => ({ userId, kind }));
-
-const libraryVideo = (kind: Kind, video: { post_id: string; event_id: string }, detail: NotificationJson["detail"]) => ({
-  post: { id: video.post_id, eventId: video.event_id },
-  detail,
-  groupOf: () => `${kind}:${video.post_id}`,
-  isOnce: true,
-});
 
 export const subscriptions: Subscription[] = [
   subscribe(postSent, async (sent, on) => {
@@ -85,11 +65,12 @@ export const subscriptions: Subscription[] = [
   subscribe(postAcknowledged, async (done, on) => {
     await tellAuthor(on, "acknowledged", done.post_id, { id: done.user_id, name: done.name });
   }),
-  subscribe(videoSubmitted, async (video, on) => {
-    await notify(on, listFor("library_submitted", video.to), {
-      ...libraryVideo("library_submitted", video, { folder_name: video.folder_name }),
-      actor: video.by,
-    });
+  subscribe(videoSubmitted, async ({ by, to, ...video }, on) => {
+    await notify(
+      on,
+      to.map((userId) => ({ userId, kind: "library_submitted" })),
+      { post: postOf(video), actor: by, detail: folderOf(video), groupOf: (kind, post) => `${kind}:${post.id}`, isOnce: true },
+    );
   }),
   subscribe(videosDecided, async ({ status, reason, by, videos }, on) => {
     const reviewed = await markReviewed(
@@ -97,31 +78,48 @@ export const subscriptions: Subscription[] = [
       videos.map(({ post_id }) => post_id),
     );
     await signalPeople(on.db, "notification.changed", reviewed);
-    await notifyAll(
+    await notify(
       on,
       videos.map((video) => ({
-        entries: [{ userId: video.author_id, kind: "library_decided" }],
-        happened: {
-          ...libraryVideo("library_decided", video, {
-            status,
-            folder_name: video.folder_name,
-            ...(reason === null ? {} : { excerpt: reason }),
-          }),
-          actor: by,
-        },
+        userId: video.author_id,
+        kind: "library_decided",
+        post: postOf(video),
+        detail: { ...folderOf(video), status, ...(reason === null ? {} : { excerpt: reason }) },
       })),
+      { actor: by, groupOf: (kind, post) => `${kind}:${post.id}`, isOnce: true },
     );
   }),
-  subscribe(videoWaiting, async (video, on) => {
-    await notify(on, listFor("library_waiting", video.to), {
-      ...libraryVideo("library_waiting", video, { days: video.days, folder_name: video.folder_name }),
-      actor: NOBODY,
-    });
+  subscribe(videoWaiting, async ({ to, days, is_escalated, ...video }, on) => {
+    await notify(
+      on,
+      to.map((userId) => ({ userId, kind: "library_waiting" })),
+      {
+        post: postOf(video),
+        actor: NOBODY,
+        detail: { ...folderOf(video), days },
+        groupOf: (kind, post) => `${kind}:${is_escalated}:${post.id}`,
+        isOnce: true,
+      },
+    );
   }),
-  subscribe(videoExpiring, async (video, on) => {
-    await notify(on, listFor("library_expiring", video.to), {
-      ...libraryVideo("library_expiring", video, { expires_at: video.expires_at }),
-      actor: NOBODY,
-    });
+  subscribe(videoExpiring, async ({ to, expires_at, ...video }, on) => {
+    await notify(
+      on,
+      to.map((userId) => ({ userId, kind: "library_expiring" })),
+      {
+        post: postOf(video),
+        actor: NOBODY,
+        detail: { ...folderOf(video), expires_at },
+        groupOf: (kind, post) => `${kind}:${post.id}`,
+        isOnce: true,
+      },
+    );
   }),
 ];
+
+/** Time does it. */
+const NOBODY = { id: null, name: "" };
+
+type Video = { post_id: string; event_id: string; folder_id: string; folder_name: string };
+const postOf = ({ post_id: id, event_id: eventId }: Video) => ({ id, eventId });
+const folderOf = ({ folder_id, folder_name }: Video) => ({ folder_id, folder_name });

@@ -3,14 +3,11 @@ import { cx } from "@aside/ui/class-names.ts";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
-import { CalendarClock, Circle, CircleDot } from "lucide-react";
+import { Circle, CircleDot } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { NotificationJson } from "../contract.ts";
 import { copy, headline } from "../copy.ts";
 import { useSetStatus } from "./queries.ts";
-
-/** Of the product itself: no person did something. */
-const REMINDERS = new Set<NotificationJson["kind"]>(["library_waiting", "library_expiring"]);
 
 /** As long as the page waits for the server to note that it was read before it goes there. */
 const PATIENCE_MS = 800;
@@ -38,13 +35,7 @@ export function NotificationRow({ item, leavesWhenRead }: { item: NotificationJs
         onClick={open}
         className="flex min-w-0 flex-1 items-start gap-3 rounded-control px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2"
       >
-        {REMINDERS.has(item.kind) ? (
-          <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-sunken text-muted">
-            <CalendarClock aria-hidden className="size-5" />
-          </span>
-        ) : (
-          <Avatar name={item.actor_name || "?"} {...(item.actor_image_url && { imageUrl: item.actor_image_url })} />
-        )}
+        <Avatar name={item.actor_name || item.title || "?"} {...(item.actor_image_url && { imageUrl: item.actor_image_url })} />
         <span className="min-w-0 flex-1">
           {isUnread && <span className="sr-only">{copy.isUnread} </span>}
           <span className={cx("block wrap-anywhere", isUnread && "font-medium")}>{headline(item)}</span>

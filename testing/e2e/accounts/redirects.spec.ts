@@ -84,8 +84,8 @@ test("a sign-in redirects to the requested path, to the inbox in its three state
   await eve.driver.call(pageView, { body: { post_id: postId } });
   await expectRedirects("/login", "/dashboard", inbox);
 
-  for (const place of ["company-library", "true-avatar", "persona"])
-    await expectRedirects(`/dashboard/${place}`, `/dashboard/${place}`, inbox);
+  for (const place of ["true-avatar", "persona"]) await expectRedirects(`/dashboard/${place}`, `/dashboard/${place}`, inbox);
+  await expectRedirects("/dashboard/company-library", "/dashboard/company-library", /\/dashboard\/company-library$/);
   await expectRedirects("/analyses?from=mail#newest", "/analyses?from=mail#newest", /\/analyses\?from=mail#newest$/);
   await expectRedirects("/?plan=personal&show_login=true", "/?plan=personal", /\/\?plan=personal$/);
   // There are no plans yet, and the screens say so.

@@ -30,7 +30,7 @@ const ARRIVAL = readArrival();
 const ARRIVAL_NOTICE = ARRIVAL.socialError !== null && isNotSetUp(ARRIVAL.socialError) ? ARRIVAL.socialError : null;
 
 /** Storage keys that are kept at sign-out: settings of the device or the tab, not of the user. */
-const PRESERVED = new Set(["theme", "aside.dashboard-keys", "aside.camera", "aside.microphone", POPUP_KEY]);
+const PRESERVED = new Set(["theme", "aside.dashboard-keys", "aside.library-view", "aside.camera", "aside.microphone", POPUP_KEY]);
 
 /** The current user, the same in every tab; the sign-in dialog; the unviewed count, refreshed by the server's events. */
 export function SessionProvider({ children }: { children: ReactNode }) {

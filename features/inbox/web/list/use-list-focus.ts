@@ -1,5 +1,4 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import type { DashboardItem } from "../dashboard-item.ts";
 import { moveOf } from "./selection.ts";
 
 const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>("[data-post-id]") ?? [])];
@@ -15,7 +14,7 @@ function columnsOf(rows: HTMLElement[]): number {
  * Roving focus: Tab stops at one row, keys move it. When the focused row disappears, the next one gets the focus, so that a keyboard user
  * does not have to start again.
  */
-export function useListFocus(list: RefObject<HTMLElement | null>, items: readonly DashboardItem[]) {
+export function useListFocus<Item extends { post_id: string }>(list: RefObject<HTMLElement | null>, items: readonly Item[]) {
   const [active, setActive] = useState<string | null>(null);
   const place = useRef({ index: 0, isIn: false });
   const order = items.map((item) => item.post_id);

@@ -6,7 +6,7 @@ import { requireLibraryAdmin, requireMember } from "../rights/require-member.ts"
 import { LEVEL, listColleagues, listGroups, lockLibrary } from "../rights/rights-store.ts";
 import { listGrants, replaceAccess, saveFolderAdmin } from "./folders-store.ts";
 import { levelOf, presentAccess, presentFolder } from "./present-folder.ts";
-import { requireFolder } from "./require-folder.ts";
+import { readFolder, requireFolder } from "./require-folder.ts";
 
 export const setFolderAdmin: Handler<typeof adminEndpoint> = async ({ actor: who, body, context, request }) => {
   const { actor, library } = await requireLibraryAdmin(context.db, who);
@@ -24,7 +24,7 @@ export const setFolderAdmin: Handler<typeof adminEndpoint> = async ({ actor: who
       details: { to: admin?.name ?? null },
       request,
     });
-    return presentFolder(await requireFolder(trx, actor.userId, folder.id, LEVEL.administer), library);
+    return presentFolder(await readFolder(trx, actor.userId, folder.id), library);
   });
 };
 

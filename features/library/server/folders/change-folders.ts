@@ -24,7 +24,7 @@ import {
   renameFolder,
 } from "./folders-store.ts";
 import { presentFolder } from "./present-folder.ts";
-import { requireDepth, requireFolder, requirePlace } from "./require-folder.ts";
+import { readFolder, requireDepth, requireFolder, requirePlace } from "./require-folder.ts";
 
 export const createFolder: Handler<typeof createEndpoint> = async ({ actor: who, body, context, request }) => {
   const { actor, library } = await requireMember(context.db, who);
@@ -46,7 +46,7 @@ export const createFolder: Handler<typeof createEndpoint> = async ({ actor: who,
       details: { in: parent?.name ?? null },
       request,
     });
-    return presentFolder(await requireFolder(trx, actor.userId, id, LEVEL.administer), library);
+    return presentFolder(await readFolder(trx, actor.userId, id), library);
   });
 };
 
@@ -65,7 +65,7 @@ export const updateFolder: Handler<typeof updateEndpoint> = async ({ actor: who,
       details: { from: folder.name },
       request,
     });
-    return presentFolder({ ...folder, name: body.name }, library);
+    return presentFolder(await readFolder(trx, actor.userId, folder.id), library);
   });
 };
 
@@ -88,7 +88,7 @@ export const moveFolder: Handler<typeof moveEndpoint> = async ({ actor: who, par
       details: { to: parent?.name ?? null },
       request,
     });
-    return presentFolder(await requireFolder(trx, actor.userId, folder.id, LEVEL.administer), library);
+    return presentFolder(await readFolder(trx, actor.userId, folder.id), library);
   });
 };
 

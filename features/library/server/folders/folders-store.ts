@@ -22,41 +22,51 @@ export type FolderRow = {
 /** Published: watched by every member who may view the folder. `l` is the place. */
 export const IS_PUBLISHED = sql<boolean>`(l.status = 'approved' and coalesce(l.expires_at > now(), true) and not l.is_gone)`;
 
-/** Folders `f` that the person may view. */
+/** Folders that the person may view, by name. Levels and counts of all folders are computed at once: a library has some thousands. */
 async function selectFolders(db: Queryable, userId: string, where: RawBuilder<unknown>): Promise<FolderRow[]> {
   const result = await sql<FolderRow>`
-    select f.id, f.company_id, f.parent_id, f.path, f.name, f.everyone_level, f.level,
-      case when f.parent_id is not null then library_level(f.parent_id, ${userId}) end as parent_level,
-      u.id as admin_id, u.name as admin_name, u.profile_image_key as admin_picture,
-      (select count(*) from library_folders c where c.parent_id = f.id and library_level(c.id, ${userId}) > 0) as folders,
+    with levels as materialized (select folder_id, level from library_levels(${userId})),
+      visible as materialized (select f.*, v.level from library_folders f join levels v on v.folder_id = f.id where v.level > 0),
+      children as materialized (select parent_id, count(*) as folders from visible where parent_id is not null group by parent_id),
+      waiting as materialized (select step.id, count(*) as pending from library_posts l join library_folders d on d.id = l.folder_id
+          cross join unnest(d.path) as step (id)
+        where l.company_id = (select company_id from users where id = ${userId}) and l.status = 'pending' and not l.is_gone group by step.id)
+    select f.id, f.company_id, f.parent_id, f.path, f.name, f.everyone_level, f.level, o.level as parent_level,
+      u.id as admin_id, u.name as admin_name, u.profile_image_key as admin_picture, coalesce(c.folders, 0) as folders,
       (select count(*) from library_posts l where l.folder_id = f.id and ${IS_PUBLISHED}) as videos,
-      case when f.level < 3 then 0 else (select count(*) from library_posts l join library_folders d on d.id = l.folder_id
-        where l.company_id = f.company_id and l.status = 'pending' and not l.is_gone and f.id = any(d.path)) end as pending
-    from (select f.*, library_level(f.id, ${userId}) as level from library_folders f where ${where}) f left join users u on u.id = f.admin_id
-    where f.level > 0 order by lower(f.name), f.id`.execute(db);
+      case when f.level < 3 then 0 else coalesce(w.pending, 0) end as pending
+    from visible f left join levels o on o.folder_id = f.parent_id left join children c on c.parent_id = f.id left join waiting w on w.id = f.id
+      left join users u on u.id = f.admin_id
+    where ${where} order by lower(f.name), f.id`.execute(db);
   return result.rows;
 }
 
-/** At the top, also folders whose parent the person may not view: only one with rules or an administrator of its own can be such a folder. */
-export async function listTopFolders(db: Queryable, userId: string, companyId: string): Promise<FolderRow[]> {
-  return await selectFolders(
-    db,
-    userId,
-    sql`f.company_id = ${companyId} and (f.parent_id is null
-      or ((f.everyone_level is not null or f.admin_id = ${userId}) and library_level(f.parent_id, ${userId}) = 0))`,
-  );
+/** At the top, also folders whose parent the person may not view. */
+export async function listTopFolders(db: Queryable, userId: string): Promise<FolderRow[]> {
+  return await selectFolders(db, userId, sql`f.parent_id is null or o.level = 0`);
 }
 
 export async function listSubfolders(db: Queryable, userId: string, parentId: string): Promise<FolderRow[]> {
   return await selectFolders(db, userId, sql`f.parent_id = ${parentId}`);
 }
 
-export async function listAllFolders(db: Queryable, userId: string, companyId: string): Promise<FolderRow[]> {
-  return await selectFolders(db, userId, sql`f.company_id = ${companyId}`);
+export async function listAllFolders(db: Queryable, userId: string): Promise<FolderRow[]> {
+  return await selectFolders(db, userId, sql`true`);
 }
 
 export async function findFolder(db: Queryable, userId: string, folderId: string): Promise<FolderRow | undefined> {
   return (await selectFolders(db, userId, sql`f.id = ${folderId}`))[0];
+}
+
+export type FolderPlace = Pick<FolderRow, "id" | "parent_id" | "path" | "name" | "everyone_level" | "level">;
+
+/** What checks need of a folder, without counts; undefined if the person may not view it. */
+export async function findFolderPlace(db: Queryable, userId: string, folderId: string): Promise<FolderPlace | undefined> {
+  const result = await sql<FolderPlace>`
+    select f.id, f.parent_id, f.path, f.name, f.everyone_level, library_level(f.id, ${userId}) as level from library_folders f
+    where f.id = ${folderId}`.execute(db);
+  const row = result.rows[0];
+  return row && row.level > 0 ? row : undefined;
 }
 
 /** Those of the folders that the person may view, from the top. */

@@ -4,13 +4,13 @@ import { requireMember } from "../rights/require-member.ts";
 import { LEVEL } from "../rights/rights-store.ts";
 import { listAllFolders, listGrants, listPath, listSubfolders, listTopFolders } from "./folders-store.ts";
 import { presentAccess, presentFolder } from "./present-folder.ts";
-import { requireFolder } from "./require-folder.ts";
+import { readFolder, requireFolder } from "./require-folder.ts";
 
 export const listFolders: Handler<typeof listEndpoint> = async ({ actor: who, query, context: { db } }) => {
   const { actor, library } = await requireMember(db, who);
   const rows = await (async () => {
-    if (query.all === "true") return await listAllFolders(db, actor.userId, library.company_id);
-    if (query.parent === undefined) return await listTopFolders(db, actor.userId, library.company_id);
+    if (query.all === "true") return await listAllFolders(db, actor.userId);
+    if (query.parent === undefined) return await listTopFolders(db, actor.userId);
     await requireFolder(db, actor.userId, query.parent, LEVEL.view);
     return await listSubfolders(db, actor.userId, query.parent);
   })();
@@ -19,7 +19,7 @@ export const listFolders: Handler<typeof listEndpoint> = async ({ actor: who, qu
 
 export const getFolder: Handler<typeof getEndpoint> = async ({ actor: who, params, context: { db } }) => {
   const { actor, library } = await requireMember(db, who);
-  const row = await requireFolder(db, actor.userId, params.id, LEVEL.view);
+  const row = await readFolder(db, actor.userId, params.id);
   const breadcrumbs = await listPath(db, actor.userId, row.path.slice(0, -1));
   const access = row.level < LEVEL.administer ? null : presentAccess(row.everyone_level, await listGrants(db, row.id));
   return { ...presentFolder(row, library), breadcrumbs, access };

@@ -4,23 +4,30 @@ import { copy } from "../../copy.ts";
 import { MAX_DEPTH } from "../../contract.ts";
 import type { Member } from "../rights/require-member.ts";
 import { LEVEL, type Level } from "../rights/rights-store.ts";
-import { findFolder, type FolderRow } from "./folders-store.ts";
+import { findFolder, findFolderPlace, type FolderPlace, type FolderRow } from "./folders-store.ts";
 
 /** Throws 404 unless the actor has at least this level in the folder. */
-export async function requireFolder(db: Queryable, userId: string, folderId: string, least: Level): Promise<FolderRow> {
-  const folder = await findFolder(db, userId, folderId);
+export async function requireFolder(db: Queryable, userId: string, folderId: string, least: Level): Promise<FolderPlace> {
+  const folder = await findFolderPlace(db, userId, folderId);
   if (!folder || folder.level < least) throw notFound();
   return folder;
 }
 
+/** With its counts. Throws 404 unless the actor may view it. */
+export async function readFolder(db: Queryable, userId: string, folderId: string): Promise<FolderRow> {
+  const folder = await findFolder(db, userId, folderId);
+  if (!folder) throw notFound();
+  return folder;
+}
+
 /** A place for a folder: in a folder that the actor administers, or at the top for administrators of the library. */
-export async function requirePlace(db: Queryable, { actor, library }: Member, parentId: string | null): Promise<FolderRow | null> {
+export async function requirePlace(db: Queryable, { actor, library }: Member, parentId: string | null): Promise<FolderPlace | null> {
   if (parentId !== null) return await requireFolder(db, actor.userId, parentId, LEVEL.administer);
   if (!library.is_library_admin) throw notFound();
   return null;
 }
 
 /** `height`: levels of the folder that is added, itself included. */
-export function requireDepth(parent: FolderRow | null, height: number): void {
+export function requireDepth(parent: FolderPlace | null, height: number): void {
   if ((parent?.path.length ?? 0) + height > MAX_DEPTH) throw new AppError(422, "too_deep", copy.tooDeep(MAX_DEPTH));
 }

@@ -64,6 +64,7 @@ async function decide(change: ChangeContext, places: readonly PlaceRow[], decisi
     videos: places.map((place) => ({
       post_id: place.post_id,
       event_id: place.event_id,
+      folder_id: folder?.id ?? place.folder_id,
       folder_name: folder?.name ?? place.folder_name,
       author_id: place.author_id,
     })),

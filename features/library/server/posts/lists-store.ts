@@ -81,10 +81,7 @@ export type FolderQuery = {
 const ORDERS: Record<LibrarySort, { place: RawBuilder<unknown>; needs: RawBuilder<unknown> }> = {
   newest: { place: sql`l.listed_at desc, l.post_id`, needs: sql`` },
   oldest: { place: sql`l.listed_at, l.post_id desc`, needs: sql`` },
-  title: {
-    place: sql`lower(coalesce(nullif(p.title, ''), e.title)), l.post_id`,
-    needs: sql`join posts p on p.id = l.post_id join events e on e.id = p.event_id`,
-  },
+  title: { place: sql`l.sort_title, l.post_id`, needs: sql`` },
   viewed: { place: sql`coalesce(w.viewers, 0) desc, l.post_id`, needs: sql`left join post_totals w on w.post_id = l.post_id` },
 };
 
@@ -108,11 +105,12 @@ function inFolder({ userId, folderId, level, filter, range, labelIds }: FolderQu
   return sql`l.folder_id = ${folderId} and ${IS_THERE} and ${filters[filter]} ${after} ${before} ${labelled}`;
 }
 
+/** The page is cut from the index alone; only its rows are read. */
 const folderPage = (query: FolderQuery, { sort, limit, offset }: PageCut & { sort: LibrarySort }) => {
   const { place, needs } = ORDERS[sort];
-  const places = sql`select l.*, row_number() over (order by ${place}) as place from library_posts l ${needs}
+  const cut = sql`select l.post_id, row_number() over (order by ${place}) as place from library_posts l ${needs}
     where ${inFolder(query)} order by ${place} limit ${limit} offset ${offset}`;
-  return itemsOf(query.userId, places, sql`l.place`);
+  return itemsOf(query.userId, sql`select l.*, cut.place from (${cut}) cut join library_posts l on l.post_id = cut.post_id`, sql`l.place`);
 };
 
 export async function listFolderItems(db: Queryable, query: FolderQuery, page: PageCut & { sort: LibrarySort }): Promise<ItemRow[]> {
@@ -131,48 +129,62 @@ export async function findItem(db: Queryable, userId: string, postId: string): P
   return (await itemsOf(userId, places, sql`l.post_id`).execute(db)).rows[0];
 }
 
-/** One pass over the company's folders: a call of `library_level` for each of many places takes far longer. */
-const inFoldersOf = (userId: string, least: number) =>
-  sql<boolean>`l.folder_id = any(array(select v.folder_id from library_levels(${userId}) v where v.level >= ${least}))`;
-
 type Scope = { userId: string; companyId: string };
 
-/** Published videos of visible folders. `places` of `l` in an order that an index has: invisible ones are skipped until the limit is reached. */
+/** Published videos of visible folders, in an order that an index has: invisible ones are skipped until the limit is reached. */
 const published = ({ userId, companyId }: Scope, which: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) =>
   itemsOf(
     userId,
-    sql`select l.* from library_posts l
-      where l.company_id = ${companyId} and ${IS_PUBLISHED} and ${which} and ${inFoldersOf(userId, 1)}
-      order by ${order} limit ${limit}`,
+    // `offset 0`: the level is computed for rows in this order, not for all.
+    sql`select l.* from (select l.* from library_posts l where l.company_id = ${companyId} and ${IS_PUBLISHED} and ${which} order by ${order} offset 0) l
+      where library_level(l.folder_id, ${userId}) > 0 limit ${limit}`,
     order,
   );
 
+const NEWEST = sql`l.listed_at desc, l.post_id`;
+
 export const pinnedItems = (scope: Scope, limit: number) =>
   published(scope, sql`l.pinned_at is not null`, sql`l.pinned_at desc, l.post_id`, limit);
-export const recentItems = (scope: Scope, limit: number) => published(scope, sql`true`, sql`l.listed_at desc, l.post_id`, limit);
+export const recentItems = (scope: Scope, limit: number) => published(scope, sql`true`, NEWEST, limit);
 
 /** Of the most viewed among the newest thousand, so that old videos do not stay at the top forever. */
 export const mostWatchedItems = ({ userId, companyId }: Scope, limit: number) =>
   itemsOf(
     userId,
-    sql`select l.*, row_number() over (order by l.viewers desc, l.post_id) as place from (
-        select l.*, w.viewers from (select l.* from library_posts l where l.company_id = ${companyId} and ${IS_PUBLISHED}
-          order by l.listed_at desc, l.post_id limit 1000) l
-        join post_totals w on w.post_id = l.post_id
-        where w.viewers > 0 and ${inFoldersOf(userId, 1)}) l
-      order by place limit ${limit}`,
-    sql`l.place`,
+    sql`select l.* from (
+        select l.*, w.viewers from (select l.* from library_posts l where l.company_id = ${companyId} and ${IS_PUBLISHED} order by ${NEWEST} limit 1000) l
+          join post_totals w on w.post_id = l.post_id where w.viewers > 0 order by w.viewers desc, l.post_id offset 0) l
+      where library_level(l.folder_id, ${userId}) > 0 limit ${limit}`,
+    sql`l.viewers desc, l.post_id`,
   );
 
-/** `words`: a tsquery text of ownedTermsQuery for the company. */
-export const foundItems = ({ words, folderId, ...scope }: Scope & { words: string; folderId: string | null }, limit: number) =>
-  published(
-    scope,
-    sql`owned_words(l.company_id, l.words) @@ (select ${words}::tsquery)
-      ${folderId === null ? sql`` : sql`and l.folder_id in (select f.id from library_folders f where f.path @> array[${folderId}::uuid])`}`,
-    sql`l.listed_at desc, l.post_id`,
-    limit,
+/** Maximum hits that are found by the index of words; with more, the newest videos are read until enough are found. */
+const RARE = 1_000;
+
+export type WordsQuery = Scope & {
+  /** tsquery texts of the same words: of searchTermsQuery, and of ownedTermsQuery for the company. */
+  words: string;
+  ownedWords: string;
+  folderId: string | null;
+};
+
+/** The newest published videos with all words. */
+export async function listFoundItems(db: Queryable, query: WordsQuery, limit: number): Promise<ItemRow[]> {
+  const { words, ownedWords, folderId, ...scope } = query;
+  const matches = sql`l.words @@ ${words}::tsquery`;
+  if (folderId !== null) {
+    const inside = sql`l.folder_id = any(array(select f.id from library_folders f where f.path @> array[${folderId}::uuid]))`;
+    return await listItems(db, published(scope, sql`${inside} and ${matches}`, NEWEST, limit));
+  }
+  // From a `select`: as a plain parameter PostgreSQL would plan each search again.
+  const hits = await sql<{ post_id: string }>`
+    select l.post_id from library_posts l where owned_words(l.company_id, l.words) @@ (select ${ownedWords}::tsquery) limit ${RARE + 1}`.execute(
+    db,
   );
+  const isRare = hits.rows.length <= RARE;
+  const ids = hits.rows.map(({ post_id }) => post_id);
+  return await listItems(db, published(scope, isRare ? sql`l.post_id = any(${ids}::uuid[])` : matches, NEWEST, limit));
+}
 
 export async function listItems(db: Queryable, query: RawBuilder<ItemRow>): Promise<ItemRow[]> {
   return (await query.execute(db)).rows;
@@ -181,7 +193,8 @@ export async function listItems(db: Queryable, query: RawBuilder<ItemRow>): Prom
 export type ReviewQuery = Scope & { folderId: string | null };
 
 const waiting = ({ userId, companyId, folderId }: ReviewQuery) => sql`
-  l.company_id = ${companyId} and l.status = 'pending' and ${IS_THERE} and ${inFoldersOf(userId, 3)}
+  l.company_id = ${companyId} and l.status = 'pending' and ${IS_THERE}
+  and l.folder_id in (select v.folder_id from library_levels(${userId}) v where v.level = 3)
   ${folderId === null ? sql`` : sql`and l.folder_id in (select f.id from library_folders f where f.path @> array[${folderId}::uuid])`}`;
 
 export async function listReviews(db: Queryable, query: ReviewQuery, { limit, offset }: PageCut): Promise<ItemRow[]> {

@@ -22,8 +22,8 @@ import {
   countReviews,
   findItem,
   findTexts,
-  foundItems,
   listFolderItems,
+  listFoundItems,
   listItems,
   listPassages,
   listReviews as listWaiting,
@@ -69,17 +69,17 @@ export const libraryHome: Handler<typeof homeEndpoint> = async ({ actor: who, co
 
 export const searchLibrary: Handler<typeof searchEndpoint> = async ({ actor: who, query, context: { db } }) => {
   const { actor, library } = await requireMember(db, who);
-  const [words, typed] = [ownedTermsQuery(query.q, library.company_id), searchTermsQuery(query.q)];
-  if (words === null || typed === null) return { items: [], has_more: false };
+  const [words, ownedWords] = [searchTermsQuery(query.q), ownedTermsQuery(query.q, library.company_id)];
+  if (words === null || ownedWords === null) return { items: [], has_more: false };
   const folderId = query.folder_id ?? null;
   if (folderId !== null) await requireFolder(db, actor.userId, folderId, LEVEL.view);
-  const scope = { userId: actor.userId, companyId: library.company_id, words, folderId };
-  const rows = await listItems(db, foundItems(scope, FOUND_LIMIT + 1));
+  const wanted = { userId: actor.userId, companyId: library.company_id, words, ownedWords, folderId };
+  const rows = await listFoundItems(db, wanted, FOUND_LIMIT + 1);
   const shown = rows.slice(0, FOUND_LIMIT);
   const passages = await listPassages(
     db,
     shown.map(({ post_id }) => post_id),
-    typed,
+    words,
   );
   const passageOf = new Map(passages.map((passage) => [passage.post_id, passage]));
   const items = shown.map((row) => {

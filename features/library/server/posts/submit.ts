@@ -85,6 +85,7 @@ async function finishSubmission(change: ChangeContext, place: PlaceRow, isAgain:
   await context.events.emit({ db, context }, videoSubmitted, {
     post_id: place.post_id,
     event_id: place.event_id,
+    folder_id: place.folder_id,
     folder_name: place.folder_name,
     by: { id: actor.userId, name: actor.name },
     to: await listReviewers(db, place.folder_id),

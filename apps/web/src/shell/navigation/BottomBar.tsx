@@ -2,7 +2,7 @@ import { brand } from "@aside/brand/brand.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { useLocation } from "@tanstack/react-router";
-import { Inbox, Plus, Video } from "lucide-react";
+import { Inbox, Library, Plus, Video } from "lucide-react";
 import { useSession } from "../session.ts";
 
 const PLACES = [
@@ -11,17 +11,20 @@ const PLACES = [
   { href: "/dashboard/created-videos", label: `My ${brand.products}`, icon: Video },
 ];
 
+const LIBRARY = { href: "/dashboard/company-library", label: "Library", icon: Library };
+
 /** Below 993 px the lists and Create stay in reach of the thumb. */
 export function BottomBar() {
   const path = useLocation({ select: (location) => location.pathname });
-  const { unviewedCount } = useSession();
+  const { user, unviewedCount } = useSession();
+  const places = user?.isCompanyLibraryEnabled ? [...PLACES, LIBRARY] : PLACES;
   return (
     <nav
       aria-label="Shortcuts"
       className="sticky bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
-      <ul className="mx-auto grid max-w-md grid-cols-3">
-        {PLACES.map(({ href, label, icon: Icon }) => {
+      <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col">
+        {places.map(({ href, label, icon: Icon }) => {
           const isCreate = label === "Create";
           const hasDot = label === "Inbox" && unviewedCount > 0;
           return (

@@ -2,6 +2,13 @@ import { brand } from "@aside/brand/brand.ts";
 import type { Role } from "@aside/contract/permissions.ts";
 import type { LucideIcon } from "lucide-react";
 
+/** The signed-in user, as far as the menus depend on it. */
+export interface NavigationReader {
+  role: Role;
+  /** The company library is on for them. */
+  hasLibrary: boolean;
+}
+
 /** One entry of the menus. New entries of signed-in people are added to signed-in-rows.ts, others here. */
 export interface NavigationRow {
   label: string;
@@ -13,8 +20,8 @@ export interface NavigationRow {
   dotWhenUnviewed?: boolean;
   /** Shown in the avatar menu instead of the bar. */
   personal?: boolean;
-  /** Which roles see the entry; everyone if absent. */
-  isFor?: (role: Role) => boolean;
+  /** Who sees the entry; everyone if absent. */
+  isFor?: (reader: NavigationReader) => boolean;
 }
 
 export const signedOutRows: readonly NavigationRow[] = [{ label: "How it Works", href: "/#how-it-works" }];

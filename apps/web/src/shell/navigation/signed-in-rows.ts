@@ -1,19 +1,28 @@
 import { brand } from "@aside/brand/brand.ts";
-import { isAdminLevel, type Role } from "@aside/contract/permissions.ts";
-import { BookUser, CircleUser, Inbox, LifeBuoy, LogOut, Mail, MessagesSquare, Plus, Users, Video } from "lucide-react";
-import type { NavigationRow } from "./navigation.ts";
+import { isAdminLevel } from "@aside/contract/permissions.ts";
+import { BookUser, CircleUser, Inbox, Library, LifeBuoy, LogOut, Mail, MessagesSquare, Plus, Users, Video } from "lucide-react";
+import type { NavigationReader, NavigationRow } from "./navigation.ts";
 
 const signedInRows: readonly NavigationRow[] = [
   { label: `Create New ${brand.product}`, href: `/${brand.slug}/new`, icon: Plus, primary: true },
   { label: "Inbox", href: "/dashboard/inbox", icon: Inbox, dotWhenUnviewed: true },
   { label: `My ${brand.products}`, href: "/dashboard/created-videos", icon: Video },
+  { label: "Company library", href: "/dashboard/company-library", icon: Library, isFor: ({ hasLibrary }) => hasLibrary },
   { label: "Analysis", href: "/analyses", icon: MessagesSquare, personal: true },
   { label: "Contacts", href: "/contacts", icon: BookUser, personal: true },
-  { label: "Administration", href: "/admin/users", icon: Users, personal: true, isFor: isAdminLevel },
+  {
+    label: "Company library",
+    href: "/dashboard/company-library",
+    icon: Library,
+    personal: true,
+    // Where they switch it on.
+    isFor: ({ role, hasLibrary }) => isAdminLevel(role) && !hasLibrary,
+  },
+  { label: "Administration", href: "/admin/users", icon: Users, personal: true, isFor: ({ role }) => isAdminLevel(role) },
   { label: "Get Support", href: `mailto:${brand.mailboxes.support}`, icon: LifeBuoy, personal: true },
   { label: "Contact Us", href: `mailto:${brand.mailboxes.sales}`, icon: Mail, personal: true },
   { label: "My Account", href: "/account", icon: CircleUser, personal: true },
   { label: "Logout", href: "/logout", icon: LogOut, personal: true },
 ];
 
-export const rowsFor = (role: Role): NavigationRow[] => signedInRows.filter((row) => row.isFor?.(role) ?? true);
+export const rowsFor = (reader: NavigationReader): NavigationRow[] => signedInRows.filter((row) => row.isFor?.(reader) ?? true);

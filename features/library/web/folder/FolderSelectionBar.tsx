@@ -1,0 +1,68 @@
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Check, Download, FolderInput, MessageSquareX, Star, Tag, Trash2, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { copy } from "../../copy.ts";
+import type { LibraryItem } from "../../video-contract.ts";
+import { isStarred, type ItemActions } from "../items/item-actions.ts";
+
+type Props = { items: LibraryItem[]; total: number; actions: ItemActions; onAll: () => void; onNone: () => void };
+
+/** Actions for the selected videos, at the bottom of the window. Only those that are possible for all of them. */
+export function FolderSelectionBar({ items, total, actions, onAll, onNone }: Props) {
+  if (items.length === 0) return null;
+  const texts = copy.actions;
+  const areStarred = items.every(isStarred);
+  const canDecide = items.every(({ abilities }) => abilities.decide);
+  const canApprove = items.every(({ abilities }) => abilities.approve);
+  const files = items.filter((item) => !item.is_audio);
+  return (
+    <div
+      role="toolbar"
+      aria-label={copy.videos.selection}
+      className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full animate-appear flex-wrap items-center justify-center gap-1 rounded-card border border-line bg-surface p-1 shadow-soft max-lg:bottom-20"
+    >
+      <span className="px-3 font-semibold tabular-nums">{copy.videos.selected(items.length)}</span>
+      {items.length < total && (
+        <Button variant="ghost" onClick={onAll}>
+          {copy.videos.selectAll}
+        </Button>
+      )}
+      {canApprove && (
+        <>
+          <Action label={texts.approve} icon={<Check aria-hidden className="size-5" />} onClick={() => actions.approve(items)} />
+          <Action label={texts.bar.reject} icon={<MessageSquareX aria-hidden className="size-5" />} onClick={() => actions.reject(items)} />
+        </>
+      )}
+      {canDecide && (
+        <Action label={texts.bar.move} icon={<FolderInput aria-hidden className="size-5" />} onClick={() => actions.move(items)} />
+      )}
+      <Action label={texts.bar.label} icon={<Tag aria-hidden className="size-5" />} onClick={() => actions.label(items)} />
+      <Action
+        label={areStarred ? texts.unstar : texts.star}
+        icon={<Star aria-hidden className="size-5" />}
+        isIcon
+        onClick={() => actions.star(items, !areStarred)}
+      />
+      {files.length > 0 && (
+        <Action label={texts.download} icon={<Download aria-hidden className="size-5" />} onClick={() => actions.download(files)} />
+      )}
+      {canDecide && (
+        <Action isDanger label={texts.bar.remove} icon={<Trash2 aria-hidden className="size-5" />} onClick={() => actions.remove(items)} />
+      )}
+      <Button variant="ghost" onClick={onNone} aria-label={copy.videos.selectNone} title={copy.videos.selectNone}>
+        <X aria-hidden className="size-5" />
+      </Button>
+    </div>
+  );
+}
+
+type ActionProps = { label: string; icon: ReactNode; isDanger?: boolean; isIcon?: boolean; onClick: () => void };
+
+/** Icons only where there is little room. */
+function Action({ label, icon, isDanger = false, isIcon = false, onClick }: ActionProps) {
+  return (
+    <Button variant={isDanger ? "ghost-danger" : "ghost"} title={label} onClick={onClick}>
+      {icon} <span className={isIcon ? "sr-only" : "max-lg:sr-only"}>{label}</span>
+    </Button>
+  );
+}

@@ -40,6 +40,11 @@ export const PAGES = {
   library: screen("library/LibraryScreen", 183),
   "library folder": screen("library/LibraryFolderScreen", 190),
   analyses: screen("AnalysesScreen", 160),
+  reviews: {
+    chunks: [...SIGNED_IN, "src/screens/library/ReviewsScreen.tsx"],
+    budget: 188,
+  },
+  "approval sent": screen("library/ApprovalSentScreen", 168),
   account: { chunks: [...SIGNED_IN, "src/screens/account/AccountScreen.tsx", "src/screens/account/ProfileTab.tsx"], budget: 175 },
 } satisfies Record<string, Page>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { authenticityType, postStatus, postLabel } from "@aside/core/messages/post-contract.ts";
+import { approvalStatus, authenticityType, postStatus, postLabel } from "@aside/core/messages/post-contract.ts";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
 
@@ -85,6 +85,8 @@ export const createdItem = z.object({
   reactions: z.number(),
   unviewed_reactions: z.number(),
   comments: z.number(),
+  /** In the company library; null if it is not there. */
+  approval_status: approvalStatus.nullable(),
   labels: z.array(postLabel),
 });
 export type CreatedItem = z.infer<typeof createdItem>;

@@ -267,8 +267,10 @@ export const listReviews = endpoint({
   summary: "Lists the videos that wait for the actor's decision, the longest waiting first.",
   access: "user",
   query: pageQuery.extend({ folder_id: id.optional() }),
-  output: pageOf(libraryItem),
+  /** submissions: how often its author sent it. */
+  output: pageOf(libraryItem.extend({ submissions: z.number() })),
 });
+export type WaitingItem = z.infer<typeof listReviews.output>["items"][number];
 
 export const getReview = endpoint({
   name: "libraryReview",
@@ -287,3 +289,50 @@ export const getReview = endpoint({
   }),
 });
 export type LibraryReview = z.infer<typeof getReview.output>;
+
+// Use and figures
+
+export const reusePost = endpoint({
+  name: "reuseLibraryPost",
+  method: "POST",
+  path: "/v1/library/post/:id/reuse",
+  summary:
+    "Makes a draft Aside of the actor's own from a library video, without another upload. It has its own link, recipients and figures. Gated company_library.",
+  access: "user",
+  params: idParams,
+  output: z.object({ event_id: id, post_id: id }),
+  errors: ["feature_locked", "video_not_ready"],
+  limit: { max: 60, windowSeconds: 60 },
+});
+
+/** Maximum videos and people that figures list. */
+export const MAX_FIGURES = 100;
+/** viewers: who opened the video's page. views: how often it was played. completed: who watched all of it. */
+const figures = z.object({ views: z.number(), viewers: z.number(), completed: z.number(), shares: z.number() });
+export type LibraryFigures = z.infer<typeof figures>;
+
+export const getFolderFigures = endpoint({
+  name: "libraryFolderFigures",
+  method: "GET",
+  path: "/v1/library/folder/:id/figures",
+  summary:
+    "Returns views, viewers, completions and shares of the published videos in a folder and below, and of the most viewed 100. For those who administer it.",
+  access: "user",
+  params: idParams,
+  output: figures.extend({ videos: z.array(figures.extend({ post_id: id, title: z.string() })) }),
+});
+
+export const getPostFigures = endpoint({
+  name: "libraryPostFigures",
+  method: "GET",
+  path: "/v1/library/post/:id/figures",
+  summary:
+    "Returns views, viewers, completions and shares of a video, with the latest 100 colleagues who watched. For author and reviewers.",
+  access: "user",
+  params: idParams,
+  output: figures.extend({
+    people: z.array(z.object({ name: z.string(), views: z.number(), completed: z.boolean(), last_viewed_at: timestamp })),
+    /** `name`: the colleague who shared it; null for all others together. */
+    shared: z.array(z.object({ medium: z.string(), name: z.string().nullable(), shares: z.number() })),
+  }),
+});

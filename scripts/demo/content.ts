@@ -89,3 +89,9 @@ export const ASIDES: readonly DemoAside[] = [
     ],
   },
 ];
+
+/** Folders of Harbor Pine's library, each with an Aside of a colleague. One that is not approved waits for Maya's decision. */
+export const LIBRARY: readonly { folder: string; from: PersonKey; title: string; isApproved: boolean }[] = [
+  { folder: "Onboarding", from: "jonas", title: "Your first week with us", isApproved: true },
+  { folder: "Product updates", from: "priya", title: "What is new: search inside videos", isApproved: false },
+];

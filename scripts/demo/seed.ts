@@ -6,14 +6,14 @@ import { signUp, verifyEmailCode } from "../../features/sign-in/contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { createEvent } from "../../core/messages/contract.ts";
 import { assignLabel, createLabel } from "@aside/features/labels/contract.ts";
+import { createComment } from "../../features/comments/contract.ts";
 import { createFolder, updateSettings } from "@aside/features/library/contract.ts";
 import { decidePost, submitPost } from "@aside/features/library/video-contract.ts";
-import { createComment } from "../../features/comments/contract.ts";
 import { pageView, percentViewed, videoView, react } from "../../features/viewing/contract.ts";
 import { createPost, getPost, updatePost } from "../../core/messages/post-contract.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { record } from "@aside/testkit/media/record.ts";
-import { ASIDES, type DemoAside, PEOPLE, type PersonKey, type Slide } from "./content.ts";
+import { ASIDES, type DemoAside, LIBRARY, PEOPLE, type PersonKey, type Slide } from "./content.ts";
 import { makeVideo } from "./make-video.ts";
 
 export const DEMO_PASSWORD = "harbor pine demo workspace";
@@ -104,30 +104,30 @@ async function addReply(people: Drivers, eventId: string, reply: NonNullable<Dem
   await driver.call(sendPost, { params: { id }, body: {} });
 }
 
-/** Two folders, a published video and one that waits for approval. */
-async function fillLibrary({ maya, jonas, priya }: Drivers, postIds: readonly string[]): Promise<void> {
-  await maya.call(updateSettings, { body: { is_enabled: true } });
-  const folder = async (name: string) => (await maya.call(createFolder, { body: { name } })).id;
-  const [product, onboarding] = [await folder("Product updates"), await folder("Onboarding")];
-  const postOf = (from: PersonKey) => postIds[ASIDES.findIndex((aside) => aside.from === from)] ?? "";
-  await priya.call(submitPost, { body: { post_id: postOf("priya"), folder_id: product } });
-  await maya.call(decidePost, { params: { id: postOf("priya") }, body: { status: "approved" } });
-  await jonas.call(submitPost, { body: { post_id: postOf("jonas"), folder_id: onboarding } });
+/** The first person administers the company, and so its library. */
+async function fillLibrary(people: Drivers, postIds: ReadonlyMap<string, string>): Promise<void> {
+  await people.maya.call(updateSettings, { body: { is_enabled: true } });
+  for (const { folder, from, title, isApproved } of LIBRARY) {
+    const { id } = await people.maya.call(createFolder, { body: { name: folder } });
+    const postId = postIds.get(title) ?? "";
+    await people[from].call(submitPost, { body: { post_id: postId, folder_id: id } });
+    if (isApproved) await people.maya.call(decidePost, { params: { id: postId }, body: { status: "approved" } });
+  }
 }
 
-/** Fills an empty product with people, Asides with real video and speech, replies, comments and labels. */
+/** Fills an empty product with people, Asides with real video and speech, replies, comments, labels and a company library. */
 export async function seedDemo(url: string, log: (line: string) => void): Promise<void> {
   await waitFor("the api", async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok || undefined);
   const people = {} as Drivers;
   for (const key of Object.keys(PEOPLE) as PersonKey[]) people[key] = await signUpPerson(url, PEOPLE[key]);
   log(`${Object.keys(people).length} people signed up`);
-  const postIds: string[] = [];
+  const postIds = new Map<string, string>();
   for (const aside of ASIDES) {
-    postIds.push(await addAside(people, aside));
+    postIds.set(aside.title, await addAside(people, aside));
     log(`${PEOPLE[aside.from].name}: ${aside.title}`);
   }
-  await fillLibrary(people, postIds);
-  log("company library");
   const label = await people.maya.call(createLabel, { body: { name: "Customers", color: "teal" } });
-  await people.maya.call(assignLabel, { body: { post_ids: postIds.slice(0, 1), add: [label.id], favorite: true } });
+  await people.maya.call(assignLabel, { body: { post_ids: [...postIds.values()].slice(0, 1), add: [label.id], favorite: true } });
+  await fillLibrary(people, postIds);
+  log(`${LIBRARY.length} videos in the company library`);
 }

@@ -62,6 +62,7 @@ export const AUDIT_ACTIONS = [
   "library.video_removed",
   "library.video_withdrawn",
   "library.video_expiry_changed",
+  "library.video_reused",
   "audit.exported",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -27,12 +27,11 @@ async function submit(world: World): Promise<{ postId: string; folderId: string 
 const submitted = (make: (place: { postId: string; folderId: string }) => Input) => async (world: World) => make(await submit(world));
 const ofSubmitted = (body?: unknown) => submitted(({ postId: id }) => ({ params: { id }, body }));
 
-/** A video that every member may view. */
-async function published(world: World): Promise<Input> {
+const ofPublished = (body?: unknown) => async (world: World) => {
   const { postId: id } = await submit(world);
   await world.actors.companyLead.call(decidePost, { params: { id }, body: { status: "approved" } });
-  return { params: { id } };
-}
+  return { params: { id }, body };
+};
 
 export const libraryRows: Record<string, Row> = {
   librarySettings: { admits: SIGNED_IN },
@@ -78,17 +77,13 @@ export const libraryRows: Record<string, Row> = {
   removeLibraryPost: { admits: THEIR_ADMINS, input: ofSubmitted(), answers: later(404) },
   pinLibraryPost: {
     admits: THEIR_ADMINS,
-    input: async (world) => {
-      const { postId: id } = await submit(world);
-      await world.actors.companyLead.call(decidePost, { params: { id }, body: { status: "approved" } });
-      return { params: { id }, body: { is_pinned: true } };
-    },
+    input: ofPublished({ is_pinned: true }),
   },
   setLibraryExpiry: { admits: THEIR_ADMINS, input: ofSubmitted({ expires_at: null }) },
   libraryPost: { admits: [...THEIR_ADMINS, "creator"], input: ofSubmitted() },
   libraryReviews: { admits: MEMBERS, input: () => ({ query: {} }) },
-  reuseLibraryPost: { admits: MEMBERS, input: published },
+  libraryReview: { admits: THEIR_ADMINS, input: ofSubmitted() },
+  reuseLibraryPost: { admits: MEMBERS, input: ofPublished() },
   libraryFolderFigures: { admits: THEIR_ADMINS, input: inFolder((id) => ({ params: { id } })) },
   libraryPostFigures: { admits: [...THEIR_ADMINS, "creator"], input: ofSubmitted() },
-  libraryReview: { admits: THEIR_ADMINS, input: ofSubmitted() },
 };

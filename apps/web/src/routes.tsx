@@ -110,6 +110,12 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     screen: async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen,
   })),
+  {
+    path: "/dashboard/company-library/reviews",
+    title: "Reviews",
+    guarded: true,
+    screen: async () => (await import("./screens/library/ReviewsScreen.tsx")).ReviewsScreen,
+  },
   { path: "/dashboard/inbox", title: "Inbox", guarded: true, screen: async () => (await import("./screens/InboxScreen.tsx")).InboxScreen },
   {
     path: "/dashboard/created-videos",
@@ -279,6 +285,12 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     step: "sent",
     screen: async () => (await import("./screens/SentScreen.tsx")).SentScreen,
+  },
+  {
+    path: `${aside}/$eventId/approval/sent`,
+    title: "Sent for approval",
+    guarded: true,
+    screen: async () => (await import("./screens/library/ApprovalSentScreen.tsx")).ApprovalSentScreen,
   },
 
   {

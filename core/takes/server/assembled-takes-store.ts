@@ -3,17 +3,20 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Assembly } from "./assembly.ts";
 import type { TakeRow } from "./takes-store.ts";
 
-/** Inserts a take that is assembled from others. It is `converting` until its own pieces are encoded. */
+/**
+ * Inserts a take that is assembled from others. It is `converting` until its own pieces are encoded. `copyTo`: another post that it belongs
+ * to. It can't be reverted to its base there.
+ */
 export async function insertAssembledTake(
   db: Queryable,
-  take: { id: string; kind: "edit" | "merge"; base: TakeRow; list: unknown; sources: string[] },
+  take: { id: string; kind: "edit" | "merge"; base: TakeRow; list: unknown; sources: string[]; copyTo?: string },
 ): Promise<void> {
   const { base } = take;
   await db
     .insertInto("takes")
     .values({
       id: take.id,
-      post_id: base.post_id,
+      post_id: take.copyTo ?? base.post_id,
       client_upload_id: take.id,
       kind: take.kind,
       status: "converting",
@@ -22,7 +25,7 @@ export async function insertAssembledTake(
       is_screen: base.is_screen,
       is_file_upload: base.is_file_upload,
       source_filename: base.source_filename,
-      base_take_id: base.id,
+      base_take_id: take.copyTo === undefined ? base.id : null,
       edit_list: take.list === null ? null : JSON.stringify(take.list),
     })
     .execute();
@@ -33,37 +36,7 @@ export async function insertAssembledTake(
     .execute();
 }
 
-/** Inserts a complete take that plays takes of another post. It has no base: there is nothing to undo in its post. */
-export async function insertCopiedTake(
-  db: Queryable,
-  take: { id: string; postId: string; base: TakeRow; assembly: Assembly; sources: string[] },
-): Promise<void> {
-  const { base } = take;
-  await db
-    .insertInto("takes")
-    .values({
-      id: take.id,
-      post_id: take.postId,
-      client_upload_id: take.id,
-      kind: "merge",
-      status: "complete",
-      tracks: JSON.stringify(base.tracks),
-      has_modified_background: base.has_modified_background,
-      is_screen: base.is_screen,
-      is_file_upload: base.is_file_upload,
-      source_filename: base.source_filename,
-      assembly: JSON.stringify(take.assembly),
-      duration: base.duration,
-      completed_at: sql`now()` as never,
-    })
-    .execute();
-  await db
-    .insertInto("take_sources")
-    .values([...new Set(take.sources)].map((sourceId) => ({ take_id: take.id, source_take_id: sourceId })))
-    .execute();
-}
-
-/** Whether an edit or merge, of this or another post, plays the take or may be reverted to it. */
+/** Whether an edit, merge or copy, of this or another post, plays the take or may be reverted to it. */
 export async function isUsedByOthers(db: Queryable, takeId: string): Promise<boolean> {
   const result = await sql<{ is_used: boolean }>`select exists (
     select from takes t where t.status <> 'aborted' and t.id <> ${takeId}

@@ -1,6 +1,6 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** A post's takes, and whether a merge of another existing post plays them. */
+/** A post's takes, and whether a merge or copy of another existing post plays them. */
 export async function listTakesOfPost(db: Queryable, postId: string): Promise<{ id: string; is_played_elsewhere: boolean }[]> {
   return await db
     .selectFrom("takes")

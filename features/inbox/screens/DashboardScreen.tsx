@@ -1,5 +1,6 @@
 import { copy } from "../copy.ts";
 import { DashboardList } from "../web/DashboardList.tsx";
+import type { LibraryParts } from "../web/dashboard-actions.ts";
 import type { DashboardItem } from "../web/dashboard-item.ts";
 import { DashboardHeading } from "../web/DashboardHeading.tsx";
 import { FilterBar } from "../web/FilterBar.tsx";
@@ -24,10 +25,11 @@ type Props = {
   userId: string;
   /** The address of the search in what was said. */
   spokenHref: (query: string) => string;
+  library?: LibraryParts | null;
 };
 
 /** One dashboard for both lists: filters, the list, and the details of one of its videos beside it. */
-export function DashboardScreen({ kind, userId, spokenHref }: Props) {
+export function DashboardScreen({ kind, userId, spokenHref, library = null }: Props) {
   const { state, change, entry } = useListAddress(kind);
   const [labelled, setLabelled] = useState<DashboardItem[] | null>(null);
   const [isManaging, setManaging] = useState(false);
@@ -35,7 +37,7 @@ export function DashboardScreen({ kind, userId, spokenHref }: Props) {
   const client = useQueryClient();
   const isTouch = useMedia("(pointer: coarse)");
   const field = useRef<HTMLInputElement>(null);
-  const actions = useDashboardActions(state, change, setLabelled);
+  const actions = useDashboardActions(state, change, setLabelled, library);
   const filters: Record<string, string> = kind === "inbox" ? copy.inboxFilters : copy.createdFilters;
   const isOpen = state.open !== null;
   return (
@@ -83,7 +85,7 @@ export function DashboardScreen({ kind, userId, spokenHref }: Props) {
         </div>
         {state.open !== null && (
           <Suspense>
-            <DetailPanel key={state.open} postId={state.open} onClose={() => change({ open: null })} />
+            <DetailPanel key={state.open} postId={state.open} onClose={() => change({ open: null })} place={library?.place} />
           </Suspense>
         )}
       </div>

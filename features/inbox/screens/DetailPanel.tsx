@@ -2,6 +2,7 @@ import { copy as dashboardCopy } from "../copy.ts";
 import { CopyLinkButton } from "../../delivery/web/CopyLinkButton.tsx";
 import { EmbedButton } from "../../embedding/web/EmbedButton.tsx";
 import { useEvent } from "@aside/core/messages/web/event-queries.ts";
+import type { LibraryParts } from "../web/dashboard-actions.ts";
 import { PosterLink } from "../web/detail/PosterLink.tsx";
 import { PostSummary } from "../web/detail/PostSummary.tsx";
 import { TitleField } from "../web/detail/TitleField.tsx";
@@ -17,10 +18,10 @@ import { EventPrivacy } from "@aside/core/messages/web/EventPrivacy.tsx";
 import { RecipientsTab } from "./RecipientsTab.tsx";
 import { ResponsesTab } from "./ResponsesTab.tsx";
 
-type Props = { postId: string; onClose: () => void };
+type Props = { postId: string; onClose: () => void; place: LibraryParts["place"] | undefined };
 
 /** The detail panel: Details, Responses, Recipients, Privacy settings. The last two are for the creator. */
-export function DetailPanel({ postId, onClose }: Props) {
+export function DetailPanel({ postId, onClose, place }: Props) {
   const post = useLivePost(postId);
   const event = useEvent(post.data?.event_id);
   // The tab is stored here because the panel is a different component on a narrow screen.
@@ -51,7 +52,7 @@ export function DetailPanel({ postId, onClose }: Props) {
         value={tab}
         onValueChange={setTab}
         tabs={[
-          { value: "details", label: tabs.details, content: <DetailsTab post={post.data} /> },
+          { value: "details", label: tabs.details, content: <DetailsTab post={post.data} place={place} /> },
           { value: "responses", label: tabs.responses, content: <ResponsesTab post={post.data} /> },
           ...(own?.see_recipients && event.data
             ? [{ value: "recipients", label: tabs.recipients, content: <RecipientsTab post={post.data} event={event.data} /> }]
@@ -65,14 +66,17 @@ export function DetailPanel({ postId, onClose }: Props) {
   );
 }
 
-function DetailsTab({ post }: { post: PostJson }) {
+function DetailsTab({ post, place }: { post: PostJson } & Pick<Props, "place">) {
   const authenticity = dashboardCopy.authenticity[post.authenticity_type];
+  /** Above the texts once there is something to know. */
+  const inLibrary = post.is_creator && !post.is_reply && place?.(post);
   const labels = post.PostUserLabels.filter((label) => label.kind === "label");
   return (
     <div className="flex flex-col gap-4">
       {post.media.state !== "none" && <PosterLink post={post} />}
       {post.media.state === "none" && <p className="text-muted">{dashboardCopy.noVideo}</p>}
       {post.abilities.update && <TitleField post={post} />}
+      {post.approval_status !== null && inLibrary}
       {labels.length > 0 && (
         <ul aria-label={dashboardCopy.labels} className="flex flex-wrap gap-1">
           {labels.map((label) => (
@@ -94,6 +98,7 @@ function DetailsTab({ post }: { post: PostJson }) {
           <EmbedButton postId={post.id} />
         </div>
       )}
+      {post.approval_status === null && inLibrary}
     </div>
   );
 }

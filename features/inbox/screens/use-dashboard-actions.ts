@@ -1,4 +1,4 @@
-import type { DashboardActions } from "../web/dashboard-actions.ts";
+import type { DashboardActions, LibraryParts } from "../web/dashboard-actions.ts";
 import type { DashboardItem } from "../web/dashboard-item.ts";
 import type { ListState } from "../web/list/list-state.ts";
 import { useHideEvents, useMarkInbox } from "../web/queries.ts";
@@ -23,6 +23,7 @@ export function useDashboardActions(
   state: ListState,
   change: (part: Partial<ListState>, options?: { replace?: boolean }) => void,
   onLabel: (items: DashboardItem[]) => void,
+  library: LibraryParts | null,
 ): DashboardActions {
   const mark = useMarkInbox();
   const assign = useAssignLabels();
@@ -51,6 +52,7 @@ export function useDashboardActions(
     details: (open) => change({ open }),
     goTo: (href) => void navigate({ href }),
     undo: undoLast,
+    library,
   };
 }
 

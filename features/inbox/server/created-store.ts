@@ -36,6 +36,7 @@ export type CreatedRow = ShownRow & {
   reactions: number;
   unviewed_reactions: number;
   comments: number;
+  approval_status: CreatedItem["approval_status"];
   found: number;
 };
 
@@ -54,7 +55,7 @@ function where(filter: CreatedFilter, list: ListValues): RawBuilder<unknown> {
 
 const ORDER = { newest: sql`p.created_at desc, p.id`, oldest: sql`p.created_at, p.id desc` };
 
-/** Columns: `p` is the post, `v` its totals, `r` its replies and `x` its reactions. */
+/** Columns: `p` is the post, `v` its totals, `r` its replies, `x` its reactions and `a` its place in the company library. */
 const columnsOf = (userId: string): Columns<CreatedRow> => ({
   event_id: sql`p.event_id`,
   post_id: sql`p.id`,
@@ -69,6 +70,7 @@ const columnsOf = (userId: string): Columns<CreatedRow> => ({
   reactions: sql`x.reactions`,
   unviewed_reactions: sql`x.unviewed_reactions`,
   comments: sql`case when p.ever_commented_on then (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) else 0 end`,
+  approval_status: sql`case when a.status = 'approved' and a.expires_at <= now() then 'expired' else a.status end`,
   found: sql`p.found`,
   ...shownColumns(userId),
 });
@@ -86,6 +88,7 @@ const pageOf = compileByShape(
       sql`
     from ${cut} p
       left join post_totals v on v.post_id = p.id
+      left join library_posts a on a.post_id = p.id
       left join lateral (
         select count(*) as replies, count(i.post_id) filter (where i.viewed_at is null) as unviewed_replies
         from posts a left join inbox_items i on i.user_id = ${userId} and i.post_id = a.id

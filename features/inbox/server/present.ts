@@ -57,5 +57,6 @@ export function presentCreatedItem(row: CreatedRow): CreatedItem {
     reactions: row.reactions,
     unviewed_reactions: row.unviewed_reactions,
     comments: row.comments,
+    approval_status: row.approval_status,
   };
 }

@@ -9,6 +9,7 @@ import { VideoCard } from "@aside/ui/elements/VideoCard.tsx";
 import { VideoRow } from "@aside/ui/elements/VideoRow.tsx";
 import { Ellipsis, Star } from "lucide-react";
 import { copy } from "../copy.ts";
+import type { LibraryParts } from "./dashboard-actions.ts";
 import type { DashboardItem } from "./dashboard-item.ts";
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
   /** Something is selected: all checkboxes are shown. */
   isChoosing: boolean;
   isLocked: boolean;
+  library: LibraryParts | null;
   entries: MenuEntry[];
   onSelect: (extending: boolean) => void;
   onStar: () => void;
@@ -29,7 +31,7 @@ type Props = {
 const SHOWN_LABELS = 3;
 
 /** A row of a list, as a card or a line. */
-export function DashboardItemView({ item, view, isActive, isSelected, isChoosing, isLocked, entries, onSelect, onStar }: Props) {
+export function DashboardItemView({ item, view, isActive, isSelected, isChoosing, isLocked, library, entries, onSelect, onStar }: Props) {
   const tabIndex = isActive ? 0 : -1;
   const parts = { item, tabIndex };
   const props = {
@@ -42,7 +44,7 @@ export function DashboardItemView({ item, view, isActive, isSelected, isChoosing
     ...(item.facts && { facts: item.facts }),
     ...(item.whoImageUrl && { whoImageUrl: item.whoImageUrl }),
     at: item.at,
-    badges: item.badges,
+    badges: library && item.approvalStatus ? [...item.badges, library.badgeOf(item.approvalStatus)] : item.badges,
     unviewed: item.isUnviewed,
     selected: isSelected,
     linkProps: { tabIndex, "data-dashboard-link": "" } as object,

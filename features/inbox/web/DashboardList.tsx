@@ -153,6 +153,7 @@ export function DashboardList({ kind, state, onState, actions, entry, filterFiel
                 isSelected={selection.chosen.includes(item.post_id)}
                 isChoosing={selection.chosen.length > 0}
                 isLocked={actions.isLocked}
+                library={actions.library}
                 entries={entriesOf(item, actions)}
                 onSelect={(extending) => choose(item.post_id, extending)}
                 onStar={() => actions.star([item], !item.isStarred)}

@@ -1,7 +1,10 @@
+import type { ApprovalStatus, PostJson } from "@aside/core/messages/post-contract.ts";
+import type { Tone } from "@aside/ui/elements/Badge.tsx";
 import type { MenuEntry } from "@aside/ui/overlays/Menu.tsx";
 import { copy } from "../copy.ts";
 import { askAboutHref, type DashboardItem } from "./dashboard-item.ts";
 import { brand } from "@aside/brand/brand.ts";
+import type { ReactNode } from "react";
 
 /** Actions for rows. Many belong to other features, so the screen passes them. */
 export type DashboardActions = {
@@ -16,6 +19,17 @@ export type DashboardActions = {
   details: (postId: string) => void;
   goTo: (href: string) => void;
   undo: () => void;
+  library: LibraryParts | null;
+};
+
+/** What the company library adds for its members. The screen passes it, because that feature imports this one. */
+export type LibraryParts = {
+  badgeOf: (status: ApprovalStatus) => { label: string; tone: Tone };
+  /** The label of the action that sends a video there. */
+  submitLabel: string;
+  submit: (postId: string) => void;
+  /** Where an own video is in the library, for the detail panel. */
+  place: (post: PostJson) => ReactNode;
 };
 
 export const editHref = (item: DashboardItem): string => `/${brand.slug}/${item.event_id}/edit-video`;
@@ -32,6 +46,9 @@ export function entriesOf(item: DashboardItem, actions: DashboardActions): MenuE
     { label: texts.details, onSelect: () => actions.details(item.post_id) },
     ...(canEdit(item) ? [{ label: texts.edit, href: editHref(item) }] : []),
     ...(own && isRecorded(item) ? [{ label: texts.copyLink, onSelect: () => actions.copyLink(item) }] : []),
+    ...(item.maySubmit && actions.library
+      ? [{ label: actions.library.submitLabel, onSelect: () => actions.library?.submit(item.post_id) }]
+      : []),
     { label: texts.label, onSelect: () => actions.label([item]) },
     { label: item.isStarred ? texts.unstar : texts.star, onSelect: () => actions.star([item], !item.isStarred) },
     ...(isRecorded(item) ? [{ label: copy.askAbout, href: askAboutHref([item.post_id]) }] : []),

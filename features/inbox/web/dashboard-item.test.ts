@@ -21,6 +21,7 @@ const created: CreatedItem = {
   reactions: 0,
   unviewed_reactions: 2,
   comments: 0,
+  approval_status: null,
   labels: [{ label_id: "l", kind: "favorite", name: "Favorites", color: "amber" }],
 };
 const received: InboxItem = {

@@ -1,8 +1,9 @@
 import { brand } from "@aside/brand/brand.ts";
 import type { CreatedItem, InboxItem } from "../contract.ts";
 import { copy } from "../copy.ts";
+import { isLinkActive } from "@aside/core/messages/post-policy.ts";
 import type { ListKind } from "./list/list-state.ts";
-import type { PostLabel } from "@aside/core/messages/post-contract.ts";
+import type { ApprovalStatus, PostLabel } from "@aside/core/messages/post-contract.ts";
 
 /** A row of either list, ready for display. */
 export type DashboardItem = {
@@ -30,6 +31,10 @@ export type DashboardItem = {
   /** The link text of a draft; null if the card itself is the link. */
   goOn: string | null;
   labels: PostLabel[];
+  /** Of an own video in the company library. */
+  approvalStatus: ApprovalStatus | null;
+  /** An own video that is not in the library yet, and complete. */
+  maySubmit: boolean;
 };
 
 /** From this authenticity type on, the person is not who they seem to be: shown on the card. The other types are in the details. */
@@ -61,6 +66,8 @@ export function ofInbox(item: InboxItem): DashboardItem {
     facts: firstLine(item.summary),
     news: "",
     goOn: null,
+    approvalStatus: null,
+    maySubmit: false,
   };
 }
 
@@ -86,6 +93,8 @@ export function ofCreated(item: CreatedItem): DashboardItem {
     facts: isNotesOnly ? copy.noVideo : isShared ? countsOf(item) : item.recipients > 0 ? copy.notSent : "",
     news: copy.news(item.unviewed_replies, item.unviewed_reactions),
     goOn: step && copy.steps[step],
+    approvalStatus: item.approval_status,
+    maySubmit: item.approval_status === null && item.duration > 0 && isLinkActive(item.post_status),
   };
 }
 

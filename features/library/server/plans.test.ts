@@ -17,7 +17,7 @@ import {
   recentItems,
 } from "./posts/lists-store.ts";
 import { lockPlaces } from "./posts/places-store.ts";
-import { findPostFigures, listColleagues, listShares } from "./use/figures-store.ts";
+import { listColleaguesWhoWatched, readPostFigures } from "./use/figures-store.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -61,6 +61,7 @@ test("no list, search or decision scans a table", async () => {
   await findItem(db, userId, postId);
   await lockPlaces(db, userId, [postId]);
   await listSubfolders(db, userId, folderId);
-  for (const find of [findPostFigures(db, postId), listColleagues(db, postId, 10), listShares(db, postId, 10)]) await find;
+  await readPostFigures(db, postId);
+  await listColleaguesWhoWatched(db, postId, companyId, 10);
   expect(await readWhole()).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { type Route, route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
-import * as use from "../use-contract.ts";
 import * as videos from "../video-contract.ts";
 import { setFolderAccess, setFolderAdmin } from "./folders/change-access.ts";
 import { createFolder, deleteFolder, moveFolder, updateFolder } from "./folders/change-folders.ts";
@@ -44,7 +43,7 @@ export const routes: Route[] = [
   route(videos.getPostPlace, getPostPlace),
   route(videos.listReviews, listReviews),
   route(videos.getReview, getReview),
-  route(use.reusePost, reusePost),
-  route(use.getFolderFigures, getFolderFigures),
-  route(use.getPostFigures, getPostFigures),
+  route(videos.reusePost, reusePost),
+  route(videos.getFolderFigures, getFolderFigures),
+  route(videos.getPostFigures, getPostFigures),
 ];

@@ -17,7 +17,6 @@ import {
   updateFolder,
   updateSettings,
 } from "../contract.ts";
-import {} from "../video-contract.ts";
 import {
   decidePost,
   decidePosts,
@@ -116,11 +115,18 @@ export async function refreshLibrary(client: QueryClient): Promise<void> {
   await Promise.all([LIBRARY, "created", "post"].map(async (key) => await client.invalidateQueries({ queryKey: [key] })));
 }
 
+type ChangeOptions<E extends EndpointSpec> = {
+  isQuiet?: boolean;
+  /** Before the lists are read again, after which the component may be gone. */
+  onDone?: ((output: EndpointOutput<E>, input: EndpointCall<E>) => void) | undefined;
+};
+
 /** A change of the library. An error is shown as a toast unless the caller handles it with mutateAsync or onError. */
-function useChange<E extends EndpointSpec>(endpoint: E, { isQuiet = false }: { isQuiet?: boolean } = {}) {
+function useChange<E extends EndpointSpec>(endpoint: E, { isQuiet = false, onDone }: ChangeOptions<E> = {}) {
   const client = useQueryClient();
   return useMutation<EndpointOutput<E>, Error, EndpointCall<E>>({
     mutationFn: async (input) => await api.call(endpoint, input),
+    onSuccess: (output, input) => onDone?.(output, input),
     onError: (error) => {
       if (!isQuiet) toastError(error.message);
     },
@@ -131,8 +137,8 @@ function useChange<E extends EndpointSpec>(endpoint: E, { isQuiet = false }: { i
 // Forms show the errors of these at their fields.
 export const useCreateFolder = () => useChange(createFolder, { isQuiet: true });
 export const useRenameFolder = () => useChange(updateFolder, { isQuiet: true });
-export const useSubmitPost = () => useChange(submitPost, { isQuiet: true });
-export const useDecidePost = () => useChange(decidePost, { isQuiet: true });
+export const useSubmitPost = (onDone?: ChangeOptions<typeof submitPost>["onDone"]) => useChange(submitPost, { isQuiet: true, onDone });
+export const useDecidePost = (onDone?: ChangeOptions<typeof decidePost>["onDone"]) => useChange(decidePost, { isQuiet: true, onDone });
 
 export const useMoveFolder = () => useChange(moveFolder);
 export const useDeleteFolder = () => useChange(deleteFolder);
@@ -143,7 +149,8 @@ export const useSaveSettings = () => useChange(updateSettings);
 export const useDecidePosts = () => useChange(decidePosts);
 export const useMovePosts = () => useChange(movePosts);
 export const useRemovePost = () => useChange(removePost);
-export const useWithdrawPost = () => useChange(withdrawPost);
+/** The dialog shows its error. */
+export const useWithdrawPost = (onDone?: () => void) => useChange(withdrawPost, { isQuiet: true, onDone });
 export const useResubmitPost = () => useChange(resubmitPost);
 export const usePinPost = () => useChange(pinPost);
 export const useSetExpiry = () => useChange(setExpiry);

@@ -1,12 +1,24 @@
 import { DashboardScreen } from "@aside/features/inbox/screens/DashboardScreen.tsx";
+import type { LibraryParts } from "@aside/features/inbox/web/dashboard-actions.ts";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
+import { Suspense, useState } from "react";
 import { useSession } from "../shell/session.ts";
 import { searchAddress } from "../shell/navigation/search-address.ts";
 import { UploadByDrop } from "./UploadByDrop.tsx";
 
+const LibraryOfVideos = lazyChunk(async () => ({ default: (await import("./library/LibraryOfVideos.tsx")).LibraryOfVideos }));
+
 export function CreatedVideosScreen() {
+  const { user } = useSession();
+  const [library, setLibrary] = useState<LibraryParts | null>(null);
   return (
     <>
-      <DashboardScreen kind="created" userId={useSession().user?.userId ?? ""} spokenHref={searchAddress} />
+      <DashboardScreen kind="created" userId={user?.userId ?? ""} spokenHref={searchAddress} library={library} />
+      {user?.isCompanyLibraryEnabled && (
+        <Suspense>
+          <LibraryOfVideos onParts={setLibrary} />
+        </Suspense>
+      )}
       <UploadByDrop />
     </>
   );

@@ -13,16 +13,20 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Share2 } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { forgetChosenRecipients } from "../session/chosen-recipients.ts";
+import { useSession } from "../shell/session.ts";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { PreviewVideo } from "./PreviewVideo.tsx";
 import { SendPanel } from "./SendPanel.tsx";
 import { shareLinkOf, ShareVia } from "./ShareVia.tsx";
+
+const LibrarySection = lazyChunk(async () => ({ default: (await import("./library/LibrarySection.tsx")).LibrarySection }));
 
 /** Review the video, choose recipients, send. */
 export function PreviewScreen() {
@@ -30,6 +34,7 @@ export function PreviewScreen() {
   const event = useEvent(eventId);
   const [isDeleting, setDeleting] = useState(false);
   const navigate = useNavigate();
+  const isLibraryOn = useSession().user?.isCompanyLibraryEnabled ?? false;
   const post = event.data?.CreatorPosts.at(-1);
   // The player refreshes this query.
   const live = usePost(post?.id).data;
@@ -85,6 +90,15 @@ export function PreviewScreen() {
               <h2 className="mb-2 text-lead font-semibold">Privacy settings</h2>
               <EventPrivacy event={event.data} summarized />
             </Card>
+            {isLibraryOn && live && (
+              <Suspense>
+                <LibrarySection
+                  post={live}
+                  className="rounded-card border border-line bg-surface p-6"
+                  onSent={() => void navigate({ href: `${path}/approval/sent` })}
+                />
+              </Suspense>
+            )}
           </>
         }
       />

@@ -7,6 +7,9 @@ import { ChartNoAxesColumn, Lock, type LucideIcon, Pencil, Share2, Trash2 } from
 import { Suspense, useState } from "react";
 import { DeleteDialog } from "../screens/DeleteDialog.tsx";
 
+const LibraryStatusLine = lazyChunk(async () => ({
+  default: (await import("@aside/features/library/web/LibraryStatusLine.tsx")).LibraryStatusLine,
+}));
 const ShareDialog = lazyChunk(async () => ({ default: (await import("./OwnerDialogs.tsx")).ShareDialog }));
 const PrivacyDialog = lazyChunk(async () => ({ default: (await import("./OwnerDialogs.tsx")).PrivacyDialog }));
 
@@ -19,25 +22,32 @@ export function OwnerActions({ post, onInsights }: { post: PostJson; onInsights:
   const close = () => setOpen(null);
   const path = `/${brand.slug}/${post.event_id}`;
   return (
-    <div
-      role="group"
-      aria-label={copy.actions}
-      className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:gap-1"
-    >
-      <Action icon={Share2} label={copy.share} variant="primary" onPress={() => setOpen("share")} />
-      {post.media.state === "complete" && (
-        <a href={`${path}/edit-video`} className={styleOf("secondary")}>
-          <Pencil aria-hidden className="size-5" /> {copy.edit}
-        </a>
+    <div className="flex flex-col gap-2 max-sm:w-full sm:items-end">
+      <div
+        role="group"
+        aria-label={copy.actions}
+        className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:gap-1"
+      >
+        <Action icon={Share2} label={copy.share} variant="primary" onPress={() => setOpen("share")} />
+        {post.media.state === "complete" && (
+          <a href={`${path}/edit-video`} className={styleOf("secondary")}>
+            <Pencil aria-hidden className="size-5" /> {copy.edit}
+          </a>
+        )}
+        <Action icon={Lock} label={copy.privacy} variant="secondary" onPress={() => setOpen("privacy")} />
+        {post.abilities.see_views && <Action icon={ChartNoAxesColumn} label={copy.insights} variant="secondary" onPress={onInsights} />}
+        {post.abilities.delete && <Action icon={Trash2} label={copy.delete} variant="ghost-danger" onPress={() => setOpen("delete")} />}
+        <Suspense>
+          {open === "share" && <ShareDialog post={post} onClose={close} />}
+          {open === "privacy" && <PrivacyDialog eventId={post.event_id} onClose={close} />}
+        </Suspense>
+        {open === "delete" && <DeleteDialog eventId={post.event_id} onClose={close} onDeleted={(next) => location.assign(next)} />}
+      </div>
+      {post.approval_status && (
+        <Suspense fallback={<div className="min-h-6" />}>
+          <LibraryStatusLine status={post.approval_status} />
+        </Suspense>
       )}
-      <Action icon={Lock} label={copy.privacy} variant="secondary" onPress={() => setOpen("privacy")} />
-      {post.abilities.see_views && <Action icon={ChartNoAxesColumn} label={copy.insights} variant="secondary" onPress={onInsights} />}
-      {post.abilities.delete && <Action icon={Trash2} label={copy.delete} variant="ghost-danger" onPress={() => setOpen("delete")} />}
-      <Suspense>
-        {open === "share" && <ShareDialog post={post} onClose={close} />}
-        {open === "privacy" && <PrivacyDialog eventId={post.event_id} onClose={close} />}
-      </Suspense>
-      {open === "delete" && <DeleteDialog eventId={post.event_id} onClose={close} onDeleted={(next) => location.assign(next)} />}
     </div>
   );
 }

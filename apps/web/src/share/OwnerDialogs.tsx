@@ -8,7 +8,9 @@ import { shareCopy as copy } from "@aside/features/viewing/copy.ts";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { sessionStore } from "@aside/web-client/session-store.ts";
 import type { ReactNode } from "react";
+import { LibrarySection } from "../screens/library/LibrarySection.tsx";
 import { shareLinkOf, ShareVia } from "../screens/ShareVia.tsx";
 
 /** Link, embed code and recipients. Open while mounted. */
@@ -22,6 +24,9 @@ export function ShareDialog({ post, onClose }: { post: PostJson; onClose: () => 
             <>
               <ShareVia event={event} post={post} />
               <EventRecipients post={post} event={event} />
+              {sessionStore.get()?.user.isCompanyLibraryEnabled && (
+                <LibrarySection post={post} isCompact className="border-t border-line pt-4" />
+              )}
             </>
           )}
         </WithEvent>

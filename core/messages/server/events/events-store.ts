@@ -13,7 +13,6 @@ export async function insertEvent(
     isContributor: boolean;
     privacyId: string;
     postId: string;
-    isAudio?: boolean;
   },
 ): Promise<void> {
   await db
@@ -28,16 +27,7 @@ export async function insertEvent(
     })
     .execute();
   await db.insertInto("privacy_settings").values({ id: event.privacyId, event_id: event.id }).execute();
-  await db
-    .insertInto("posts")
-    .values({
-      id: event.postId,
-      event_id: event.id,
-      creator_id: event.creatorId,
-      title: event.title,
-      is_audio: event.isAudio ?? false,
-    })
-    .execute();
+  await db.insertInto("posts").values({ id: event.postId, event_id: event.id, creator_id: event.creatorId, title: event.title }).execute();
 }
 
 export async function findEvent(db: Queryable, id: string) {

@@ -285,6 +285,7 @@ export async function updatePostFields(
     speaking_notes?: string;
     send_copy?: boolean;
     is_private?: boolean;
+    is_audio?: boolean;
     guest_email?: string;
     post_status?: PostStatus;
   },

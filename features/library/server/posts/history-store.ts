@@ -44,3 +44,12 @@ export async function listHistory(db: Queryable, postId: string): Promise<Histor
   );
   return result.rows;
 }
+
+/** How often each video was sent for approval. */
+export async function countSubmissions(db: Queryable, postIds: readonly string[]): Promise<Map<string, number>> {
+  if (postIds.length === 0) return new Map();
+  const result = await sql<{ post_id: string; submissions: number }>`
+    select post_id, count(*) as submissions from library_history
+    where post_id = any(${postIds}::uuid[]) and action in ('submitted', 'resubmitted') group by post_id`.execute(db);
+  return new Map(result.rows.map((row) => [row.post_id, row.submissions]));
+}

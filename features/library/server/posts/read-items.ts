@@ -16,7 +16,7 @@ import {
 import { requireFolder } from "../folders/require-folder.ts";
 import { requireMember } from "../rights/require-member.ts";
 import { LEVEL } from "../rights/rights-store.ts";
-import { listHistory } from "./history-store.ts";
+import { countSubmissions, listHistory } from "./history-store.ts";
 import {
   countFolderItems,
   countReviews,
@@ -106,7 +106,12 @@ export const listReviews: Handler<typeof reviewsEndpoint> = async ({ actor: who,
   if (query.folder_id !== undefined) await requireFolder(db, actor.userId, query.folder_id, LEVEL.administer);
   const wanted = { userId: actor.userId, companyId: library.company_id, folderId: query.folder_id ?? null };
   const [rows, total] = await Promise.all([listWaiting(db, wanted, offsetOf(query.page)), countReviews(db, wanted)]);
-  return { items: rows.map(presentItem), page: query.page, page_size: PAGE_SIZE, total };
+  const submissions = await countSubmissions(
+    db,
+    rows.map(({ post_id }) => post_id),
+  );
+  const items = rows.map((row) => ({ ...presentItem(row), submissions: submissions.get(row.post_id) ?? 1 }));
+  return { items, page: query.page, page_size: PAGE_SIZE, total };
 };
 
 export const getReview: Handler<typeof reviewEndpoint> = async ({ actor: who, params, context: { db } }) => {

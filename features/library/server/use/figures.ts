@@ -1,34 +1,28 @@
-import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import {
-  type getFolderFigures as folderEndpoint,
-  type getPostFigures as postEndpoint,
-  MOST_PEOPLE,
-  MOST_VIDEOS,
-} from "../../use-contract.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import { type getFolderFigures as folderEndpoint, type getPostFigures as postEndpoint, MAX_FIGURES } from "../../video-contract.ts";
 import { requireFolder } from "../folders/require-folder.ts";
 import { findItem } from "../posts/lists-store.ts";
 import { requireMember } from "../rights/require-member.ts";
 import { LEVEL } from "../rights/rights-store.ts";
-import { countColleagues, findPostFigures, listColleagues, listShares, listVideoFigures, sumFolderFigures } from "./figures-store.ts";
-import { presentPostFigures } from "./present-figures.ts";
+import { listColleaguesWhoWatched, listShares, readFolderFigures, readPostFigures } from "./figures-store.ts";
+import { presentColleague } from "./present-figures.ts";
 
 export const getFolderFigures: Handler<typeof folderEndpoint> = async ({ actor: who, params, context: { db } }) => {
   const { actor } = await requireMember(db, who);
   const folder = await requireFolder(db, actor.userId, params.id, LEVEL.administer);
-  const [sum, videos] = await Promise.all([sumFolderFigures(db, folder.id), listVideoFigures(db, folder.id, MOST_VIDEOS)]);
-  return { ...sum, videos };
+  const { total, videos } = await readFolderFigures(db, folder.id, MAX_FIGURES);
+  return { ...total, videos };
 };
 
 export const getPostFigures: Handler<typeof postEndpoint> = async ({ actor: who, params, context: { db } }) => {
-  const { actor } = await requireMember(db, who);
+  const { actor, library } = await requireMember(db, who);
   const item = await findItem(db, actor.userId, params.id);
   if (!item || !(item.is_own || item.level >= LEVEL.administer)) throw notFound();
-  const [figures, people, colleagues, shares] = await Promise.all([
-    findPostFigures(db, params.id),
-    listColleagues(db, params.id, MOST_PEOPLE),
-    countColleagues(db, params.id),
-    listShares(db, params.id, MOST_PEOPLE),
+  const [total, people, shared] = await Promise.all([
+    readPostFigures(db, item.post_id),
+    listColleaguesWhoWatched(db, item.post_id, library.company_id, MAX_FIGURES),
+    listShares(db, item.post_id, library.company_id),
   ]);
-  return presentPostFigures({ figures, people, colleagues, shares });
+  return { ...total, people: people.map(presentColleague), shared };
 };

@@ -1,49 +1,67 @@
+import type { Handler } from "@aside/server/http/context.ts";
+import type { UserActor } from "@aside/server/auth/actor.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { takeAssembled } from "@aside/core/messages/facts.ts";
 import { insertEvent } from "@aside/core/messages/server/events/events-store.ts";
-import { lockEditedPost } from "@aside/core/messages/server/posts/edited-post-store.ts";
+import { findEditedPost, lockEditedPost, saveCover } from "@aside/core/messages/server/posts/edited-post-store.ts";
+import { updatePostFields } from "@aside/core/messages/server/posts/posts-store.ts";
 import { showTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { copyTake } from "@aside/core/takes/server/copy-take.ts";
-import { enqueueEnrichments } from "@aside/core/takes/server/enqueue-enrichments.ts";
-import { lockTake, type Tracks } from "@aside/core/takes/server/takes-store.ts";
-import type { Handler } from "@aside/server/http/context.ts";
-import type { reusePost as endpoint } from "../../use-contract.ts";
+import { lockTake, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
 import { copy } from "../../copy.ts";
+import type { reusePost as endpoint } from "../../video-contract.ts";
+import type { ItemRow } from "../posts/lists-store.ts";
 import { requireItem } from "../posts/require-item.ts";
 import { requireMember } from "../rights/require-member.ts";
+import { LEVEL } from "../rights/rights-store.ts";
 
-export const reusePost: Handler<typeof endpoint> = async ({ actor: who, params, context }) => {
-  const { actor } = await requireMember(context.db, who);
+/** The new Aside is a draft of the actor's own. It plays the video's segments, and continues to when the video is deleted. */
+export const reusePost: Handler<typeof endpoint> = async ({ actor: who, params, context, request }) => {
+  const { actor, library } = await requireMember(context.db, who);
   requireFeature(context, actor, "company_library");
-  const made = { event_id: context.newId(), post_id: context.newId() };
+  const [eventId, postId, takeId] = [context.newId(), context.newId(), context.newId()];
   await context.db.transaction().execute(async (trx) => {
-    const item = await requireItem(trx, actor.userId, params.id);
-    if (item.status !== "approved") throw notFound();
-    // Locked, so that the source is not deleted before the copy keeps its objects.
-    const take = item.take_id === null ? undefined : await lockTake(trx, item.take_id);
-    const source = await lockEditedPost(trx, item.post_id);
-    if (take?.status !== "complete" || source?.take_id !== take.id) throw new AppError(422, "video_not_ready", copy.notReady);
-    const { title, is_audio: isAudio } = item;
-    await insertEvent(trx, {
-      id: made.event_id,
-      creatorId: actor.userId,
-      title,
-      isPublic: true,
-      isActive: true,
-      isContributor: true,
-      privacyId: context.newId(),
-      postId: made.post_id,
-      isAudio,
+    const source = await lockSource(trx, await requirePublished(trx, actor, params.id));
+    // Again, because it may have left the library during the wait.
+    const item = await requirePublished(trx, actor, params.id);
+    const settings = { isPublic: true, isActive: true, isContributor: true };
+    await insertEvent(trx, { id: eventId, creatorId: actor.userId, title: item.title, ...settings, privacyId: context.newId(), postId });
+    await copyTake(context, trx, source, { id: takeId, postId });
+    await showTake(trx, postId, takeId);
+    await updatePostFields(trx, postId, { post_status: "DRAFT_PREVIEW", is_audio: item.is_audio });
+    const shown = await findEditedPost(trx, item.post_id);
+    if (shown) await saveCover(trx, postId, { cover_at: shown.cover_at, gif_from: shown.gif_from });
+    const parts = [{ take_id: source.id, base: 0, at: 0, duration: source.duration }];
+    await context.events.emit({ db: trx, context }, takeAssembled, { post_id: postId, take_id: takeId, parts });
+    await recordAudit(context, trx, {
+      companyId: library.company_id,
+      by: actor,
+      action: "library.video_reused",
+      target: { kind: "post", id: item.post_id, label: item.title },
+      details: { folder: item.folder_name, new_post_id: postId },
+      request,
     });
-    const takeId = context.newId();
-    const parts = await copyTake(trx, take, { id: takeId, postId: made.post_id });
-    await showTake(trx, made.post_id, takeId);
-    const hasPicture = (take.tracks as Tracks).some(({ track }) => track === "video");
-    await enqueueEnrichments(context, trx, { id: takeId }, hasPicture);
-    await context.events.emit({ db: trx, context }, takeAssembled, { post_id: made.post_id, take_id: takeId, parts });
-    await signalPost(trx, made.post_id);
+    await signalPost(trx, postId);
   });
-  return made;
+  return { event_id: eventId, post_id: postId };
 };
+
+/** Throws 404 unless the video is published in a folder that the actor may view. Not even its author reuses another one here. */
+async function requirePublished(db: Queryable, actor: UserActor, postId: string): Promise<ItemRow> {
+  const item = await requireItem(db, actor.userId, postId);
+  if (item.status !== "approved" || item.level < LEVEL.view) throw notFound();
+  return item;
+}
+
+/** The shown take, which is not deleted or replaced until the transaction ends. The take is locked before its post. */
+async function lockSource(db: Queryable, item: ItemRow): Promise<TakeRow> {
+  const take = item.take_id === null ? undefined : await lockTake(db, item.take_id);
+  const post = await lockEditedPost(db, item.post_id);
+  if (!post) throw notFound();
+  if (take?.status !== "complete" || post.take_id !== take.id) throw new AppError(422, "video_not_ready", copy.notReady);
+  return take;
+}

@@ -4,7 +4,7 @@ import { deletePostObjects } from "../jobs.ts";
 import { listDeletedSourcePosts, listTakesOfPost } from "@aside/core/takes/server/purge-store.ts";
 
 /**
- * Deletes a deleted post's stored objects. Takes that a merge of another post still plays are deleted with that post. Idempotent.
+ * Deletes a deleted post's stored objects. Takes that a merge or copy of another post still plays are deleted with that post. Idempotent.
  */
 export async function runDeletePostObjects(context: AppContext, postId: string): Promise<void> {
   const takes = await listTakesOfPost(context.db, postId);

@@ -1,0 +1,33 @@
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
+import type { LibraryHistoryEntry } from "../video-contract.ts";
+import { approvalCopy } from "../approval-copy.ts";
+
+/** Who did what to a video in the library, newest first. */
+export function HistoryList({ history }: { history: readonly LibraryHistoryEntry[] }) {
+  return (
+    <ol className="flex flex-col">
+      {history.map((entry) => (
+        <li key={entry.id} className="border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
+          <p className="break-words">
+            <What entry={entry} />
+          </p>
+          <p className="text-small text-muted">
+            <RelativeTime at={entry.created_at} /> · {approvalCopy.history.folder(entry.folder_name)}
+          </p>
+          {entry.reason && (
+            <blockquote className="mt-2 border-s-2 border-line-strong ps-3 break-words whitespace-pre-line">{entry.reason}</blockquote>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function What({ entry: { actor_name: name, action } }: { entry: LibraryHistoryEntry }) {
+  if (name === "") return approvalCopy.history.alone[action] ?? approvalCopy.history.actions[action];
+  return (
+    <>
+      <span className="font-medium">{name}</span> {approvalCopy.history.actions[action]}
+    </>
+  );
+}

@@ -59,6 +59,7 @@ export const copy = {
     subject: (count: number) => (count === 1 ? `1 new notification in ${brand.product}` : `${count} new notifications in ${brand.product}`),
     heading: "What is new",
     more: (count: number) => `And ${count} more.`,
+    submitted: (count: number) => `${count} videos were sent for your approval`,
     open: `Open ${brand.product}`,
     why: (email: string) => `You receive this digest at ${email} because of your notification settings. Change them in My Account:`,
     stop: "Unsubscribe from digests:",

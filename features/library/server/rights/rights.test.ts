@@ -4,7 +4,7 @@ import { createRandom } from "@aside/testkit/create-random.ts";
 import { makeLibrary, makePrivateVideo } from "@aside/testkit/library.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { addGroup, setGroupMember } from "@aside/testkit/stores/library-store.ts";
+import { addGroup, findLevelDifferences, setGroupMember } from "@aside/testkit/stores/library-store.ts";
 import {
   createFolder,
   deleteFolder,
@@ -201,6 +201,7 @@ test.each([1, 2, 3])("after random changes, access equals the model (seed %i)", 
 
   for (let round = 0; round < ROUNDS; round++) {
     await steps[model.folders.size < 3 ? "create" : pick(kinds)]?.();
+    expect(await findLevelDifferences(app.context.db)).toEqual([]);
     for (const person of people) {
       const { folders } = await person.call(listFolders, { query: { all: "true" } });
       const expected = ids().filter((id) => model.level(person.userId, id) > 0);

@@ -2,6 +2,7 @@ import { button, heading, layout, link, type MailPart, paragraph } from "@aside/
 import type { NotificationJson } from "../../contract.ts";
 import { copy, headline } from "../../copy.ts";
 
+const REVIEWS = "/dashboard/company-library/reviews";
 /** Maximum entries of an email. */
 const MAX_LISTED = 20;
 
@@ -11,15 +12,29 @@ export function writeDigestMail(given: { rows: NotificationJson[]; email: string
   html: string;
   text: string;
 } {
-  const listed = given.rows.slice(0, MAX_LISTED);
+  const lines = mergeSubmitted(given.rows);
+  const listed = lines.slice(0, MAX_LISTED);
   const parts: MailPart[] = [heading(copy.mail.heading)];
   for (const row of listed) {
-    parts.push(link({ label: headline(row), href: `${given.publicUrl}${row.href}` }));
-    if (row.detail.excerpt) parts.push(paragraph(row.detail.excerpt));
+    parts.push(link({ label: row.label, href: `${given.publicUrl}${row.href}` }));
+    if (row.excerpt) parts.push(paragraph(row.excerpt));
   }
-  if (given.rows.length > listed.length) parts.push(paragraph(copy.mail.more(given.rows.length - listed.length)));
+  if (lines.length > listed.length) parts.push(paragraph(copy.mail.more(lines.length - listed.length)));
   parts.push(button({ label: copy.mail.open, href: `${given.publicUrl}/notifications` }));
   parts.push(link({ label: copy.mail.stop, href: given.stop }));
   const why = `${copy.mail.why(given.email)} ${given.publicUrl}/account`;
   return { subject: copy.mail.subject(given.rows.length), ...layout({ preview: copy.mail.heading, parts, footer: why }) };
+}
+
+type Line = { label: string; href: string; excerpt: string | undefined };
+
+/** One line for all videos that wait for a reviewer, in the place of the newest. */
+function mergeSubmitted(rows: readonly NotificationJson[]): Line[] {
+  const submitted = rows.filter((row) => row.kind === "library_submitted");
+  const [newest] = submitted;
+  return rows.flatMap((row) => {
+    if (submitted.length < 2 || row.kind !== "library_submitted")
+      return [{ label: headline(row), href: row.href, excerpt: row.detail.excerpt }];
+    return row === newest ? [{ label: copy.mail.submitted(submitted.length), href: REVIEWS, excerpt: undefined }] : [];
+  });
 }

@@ -30,7 +30,7 @@ export const PAGES = {
   },
   inbox: screen("InboxScreen", 181),
   "inbox when idle": { chunks: [...SIGNED_IN, ...IDLE, "src/screens/InboxScreen.tsx"], budget: 229 },
-  "created videos": screen("CreatedVideosScreen", 181),
+  "created videos": screen("CreatedVideosScreen", 182),
   record: screen("record/RecordScreen", 354),
   preview: screen("PreviewScreen", 211),
   sent: screen("SentScreen", 168),
@@ -42,9 +42,9 @@ export const PAGES = {
   analyses: screen("AnalysesScreen", 160),
   reviews: {
     chunks: [...SIGNED_IN, "src/screens/library/ReviewsScreen.tsx"],
-    budget: 188,
+    budget: 192,
   },
-  "approval sent": screen("library/ApprovalSentScreen", 168),
+  "approval sent": screen("library/ApprovalSentScreen", 172),
   account: { chunks: [...SIGNED_IN, "src/screens/account/AccountScreen.tsx", "src/screens/account/ProfileTab.tsx"], budget: 175 },
 } satisfies Record<string, Page>;
 

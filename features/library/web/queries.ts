@@ -20,6 +20,8 @@ import {
 import {
   decidePost,
   decidePosts,
+  getFolderFigures,
+  getPostFigures,
   getPostPlace,
   getReview,
   libraryHome,
@@ -29,6 +31,7 @@ import {
   pinPost,
   removePost,
   resubmitPost,
+  reusePost,
   searchLibrary,
   setExpiry,
   submitPost,
@@ -101,6 +104,15 @@ export const useReview = (postId: string) =>
 
 export const useLibraryAdmins = () => useQuery({ queryKey: [LIBRARY, "admins"], queryFn: async () => await api.call(listAdmins, {}) });
 
+export const usePostFigures = (postId: string) =>
+  useQuery({ queryKey: [LIBRARY, "figures", postId], queryFn: async () => await api.call(getPostFigures, { params: { id: postId } }) });
+
+export const useFolderFigures = (folderId: string) =>
+  useQuery({
+    queryKey: [LIBRARY, "figures", folderId],
+    queryFn: async () => await api.call(getFolderFigures, { params: { id: folderId } }),
+  });
+
 /** People and groups of the company, for those who administer a folder. */
 export const useLibraryMembers = (search: string, isOn = true) =>
   useQuery({
@@ -111,7 +123,7 @@ export const useLibraryMembers = (search: string, isOn = true) =>
   });
 
 /** What shows a video's status, folder or counts. */
-export async function refreshLibrary(client: QueryClient): Promise<void> {
+async function refreshLibrary(client: QueryClient): Promise<void> {
   await Promise.all([LIBRARY, "created", "post"].map(async (key) => await client.invalidateQueries({ queryKey: [key] })));
 }
 
@@ -151,6 +163,7 @@ export const useMovePosts = () => useChange(movePosts);
 export const useRemovePost = () => useChange(removePost);
 /** The dialog shows its error. */
 export const useWithdrawPost = (onDone?: () => void) => useChange(withdrawPost, { isQuiet: true, onDone });
+export const useReusePost = () => useChange(reusePost);
 export const useResubmitPost = () => useChange(resubmitPost);
 export const usePinPost = () => useChange(pinPost);
 export const useSetExpiry = () => useChange(setExpiry);

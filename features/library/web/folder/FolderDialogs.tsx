@@ -3,12 +3,13 @@ import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import type { LibraryFolder } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 import { useCreateFolder, useDeleteFolder, useRenameFolder } from "../queries.ts";
+import { FolderFiguresDialog } from "../figures/FiguresDialogs.tsx";
 import { AccessDialog } from "./AccessDialog.tsx";
 import { FolderAdminDialog } from "./FolderAdminDialog.tsx";
 import { FolderNameDialog } from "./FolderNameDialog.tsx";
 import { MoveFolderDialog } from "./MoveFolderDialog.tsx";
 
-export type FolderDialogKind = "new" | "rename" | "move" | "delete" | "access" | "admin";
+export type FolderDialogKind = "new" | "rename" | "move" | "delete" | "access" | "admin" | "figures";
 
 type Props = { kind: FolderDialogKind; folder: LibraryFolder; onClose: () => void; onDeleted?: () => void };
 
@@ -24,6 +25,8 @@ export function FolderDialogs({ kind, folder, onClose, onDeleted }: Props) {
       return <MoveFolderDialog {...props} />;
     case "delete":
       return <DeleteFolderDialog {...props} onDeleted={onDeleted} />;
+    case "figures":
+      return <FolderFiguresDialog {...props} />;
     case "access":
       return <AccessDialog {...props} />;
     case "admin":

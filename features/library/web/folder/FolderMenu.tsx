@@ -24,6 +24,7 @@ export function FolderMenu({ folder, onDeleted }: Props) {
   const entries = [
     ...(decide ? [entry("new", copy.folder.new), entry("rename", copy.folder.rename)] : []),
     ...(isMovable ? [entry("move", copy.folder.move)] : []),
+    ...(decide ? [{ ...entry("figures", copy.actions.figures), separated: true }] : []),
     ...(decide ? [{ ...entry("access", copy.access.menu), separated: true }] : []),
     ...(appoint ? [entry("admin", copy.folderAdmin.menu)] : []),
     ...(isMovable ? [{ ...entry("delete", copy.folder.delete), danger: true, separated: true }] : []),

@@ -4,13 +4,14 @@ import { useState } from "react";
 import { LabelPicker } from "../../../labels/web/LabelPicker.tsx";
 import { copy } from "../../copy.ts";
 import type { LibraryItem } from "../../video-contract.ts";
+import { PostFiguresDialog } from "../figures/FiguresDialogs.tsx";
 import { RejectManyDialog } from "../folder/RejectManyDialog.tsx";
 import { useRemovePost, useWithdrawPost } from "../queries.ts";
 import { ExpiryDialog } from "./ExpiryDialog.tsx";
 import { MoveItemsDialog } from "./MoveItemsDialog.tsx";
 
 export interface OpenItemDialog {
-  kind: "reject" | "move" | "label" | "expire" | "remove" | "withdraw";
+  kind: "reject" | "move" | "label" | "expire" | "remove" | "withdraw" | "figures";
   items: LibraryItem[];
 }
 
@@ -47,6 +48,8 @@ export function ItemDialogs({ open: { kind, items }, onClose, onDone, onMove }: 
       return <LabelPicker posts={items} onClose={onClose} />;
     case "expire":
       return <ExpiryDialog item={first} onClose={onClose} />;
+    case "figures":
+      return <PostFiguresDialog item={first} onClose={onClose} />;
     case "remove":
       return <RemoveDialog items={items} onClose={onClose} onDone={finish} />;
     case "withdraw":

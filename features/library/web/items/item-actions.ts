@@ -17,6 +17,9 @@ export interface ItemActions {
   remove: (items: LibraryItem[]) => void;
   withdraw: (item: LibraryItem) => void;
   resubmit: (item: LibraryItem) => void;
+  /** Makes an Aside of the user's own from it, and opens its preview. */
+  reuse: (item: LibraryItem) => void;
+  figures: (item: LibraryItem) => void;
   /** Moves at once, as after a drop; can be undone. */
   moveTo: (items: LibraryItem[], folder: { id: string; name: string }) => void;
 }
@@ -32,6 +35,8 @@ export function entriesOf(item: LibraryItem, actions: ItemActions): MenuEntry[] 
   return [
     { label: texts.open, href: itemHref(item) },
     { label: texts.copyLink, onSelect: () => actions.copyLink(item) },
+    ...(isPublished ? [{ label: texts.reuse, onSelect: () => actions.reuse(item) }] : []),
+    ...(decide || withdraw ? [{ label: texts.figures, onSelect: () => actions.figures(item) }] : []),
     ...(item.is_audio ? [] : [{ label: texts.download, onSelect: () => actions.download([item]) }]),
     { label: texts.label, onSelect: () => actions.label([item]), separated: true },
     { label: isStarred(item) ? texts.unstar : texts.star, onSelect: () => actions.star([item], !isStarred(item)) },

@@ -2,13 +2,14 @@ import { toastError, toastInfo, toastSuccess, toastUndo } from "@aside/ui/feedba
 import { copyText } from "@aside/ui/feedback/copy-text.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { brand } from "@aside/brand/brand.ts";
+import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
 import { fetchDownloadUrl } from "../../../delivery/web/fetch-download-url.ts";
 import { recordShare } from "../../../delivery/web/record-share.ts";
 import { useAssignLabels } from "../../../labels/web/queries.ts";
 import { copy } from "../../copy.ts";
 import type { LibraryItem } from "../../video-contract.ts";
-import { useDecidePosts, useMovePosts, usePinPost, useResubmitPost } from "../queries.ts";
+import { useDecidePosts, useMovePosts, usePinPost, useResubmitPost, useReusePost } from "../queries.ts";
 import type { ItemActions } from "./item-actions.ts";
 import type { OpenItemDialog } from "./ItemDialogs.tsx";
 
@@ -26,6 +27,8 @@ export function useItemActions(onDone: () => void): { actions: ItemActions; dial
   const move = useMovePosts();
   const pin = usePinPost();
   const resubmit = useResubmitPost();
+  const reuse = useReusePost();
+  const navigate = useNavigate();
   const assign = useAssignLabels();
 
   const moveTo = (items: LibraryItem[], folder: { id: string; name: string }) => {
@@ -75,6 +78,12 @@ export function useItemActions(onDone: () => void): { actions: ItemActions; dial
     expire: (item) => setOpen({ kind: "expire", items: [item] }),
     remove: (items) => setOpen({ kind: "remove", items }),
     withdraw: (item) => setOpen({ kind: "withdraw", items: [item] }),
+    reuse: (item) =>
+      reuse.mutate(
+        { params: { id: item.post_id } },
+        { onSuccess: ({ event_id }) => void navigate({ href: `/${brand.slug}/${event_id}/preview` }) },
+      ),
+    figures: (item) => setOpen({ kind: "figures", items: [item] }),
     resubmit: (item) => resubmit.mutate({ params: { id: item.post_id } }, { onSuccess: () => toastSuccess(copy.done.resubmitted) }),
   };
   const dialogs = open && (

@@ -1,3 +1,4 @@
+import { createdEvents } from "@aside/features/inbox/contract.ts";
 import { createFolder, setFolderAdmin, updateSettings } from "@aside/features/library/contract.ts";
 import { decidePost, searchLibrary, submitPost } from "@aside/features/library/video-contract.ts";
 import { getPost, updatePost } from "@aside/core/messages/post-contract.ts";
@@ -55,6 +56,36 @@ async function recordAndSubmit(page: Page): Promise<string> {
   await dialog.getByRole("button", { name: "Send for approval" }).click();
   await page.waitForURL(/\/approval\/sent$/);
   return eventId;
+}
+
+/** A colleague finds the video by a spoken word, watches it from there, and sends it as their own. */
+async function sendOn(page: Page, { eventId, to }: { eventId: string; to: string }): Promise<void> {
+  await page.getByRole("main").getByRole("search").getByRole("textbox").fill("finance");
+  await page.keyboard.press("Enter");
+  const hit = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Report of the third quarter" }) });
+  await expect(hit.locator("mark").first()).toHaveText(/finance/i);
+  await expectAccessible(page, "library-spoken");
+  await hit.getByRole("link").click();
+  await page.waitForURL(new RegExp(`/aside/${eventId}/.*t=\\d+`));
+  await page.goto(new URL("/dashboard/company-library", page.url()).href);
+  await page.getByRole("button", { name: "Actions for Report of the third quarter" }).first().click();
+  await page.getByRole("menuitem", { name: "Send as your own…" }).click();
+  await page.waitForURL(/\/preview$/);
+  expect(page.url()).not.toContain(eventId);
+  await page.getByRole("combobox", { name: "Recipients" }).fill(to);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.waitForURL(/\/sent$/);
+}
+
+/** The sent Aside is another one, with views of its own. */
+async function expectReuse(sender: Person, { postId, to }: { postId: string; to: Person }): Promise<void> {
+  const [sent] = (await sender.driver.call(createdEvents, { query: {} })).items;
+  expect(sent).toMatchObject({ title: "Report of the third quarter", post_status: "SENT", recipients: 1 });
+  expect(sent?.post_id).not.toBe(postId);
+  const { media } = await to.driver.call(getPost, { params: { id: sent?.post_id ?? "" } });
+  expect(media).toMatchObject({ state: "complete" });
+  expect((await to.driver.bytes(media.master_url ?? "")).status).toBe(200);
 }
 
 test(
@@ -119,12 +150,16 @@ test(
     await expect(panel.getByText("Approved", { exact: true })).toBeVisible();
     const found = async () => (await alan.driver.call(searchLibrary, { query: { q: "finance" } })).items;
     await expect.poll(found, { timeout: 90 * SECONDS * SLOWNESS }).toMatchObject([{ post_id: postId, status: "approved" }]);
+    const colleague = await openAs(alan, "/dashboard/company-library");
+    await sendOn(colleague.page, { eventId, to: ada.email });
+    await expectReuse(alan, { postId, to: ada });
     await author.page.goto(`${speechUrl()}/aside/${eventId}/view`);
     await expect(author.page.getByText("Approved", { exact: true })).toBeVisible();
     await expectAccessible(author.page, "approval-share-page");
-    expect([...errors, ...reviewer.errors]).toEqual([]);
+    expect([...errors, ...reviewer.errors, ...colleague.errors]).toEqual([]);
     await author.close();
     await reviewer.close();
+    await colleague.close();
   },
 );
 

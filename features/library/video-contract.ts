@@ -70,13 +70,13 @@ export const listFolderPosts = endpoint({
   output: pageOf(libraryItem),
 });
 
-export const FOUND_LIMIT = 100;
+export const FOUND_LIMIT = 50;
 
 export const searchLibrary = endpoint({
   name: "searchLibrary",
   method: "GET",
   path: "/v1/library/search",
-  summary: "Finds videos by title, author, summary and what is said, newest first, at most 100. `folder_id`: in this folder and below.",
+  summary: "Finds videos by title, author, summary and what is said, newest first, at most 50. `folder_id`: in this folder and below.",
   access: "user",
   query: z.object({ q: text(200), folder_id: id.optional() }),
   output: z.object({

@@ -60,8 +60,8 @@ export default defineConfig({
             { name: "query", test: /node_modules\/@tanstack\/(query-core|react-query)\// },
             // Without these groups, each small module that screens share would be a chunk of its own: more requests, and worse compression.
             { name: "first", test: FIRST },
-            { name: "ui", test: UI, minShareCount: 6 },
-            { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 6 },
+            { name: "ui", test: UI, minShareCount: 7 },
+            { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 7 },
           ],
         },
       },

@@ -175,6 +175,10 @@ test("videos are approved together, and move by mouse and by keyboard", async ()
   await expect(videoOf(page, "Welcome tour")).toBeVisible();
   await choose(page, "Welcome tour", "Pin to the library's home");
   await expect(page.getByText("Pinned to the library's home.")).toBeVisible();
+  await choose(page, "Welcome tour", "Insights");
+  await expect(dialogOf(page, "Insights").getByText("No colleague has watched it yet.")).toBeVisible();
+  await expectAccessible(page, "library-insights");
+  await page.keyboard.press("Escape");
 
   // A folder moves by mouse, too: up to the top of the library.
   await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Onboarding" }).click();
@@ -194,6 +198,11 @@ test("videos are approved together, and move by mouse and by keyboard", async ()
   await page.getByRole("button", { name: "Remove Mia Maker as administrator" }).click();
   await expect(page.getByText("Mia Maker no longer administers the library.")).toBeVisible();
   await page.goto(LIBRARY);
+  await page.getByRole("button", { name: "Actions for Onboarding" }).click();
+  await page.getByRole("menuitem", { name: "Insights" }).click();
+  await expect(dialogOf(page, "Insights").getByRole("rowheader", { name: "How we onboard" })).toBeVisible();
+  await expectAccessible(page, "library-folder-insights");
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("region", { name: "Pinned" })).toContainText("Welcome tour");
   await expectAccessible(page, "library-home");
   expect(errors).toEqual([]);

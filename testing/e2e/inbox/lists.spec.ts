@@ -82,6 +82,8 @@ test("opened details move nothing beside them and end within the window, whateve
   await expect(panel.getByRole("tab")).toHaveCount(4);
   expect(await placeOf()).toEqual(before);
   const box = async () => (await panel.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  // It appears with a movement.
+  await panel.evaluate(async (element) => await Promise.all(element.getAnimations().map(({ finished }) => finished)));
   const opened = await box();
   expect(opened.y + opened.height).toBeLessThanOrEqual(HEIGHT);
   for (const name of ["Responses", "Recipients", "Privacy settings", "Details"]) {

@@ -9,8 +9,8 @@ export const PAGE_SIZE = 24;
 export const DATE_FILTERS = ["any", "today", "week", "month", "year", "custom"] as const;
 const day = z.iso.date();
 
-/** The query of both lists. `labelIds`: comma-separated, any of them. */
-const listQuery = pageQuery.extend({
+/** Filters of lists of videos. `labelIds`: comma-separated, any of them. */
+export const narrowingQuery = pageQuery.extend({
   dateFilter: z.enum(DATE_FILTERS).default("any"),
   from: day.optional(),
   to: day.optional(),
@@ -21,9 +21,10 @@ const listQuery = pageQuery.extend({
     .transform((value) => value.split(",").filter(Boolean))
     .pipe(z.array(id).max(50))
     .optional(),
-  /** Prefixes of words in title and people. */
-  search: z.string().max(200).optional(),
 });
+
+/** The query of both lists. `search`: prefixes of words in title and people. */
+const listQuery = narrowingQuery.extend({ search: z.string().max(200).optional() });
 
 export const INBOX_FILTERS = ["all", "unviewed", "favorites", "replies", "archived"] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];

@@ -52,7 +52,6 @@ export const copy = {
     nothingHint: "Try fewer or different words, the title, or the author of the video.",
     found: (n: number, query: string, hasMore: boolean) =>
       hasMore ? `The newest ${count(n, "video")} for “${query}”` : `${count(n, "video")} for “${query}”`,
-    saidAt: (time: string) => `Said at ${time}`,
     close: "Close search",
     inFolder: (folder: string) => `In ${folder} and the folders in it`,
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, longText, ok, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
 import { approvalStatus, authenticityType, postLabel } from "@aside/core/messages/post-contract.ts";
-import { DATE_FILTERS } from "../inbox/contract.ts";
+import { narrowingQuery } from "../inbox/contract.ts";
 import { libraryPerson } from "./contract.ts";
 import { copy } from "./copy.ts";
 
@@ -44,21 +44,6 @@ export type LibraryFilter = (typeof LIBRARY_FILTERS)[number];
 export const LIBRARY_SORTS = ["newest", "oldest", "title", "viewed"] as const;
 export type LibrarySort = (typeof LIBRARY_SORTS)[number];
 
-const day = z.iso.date();
-const listQuery = pageQuery.extend({
-  dateFilter: z.enum(DATE_FILTERS).default("any"),
-  from: day.optional(),
-  to: day.optional(),
-  time_zone: z.string().max(64).default("UTC"),
-  labelIds: z
-    .string()
-    .max(40 * 50)
-    .transform((value) => value.split(",").filter(Boolean))
-    .pipe(z.array(id).max(50))
-    .optional(),
-  sort: z.enum(LIBRARY_SORTS).default("newest"),
-});
-
 export const listFolderPosts = endpoint({
   name: "libraryFolderPosts",
   method: "GET",
@@ -66,7 +51,7 @@ export const listFolderPosts = endpoint({
   summary: "Lists the videos directly in a folder.",
   access: "user",
   params: idParams,
-  query: listQuery.extend({ filter: z.enum(LIBRARY_FILTERS).default("all") }),
+  query: narrowingQuery.extend({ sort: z.enum(LIBRARY_SORTS).default("newest"), filter: z.enum(LIBRARY_FILTERS).default("all") }),
   output: pageOf(libraryItem),
 });
 

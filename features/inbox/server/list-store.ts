@@ -51,6 +51,10 @@ export const ownedBy = (column: { owner: RawBuilder<unknown>; words: RawBuilder<
 /** The columns of a row, with their SQL expressions. */
 export type Columns<Row> = { [Name in keyof Row]: RawBuilder<unknown> };
 
+/** As the columns of a `select`. */
+export const namedColumns = <Row>(columns: Columns<Row>): RawBuilder<unknown> =>
+  sql.join(Object.entries<RawBuilder<unknown>>(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`));
+
 /** Rows as arrays of column values. */
 export type PageText = { rows: unknown[][] | null };
 /**
@@ -58,9 +62,8 @@ export type PageText = { rows: unknown[][] | null };
  * objects with names a fifth longer. Times are ISO 8601 in UTC with microseconds. `from`: the SQL after the columns.
  */
 export function asPage<Row>(columns: Columns<Row>, from: RawBuilder<unknown>): RawBuilder<PageText> {
-  const named = Object.entries<RawBuilder<unknown>>(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`);
   const values = Object.keys(columns).map((name) => sql.ref(`page.${name}`));
-  return sql<PageText>`select json_agg(json_build_array(${sql.join(values)})) as rows from (select ${sql.join(named)} ${from}) page`;
+  return sql<PageText>`select json_agg(json_build_array(${sql.join(values)})) as rows from (select ${namedColumns(columns)} ${from}) page`;
 }
 
 type Counted = { found: number };
@@ -103,14 +106,14 @@ export type ShownRow = {
 };
 
 /** Days start in the owner's time zone, also when clocks change. */
-export function within(column: RawBuilder<unknown>, { from, to, zone }: ListValues): RawBuilder<unknown> {
+export function within(column: RawBuilder<unknown>, { from, to, zone }: Pick<ListValues, "from" | "to" | "zone">): RawBuilder<unknown> {
   const after = from === null ? sql`` : sql`and ${column} >= (${from}::date::timestamp at time zone ${zone})`;
   const before = to === null ? sql`` : sql`and ${column} < ((${to}::date + 1)::timestamp at time zone ${zone})`;
   return sql`${after} ${before}`;
 }
 
 /** Any of the person's own labels among these. */
-export function labelled(postId: RawBuilder<unknown>, { userId, labelIds }: ListValues): RawBuilder<unknown> {
+export function labelled(postId: RawBuilder<unknown>, { userId, labelIds }: Pick<ListValues, "userId" | "labelIds">): RawBuilder<unknown> {
   if (labelIds === null) return sql``;
   return sql`and ${postId} in (select l.post_id from post_labels l where l.user_id = ${userId} and l.label_id = any(${labelIds}::uuid[]))`;
 }

@@ -5,7 +5,8 @@ import type { CreatedRow } from "./created-store.ts";
 import type { InboxRow } from "./inbox-store.ts";
 import type { ShownRow } from "./list-store.ts";
 
-function presentShown(postId: string, { is_audio, guest_id, take_id, take, summary, labels }: ShownRow) {
+/** What every list of videos shows of one. */
+export function presentShown(postId: string, { is_audio, guest_id, take_id, take, summary, labels }: ShownRow) {
   const shown = { is_audio, guest_id, take };
   return {
     is_audio: isAudioOnly(shown),

@@ -8,7 +8,7 @@ import { resolveSettings } from "./resolve-settings.ts";
 import { addNotifications, listListeners, type NewNotification } from "./store.ts";
 
 type PostRef = { id: string; eventId: string };
-/** What one person is told. `post` and `detail`: if they are not those of all. */
+/** One notification. `post` and `detail`: if they differ from those of `Happened`. */
 type Entry = { userId: string | null; kind: Kind; post?: PostRef; detail?: object };
 
 type Happened = {

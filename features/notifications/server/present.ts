@@ -2,6 +2,9 @@ import { brand } from "@aside/brand/brand.ts";
 import type { NotificationJson } from "../contract.ts";
 import type { NotificationRow } from "./store.ts";
 
+const LIBRARY_PATH = "/dashboard/company-library";
+export const REVIEWS_PATH = `${LIBRARY_PATH}/reviews`;
+
 export function presentNotification(row: NotificationRow): NotificationJson {
   return {
     id: row.id,
@@ -22,11 +25,10 @@ export function presentNotification(row: NotificationRow): NotificationJson {
 
 /** Links to the exact place: the reply, the time, the comment, the review. */
 function pathOf(row: NotificationRow): string {
-  const library = "/dashboard/company-library";
-  if (row.kind === "library_submitted" || row.kind === "library_waiting") return `${library}/reviews?post=${row.post_id}`;
+  if (row.kind === "library_submitted" || row.kind === "library_waiting") return `${REVIEWS_PATH}?post=${row.post_id}`;
   // Authors see there what became of their video.
   if (row.kind === "library_decided") return `/${brand.slug}/${row.event_id}/preview`;
-  if (row.kind === "library_expiring" && row.detail.folder_id) return `${library}/${row.detail.folder_id}`;
+  if (row.kind === "library_expiring" && row.detail.folder_id) return `${LIBRARY_PATH}/${row.detail.folder_id}`;
   const query = new URLSearchParams();
   if (row.is_reply) query.set("post", row.post_id);
   if (row.detail.at_second) query.set("t", String(Math.floor(row.detail.at_second)));

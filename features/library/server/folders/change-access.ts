@@ -1,11 +1,11 @@
 import { notFound } from "@aside/contract/errors.ts";
-import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { setFolderAccess as accessEndpoint, setFolderAdmin as adminEndpoint } from "../../contract.ts";
 import { requireLibraryAdmin, requireMember } from "../rights/require-member.ts";
 import { LEVEL, listColleagues, listGroups, lockLibrary } from "../rights/rights-store.ts";
 import { listGrants, replaceAccess, saveFolderAdmin } from "./folders-store.ts";
 import { levelOf, presentAccess, presentFolder } from "./present-folder.ts";
+import { recordFolderChange } from "./record-folder-change.ts";
 import { readFolder, requireFolder } from "./require-folder.ts";
 
 export const setFolderAdmin: Handler<typeof adminEndpoint> = async ({ actor: who, body, context, request }) => {
@@ -16,13 +16,10 @@ export const setFolderAdmin: Handler<typeof adminEndpoint> = async ({ actor: who
     const [admin] = body.admin_id === null ? [] : await listColleagues(trx, library.company_id, [body.admin_id]);
     if (body.admin_id !== null && !admin) throw notFound();
     await saveFolderAdmin(trx, folder.id, body.admin_id);
-    await recordAudit(context, trx, {
-      companyId: library.company_id,
-      by: actor,
+    await recordFolderChange({ context, db: trx, actor, request }, library, {
+      folder,
       action: "library.folder_admin_changed",
-      target: { kind: "library_folder", id: folder.id, label: folder.name },
       details: { to: admin?.name ?? null },
-      request,
     });
     return presentFolder(await readFolder(trx, actor.userId, folder.id), library);
   });
@@ -41,13 +38,10 @@ export const setFolderAccess: Handler<typeof accessEndpoint> = async ({ actor: w
     if (known[0]?.length !== people.length || known[1]?.length !== groups.length) throw notFound();
     await replaceAccess(trx, folder.id, { everyoneLevel, grants });
     const saved = await listGrants(trx, folder.id);
-    await recordAudit(context, trx, {
-      companyId: library.company_id,
-      by: actor,
+    await recordFolderChange({ context, db: trx, actor, request }, library, {
+      folder,
       action: "library.folder_access_changed",
-      target: { kind: "library_folder", id: folder.id, label: folder.name },
       details: { everyone: body.everyone, grants: saved.map(({ name, level }) => `${name}: ${level === 1 ? "view" : "contribute"}`) },
-      request,
     });
     return presentAccess(everyoneLevel, saved);
   });

@@ -1,6 +1,5 @@
 import { AppError, conflict } from "@aside/contract/errors.ts";
 import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
-import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import {
@@ -24,6 +23,7 @@ import {
   renameFolder,
 } from "./folders-store.ts";
 import { presentFolder } from "./present-folder.ts";
+import { recordFolderChange } from "./record-folder-change.ts";
 import { readFolder, requireDepth, requireFolder, requirePlace } from "./require-folder.ts";
 
 export const createFolder: Handler<typeof createEndpoint> = async ({ actor: who, body, context, request }) => {
@@ -38,13 +38,10 @@ export const createFolder: Handler<typeof createEndpoint> = async ({ actor: who,
     await requireFreeName(trx, { companyId: library.company_id, parentId: body.parent_folder_id }, body.name, null);
     const id = context.newId();
     await insertFolder(trx, { id, companyId: library.company_id, parent, name: body.name });
-    await recordAudit(context, trx, {
-      companyId: library.company_id,
-      by: actor,
+    await recordFolderChange({ context, db: trx, actor, request }, library, {
+      folder: { id, name: body.name },
       action: "library.folder_created",
-      target: { kind: "library_folder", id, label: body.name },
       details: { in: parent?.name ?? null },
-      request,
     });
     return presentFolder(await readFolder(trx, actor.userId, id), library);
   });
@@ -57,13 +54,10 @@ export const updateFolder: Handler<typeof updateEndpoint> = async ({ actor: who,
     const folder = await requireFolder(trx, actor.userId, params.id, LEVEL.administer);
     await requireFreeName(trx, { companyId: library.company_id, parentId: folder.parent_id }, body.name, folder.id);
     await renameFolder(trx, folder.id, body.name);
-    await recordAudit(context, trx, {
-      companyId: library.company_id,
-      by: actor,
+    await recordFolderChange({ context, db: trx, actor, request }, library, {
+      folder: { id: folder.id, name: body.name },
       action: "library.folder_renamed",
-      target: { kind: "library_folder", id: folder.id, label: body.name },
       details: { from: folder.name },
-      request,
     });
     return presentFolder(await readFolder(trx, actor.userId, folder.id), library);
   });
@@ -80,13 +74,10 @@ export const moveFolder: Handler<typeof moveEndpoint> = async ({ actor: who, par
     requireDepth(parent, await heightOf(trx, folder));
     await requireFreeName(trx, { companyId: library.company_id, parentId: body.parent_folder_id }, folder.name, folder.id);
     await move(trx, folder, parent);
-    await recordAudit(context, trx, {
-      companyId: library.company_id,
-      by: actor,
+    await recordFolderChange({ context, db: trx, actor, request }, library, {
+      folder,
       action: "library.folder_moved",
-      target: { kind: "library_folder", id: folder.id, label: folder.name },
       details: { to: parent?.name ?? null },
-      request,
     });
     return presentFolder(await readFolder(trx, actor.userId, folder.id), library);
   });
@@ -100,13 +91,7 @@ export const deleteFolder: Handler<typeof deleteEndpoint> = async ({ actor: who,
     await requirePlace(trx, { actor, library }, folder.parent_id);
     if (await lockSubtree(trx, folder.id)) throw new AppError(422, "folder_not_empty", copy.folderNotEmpty);
     await deleteSubtree(trx, folder.id);
-    await recordAudit(context, trx, {
-      companyId: library.company_id,
-      by: actor,
-      action: "library.folder_deleted",
-      target: { kind: "library_folder", id: folder.id, label: folder.name },
-      request,
-    });
+    await recordFolderChange({ context, db: trx, actor, request }, library, { folder, action: "library.folder_deleted" });
   });
   return { success: true as const };
 };

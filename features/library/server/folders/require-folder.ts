@@ -4,11 +4,23 @@ import { copy } from "../../copy.ts";
 import { MAX_DEPTH } from "../../contract.ts";
 import type { Member } from "../rights/require-member.ts";
 import { LEVEL, type Level } from "../rights/rights-store.ts";
-import { findFolder, findFolderPlace, type FolderPlace, type FolderRow } from "./folders-store.ts";
+import { findFolder, findFolderPlace, lockFolder, type FolderPlace, type FolderRow } from "./folders-store.ts";
 
 /** Throws 404 unless the actor has at least this level in the folder. */
 export async function requireFolder(db: Queryable, userId: string, folderId: string, least: Level): Promise<FolderPlace> {
   const folder = await findFolderPlace(db, userId, folderId);
+  if (!folder || folder.level < least) throw notFound();
+  return folder;
+}
+
+/** The same for a place of videos: the folder stays until the transaction ends. */
+export async function requireLockedFolder(
+  db: Queryable,
+  userId: string,
+  folderId: string,
+  least: Level,
+): Promise<{ id: string; name: string }> {
+  const folder = await lockFolder(db, userId, folderId);
   if (!folder || folder.level < least) throw notFound();
   return folder;
 }

@@ -1,5 +1,4 @@
 import { notFound } from "@aside/contract/errors.ts";
-import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type {
   movePost as moveEndpoint,
@@ -9,7 +8,7 @@ import type {
   setExpiry as expiryEndpoint,
   withdrawPost as withdrawEndpoint,
 } from "../../video-contract.ts";
-import { lockFolder } from "../folders/folders-store.ts";
+import { requireLockedFolder } from "../folders/require-folder.ts";
 import { requireMember } from "../rights/require-member.ts";
 import { LEVEL } from "../rights/rights-store.ts";
 import { deletePlace, lockPlaces, movePlaces, saveExpiry, savePin } from "./places-store.ts";
@@ -34,7 +33,7 @@ export const movePosts: Handler<typeof moveAllEndpoint> = async ({ actor: who, b
 
 async function move(change: ChangeContext, postIds: readonly string[], folderId: string): Promise<number> {
   const places = await requirePlaces(change.db, change.actor.userId, postIds);
-  const folder = await requireTarget(change.db, change.actor.userId, folderId);
+  const folder = await requireLockedFolder(change.db, change.actor.userId, folderId, LEVEL.administer);
   const moved = places.filter((place) => place.folder_id !== folder.id);
   if (moved.length === 0) return 0;
   await movePlaces(
@@ -44,12 +43,6 @@ async function move(change: ChangeContext, postIds: readonly string[], folderId:
   );
   await recordChange(change, { places: moved, folder, action: "moved", audit: "library.video_moved" });
   return moved.length;
-}
-
-async function requireTarget(db: Queryable, userId: string, folderId: string): Promise<{ id: string; name: string }> {
-  const folder = await lockFolder(db, userId, folderId);
-  if (!folder || folder.level < LEVEL.administer) throw notFound();
-  return folder;
 }
 
 export const removePost: Handler<typeof removeEndpoint> = async ({ actor: who, params, context, request }) => {

@@ -1,10 +1,10 @@
-import { AppError, conflict, notFound } from "@aside/contract/errors.ts";
+import { AppError, conflict } from "@aside/contract/errors.ts";
 import { videosDecided } from "@aside/core/messages/facts.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { decidePost as endpoint, decidePosts as bulkEndpoint } from "../../video-contract.ts";
 import { copy } from "../../copy.ts";
-import { lockFolder } from "../folders/folders-store.ts";
+import { requireLockedFolder } from "../folders/require-folder.ts";
 import { requireMember } from "../rights/require-member.ts";
 import { LEVEL } from "../rights/rights-store.ts";
 import { findSettings } from "../rights/settings-store.ts";
@@ -74,9 +74,7 @@ async function decide(change: ChangeContext, places: readonly PlaceRow[], decisi
 /** The folder that an approved video is placed in, if it is not the one it was submitted to. */
 async function findTarget(db: Queryable, userId: string, { status, folder_id: folderId }: Decision) {
   if (status !== "approved" || folderId === undefined) return null;
-  const folder = await lockFolder(db, userId, folderId);
-  if (!folder || folder.level < LEVEL.administer) throw notFound();
-  return folder;
+  return await requireLockedFolder(db, userId, folderId, LEVEL.administer);
 }
 
 async function refuseOwn(db: Queryable, places: readonly PlaceRow[]): Promise<void> {

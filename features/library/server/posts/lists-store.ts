@@ -1,38 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import type { DateRange } from "../../../inbox/server/api.ts";
-import type { ApprovalStatus, PostLabel } from "@aside/core/messages/post-contract.ts";
+import { type DateRange, labelled, namedColumns, shownColumns, type ShownRow, starred, within } from "../../../inbox/server/api.ts";
+import type { ApprovalStatus } from "@aside/core/messages/post-contract.ts";
 import type { LibraryFilter, LibrarySort } from "../../video-contract.ts";
 import { IS_PUBLISHED } from "../folders/folders-store.ts";
 
-type ShownTake = {
-  kind: string;
-  tracks: { track: string }[];
-  /** Seconds. */
-  duration: number;
-  has_modified_background: boolean;
-  is_file_upload: boolean;
-  has_poster: boolean;
-};
-
-export type ItemRow = {
+export type ItemRow = ShownRow & {
   post_id: string;
   event_id: string;
   folder_id: string;
   folder_name: string;
   title: string;
   creator_id: string | null;
-  guest_id: string | null;
   creator_name: string;
   creator_picture: string | null;
   status: ApprovalStatus;
   version: number;
-  is_audio: boolean;
-  take_id: string | null;
-  /** Null if nothing is shown yet. */
-  take: ShownTake | null;
-  summary: string | null;
-  labels: PostLabel[] | null;
   listed_at: Date;
   submitted_at: Date;
   expires_at: Date | null;
@@ -54,12 +37,9 @@ const IS_THERE = sql<boolean>`not l.is_gone`;
 const itemsOf = (userId: string, places: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<ItemRow>`
   select l.post_id, p.event_id, l.folder_id, f.name as folder_name,
     coalesce(nullif(p.title, ''), (select e.title from events e where e.id = p.event_id)) as title,
-    p.creator_id, p.guest_id, coalesce(u.name, '') as creator_name, u.profile_image_key as creator_picture,
+    p.creator_id, coalesce(u.name, '') as creator_name, u.profile_image_key as creator_picture,
     case when l.status = 'approved' and l.expires_at <= now() then 'expired' else l.status end as status, l.version,
-    p.is_audio, p.take_id, coalesce(p.shown_take, (select shown_take(t) from takes t where t.id = p.take_id)) as take, p.ai_summary as summary,
-    case when p.ever_labelled then
-      (select json_agg(json_build_object('label_id', b.id, 'kind', b.kind, 'name', b.name, 'color', b.color) order by b.kind, lower(b.name))
-        from post_labels x join labels b on b.id = x.label_id where x.user_id = ${userId} and x.post_id = p.id) end as labels,
+    ${namedColumns(shownColumns(userId))},
     l.listed_at, l.submitted_at, l.expires_at, l.pinned_at is not null as is_pinned, coalesce(v.viewers, 0) as viewers,
     ${isOwn(userId)} as is_own, library_level(l.folder_id, ${userId}) as level, coalesce(s.allows_self_approval, false) as allows_self_approval
   from (${places}) l join posts p on p.id = l.post_id join library_folders f on f.id = l.folder_id
@@ -90,19 +70,15 @@ function inFolder({ userId, folderId, level, filter, range, labelIds }: FolderQu
   const mine = level >= 3 ? sql`true` : isOwn(userId);
   const filters: Record<LibraryFilter, RawBuilder<unknown>> = {
     all: IS_PUBLISHED,
-    favorites: sql`${IS_PUBLISHED} and l.post_id in (select x.post_id from labels b join post_labels x on x.label_id = b.id
-      where b.user_id = ${userId} and b.kind = 'favorite')`,
+    favorites: sql`${IS_PUBLISHED} ${starred(userId, sql`l.post_id`)}`,
     own: isOwn(userId),
     pending: sql`l.status = 'pending' and ${mine}`,
     rejected: sql`l.status = 'rejected' and ${mine}`,
     expired: sql`l.status = 'approved' and l.expires_at <= now() and ${mine}`,
   };
-  const after = range?.from ? sql`and l.listed_at >= (${range.from}::date::timestamp at time zone ${range.zone})` : sql``;
-  const before = range?.to ? sql`and l.listed_at < ((${range.to}::date + 1)::timestamp at time zone ${range.zone})` : sql``;
-  const labelled = labelIds
-    ? sql`and l.post_id in (select x.post_id from post_labels x where x.user_id = ${userId} and x.label_id = any(${labelIds}::uuid[]))`
-    : sql``;
-  return sql`l.folder_id = ${folderId} and ${IS_THERE} and ${filters[filter]} ${after} ${before} ${labelled}`;
+  const days = within(sql`l.listed_at`, range ?? { from: null, to: null, zone: null });
+  return sql`l.folder_id = ${folderId} and ${IS_THERE} and ${filters[filter]} ${days}
+    ${labelled(sql`l.post_id`, { userId, labelIds })}`;
 }
 
 /** The page is cut from the index alone; only its rows are read. */
@@ -233,11 +209,11 @@ export async function listPassages(db: Queryable, postIds: readonly string[], ty
   if (postIds.length === 0) return [];
   const options = "StartSel=\u0001,StopSel=\u0002,HighlightAll=true";
   const result = await sql<PassageRow>`
-    with wanted as materialized (select to_tsquery('simple', ${typed}) as every, replace(${typed}, '&', '|')::tsquery as any_word)
+    with wanted as materialized (select to_tsquery('simple', ${typed}) as all_words, replace(${typed}, '&', '|')::tsquery as any_word)
     select distinct on (v.id) s.post_id, s.start_at, ts_headline('simple', s.text, wanted.any_word, ${options}) as marked
     from wanted, unnest(${postIds as string[]}::uuid[]) as v (id) join search_passages s on s.post_id = v.id and s.owner_id is null and s.kind <> 'title'
     where to_tsvector('simple', s.text) @@ wanted.any_word
-    order by v.id, (to_tsvector('simple', s.text) @@ wanted.every) desc, (s.kind = 'transcript') desc, s.start_at nulls last, s.id`.execute(
+    order by v.id, (to_tsvector('simple', s.text) @@ wanted.all_words) desc, (s.kind = 'transcript') desc, s.start_at nulls last, s.id`.execute(
     db,
   );
   return result.rows;

@@ -1,11 +1,12 @@
-import { authenticityOf, isAudioOnly } from "@aside/contract/authenticity.ts";
-import { picturePath, posterPath } from "@aside/server/storage/take-keys.ts";
+import { picturePath } from "@aside/server/storage/take-keys.ts";
+import { presentShown } from "../../../inbox/server/api.ts";
 import type { LibraryHistoryEntry, LibraryItem } from "../../video-contract.ts";
 import type { HistoryRow } from "./history-store.ts";
 import type { ItemRow } from "./lists-store.ts";
 
 export function presentItem(row: ItemRow): LibraryItem {
   return {
+    ...presentShown(row.post_id, row),
     post_id: row.post_id,
     event_id: row.event_id,
     folder_id: row.folder_id,
@@ -14,12 +15,6 @@ export function presentItem(row: ItemRow): LibraryItem {
     creator: { user_id: row.creator_id, name: row.creator_name, image_url: picturePath(row.creator_id, row.creator_picture) },
     status: row.status,
     version: row.version,
-    is_audio: isAudioOnly(row),
-    poster_url: posterPath(row.post_id, { take_id: row.take_id, has_poster: row.take?.has_poster ?? false }),
-    duration: row.take?.duration ?? 0,
-    authenticity_type: authenticityOf(row),
-    summary: row.summary,
-    labels: row.labels ?? [],
     listed_at: row.listed_at.toISOString(),
     submitted_at: row.submitted_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,

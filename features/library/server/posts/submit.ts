@@ -9,7 +9,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { resubmitPost as againEndpoint, submitPost as endpoint } from "../../video-contract.ts";
 import { copy } from "../../copy.ts";
-import { lockFolder } from "../folders/folders-store.ts";
+import { requireLockedFolder } from "../folders/require-folder.ts";
 import { requireMember } from "../rights/require-member.ts";
 import { LEVEL } from "../rights/rights-store.ts";
 import { findSettings } from "../rights/settings-store.ts";
@@ -23,7 +23,7 @@ export const submitPost: Handler<typeof endpoint> = async ({ actor: who, body, c
   requireFeature(context, actor, "company_library");
   return await context.db.transaction().execute(async (trx) => {
     await requireReady(context, trx, actor, body.post_id);
-    const folder = await requireContribution(trx, actor.userId, body.folder_id);
+    const folder = await requireLockedFolder(trx, actor.userId, body.folder_id, LEVEL.contribute);
     const place = {
       postId: body.post_id,
       companyId: library.company_id,
@@ -50,7 +50,7 @@ export const resubmitPost: Handler<typeof againEndpoint> = async ({ actor: who, 
     if (!locked?.is_own) throw notFound();
     if (locked.status !== "rejected") throw conflict(copy.alreadyInLibrary, { status: locked.status });
     await requireReady(context, trx, actor, params.id);
-    await requireContribution(trx, actor.userId, locked.folder_id);
+    await requireLockedFolder(trx, actor.userId, locked.folder_id, LEVEL.contribute);
     await resubmitPlace(trx, params.id, { folderId: null, now: context.now() });
     await finishSubmission({ context, db: trx, actor, request }, locked, true);
     return presentItem(await requireItem(trx, actor.userId, params.id));
@@ -63,12 +63,6 @@ async function requireReady(context: AppContext, db: Queryable, actor: UserActor
   if (post.isReply) throw notFound();
   const take = post.takeId === null ? undefined : await findTake(db, post.takeId);
   if (take?.status !== "complete" || !isLinkActive(post.status as PostStatus)) throw new AppError(422, "video_not_ready", copy.notReady);
-}
-
-async function requireContribution(db: Queryable, userId: string, folderId: string): Promise<{ id: string; name: string }> {
-  const folder = await lockFolder(db, userId, folderId);
-  if (!folder || folder.level < LEVEL.contribute) throw notFound();
-  return folder;
 }
 
 /** Without approval, the video is published at once. */

@@ -36,13 +36,13 @@ async function submit(title: string): Promise<{ postId: string; eventId: string 
   return video;
 }
 
-const told = async (who: Signed, postId: string) =>
+const notificationsOf = async (who: Signed, postId: string) =>
   (await who.call(listNotifications, { query: {} })).items.filter((item) => item.post_id === postId);
-const kinds = async (who: Signed, postId: string) => (await told(who, postId)).map(({ kind }) => kind);
+const kindsOf = async (who: Signed, postId: string) => (await notificationsOf(who, postId)).map(({ kind }) => kind);
 
 test("reviewers learn of a submission, its author of the decision with the reason, each once", async () => {
   const { postId, eventId } = await submit("Roadmap");
-  expect(await told(sally, postId)).toMatchObject([
+  expect(await notificationsOf(sally, postId)).toMatchObject([
     {
       kind: "library_submitted",
       actor_name: "Ada Author",
@@ -50,9 +50,9 @@ test("reviewers learn of a submission, its author of the decision with the reaso
       href: `/dashboard/company-library/reviews?post=${postId}`,
     },
   ]);
-  for (const who of [librarian, lead, bob, ada]) expect(await kinds(who, postId)).toEqual([]);
+  for (const who of [librarian, lead, bob, ada]) expect(await kindsOf(who, postId)).toEqual([]);
   await sally.call(decidePost, { params: { id: postId }, body: { status: "rejected", rejection_reason: "Please cut the end" } });
-  expect(await told(ada, postId)).toMatchObject([
+  expect(await notificationsOf(ada, postId)).toMatchObject([
     {
       kind: "library_decided",
       actor_name: "Sally Admin",
@@ -62,24 +62,24 @@ test("reviewers learn of a submission, its author of the decision with the reaso
     },
   ]);
   // What was decided waits for nobody.
-  expect((await told(sally, postId)).map(({ read_at }) => read_at === null)).toEqual([false]);
+  expect((await notificationsOf(sally, postId)).map(({ read_at }) => read_at === null)).toEqual([false]);
   await ada.call(resubmitPost, { params: { id: postId } });
-  expect((await told(sally, postId)).filter(({ read_at }) => read_at === null)).toHaveLength(1);
+  expect((await notificationsOf(sally, postId)).filter(({ read_at }) => read_at === null)).toHaveLength(1);
   await librarian.call(decidePost, { params: { id: postId }, body: { status: "approved" } });
-  expect((await told(ada, postId)).map(({ detail }) => detail.status)).toEqual(["approved"]);
-  expect(await kinds(bob, postId)).toEqual([]);
+  expect((await notificationsOf(ada, postId)).map(({ detail }) => detail.status)).toEqual(["approved"]);
+  expect(await kindsOf(bob, postId)).toEqual([]);
 });
 
 test("decisions about many videos notify each author of each video", async () => {
   const videos = [await submit("One"), await submit("Two"), await submit("Three")];
   await sally.call(decidePosts, { body: { post_ids: videos.map(({ postId }) => postId), status: "approved" } });
-  for (const { postId } of videos) expect(await kinds(ada, postId)).toEqual(["library_decided"]);
+  for (const { postId } of videos) expect(await kindsOf(ada, postId)).toEqual(["library_decided"]);
 });
 
-test("a person who turned a kind off is not told", async () => {
+test("a person who turned off a kind gets no notification of it", async () => {
   const off = { app: false, email: false, push: false };
   await sally.call(saveNotificationSettings, { body: { kinds: { library_submitted: off } } });
-  expect(await kinds(sally, (await submit("Quiet")).postId)).toEqual([]);
+  expect(await kindsOf(sally, (await submit("Quiet")).postId)).toEqual([]);
   await sally.call(saveNotificationSettings, { body: { kinds: { library_submitted: { app: true, email: true, push: true } } } });
 });
 
@@ -87,11 +87,11 @@ test("reviewers are reminded after three days and the library's administrators a
   const { postId } = await submit("Forgotten");
   const run = async (ms: number) => {
     await Promise.all([remind(later(ms)), remind(later(ms))]);
-    return [await kinds(sally, postId), await kinds(librarian, postId)];
+    return [await kindsOf(sally, postId), await kindsOf(librarian, postId)];
   };
   expect(await run(3 * DAY - 60_000)).toEqual([["library_submitted"], []]);
   for (let times = 0; times < 2; times++) expect(await run(3 * DAY + 60_000)).toEqual([["library_waiting", "library_submitted"], []]);
-  expect((await told(sally, postId))[0]?.detail.days).toBe(3);
+  expect((await notificationsOf(sally, postId))[0]?.detail.days).toBe(3);
   for (let times = 0; times < 2; times++)
     expect(await run(7 * DAY + 60_000)).toEqual([["library_waiting", "library_submitted"], ["library_waiting"]]);
 });
@@ -101,14 +101,14 @@ test("author and reviewers are warned a week before a video expires, once for ea
   await sally.call(decidePost, { params: { id: postId }, body: { status: "approved" } });
   const expire = async (days: number) =>
     await sally.call(setExpiry, { params: { id: postId }, body: { expires_at: new Date(Date.now() + days * DAY).toISOString() } });
-  const warnings = async () => (await kinds(ada, postId)).filter((kind) => kind === "library_expiring").length;
+  const warnings = async () => (await kindsOf(ada, postId)).filter((kind) => kind === "library_expiring").length;
   await expire(8);
   await remind(app.context);
   expect(await warnings()).toBe(0);
   await expire(6);
   for (let times = 0; times < 2; times++) await remind(app.context);
   expect(await warnings()).toBe(1);
-  expect(await kinds(sally, postId)).toContain("library_expiring");
+  expect(await kindsOf(sally, postId)).toContain("library_expiring");
   expect((await bob.try(getPost, { params: { id: postId } })).status).toBe(200);
   const { sequence } = app.context.changes;
   await sally.call(setExpiry, { params: { id: postId }, body: { expires_at: new Date(Date.now() - 1000).toISOString() } });

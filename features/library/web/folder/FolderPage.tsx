@@ -12,7 +12,6 @@ import { Suspense, useState } from "react";
 import type { LibraryFolderDetails, LibraryState } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 import { LIBRARY_FILTERS, type LibraryFilter } from "../../video-contract.ts";
-import { FoundVideos } from "../home/FoundVideos.tsx";
 import { useItemActions } from "../items/use-item-actions.tsx";
 import { LIBRARY_PATH } from "../library-paths.ts";
 import { LibrarySkeleton } from "../LibraryGate.tsx";
@@ -26,6 +25,7 @@ import { FolderVideos } from "./FolderVideos.tsx";
 import { useDropOnFolder } from "./use-drop-on-folder.ts";
 import { useFolderAddress } from "./use-folder-address.ts";
 
+const FoundVideos = lazyChunk(async () => ({ default: (await import("../home/FoundVideos.tsx")).FoundVideos }));
 const NewFolderDialog = lazyChunk(async () => ({ default: (await import("./FolderDialogs.tsx")).NewFolderDialog }));
 
 /** For those who neither submit nor decide: nothing of theirs waits. */
@@ -94,7 +94,9 @@ function Loaded({ folder, library }: { folder: LibraryFolderDetails; library: Li
       {isSearching ? (
         <>
           {below.length > 0 && <p className="-mb-2 text-small text-muted">{copy.searching.inFolder(folder.name)}</p>}
-          <FoundVideos query={state.search} folderId={folder.id} />
+          <Suspense>
+            <FoundVideos query={state.search} folderId={folder.id} />
+          </Suspense>
         </>
       ) : (
         <>

@@ -18,9 +18,9 @@ import { useItemActions } from "../items/use-item-actions.tsx";
 import { LIBRARY_PATH, REVIEWS_PATH, SETTINGS_PATH } from "../library-paths.ts";
 import { useFolders, useLibraryHome } from "../queries.ts";
 import { useSearchAddress } from "../use-search-address.ts";
-import { FoundVideos } from "./FoundVideos.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 
+const FoundVideos = lazyChunk(async () => ({ default: (await import("./FoundVideos.tsx")).FoundVideos }));
 const NewFolderDialog = lazyChunk(async () => ({ default: (await import("../folder/FolderDialogs.tsx")).NewFolderDialog }));
 
 const GRID = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
@@ -61,7 +61,13 @@ export function LibraryHome({ state }: { state: LibraryState }) {
         </Banner>
       )}
       <SearchBox label={copy.home.search} placeholder={copy.home.searchPlaceholder} value={query} onSearch={search} />
-      {query === "" ? <Overview canCreate={canCreate} onCreate={create} /> : <FoundVideos query={query} folderId={null} />}
+      {query === "" ? (
+        <Overview canCreate={canCreate} onCreate={create} />
+      ) : (
+        <Suspense>
+          <FoundVideos query={query} folderId={null} />
+        </Suspense>
+      )}
       {isCreating && (
         <Suspense>
           <NewFolderDialog parentId={null} onClose={() => setCreating(false)} />

@@ -4,9 +4,8 @@ import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { type FormEvent, useId, useState } from "react";
 import { approvalCopy } from "../../approval-copy.ts";
 import { copy } from "../../copy.ts";
+import { MAX_REASON } from "../../video-contract.ts";
 
-/** The server's limit (video-contract.ts). */
-const MAX_REASON = 1_000;
 /** From here on the number of characters left is shown. */
 const FEW_LEFT = 200;
 

@@ -1,8 +1,8 @@
 import { button, heading, layout, link, type MailPart, paragraph } from "@aside/server/email/layout.ts";
 import type { NotificationJson } from "../../contract.ts";
 import { copy, headline } from "../../copy.ts";
+import { REVIEWS_PATH } from "../present.ts";
 
-const REVIEWS = "/dashboard/company-library/reviews";
 /** Maximum entries of an email. */
 const MAX_LISTED = 20;
 
@@ -35,6 +35,6 @@ function mergeSubmitted(rows: readonly NotificationJson[]): Line[] {
   return rows.flatMap((row) => {
     if (submitted.length < 2 || row.kind !== "library_submitted")
       return [{ label: headline(row), href: row.href, excerpt: row.detail.excerpt }];
-    return row === newest ? [{ label: copy.mail.submitted(submitted.length), href: REVIEWS, excerpt: undefined }] : [];
+    return row === newest ? [{ label: copy.mail.submitted(submitted.length), href: REVIEWS_PATH, excerpt: undefined }] : [];
   });
 }

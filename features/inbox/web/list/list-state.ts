@@ -36,28 +36,35 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_LABEL_IDS = 50;
 const MAX_SEARCH = 200;
 
-const oneOf = <T extends string>(given: unknown, known: readonly T[], otherwise: T): T =>
+export const oneOf = <T extends string>(given: unknown, known: readonly T[], otherwise: T): T =>
   known.find((value) => value === given) ?? otherwise;
 const wordOf = (given: unknown) =>
   typeof given === "string" || typeof given === "number" || typeof given === "boolean" ? `${given}`.trim().slice(0, MAX_SEARCH) : "";
 const dayOf = (given: unknown) => (typeof given === "string" && DAY.test(given) && !Number.isNaN(Date.parse(given)) ? given : null);
 
-/** Parses the router's search values, which anyone may have typed: invalid ones become defaults. */
-export function readListState(kind: ListKind, search: Record<string, unknown>): ListState {
+/** The part of an address that lists of videos share. Anyone may have typed it: invalid values become defaults. */
+export function readNarrowing(search: Record<string, unknown>) {
   const dateFilter = oneOf(search["dateFilter"], DATE_FILTERS, "any");
   const days = dateFilter === "custom" ? [dayOf(search["from"]), dayOf(search["to"])] : [null, null];
   // Reversed days are swapped.
   if (days[0] && days[1] && days[0] > days[1]) days.reverse();
   const labels = typeof search["labelIds"] === "string" ? search["labelIds"].split(",").filter((value) => UUID.test(value)) : [];
   return {
-    filter: oneOf(search["selected_filter"], kind === "inbox" ? INBOX_FILTERS : CREATED_FILTERS, "all"),
     dateFilter,
     from: days[0] ?? null,
     to: days[1] ?? null,
     labelIds: [...new Set(labels)].slice(0, MAX_LABEL_IDS),
     search: wordOf(search["search"]),
-    sort: kind === "created" ? oneOf(search["sort"], CREATED_SORTS, "newest") : "newest",
     page: Math.min(100_000, Math.max(1, Math.floor(Number(search["page"])) || 1)),
+  };
+}
+
+/** Parses the router's search values. */
+export function readListState(kind: ListKind, search: Record<string, unknown>): ListState {
+  return {
+    ...readNarrowing(search),
+    filter: oneOf(search["selected_filter"], kind === "inbox" ? INBOX_FILTERS : CREATED_FILTERS, "all"),
+    sort: kind === "created" ? oneOf(search["sort"], CREATED_SORTS, "newest") : "newest",
     view: oneOf(search["view"], ["grid", "list"] as const, "grid"),
     open: typeof search["open"] === "string" && UUID.test(search["open"]) ? search["open"] : null,
   };

@@ -20,7 +20,7 @@ type Options = {
   maxConnections?: number;
   /** Gets the errors of single connections; they are replaced automatically. */
   onError?: (error: Error) => void;
-  /** Every connection listens on the channel. Gets the payloads, also several times. */
+  /** Every connection listens on the channel, and reports the payloads of its own transactions before their commit returns. */
   listen?: { channel: string; onNotification: (payload: string) => void };
 };
 
@@ -51,7 +51,10 @@ export function openDatabase(options: Options): OpenDatabase {
 }
 
 async function startListening(client: pg.ClientBase, listen: NonNullable<Options["listen"]>): Promise<void> {
-  client.on("notification", ({ channel, payload }) => channel === listen.channel && listen.onNotification(payload ?? ""));
+  const { processID } = client as unknown as { processID: number };
+  client.on("notification", ({ channel, payload, processId }) => {
+    if (channel === listen.channel && processId === processID) listen.onNotification(payload ?? "");
+  });
   await client.query(`listen ${listen.channel}`);
 }
 

@@ -10,9 +10,9 @@ const MAX_KEYS = 100_000;
 /**
  * When this process last received a change of a fact that access depends on (`post:ID`, `event:ID`, `session:ID`, `user:ID`, `guest:ID`,
  * `company:ID`), of what a post shows (`content:POST_ID`) or of a take's segments (`segments:TAKE_ID`). Triggers send them (migrations 0005
- * and 0007). What was read before the change must be read again. Every connection of the pool listens: PostgreSQL sends a change to the
- * connection that made it before the reply to the commit. So after a request that changed something, this process knows it; other nodes know
- * it milliseconds later.
+ * and 0007). What was read before the change must be read again. Every connection of the pool listens for its own changes: PostgreSQL sends
+ * them before the reply to the commit. So after a request that changed something, this process knows it; other nodes know it milliseconds
+ * later, by the connection of SignalHub.
  */
 export class ChangeTimes {
   readonly #now: () => number;

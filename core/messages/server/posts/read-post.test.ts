@@ -33,6 +33,7 @@ const readBoth = async () => [await readPost(app.context, ANYBODY, of.postId), a
 const asked = () => statements.asked.filter((text) => text.includes("from posts p"));
 
 test("a post is read once for everybody about whom nothing is known", async () => {
+  await app.changesArrived();
   const [post, main] = await readBoth();
   statements.asked.length = 0;
   expect(await readBoth()).toEqual([post, main]);
@@ -55,6 +56,7 @@ test.each(Object.keys(POST_CHANGES))("a remembered post is read again after a ch
 
 test("views, which only authors see, do not make it out of date", async () => {
   const postId = await recordPost(ada, { seconds: 1 });
+  await app.changesArrived();
   await readPost(app.context, ANYBODY, postId);
   await countPageViews(app.context.db, postId);
   statements.asked.length = 0;

@@ -13,7 +13,7 @@ export async function requireSetUp(context: AppContext, db: Queryable, actor: Ac
     const state = await findMfaState(db, actor.userId);
     if (!state || state.mfaType !== null) throw mfaRequired();
   }
-  requireFeature(context, actor, "mfa_support");
+  await requireFeature(context, actor, "mfa_support");
   return actor;
 }
 

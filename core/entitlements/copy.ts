@@ -1,0 +1,9 @@
+import { brand } from "@aside/brand/brand.ts";
+
+export const copy = {
+  locked: "Please upgrade your account for this feature.",
+  trialEnded: `Your trial has ended. Upgrade now to record new ${brand.products}.`,
+  planEnded: `Your plan has ended. Upgrade now to record new ${brand.products}.`,
+  createLimit: `You have reached the limit of ${brand.products} you can create. Please upgrade your plan to create more.`,
+  sendLimit: `You have reached the limit of ${brand.products} you can send this month. Please upgrade your plan to send more.`,
+};

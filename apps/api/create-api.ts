@@ -23,6 +23,7 @@ import { routes as searchRoutes } from "@aside/features/search/server/routes.ts"
 import { routes as transcriptRoutes } from "@aside/features/transcripts/server/routes.ts";
 import { routes as linkPreviewRoutes } from "@aside/features/link-previews/server/routes.ts";
 import { routes as libraryRoutes } from "@aside/features/library/server/routes.ts";
+import { routes as billingRoutes } from "@aside/features/billing/server/routes.ts";
 import { routes as labelRoutes } from "@aside/features/labels/server/routes.ts";
 import { authenticateKey } from "@aside/features/integrations/server/authenticate-key.ts";
 import { routes as integrationRoutes } from "@aside/features/integrations/server/routes.ts";
@@ -74,6 +75,7 @@ export const allRoutes: Route[] = [
   ...deliveryRoutes,
   ...inboxRoutes,
   ...contactRoutes,
+  ...billingRoutes,
   ...labelRoutes,
   ...libraryRoutes,
   ...linkPreviewRoutes,

@@ -48,7 +48,7 @@ const DAY_MS = 86_400_000;
 const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY_MS);
 
 /** Whether the subscription gives its plan. A failed payment does not end it at once: the provider retries for days first. */
-export function isLive(subscription: SubscriptionFacts, now: Date): boolean {
+export function isLive(subscription: Pick<SubscriptionFacts, "status" | "ends_at">, now: Date): boolean {
   if (subscription.ends_at !== null && subscription.ends_at <= now) return false;
   return subscription.status === "active" || subscription.status === "trialing" || subscription.status === "past_due";
 }

@@ -12,6 +12,8 @@ export const copy = {
   featureLocked: "Please upgrade your account for this feature.",
   featureLockedNative: `To use this feature, upgrade your plan on the ${brand.product} website.`,
 
+  trialPlan: "Trial",
+  noPlan: "No plan",
   testMode: "Test mode: no money moves.",
   unknownPlan: "This plan is not available.",
   seats: "Enter a number of seats between 1 and 1,000.",

@@ -54,10 +54,16 @@ export async function uploadBytesOf(context: AppContext, actor: Actor): Promise<
   return (standing?.plan.limits.uploadMb ?? context.config.MAX_UPLOAD_MB) * BYTES_PER_MB;
 }
 
+/** Asides that the person created this month (UTC); 0 where the plan sets no limit. */
+export async function createsThisMonth(context: AppContext, actor: UserActor): Promise<number> {
+  const max = (await readStanding(context, actor))?.plan.limits.createsPerMonth ?? null;
+  return max === null ? 0 : await countCreates(context.db, actor.userId, startOfMonth(context.now()));
+}
+
 /** Whether the person reached the number of Asides that their plan lets them create this month. */
 export async function isCreateLimitReached(context: AppContext, actor: UserActor): Promise<boolean> {
   const max = (await readStanding(context, actor))?.plan.limits.createsPerMonth ?? null;
-  return max !== null && (await countCreates(context.db, actor.userId, startOfMonth(context.now()))) >= max;
+  return max !== null && (await createsThisMonth(context, actor)) >= max;
 }
 
 /** Throws 402 `trial_ended` or `create_limit_reached` unless the person may create an Aside. */

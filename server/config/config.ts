@@ -222,7 +222,8 @@ function findInsecureDefaults(values: z.output<typeof schema>): string[] {
     if (name.endsWith("_ISSUER") && String(value ?? "https:").startsWith("http:")) problems.push(`${name}: must be https in production`);
   if (values.WEB_DEV_SERVER) problems.push("WEB_DEV_SERVER: cannot be set in production");
   if (values.BILLING === "test") problems.push("BILLING: cannot be `test` in production");
-  if (values.BILLING === "stripe" && values.STRIPE_API_BASE.startsWith("http:")) problems.push("STRIPE_API_BASE: must be https in production");
+  if (values.BILLING === "stripe" && values.STRIPE_API_BASE.startsWith("http:"))
+    problems.push("STRIPE_API_BASE: must be https in production");
   if (!values.RATE_LIMITS) problems.push("RATE_LIMITS: cannot be off in production");
   return problems;
 }

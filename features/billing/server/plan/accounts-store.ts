@@ -48,11 +48,15 @@ export async function listPersonAccounts(db: Queryable, which: Which, page: Page
 }
 
 export async function countCompanyAccounts(db: Queryable, which: Which): Promise<number> {
-  return (await sql<{ count: number }>`select count(*) as count from companies c where ${companyMatches(which)}`.execute(db)).rows[0]?.count ?? 0;
+  return (
+    (await sql<{ count: number }>`select count(*) as count from companies c where ${companyMatches(which)}`.execute(db)).rows[0]?.count ?? 0
+  );
 }
 
 export async function countPersonAccounts(db: Queryable, which: Which): Promise<number> {
-  return (await sql<{ count: number }>`select count(*) as count from users u where ${personMatches(which)}`.execute(db)).rows[0]?.count ?? 0;
+  return (
+    (await sql<{ count: number }>`select count(*) as count from users u where ${personMatches(which)}`.execute(db)).rows[0]?.count ?? 0
+  );
 }
 
 export async function listTrialEnds(db: Queryable, keys: readonly string[]): Promise<Map<string, Date>> {

@@ -17,7 +17,8 @@ export async function presentPlanDetails(context: AppContext, actor: UserActor):
   const standing = await readStanding(context, actor);
   const mayManage = actor.companyId !== null && reaches(authorityOf(actor), "billing.manage", actor.companyId);
   const company = actor.companyId === null ? undefined : await findCompany(context.db, actor.companyId);
-  const ownersPlan = mayManage && actor.companyId !== null ? await findSubscription(context.db, { userId: null, companyId: actor.companyId }) : undefined;
+  const ownersPlan =
+    mayManage && actor.companyId !== null ? await findSubscription(context.db, { userId: null, companyId: actor.companyId }) : undefined;
   // A member of the company sees its plan; only those who may manage it can change it.
   const isOwn = standing?.subscription != null && standing.owner === "user";
   const managed = isOwn ? standing.subscription : (ownersPlan ?? null);

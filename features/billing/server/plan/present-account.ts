@@ -18,7 +18,8 @@ export function presentAccount(row: AccountRow, now: Date): BillingAccount {
     people: row.people,
     state,
     plan: row.plan,
-    plan_name: isSubscribed && row.plan !== null ? (findPlan(row.plan)?.name ?? row.plan) : state === "trial" ? copy.trialPlan : copy.noPlan,
+    plan_name:
+      isSubscribed && row.plan !== null ? (findPlan(row.plan)?.name ?? row.plan) : state === "trial" ? copy.trialPlan : copy.noPlan,
     source: row.source,
     status: row.status,
     duration: row.duration,

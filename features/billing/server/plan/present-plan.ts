@@ -1,5 +1,13 @@
 import { PLAN_FEATURES, type PlanFeature } from "@aside/contract/plan-features.ts";
-import { CURRENCIES, type Currency, DURATIONS, missingFeatures, type Plan, PLANS, RECORDING_SECONDS } from "@aside/core/entitlements/catalogue.ts";
+import {
+  CURRENCIES,
+  type Currency,
+  DURATIONS,
+  missingFeatures,
+  type Plan,
+  PLANS,
+  RECORDING_SECONDS,
+} from "@aside/core/entitlements/catalogue.ts";
 import type { Standing, SubscriptionFacts } from "@aside/core/entitlements/standing.ts";
 import type { OfferedPlan, PlanDetails } from "../../contract.ts";
 
@@ -102,4 +110,3 @@ export function presentOffered(plan: Plan): OfferedPlan {
     max_upload_bytes: plan.limits.uploadMb * BYTES_PER_MB,
   };
 }
-

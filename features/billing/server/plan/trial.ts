@@ -5,7 +5,12 @@ import { findSubscription, insertSubscription, lockPlanOf } from "@aside/core/en
 import { startTrial } from "@aside/core/entitlements/server/trials.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import type { getPlanDetails as detailsEndpoint, listPlans as plansEndpoint, signUpToPlan as signUpEndpoint, upgradeTrial as trialEndpoint } from "../../contract.ts";
+import type {
+  getPlanDetails as detailsEndpoint,
+  listPlans as plansEndpoint,
+  signUpToPlan as signUpEndpoint,
+  upgradeTrial as trialEndpoint,
+} from "../../contract.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import { copy } from "../../copy.ts";
 import { presentPlanDetails } from "./plan-details.ts";

@@ -99,6 +99,7 @@ async function sendHtml(
   const text = html
     .replace(NONCE, nonce)
     .replace(RELEASE, "dev")
+    .replace("<body", () => bodyTag(context))
     .replace(ANALYTICS, context.config.ANALYTICS_URL ? "on" : "off");
   reply
     .code(status)
@@ -106,6 +107,9 @@ async function sendHtml(
     .type("text/html; charset=utf-8");
   return await reply.send(text);
 }
+
+/** The app's script reads how this installation bills (core/entitlements/web/use-plan.ts); nothing without billing. */
+const bodyTag = ({ config: { BILLING } }: AppContext): string => (BILLING === "none" ? "<body" : `<body data-billing="${BILLING}"`);
 
 /** The origin of the bucket, where browsers upload recordings directly. */
 function uploadOrigins(storageUrl: string | undefined): string[] {

@@ -9,7 +9,8 @@ import {
   RECORDING_SECONDS,
 } from "@aside/core/entitlements/catalogue.ts";
 import type { Standing, SubscriptionFacts } from "@aside/core/entitlements/standing.ts";
-import type { OfferedPlan, PlanDetails } from "../../contract.ts";
+import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
+import type { OfferedPlan } from "../../contract.ts";
 
 const BYTES_PER_MB = 1024 * 1024;
 const PAID = ["test", "stripe"];

@@ -1,16 +1,12 @@
 import { AppError } from "@aside/contract/errors.ts";
 import { requireUser } from "@aside/core/accounts/server/authority.ts";
+import type { getPlanDetails as detailsEndpoint } from "@aside/core/entitlements/contract.ts";
 import { findPlan, isShadow, PLANS, TRIAL_DAYS } from "@aside/core/entitlements/catalogue.ts";
 import { findSubscription, insertSubscription, lockPlanOf } from "@aside/core/entitlements/server/subscriptions-store.ts";
 import { startTrial } from "@aside/core/entitlements/server/trials.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import type {
-  getPlanDetails as detailsEndpoint,
-  listPlans as plansEndpoint,
-  signUpToPlan as signUpEndpoint,
-  upgradeTrial as trialEndpoint,
-} from "../../contract.ts";
+import type { listPlans as plansEndpoint, signUpToPlan as signUpEndpoint, upgradeTrial as trialEndpoint } from "../../contract.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import { copy } from "../../copy.ts";
 import { presentPlanDetails } from "./plan-details.ts";

@@ -1,0 +1,28 @@
+import type { PlanFeature } from "@aside/contract/plan-features.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
+import { api } from "@aside/web-client/api.ts";
+import { billingMode } from "@aside/web-client/billing-mode.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getPlanDetails } from "../contract.ts";
+
+export const PLAN_KEY = ["plan"];
+const RETRY_MS = 1000;
+
+/** The signed-in person's plan. Not loaded without billing. Asks again every second until it arrives. */
+export function usePlan() {
+  return useQuery({
+    queryKey: PLAN_KEY,
+    queryFn: async () => await api.call(getPlanDetails, { query: {} }),
+    staleTime: 60_000,
+    enabled: billingMode() !== "none" && sessionStore.get() !== null,
+    retry: (_count, error) => !(error instanceof ApiError && error.status === 403),
+    retryDelay: RETRY_MS,
+  });
+}
+
+/** Whether the plan lacks the feature. False while that is unknown: the server decides in any case. */
+export function useIsLocked(feature: PlanFeature): boolean {
+  const { data } = usePlan();
+  return data ? (data.excluded_features ?? data.shadow_features).includes(feature) : false;
+}

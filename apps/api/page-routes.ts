@@ -54,7 +54,8 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     if (/^\/assets(\/|$)/.test(request.url)) throw notFound();
     drawApp ??= readAppPage(DIST);
     const app = drawApp(await readPage("app"), request.url);
-    return await sendHtml(context, reply, app.isSignedIn ? await addKeys(context, request, reply, app.html) : app.html);
+    const usesStripe = context.config.BILLING === "stripe";
+    return await sendHtml(context, reply, app.isSignedIn ? await addKeys(context, request, reply, app.html) : app.html, { usesStripe });
   });
 }
 
@@ -85,7 +86,7 @@ function releaseOf(page: string): string {
   return `${packageJson.version}+${createHash("sha256").update(page).digest("hex").slice(0, 8)}`;
 }
 
-type PageOptions = { status?: number; frameAncestors?: string };
+type PageOptions = { status?: number; frameAncestors?: string; usesStripe?: boolean };
 
 async function sendHtml(
   context: AppContext,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, timestamp } from "@aside/contract/fields.ts";
 import { PLAN_FEATURES } from "@aside/contract/plan-features.ts";
-import { CURRENCIES, DURATIONS } from "./catalogue.ts";
+import { CURRENCIES, DURATIONS } from "@aside/contract/plan-terms.ts";
 
 export const feature = z.enum(PLAN_FEATURES);
 export const duration = z.enum(DURATIONS);

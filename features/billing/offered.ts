@@ -1,5 +1,6 @@
 import { PLAN_FEATURES } from "@aside/contract/plan-features.ts";
-import { DURATIONS, missingFeatures, type Plan, RECORDING_SECONDS } from "@aside/core/entitlements/catalogue.ts";
+import { missingFeatures, type Plan, RECORDING_SECONDS } from "@aside/core/entitlements/catalogue.ts";
+import { DURATIONS } from "@aside/contract/plan-terms.ts";
 import type { OfferedPlan } from "./contract.ts";
 
 const BYTES_PER_MB = 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Currency, Duration } from "@aside/core/entitlements/catalogue.ts";
+import type { Currency, Duration } from "@aside/contract/plan-terms.ts";
 
 const MINOR = 100;
 const MONTHS = 12;

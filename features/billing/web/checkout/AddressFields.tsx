@@ -11,7 +11,7 @@ type Props = { value: Address; onChange: (address: Address) => void; errors: Add
 
 /** The billing address, on which the tax depends. */
 export function AddressFields({ value, onChange, errors }: Props) {
-  const countries = useMemo(listCountries, []);
+  const countries = useMemo(() => listCountries(), []);
   const field = (name: keyof Address, autoComplete: string, optional = false) => ({
     label: optional ? copy.optional(copy.fields[name]) : copy.fields[name],
     value: value[name],

@@ -29,7 +29,7 @@ export function CardFields({ publishableKey, amount, currency, isSubscription, r
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const appearance = useMemo(readAppearance, []);
+  const appearance = useMemo(() => readAppearance(), []);
   if (stripe.error || stripe.data === null) return <ErrorState title={copy.cardUnavailable} onRetry={() => void stripe.refetch()} />;
   if (!stripe.data) return <Skeleton className="h-40" />;
   const base = { currency: currency.toLowerCase(), appearance };

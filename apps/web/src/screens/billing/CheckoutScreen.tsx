@@ -1,4 +1,5 @@
-import { CURRENCIES, DURATIONS, planOfName } from "@aside/core/entitlements/catalogue.ts";
+import { planOfName } from "@aside/core/entitlements/catalogue.ts";
+import { CURRENCIES, DURATIONS } from "@aside/contract/plan-terms.ts";
 import { checkoutCopy as copy } from "@aside/features/billing/copy.ts";
 import { Checkout } from "@aside/features/billing/web/checkout/Checkout.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";

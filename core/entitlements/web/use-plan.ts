@@ -4,7 +4,7 @@ import { api } from "@aside/web-client/api.ts";
 import { billingMode } from "@aside/web-client/billing-mode.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useQuery } from "@tanstack/react-query";
-import { getPlanDetails } from "../contract.ts";
+import { getPlanDetails, type PlanDetails } from "../contract.ts";
 
 export const PLAN_KEY = ["plan"];
 const RETRY_MS = 1000;
@@ -24,5 +24,9 @@ export function usePlan() {
 /** Whether the plan lacks the feature. False while that is unknown: the server decides in any case. */
 export function useIsLocked(feature: PlanFeature): boolean {
   const { data } = usePlan();
-  return data ? (data.excluded_features ?? data.shadow_features).includes(feature) : false;
+  return data !== undefined && lacksFeature(data, feature);
 }
+
+/** Absent from the excluded features or, where that list is missing, from the shadow features: allowed (spec.md, section 6). */
+export const lacksFeature = (plan: Pick<PlanDetails, "excluded_features" | "shadow_features">, feature: PlanFeature): boolean =>
+  (plan.excluded_features ?? plan.shadow_features).includes(feature);

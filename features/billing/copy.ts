@@ -9,9 +9,7 @@ export const copy = {
   upgrade: "Upgrade",
   paymentFailed: "Your last payment failed. We'll try again in the next days.",
   fixPayment: "Update payment method",
-  createEnded: `Your free trial has ended. Please upgrade your plan to create ${brand.products}.`,
   uploadLocked: "You don't have access to upload pre-recorded videos. Please upgrade your plan to get this feature.",
-  featureLocked: "Please upgrade your account for this feature.",
   featureLockedNative: `To use this feature, upgrade your plan on the ${brand.product} website.`,
 
   trialPlan: "Trial",

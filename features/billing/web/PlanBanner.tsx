@@ -1,8 +1,25 @@
+import { copy as locked } from "@aside/core/entitlements/copy.ts";
+import { setErrorAction } from "@aside/ui/feedback/toast.ts";
 import { usePlan } from "@aside/core/entitlements/web/use-plan.ts";
 import { isNativeShell } from "@aside/core/entitlements/web/is-native-shell.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { copy } from "../copy.ts";
+
+/** Errors that say that the plan lacks something lead to the plans. */
+const LOCKED: readonly string[] = [
+  locked.locked,
+  locked.trialEnded,
+  locked.planEnded,
+  locked.createLimit,
+  locked.sendLimit,
+  copy.uploadLocked,
+];
+setErrorAction((message) =>
+  LOCKED.includes(message) && !isNativeShell()
+    ? { label: locked.seePlans, onClick: () => window.location.assign("/plan-details") }
+    : undefined,
+);
 
 /** From then on the banner is urgent. */
 const URGENT_DAYS = 4;

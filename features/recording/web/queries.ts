@@ -6,7 +6,6 @@ import { api } from "@aside/web-client/api.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useQuery } from "@tanstack/react-query";
 import {
-import { readStudioUses } from "./studio-uses.ts";
   abortUpload,
   acknowledgeParts,
   combineChunks,
@@ -16,6 +15,7 @@ import { readStudioUses } from "./studio-uses.ts";
   uploadFile,
   uploadUrls,
 } from "../contract.ts";
+import { readStudioUses } from "./studio-uses.ts";
 
 /** Statuses after which a retry may succeed; all others are final. 403: the upload continues after the person signs in again. */
 const PASSING = new Set([403, 408, 425, 429]);

@@ -1,5 +1,5 @@
 import type { PlanFeature } from "@aside/contract/plan-features.ts";
-import { lacksFeature, usePlan } from "@aside/core/entitlements/web/use-plan.ts";
+import { lacksFeature, useIsLocked, usePlan } from "@aside/core/entitlements/web/use-plan.ts";
 import { useRecordingLimits } from "@aside/features/recording/web/queries.ts";
 import { RecoveryNotice } from "@aside/features/recording/web/RecoveryNotice.tsx";
 import { Studio } from "@aside/features/recording/web/Studio.tsx";
@@ -35,6 +35,7 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
   const limitSeconds = limits.data?.recording_limit_seconds ?? DEFAULT_LIMIT_SECONDS;
   // Replies are never locked.
   const lacks = useLacks(isReply);
+  const isUploadLocked = useIsLocked("upload_pre_recorded_videos");
   const recorder = useRecorder(limits.isLoading ? null : { postId, limitSeconds, resumePath: recordPath });
   if (!recorder) return <ProcessingView />;
   return (
@@ -56,7 +57,7 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
             upload={{
               postId,
               maxBytes: limits.data?.max_upload_bytes ?? DEFAULT_MAX_BYTES,
-              isLocked: user?.isUploadVideoEnabled === false || lacks("upload_pre_recorded_videos"),
+              isLocked: user?.isUploadVideoEnabled === false || isUploadLocked,
               onDone,
             }}
             onExit={() => (history.canGoBack() ? history.back() : history.push("/"))}

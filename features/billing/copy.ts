@@ -32,6 +32,7 @@ export const copy = {
   addressInvalid: "Tax cannot be calculated for this address. Please check it.",
   tooFewSeats: (taken: number) => `${taken} seats are taken. Choose at least ${taken}, or remove people first.`,
   tooManySeats: (max: number) => `This plan has at most ${max.toLocaleString("en-US")} ${max === 1 ? "seat" : "seats"}.`,
+  currencyDiffers: (currency: string) => `Your plan is billed in ${currency}. To pay in another currency, cancel it first.`,
   alreadySubscribed: "You already have this plan or a better one.",
   priceChanged: "The price has changed. Please check your order again.",
   nothingToPay: "This promo code pays for everything: no payment is needed.",

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { AppError } from "@aside/contract/errors.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { Address, Order } from "../../checkout-contract.ts";
+import { copy } from "../../copy.ts";
 import { amountOf, findPrice, type Offer } from "../provider/find-price.ts";
 import { discountOf, type Promo } from "../provider/find-promo.ts";
 import { itemOf } from "../provider/read-subscription.ts";
@@ -23,6 +25,9 @@ export async function previewOrder(context: AppContext, stripe: Stripe, terms: T
   const { offer, seats, promo, address } = terms;
   const price = await findPrice(context, stripe, offer);
   const current = currentOf(buyer);
+  // Stripe bills a subscription in one currency only.
+  if (current && current.currency !== offer.currency.toLowerCase())
+    throw new AppError(422, "currency_differs", copy.currencyDiffers(current.currency.toUpperCase()));
   const item = current && itemOf(current);
   const invoice = await stripe.invoices.createPreview({
     ...(buyer ? { customer: buyer.customerId } : {}),
@@ -39,7 +44,7 @@ export async function previewOrder(context: AppContext, stripe: Stripe, terms: T
   return presentInvoiceOrder(invoice, terms);
 }
 
-export const trialEndOf = (context: AppContext, days: number): number => Math.floor(context.now().getTime() / 1000) + days * 86_400;
+const trialEndOf = (context: AppContext, days: number): number => Math.floor(context.now().getTime() / 1000) + days * 86_400;
 
 /** The order of a plan that is paid once, and the tax calculation that the payment commits. */
 export async function calculateSingle(

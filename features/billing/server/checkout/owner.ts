@@ -12,7 +12,7 @@ import { type CustomerRow, findCustomer } from "../customers-store.ts";
 export const personOf = ({ userId }: UserActor): Owner => ({ userId, companyId: null });
 
 /** The company whose plan the person may buy and change. */
-export const companyOf = (actor: UserActor): Owner | null =>
+const companyOf = (actor: UserActor): Owner | null =>
   actor.companyId !== null && reaches(authorityOf(actor), "billing.manage", actor.companyId)
     ? { userId: null, companyId: actor.companyId }
     : null;

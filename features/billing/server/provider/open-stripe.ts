@@ -4,14 +4,16 @@ import type { AppContext } from "@aside/server/http/context.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** One per process; tests run several in one. */
-const clients = new WeakMap<AppContext["config"], Stripe>();
+type Configured = { config: Pick<AppContext["config"], "BILLING" | "STRIPE_SECRET_KEY" | "STRIPE_API_BASE"> };
 
-export const usesStripe = ({ config }: AppContext): boolean =>
+/** One per process; tests run several in one. */
+const clients = new WeakMap<Configured["config"], Stripe>();
+
+export const usesStripe = ({ config }: Configured): boolean =>
   (config.BILLING === "test" || config.BILLING === "stripe") && config.STRIPE_SECRET_KEY !== undefined;
 
 /** Throws the 404 of an absent endpoint where nothing is sold. */
-export function openStripe(context: AppContext): Stripe {
+export function openStripe(context: Configured): Stripe {
   const { config } = context;
   if (!usesStripe(context)) throw notFound();
   const known = clients.get(config);
@@ -30,4 +32,4 @@ export function openStripe(context: AppContext): Stripe {
 }
 
 /** Whether the key moves real money. Events of the other mode are refused. */
-export const isLiveMode = ({ config }: AppContext): boolean => /^[a-z]+_live_/.test(config.STRIPE_SECRET_KEY ?? "");
+export const isLiveMode = ({ config }: Configured): boolean => /^[a-z]+_live_/.test(config.STRIPE_SECRET_KEY ?? "");

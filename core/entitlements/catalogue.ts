@@ -1,12 +1,8 @@
 import { brand } from "@aside/brand/brand.ts";
 import { PLAN_FEATURES, type PlanFeature } from "@aside/contract/plan-features.ts";
+import { CURRENCIES, type Currency, DURATIONS, type Duration } from "@aside/contract/plan-terms.ts";
 
 /** Every plan, its prices and limits. An operator who sells Aside edits this file; `docs/operations/billing.md` says what else to do. */
-
-export const DURATIONS = ["monthly", "annually", "lifetime"] as const;
-export type Duration = (typeof DURATIONS)[number];
-export const CURRENCIES = ["USD", "EUR", "GBP", "CNY", "INR"] as const;
-export type Currency = (typeof CURRENCIES)[number];
 
 export type Plan = {
   slug: string;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { optionalText, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
-import { amount, currency, planDetails, planId, seats } from "./contract.ts";
+import { amount, currency, planDetails } from "@aside/core/entitlements/contract.ts";
+import { planId, seats } from "./contract.ts";
 import { copy } from "./copy.ts";
 
 /** Paying through Stripe. Without Stripe (`BILLING` none or manual) every endpoint returns 404. */

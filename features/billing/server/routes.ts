@@ -1,4 +1,5 @@
 import { type Route, route } from "@aside/server/http/context.ts";
+import { getPlanDetails as planDetailsEndpoint } from "@aside/core/entitlements/contract.ts";
 import * as contract from "../contract.ts";
 import { listAccounts, setPlan } from "./plan/accounts.ts";
 import { listProblems, resolveProblem } from "./plan/problems.ts";
@@ -6,7 +7,7 @@ import { assignSeat, listSeats } from "./plan/seats.ts";
 import { getPlanDetails, listPlans, signUpToPlan, upgradeTrial } from "./plan/trial.ts";
 
 export const routes: Route[] = [
-  route(contract.getPlanDetails, getPlanDetails),
+  route(planDetailsEndpoint, getPlanDetails),
   route(contract.listPlans, listPlans),
   route(contract.upgradeTrial, upgradeTrial),
   route(contract.signUpToPlan, signUpToPlan),

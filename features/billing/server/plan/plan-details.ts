@@ -2,13 +2,13 @@ import { PLAN_FEATURES } from "@aside/contract/plan-features.ts";
 import { reaches } from "@aside/core/accounts/policy.ts";
 import { authorityOf } from "@aside/core/accounts/server/authority.ts";
 import { findCompany } from "@aside/core/accounts/server/companies-store.ts";
+import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
 import { createsThisMonth, recordingSecondsOf, uploadBytesOf } from "@aside/core/entitlements/server/entitlements.ts";
 import { countSeats } from "@aside/core/entitlements/server/seats-store.ts";
 import { readStanding } from "@aside/core/entitlements/server/standing.ts";
 import { findSubscription } from "@aside/core/entitlements/server/subscriptions-store.ts";
 import type { UserActor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import type { PlanDetails } from "../../contract.ts";
 import { presentPlan } from "./present-plan.ts";
 
 /** What the person may use, as it is now, and what they may do about it. */

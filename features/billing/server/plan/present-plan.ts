@@ -1,17 +1,9 @@
 import { PLAN_FEATURES, type PlanFeature } from "@aside/contract/plan-features.ts";
-import {
-  CURRENCIES,
-  type Currency,
-  DURATIONS,
-  missingFeatures,
-  type Plan,
-  PLANS,
-  RECORDING_SECONDS,
-} from "@aside/core/entitlements/catalogue.ts";
+import { PLANS } from "@aside/core/entitlements/catalogue.ts";
+import { CURRENCIES, type Currency } from "@aside/contract/plan-terms.ts";
 import type { Standing, SubscriptionFacts } from "@aside/core/entitlements/standing.ts";
-import type { OfferedPlan, PlanDetails } from "../../contract.ts";
+import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
 
-const BYTES_PER_MB = 1024 * 1024;
 const PAID = ["test", "stripe"];
 
 type Shown = {
@@ -91,22 +83,3 @@ const currencyOf = (text: string | null | undefined): Currency | null => CURRENC
 
 /** Whether a better plan is offered. */
 const isUpgradable = (standing: Standing): boolean => PLANS.some((plan) => plan.isOffered && plan.rank > standing.plan.rank);
-
-export function presentOffered(plan: Plan): OfferedPlan {
-  const missing = missingFeatures(plan);
-  return {
-    id: plan.slug,
-    slug: plan.slug,
-    name: plan.name,
-    is_for_company: plan.isForCompany,
-    max_seats: plan.limits.maxSeats,
-    prices: Object.fromEntries(DURATIONS.flatMap((duration) => (plan.prices[duration] ? [[duration, plan.prices[duration]]] : []))),
-    included_features: PLAN_FEATURES.filter((feature) => !missing.includes(feature)),
-    excluded_features: plan.excludedFeatures === null ? null : [...plan.excludedFeatures],
-    shadow_features: [...plan.shadowFeatures],
-    create_limit: plan.limits.createsPerMonth,
-    send_limit: plan.limits.sendsPerMonth,
-    recording_limit_seconds: missing.includes("video_recording_length") ? RECORDING_SECONDS.standard : RECORDING_SECONDS.extended,
-    max_upload_bytes: plan.limits.uploadMb * BYTES_PER_MB,
-  };
-}

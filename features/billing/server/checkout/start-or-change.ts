@@ -25,7 +25,10 @@ export async function startOrChange(context: AppContext, stripe: Stripe, terms: 
  */
 async function change(stripe: Stripe, { seats, promo }: Terms, price: string, current: Stripe.Subscription): Promise<Started> {
   const item = itemOf(current);
-  const isSame = item?.price.id === price && (item.quantity ?? 1) === seats && promo === null;
+  const isUsed = promo !== null && current.metadata["promo"] === promo.code;
+  const isSame = item?.price.id === price && (item.quantity ?? 1) === seats && (promo === null || isUsed);
+  // A code counts once for a subscription, and a free one only for a new subscription.
+  if (!isSame && (isUsed || promo?.isFree)) throw promoInvalid();
   if (!isSame) {
     const params: Stripe.SubscriptionUpdateParams = {
       items: [{ ...(item ? { id: item.id } : {}), price, quantity: seats }],
@@ -38,8 +41,8 @@ async function change(stripe: Stripe, { seats, promo }: Terms, price: string, cu
   }
   const changed = await stripe.subscriptions.retrieve(current.id, { expand: EXPAND });
   // Who buys wants to keep it. A pending change allows no other one.
-  if (!changed.pending_update && changed.cancel_at_period_end)
-    await stripe.subscriptions.update(current.id, { cancel_at_period_end: false });
+  if (!changed.pending_update && (changed.cancel_at_period_end || (promo && !isUsed)))
+    await stripe.subscriptions.update(current.id, { cancel_at_period_end: false, ...(promo ? { metadata: { promo: promo.code } } : {}) });
   return startedOf(changed);
 }
 

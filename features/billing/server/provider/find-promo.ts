@@ -1,4 +1,5 @@
-import { CURRENCIES, type Currency, DURATIONS, type Duration, type Plan, planOfName } from "@aside/core/entitlements/catalogue.ts";
+import { type Plan, planOfName } from "@aside/core/entitlements/catalogue.ts";
+import { CURRENCIES, type Currency, DURATIONS, type Duration } from "@aside/contract/plan-terms.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { promoInvalid, type Stripe } from "./with-stripe.ts";
 

@@ -15,10 +15,11 @@ export const LIFETIME_PAYMENT = "lifetime_payment";
 
 const MAX_SUBSCRIPTIONS = 100;
 
-/** Null if the customer was deleted at Stripe. */
+/** Null if this account of Stripe never had the customer. Nothing is left of one that was deleted. */
 export async function readSnapshot(stripe: Stripe, customerId: string, readAt: Date): Promise<Snapshot | null> {
   const customer = await orNull(stripe.customers.retrieve(customerId));
-  if (!customer || customer.deleted) return null;
+  if (!customer) return null;
+  if (customer.deleted) return { readAt, subscriptions: [], lifetime: null };
   const paymentId = customer.metadata[LIFETIME_PAYMENT];
   const [subscriptions, lifetime] = await Promise.all([
     stripe.subscriptions.list({ customer: customerId, status: "all", limit: MAX_SUBSCRIPTIONS }),

@@ -2,6 +2,7 @@ import { lockPlanOf, type Owner } from "@aside/core/entitlements/server/subscrip
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { type CustomerRow, findCustomer, ownerOf } from "../customers-store.ts";
+import { saveProblem } from "../plan/problems-store.ts";
 import { isChangeable, isPaid, readSnapshot, type Snapshot } from "../provider/read-snapshot.ts";
 import { orNull, type Stripe } from "../provider/with-stripe.ts";
 import { applySnapshot, BY_JOB, type Cause } from "./apply-snapshot.ts";
@@ -15,9 +16,8 @@ export async function syncCustomer(
 ): Promise<void> {
   const owner = ownerOf(customer);
   if (!owner) return;
-  const read = await readSnapshot(stripe, customer.provider_id, context.now());
-  // Nothing is left of a customer that was deleted at Stripe.
-  const snapshot: Snapshot = read ?? { readAt: context.now(), subscriptions: [], lifetime: null };
+  const snapshot = await readSnapshot(stripe, customer.provider_id, context.now());
+  if (!snapshot) return await reportMissing(context, customer.provider_id);
   await endAfterLifetime(stripe, snapshot);
   await context.db.transaction().execute(async (trx) => {
     await lockPlanOf(trx, owner);
@@ -30,6 +30,13 @@ export async function syncCustomer(
 export async function syncOwner(context: AppContext, stripe: Stripe, owner: Owner, cause: Cause = BY_JOB, db: Queryable = context.db) {
   const customer = await findCustomer(db, owner);
   if (customer) await syncCustomer(context, stripe, customer, cause);
+}
+
+/** With the key of another account every customer would be missing: nobody loses their plan by that. */
+async function reportMissing(context: AppContext, subject: string): Promise<void> {
+  const detail = "Stripe does not know this customer. Was STRIPE_SECRET_KEY changed to another account or mode?";
+  context.log.error({ customer: subject }, "a customer is missing at Stripe");
+  await saveProblem(context.db, { kind: "customer_missing", subject, detail }, context.now());
 }
 
 /** Who paid for a lifetime plan does not go on paying by the month. Renewals of a better plan go on. */

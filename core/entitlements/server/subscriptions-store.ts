@@ -64,12 +64,3 @@ export async function updateSubscription(db: Queryable, id: string, values: Part
     .where("id", "=", id)
     .execute();
 }
-
-/** Subscriptions at the provider that were not read since then, the oldest first. */
-export async function listToSync(db: Queryable, before: Date, limit: number): Promise<{ id: string; provider_id: string }[]> {
-  const result = await sql<{ id: string; provider_id: string }>`
-    select s.id, s.provider_id from subscriptions s
-    where s.source = 'stripe' and s.status <> 'canceled' and s.provider_id is not null and (s.synced_at is null or s.synced_at < ${before})
-    order by s.synced_at nulls first limit ${limit}`.execute(db);
-  return result.rows;
-}

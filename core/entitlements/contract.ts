@@ -53,6 +53,8 @@ export const planDetails = z.object({
     buy: z.boolean(),
     /** Buy or change the company's plan and assign its seats. */
     buy_for_company: z.boolean(),
+    /** The company has a plan with seats, which the person gives and takes. */
+    assign_seats: z.boolean(),
     cancel: z.boolean(),
     resume: z.boolean(),
     open_portal: z.boolean(),

@@ -48,25 +48,25 @@ test.each([
   // over the end of a year
   ["2028-12-31T23:59:59Z", "2029-01-04T00:00:00Z", 4],
 ])("at %s a trial until %s has %i days left", (now, end, days) => {
-  const standing = standingOf(facts({ trial: { started_at: new Date(0), ends_at: new Date(end) } }), new Date(now));
+  const standing = standingOf(facts({ trial: { started_at: new Date(0), ends_at: new Date(end) } }), new Date(now), 14);
   expect([standing.state, standing.trialDaysLeft, standing.plan.slug]).toEqual(["trial", days, TRIAL.slug]);
 });
 
 test("a trial ends at its end, not at midnight", () => {
   const trial = { started_at: after(-14), ends_at: NOW };
-  expect(standingOf(facts({ trial }), new Date(NOW.getTime() - 1)).state).toBe("trial");
-  expect(standingOf(facts({ trial }), NOW)).toMatchObject({ state: "ended", plan: ENDED, trialDaysLeft: null, hasUsedTrial: true });
+  expect(standingOf(facts({ trial }), new Date(NOW.getTime() - 1), 14).state).toBe("trial");
+  expect(standingOf(facts({ trial }), NOW, 14)).toMatchObject({ state: "ended", plan: ENDED, trialDaysLeft: null, hasUsedTrial: true });
 });
 
 test("without a known trial, the whole trial is ahead", () => {
-  expect(standingOf(facts({ trial: null }), NOW)).toMatchObject({ state: "trial", trialDaysLeft: 14, hasUsedTrial: false });
+  expect(standingOf(facts({ trial: null }), NOW, 14)).toMatchObject({ state: "trial", trialDaysLeft: 14, hasUsedTrial: false });
 });
 
 test("the best plan counts", () => {
   const own = subscription();
   const company = subscription({ id: "t", plan: "aside_business" });
   const of = (given: Partial<PlanFacts>) => {
-    const { plan, owner, state } = standingOf(facts(given), NOW);
+    const { plan, owner, state } = standingOf(facts(given), NOW, 14);
     return [plan.slug, owner, state];
   };
   expect(of({ own })).toEqual(["aside_personal", "user", "subscribed"]);
@@ -81,8 +81,8 @@ test("the best plan counts", () => {
 
 test("a plan that is no longer in the catalogue is not the end of a trial", () => {
   const own = subscription({ plan: "aside_gold_2019" });
-  expect(standingOf(facts({ own }), NOW).state).toBe("ended");
-  expect(standingOf(facts({ own, trial: { started_at: NOW, ends_at: after(1) } }), NOW).state).toBe("trial");
+  expect(standingOf(facts({ own }), NOW, 14).state).toBe("ended");
+  expect(standingOf(facts({ own, trial: { started_at: NOW, ends_at: after(1) } }), NOW, 14).state).toBe("trial");
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { type PlanFeature } from "@aside/contract/plan-features.ts";
-import { ENDED, findPlan, missingFeatures, type Plan, TRIAL, TRIAL_DAYS } from "./catalogue.ts";
+import { ENDED, findPlan, missingFeatures, type Plan, TRIAL } from "./catalogue.ts";
 
 export type SubscriptionFacts = {
   id: string;
@@ -53,9 +53,9 @@ export function isLive(subscription: Pick<SubscriptionFacts, "status" | "ends_at
   return subscription.status === "active" || subscription.status === "trialing" || subscription.status === "past_due";
 }
 
-/** The best of: the person's own plan, a seat of the company's plan, the trial. An unknown plan gives nothing and takes nothing away. */
-export function standingOf(facts: PlanFacts, now: Date): Standing {
-  const trialEnd = facts.trial?.ends_at ?? new Date(now.getTime() + TRIAL_DAYS * DAY_MS);
+/** `trialDays`: of a trial that has not been started. The best of: the person's own plan, a seat of the company's plan, the trial. An unknown plan gives nothing and takes nothing away. */
+export function standingOf(facts: PlanFacts, now: Date, trialDays: number): Standing {
+  const trialEnd = facts.trial?.ends_at ?? new Date(now.getTime() + trialDays * DAY_MS);
   const past = { hasUsedTrial: facts.trial !== null, hadPlan: facts.had_plan };
   const plans = [
     { subscription: facts.own, owner: "user" as const },

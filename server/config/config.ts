@@ -103,6 +103,8 @@ const schema = z.object({
   STRIPE_API_BASE: url(["http:", "https:"]).default("https://api.stripe.com"),
   /** Whether Stripe calculates taxes (Stripe Tax with registrations in your account). */
   STRIPE_TAX: flag.default("off").transform((v) => v === "on"),
+  /** Days of the free trial; 0: none. */
+  BILLING_TRIAL_DAYS: z.coerce.number().int().min(0).max(365).default(14),
   /** Allows the links that give the free, unlisted plan (`?shadow_signup`). */
   BILLING_SHADOW_SIGNUP: flag.default("off").transform((v) => v === "on"),
   /** The lifetime of an access token. The browser renews it; a session that was ended is invalid at once, whatever its token says. */

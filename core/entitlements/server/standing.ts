@@ -19,5 +19,5 @@ const known = new Memory<Readonly<PlanFacts>>({
 export async function readStanding(context: AppContext, user: Pick<UserActor, "userId" | "email">): Promise<Standing | null> {
   if (context.config.BILLING === "none") return null;
   const facts = await known.get(context, user.userId, async () => await findPlanFacts(context.db, user.userId, trialKeyOf(user.email)));
-  return facts ? standingOf(facts, context.now()) : null;
+  return facts ? standingOf(facts, context.now(), context.config.BILLING_TRIAL_DAYS) : null;
 }

@@ -34,8 +34,7 @@ export function PlanView({ request }: { request: PlanRequest }) {
       <TestMode />
       <CurrentPlan plan={plan} />
       {plan.abilities.buy && <Choices plan={plan} />}
-      {plan.seats > 1 && plan.abilities.buy_for_company && <SeatsCard />}
-      {plan.billing === "manual" && plan.owner === "company" && plan.seats > 0 && <SeatsCard />}
+      {plan.abilities.assign_seats && <SeatsCard />}
       {plan.abilities.see_invoices && <InvoicesCard />}
     </>
   );

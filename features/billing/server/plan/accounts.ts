@@ -45,7 +45,11 @@ async function presentAll(context: AppContext, db: Queryable, rows: AccountRow[]
     people.map((row) => trialKeyOf(row.label)),
   );
   return rows.map((row) =>
-    presentAccount(row.kind === "user" ? { ...row, trial_ends_at: ends.get(trialKeyOf(row.label)) ?? null } : row, context.now()),
+    presentAccount(
+      row.kind === "user" ? { ...row, trial_ends_at: ends.get(trialKeyOf(row.label)) ?? null } : row,
+      context.now(),
+      context.config.BILLING_TRIAL_DAYS,
+    ),
   );
 }
 

@@ -31,6 +31,7 @@ export async function presentPlanDetails(context: AppContext, actor: UserActor):
     hasCompany: actor.companyId !== null,
     mayManage,
     managed,
+    companySubscription: ownersPlan ?? null,
     seatsUsed: company ? await countSeats(context.db, company.id) : 0,
     createsUsed: await createsThisMonth(context, actor),
     recordingSeconds: await recordingSecondsOf(context, actor),

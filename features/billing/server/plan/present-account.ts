@@ -1,4 +1,4 @@
-import { findPlan, TRIAL_DAYS } from "@aside/core/entitlements/catalogue.ts";
+import { findPlan } from "@aside/core/entitlements/catalogue.ts";
 import { isLive } from "@aside/core/entitlements/standing.ts";
 import type { BillingAccount } from "../../contract.ts";
 import { copy } from "../../copy.ts";
@@ -6,9 +6,9 @@ import type { AccountRow } from "./accounts-store.ts";
 
 const DAY_MS = 86_400_000;
 
-export function presentAccount(row: AccountRow, now: Date): BillingAccount {
+export function presentAccount(row: AccountRow, now: Date, trialDays: number): BillingAccount {
   const isSubscribed = row.status !== null && isLive({ status: row.status, ends_at: row.ends_at }, now);
-  const trialEnd = row.trial_ends_at ?? new Date(now.getTime() + TRIAL_DAYS * DAY_MS);
+  const trialEnd = row.trial_ends_at ?? new Date(now.getTime() + trialDays * DAY_MS);
   const state = isSubscribed ? "subscribed" : now < trialEnd ? "trial" : "ended";
   return {
     kind: row.kind,

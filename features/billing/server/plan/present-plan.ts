@@ -18,6 +18,8 @@ type Shown = {
   mayManage: boolean;
   /** The subscription that the person may change: their own, or the company's. */
   managed: SubscriptionFacts | null;
+  /** The company's, if the person may manage it. */
+  companySubscription: SubscriptionFacts | null;
   seatsUsed: number;
   createsUsed: number;
   recordingSeconds: number;
@@ -68,6 +70,7 @@ export function presentPlan(shown: Shown): PlanDetails {
     abilities: {
       buy: isPaid,
       buy_for_company: isPaid && (shown.mayManage || !shown.hasCompany),
+      assign_seats: shown.companySubscription !== null,
       cancel: isPeriodic && managed.ends_at === null && managed.status !== "incomplete",
       resume: isPeriodic && managed.ends_at !== null,
       open_portal: isAtStripe,

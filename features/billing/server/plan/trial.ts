@@ -1,7 +1,7 @@
 import { AppError } from "@aside/contract/errors.ts";
 import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import type { getPlanDetails as detailsEndpoint } from "@aside/core/entitlements/contract.ts";
-import { findPlan, isShadow, PLANS, TRIAL_DAYS } from "@aside/core/entitlements/catalogue.ts";
+import { findPlan, isShadow, PLANS } from "@aside/core/entitlements/catalogue.ts";
 import { findSubscription, insertSubscription, lockPlanOf } from "@aside/core/entitlements/server/subscriptions-store.ts";
 import { startTrial } from "@aside/core/entitlements/server/trials.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
@@ -28,7 +28,10 @@ export const getPlanDetails: Handler<typeof detailsEndpoint> = async ({ actor: w
 /** No prices where nothing is sold. */
 export const listPlans: Handler<typeof plansEndpoint> = async ({ context }) => {
   const isSold = context.config.BILLING === "test" || context.config.BILLING === "stripe";
-  return await Promise.resolve({ plans: isSold ? PLANS.filter((plan) => plan.isOffered).map(offered) : [], trial_days: TRIAL_DAYS });
+  return await Promise.resolve({
+    plans: isSold ? PLANS.filter((plan) => plan.isOffered).map(offered) : [],
+    trial_days: context.config.BILLING_TRIAL_DAYS,
+  });
 };
 
 /** Sign-up starts it; this is for accounts from before, which otherwise wait for the daily job. */

@@ -20,7 +20,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   integrations: [],
   invitations: ["single-sign-on"],
   labels: [],
-  library: ["delivery", "inbox", "labels", "search"],
+  library: ["delivery", "editing", "inbox", "labels", "search"],
   "link-previews": [],
   "my-account": ["administration", "recording", "transcripts"],
   notes: [],

@@ -6,6 +6,7 @@ import * as invitationSubscriptions from "@aside/features/invitations/server/sub
 import * as contactSubscriptions from "@aside/features/contacts/server/subscriptions.ts";
 import * as inboxSubscriptions from "@aside/features/inbox/server/subscriptions.ts";
 import * as deliverySubscriptions from "@aside/features/delivery/server/subscriptions.ts";
+import * as editingSubscriptions from "@aside/features/editing/server/subscriptions.ts";
 import * as insightSubscriptions from "@aside/features/insights/server/subscriptions.ts";
 import * as searchSubscriptions from "@aside/features/search/server/subscriptions.ts";
 import * as transcriptSubscriptions from "@aside/features/transcripts/server/subscriptions.ts";
@@ -82,6 +83,7 @@ export async function createContext(options: {
         ...entitlementSubscriptions.subscriptions,
         ...messageSubscriptions.subscriptions,
         ...librarySubscriptions.subscriptions,
+        ...editingSubscriptions.subscriptions,
         ...recordingSubscriptions.subscriptions,
       ],
       { isShuffled: config.NODE_ENV === "test" },

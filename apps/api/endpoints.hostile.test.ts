@@ -136,6 +136,8 @@ const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
   moveLibraryPost: () => ({ folder_id: crypto.randomUUID() }),
   pinLibraryPost: () => ({ is_pinned: true }),
   setLibraryExpiry: () => ({ expires_at: null }),
+  startFromLibraryTemplate: () => ({ starts_at: 0 }),
+  setTemplate: () => ({ starts_at: 0 }),
 };
 
 /** Queries that an endpoint requires. */

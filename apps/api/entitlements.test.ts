@@ -37,6 +37,7 @@ const GATED: [feature: PlanFeature, endpoint: string, caller: Kind, body?: Recor
   ["company_library", "submitToLibrary", "creator"],
   ["company_library", "resubmitLibraryPost", "creator"],
   ["company_library", "reuseLibraryPost", "creator"],
+  ["company_library", "startFromLibraryTemplate", "creator"],
   ["mfa_support", "beginPasskey", "creator", { password: PASSWORD }],
   ["mfa_support", "beginApp", "creator", { password: PASSWORD }],
   ["mfa_support", "askPasskey", "creator", { is_asked: true, password: PASSWORD }],

@@ -145,6 +145,8 @@ export const postSchema = z.object({
   note: z.string(),
   /** False: no files are attached. True: there are files, or there were. */
   has_attachments: z.boolean(),
+  /** A library video follows what is recorded (`GET /v1/post/:id/template`); told to its author only. */
+  has_template: z.boolean(),
   /** The actor's own notes, which no one else sees: sanitized HTML. Null without a session. */
   my_notes: z.string().nullable(),
   /** The teleprompter's text, for the author only: HTML limited to the editor's tags. */

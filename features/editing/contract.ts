@@ -146,6 +146,45 @@ export const deleteCover = endpoint({
   errors: ["nothing_to_edit"],
 });
 
+/**
+ * waiting: nothing is recorded yet. adding: being rendered. added: shown. failed: can be tried again. no_picture: the recording is audio only.
+ * off: the author does not want it, or undid it.
+ */
+const template = z.object({
+  title: z.string(),
+  duration: z.number(),
+  /** Seconds of the template that are skipped; null: it is not added. */
+  starts_at: z.number().nullable(),
+  state: z.enum(["waiting", "adding", "added", "failed", "no_picture", "off"]),
+});
+export type TemplateState = z.infer<typeof template>;
+
+export const getTemplate = endpoint({
+  name: "getTemplate",
+  method: "GET",
+  path: "/v1/post/:id/template",
+  summary: "Returns the library video that follows what is recorded for a draft, and whether it is added.",
+  access: "user",
+  params: idParams,
+  output: template,
+});
+
+/** What remains of a template must last this long. Seconds. */
+export const SHORTEST_REST = 1;
+
+export const setTemplate = endpoint({
+  name: "setTemplate",
+  method: "PUT",
+  path: "/v1/post/:id/template",
+  summary:
+    "Sets the second from which the template follows the recording, or null to leave it out. If something is recorded, it is added again.",
+  access: "user",
+  params: idParams,
+  body: z.object({ starts_at: z.number().min(0).max(86_400).nullable() }),
+  output: template,
+  errors: ["template_too_short", "edit_unfinished"],
+});
+
 export const mergeVideos = endpoint({
   name: "mergeVideos",
   method: "POST",

@@ -39,4 +39,18 @@ export const copy = {
   mergeFailed: "Couldn't add the other video. Viewers still see the current version.",
   nothingToMerge: "You have no other videos yet.",
   mergeWithItself: "Choose two different videos to merge.",
+  templateTooShort: "Choose a start at least a second before the end of the video.",
+  templateEdited: "This video was edited after the template was added. Undo the edit first.",
+  templateFollows: (title: string) => `Your recording is followed by “${title}” from`,
+  templateOff: (title: string) => `“${title}” isn't added to your recording.`,
+  templateStart: "Start of the template, minutes and seconds",
+  templateStartBetween: (first: string, last: string) => `Enter a time from ${first} to ${last}.`,
+  templateLeaveOut: "Don't add it",
+  templateAdd: "Add it",
+  templateAdding: (title: string) =>
+    `Adding “${title}” after your recording. Until it's ready, viewers see your recording alone. You can leave this page.`,
+  templateFailed: (title: string) => `Couldn't add “${title}”. Viewers see your recording alone.`,
+  templateNoPicture: (title: string) => `“${title}” isn't added, because your recording has no picture.`,
+  templateRetry: "Try again",
+  templateUntitled: "Untitled",
 } as const;

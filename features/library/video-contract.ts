@@ -290,6 +290,23 @@ export const reusePost = endpoint({
   limit: { max: 60, windowSeconds: 60 },
 });
 
+/** Where templates start, unless another second is given: people greet their audience for about that long. */
+export const TEMPLATE_STARTS_AT = 20;
+
+export const startFromTemplate = endpoint({
+  name: "startFromLibraryTemplate",
+  method: "POST",
+  path: "/v1/library/post/:id/template",
+  summary:
+    "Makes a draft Aside of the actor's own, whose recording is followed by a library video from `starts_at` (seconds) on. Gated company_library.",
+  access: "user",
+  params: idParams,
+  body: z.object({ starts_at: z.number().min(0).max(86_400).default(TEMPLATE_STARTS_AT) }),
+  output: z.object({ event_id: id, post_id: id }),
+  errors: ["feature_locked", "video_not_ready", "template_too_short", "template_without_picture"],
+  limit: { max: 60, windowSeconds: 60 },
+});
+
 /** Maximum videos and people that figures list. */
 export const MAX_FIGURES = 100;
 /** viewers: who opened the video's page. views: how often it was played. completed: who watched all of it. */

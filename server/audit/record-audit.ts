@@ -74,6 +74,7 @@ export const AUDIT_ACTIONS = [
   "library.video_withdrawn",
   "library.video_expiry_changed",
   "library.video_reused",
+  "library.template_used",
   "audit.exported",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -662,6 +662,7 @@ export interface Posts {
   guest_email: string | null;
   cover_picture: string | null;
   ever_attached_to: Generated<boolean>;
+  template: ColumnType<unknown | null, string | null | undefined, string | null>;
 }
 
 export interface PrivacySettings {

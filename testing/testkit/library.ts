@@ -2,7 +2,7 @@ import { createFolder, updateSettings } from "@aside/features/library/contract.t
 import { DEFAULT_PRIVACY, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { getPost, updatePost } from "@aside/core/messages/post-contract.ts";
 import { makeDomain } from "./companies.ts";
-import { recordPost } from "./media/record.ts";
+import { recordPost, type SampleOptions } from "./media/record.ts";
 import { createUser, type Signed } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
 
@@ -19,8 +19,12 @@ export async function makeLibrary(app: TestApp, domain = makeDomain()) {
 }
 
 /** A complete video that only its recipients may watch, and nobody received. */
-export async function makePrivateVideo(author: Signed, title: string): Promise<{ postId: string; eventId: string; takeId: string }> {
-  const postId = await recordPost(author, { seconds: 1 });
+export async function makePrivateVideo(
+  author: Signed,
+  title: string,
+  sample: SampleOptions = { seconds: 1 },
+): Promise<{ postId: string; eventId: string; takeId: string }> {
+  const postId = await recordPost(author, sample);
   const { event_id: eventId } = await author.call(getPost, { params: { id: postId } });
   await author.call(updatePrivacySettings, { params: { id: eventId }, body: { ...DEFAULT_PRIVACY, recipients_can_view_post: true } });
   const { media } = await author.call(updatePost, { params: { id: postId }, body: { title, post_status: "DRAFT_SHARABLE_LINK" } });

@@ -1,5 +1,5 @@
 import { createFolder, updateSettings } from "@aside/features/library/contract.ts";
-import { decidePost, submitPost } from "@aside/features/library/video-contract.ts";
+import { decidePost, startFromTemplate, submitPost } from "@aside/features/library/video-contract.ts";
 import type { Kind, World } from "@aside/testkit/actors.ts";
 import { ADMINS, CREATOR, type Input, type Row, SIGNED_IN, THEIR_ADMINS } from "./row.ts";
 
@@ -30,6 +30,13 @@ const ofSubmitted = (body?: unknown) => submitted(({ postId: id }) => ({ params:
 const ofPublished = (body?: unknown) => async (world: World) => {
   const { postId: id } = await submit(world);
   await world.actors.companyLead.call(decidePost, { params: { id }, body: { status: "approved" } });
+  return { params: { id }, body };
+};
+
+/** A draft that the creator made from a template. */
+const ofTemplate = (body?: unknown) => async (world: World) => {
+  const { params } = await ofPublished()(world);
+  const { post_id: id } = await world.actors.creator.call(startFromTemplate, { params, body: { starts_at: 0 } });
   return { params: { id }, body };
 };
 
@@ -84,6 +91,9 @@ export const libraryRows: Record<string, Row> = {
   libraryReviews: { admits: MEMBERS, input: () => ({ query: {} }) },
   libraryReview: { admits: THEIR_ADMINS, input: ofSubmitted() },
   reuseLibraryPost: { admits: MEMBERS, input: ofPublished() },
+  startFromLibraryTemplate: { admits: MEMBERS, input: ofPublished({ starts_at: 0 }) },
+  getTemplate: { admits: CREATOR, input: ofTemplate() },
+  setTemplate: { admits: CREATOR, input: ofTemplate({ starts_at: 0 }) },
   libraryFolderFigures: { admits: THEIR_ADMINS, input: inFolder((id) => ({ params: { id } })) },
   libraryPostFigures: { admits: [...THEIR_ADMINS, "creator"], input: ofSubmitted() },
 };

@@ -8,13 +8,20 @@ import { listSegments, saveEnrichment, type TakeRow, type Tracks } from "./takes
 
 /**
  * Inserts a complete take `id` of another post that plays everything that `source` plays. Nothing is encoded or uploaded: the segments stay
- * where they are, and survive the source's deletion like those of a merge. `source` must be complete and locked.
+ * where they are, and survive the source's deletion like those of a merge. `source` must be complete and locked. `isShown`: false for a copy
+ * that is only merged with others, and needs no pictures.
  */
-export async function copyTake(context: AppContext, db: Queryable, source: TakeRow, copy: { id: string; postId: string }): Promise<void> {
+export async function copyTake(
+  context: AppContext,
+  db: Queryable,
+  source: TakeRow,
+  copy: { id: string; postId: string; isShown: boolean },
+): Promise<void> {
   const sources = [source.id, ...(await listTakeSources(db, source.id))];
   await insertAssembledTake(db, { id: copy.id, kind: "merge", base: source, list: null, sources, copyTo: copy.postId });
   await saveAssembly(db, copy.id, { assembly: await assembleWhole(db, source), duration: source.duration, tracks: source.tracks });
   await saveEnrichment(db, copy.id, "conversion", { state: "PROCESSED", progress: 1 });
+  if (!copy.isShown) return;
   const hasPicture = (source.tracks as Tracks).some(({ track }) => track === "video");
   await enqueueEnrichments(context, db, copy, hasPicture);
 }

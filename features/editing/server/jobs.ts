@@ -25,7 +25,8 @@ export const renderEdit = defineJob({
 
 export const renderMerge = defineJob({
   name: "recording.render-merge",
-  data: take.extend({ second_take_id: z.uuid(), transition: z.string() }),
+  /** `from`: seconds of the second video that are skipped. */
+  data: take.extend({ second_take_id: z.uuid(), transition: z.string(), from: z.number().default(0) }),
   retryLimit: 3,
   retryDelaySeconds: 1,
   timeoutSeconds: 1800,

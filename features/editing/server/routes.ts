@@ -3,6 +3,7 @@ import * as contract from "../contract.ts";
 import { deleteCover, uploadCover } from "./cover-picture.ts";
 import { chooseCover, getEdit, revertEdit, saveEdit } from "./edit-video.ts";
 import { mergeVideos } from "./merge-videos.ts";
+import { getTemplate, setTemplate } from "./template/change-template.ts";
 
 export const routes: Route[] = [
   route(contract.getEdit, getEdit),
@@ -12,4 +13,6 @@ export const routes: Route[] = [
   route(contract.uploadCover, uploadCover),
   route(contract.deleteCover, deleteCover),
   route(contract.mergeVideos, mergeVideos),
+  route(contract.getTemplate, getTemplate),
+  route(contract.setTemplate, setTemplate),
 ];

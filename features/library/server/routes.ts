@@ -12,6 +12,7 @@ import { listAdmins, listMembers, setAdmin } from "./rights/admins.ts";
 import { getSettings, updateSettings } from "./rights/change-settings.ts";
 import { getFolderFigures, getPostFigures } from "./use/figures.ts";
 import { reusePost } from "./use/reuse.ts";
+import { startFromTemplate } from "./use/template.ts";
 
 export const routes: Route[] = [
   route(contract.getSettings, getSettings),
@@ -44,6 +45,7 @@ export const routes: Route[] = [
   route(videos.listReviews, listReviews),
   route(videos.getReview, getReview),
   route(videos.reusePost, reusePost),
+  route(videos.startFromTemplate, startFromTemplate),
   route(videos.getFolderFigures, getFolderFigures),
   route(videos.getPostFigures, getPostFigures),
 ];

@@ -6,7 +6,15 @@ import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import type { PlacedPart } from "@aside/core/messages/facts.ts";
 import { transcriptEnded } from "@aside/core/messages/facts.ts";
 import { moveWords } from "./move-words.ts";
-import { beginTranscript, endTranscript, findAudioTake, findTranscript, listTranscriptSegments, replaceSegments } from "./store.ts";
+import {
+  beginTranscript,
+  endTranscript,
+  findAudioTake,
+  findTranscript,
+  isAboutToBegin,
+  listTranscriptSegments,
+  replaceSegments,
+} from "./store.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 
 type Data = { take_id: string; parts: PlacedPart[] };
@@ -23,6 +31,8 @@ export async function runFollowEdit(context: AppContext, run: JobRun<Data>): Pro
   for (const id of new Set(parts.map((part) => part.take_id))) {
     const known = await findTranscript(context.db, id);
     if (known?.state === "live" && !run.isLastAttempt) throw new Error("a source of the edited video is still being transcribed");
+    if (!known && !run.isLastAttempt && (await isAboutToBegin(context.db, id)))
+      throw new Error("the transcription of a source of the edited video has not begun");
     if (known) sources.set(id, known);
   }
   const isRemoved = [...sources.values()].some((source) => source.state === "removed");

@@ -41,6 +41,14 @@ export async function beginTranscript(db: Queryable, takeId: string, engine: str
     .execute();
 }
 
+/** Whether a recording that was completed a moment ago has sound: the job that transcribes it may not have begun. */
+export async function isAboutToBegin(db: Queryable, takeId: string): Promise<boolean> {
+  const result = await sql<{ is_so: boolean }>`select exists (
+    select from takes t where t.id = ${takeId} and t.kind in ('segments', 'chunks', 'file') and t.completed_at > now() - interval '2 minutes'
+      and exists (select from segments s where s.take_id = t.id and s.track = 'audio')) as is_so`.execute(db);
+  return result.rows[0]?.is_so === true;
+}
+
 /** Locks the transcript until the transaction ends. */
 export async function lockTranscript(db: Queryable, takeId: string): Promise<TranscriptRow | undefined> {
   return await db.selectFrom("transcripts").selectAll().where("take_id", "=", takeId).forNoKeyUpdate().executeTakeFirst();

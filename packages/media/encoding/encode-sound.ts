@@ -34,20 +34,26 @@ export async function encodeSound({ inputPath, ranges, volume, outputDirectory, 
   return await encodeGraph([inputPath], graph, outputDirectory, control);
 }
 
+/** Seconds. */
+const SHORTEST_FADE = 0.001;
+
 type FadeInput = RunControl & {
   /** Null: silence. */
   beforePath: string | null;
   afterPath: string | null;
   /** Seconds from the start: the start of the second, the end of the first, and the total duration. */
   secondAt: number;
+  /** Seconds of the second that are skipped. */
+  secondFrom: number;
   firstEnd: number;
   duration: number;
   outputDirectory: string;
 };
 
-/** The audio of two videos, crossfaded, as Opus in CMAF segments of one second, whatever their codecs. Throws MediaError. */
+/** The audio of two videos, crossfaded where they overlap, as Opus in CMAF segments of one second, whatever their codecs. Throws MediaError. */
 export async function encodeFade(given: FadeInput): Promise<TrackFiles> {
-  const { beforePath, afterPath, secondAt, firstEnd, duration, outputDirectory, ...control } = given;
+  const { beforePath, afterPath, secondAt, secondFrom, firstEnd, duration, outputDirectory, ...control } = given;
+  const overlap = firstEnd - secondAt;
   const paths = [beforePath, afterPath].filter((path) => path !== null);
   const source = (path: string | null) =>
     path === null
@@ -55,8 +61,8 @@ export async function encodeFade(given: FadeInput): Promise<TrackFiles> {
       : `[${paths.indexOf(path)}:a:0]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,apad`;
   const graph = [
     `${source(beforePath)},atrim=end=${firstEnd.toFixed(6)}[a]`,
-    `${source(afterPath)},atrim=end=${(duration - secondAt).toFixed(6)}[b]`,
-    `[a][b]acrossfade=d=${(firstEnd - secondAt).toFixed(6)}:c1=tri:c2=tri[out]`,
+    `${source(afterPath)},atrim=start=${secondFrom.toFixed(6)}:end=${(secondFrom + duration - secondAt).toFixed(6)},asetpts=PTS-STARTPTS[b]`,
+    overlap < SHORTEST_FADE ? "[a][b]concat=n=2:v=0:a=1[out]" : `[a][b]acrossfade=d=${overlap.toFixed(6)}:c1=tri:c2=tri[out]`,
   ].join(";");
   return await encodeGraph(paths, graph, outputDirectory, control);
 }

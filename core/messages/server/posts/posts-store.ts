@@ -56,6 +56,7 @@ export type PostRow = {
   ai_suggestions: unknown;
   note: string;
   ever_attached_to: boolean;
+  has_template: boolean;
   /** Of the requesting actor. */
   my_notes: string | null;
   labels: PostLabel[] | null;
@@ -155,7 +156,7 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
   const result = await sql<PostRow>`
     select p.id, p.event_id, p.title, p.creator_id, p.guest_id, p.guest_email, coalesce(u.name, g.name, '') as creator_name,
       u.profile_image_key as creator_picture, p.is_reply, p.is_private, p.is_active, p.send_copy, p.is_audio, p.post_status, p.take_id, p.ai_summary,
-      p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.ever_attached_to, p.speaking_notes, p.chapters,
+      p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.ever_attached_to, p.template is not null as has_template, p.speaking_notes, p.chapters,
       p.created_at, p.updated_at, p.sent_at,
       e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
       s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,

@@ -93,6 +93,7 @@ export function presentPost(
     ai_suggestions: abilities.update ? (row.ai_suggestions ?? null) : null,
     note: row.note,
     has_attachments: row.ever_attached_to,
+    has_template: abilities.update && row.has_template,
     my_notes: actor.kind === "user" ? (row.my_notes ?? "") : null,
     speaking_notes: abilities.update ? row.speaking_notes : null,
     // Times in a take that is not shown would point to the wrong moments.

@@ -35,7 +35,16 @@ export async function buildSound(
  */
 export async function buildMergedSound(
   context: AppContext,
-  given: { take: Stored; before: Base; after: Base; secondAt: number; firstEnd: number; duration: number; signal: AbortSignal },
+  given: {
+    take: Stored;
+    before: Base;
+    after: Base;
+    secondAt: number;
+    secondFrom: number;
+    firstEnd: number;
+    duration: number;
+    signal: AbortSignal;
+  },
 ): Promise<TrackAssembly | null> {
   const { take, before, after, ...times } = given;
   return await withTemporaryDirectory(async (directory) => {

@@ -18,9 +18,15 @@ const LONGEST_TRANSITION = 1;
 /** Longest transition as a fraction of the shorter video. */
 const LARGEST_PART = 1 / 3;
 const SILENCE_SECONDS = 1;
+/** The sound of a recording may end a packet before its picture. Seconds. */
+const LARGEST_GAP = 0.04;
 
-type Merge = { take_id: string; second_take_id: string; transition: string };
+/** `from`: seconds of the second video that are skipped. */
+type Merge = { take_id: string; second_take_id: string; transition: string; from: number };
 type Video = { take: TakeRow; video: TrackInput; audio: TrackInput | null };
+
+/** A hard cut. */
+export const NO_TRANSITION = "none";
 
 /** Appends a second video to a first with a transition. Only the transition and the second's first group of pictures are encoded. */
 export async function runRenderMerge(context: AppContext, run: JobRun<Merge>): Promise<void> {
@@ -62,9 +68,10 @@ const listOf = (start: number, end: number): EditList => editList.parse({ ranges
 type Put = (track: AssembledTrack, object: number, segment: Buffer) => Promise<OwnPiece>;
 
 async function merge(context: AppContext, run: JobRun<Merge>, take: TakeRow, before: Video, after: Video) {
-  const { signal } = run;
+  const { signal, data } = run;
   const [lengthBefore, lengthAfter] = [endOf(before.video), endOf(after.video)];
-  const wanted = Math.min(LONGEST_TRANSITION, lengthBefore * LARGEST_PART, lengthAfter * LARGEST_PART);
+  const longest = Math.min(LONGEST_TRANSITION, lengthBefore * LARGEST_PART, (lengthAfter - data.from) * LARGEST_PART);
+  const wanted = data.transition === NO_TRANSITION ? 0 : longest;
   // Sound with different encodings is re-encoded as one track below.
   const isOneSound = await isAlike([before.audio, after.audio]);
   const [first, second] = isOneSound
@@ -80,41 +87,30 @@ async function merge(context: AppContext, run: JobRun<Merge>, take: TakeRow, bef
   const builder = new AssemblyBuilder(before.take);
   const other = new AssemblyBuilder(after.take, builder);
   return await withTemporaryDirectory(async (directory) => {
-    const control = { seconds, directory, signal };
     const last = before.video.segments.at(-1) as TrackInput["segments"][number];
-    const picture = await makeVideoTransition({
-      ...control,
-      name: run.data.transition,
-      before: await sideOf(before.video, cut, seconds),
-      after: await sideOf(after.video, 0, seconds),
-      init: await before.video.read(-1, last.init),
-    });
     const put: Put = async (track, object, segment) => {
       await context.storage.put(segmentKey(take.post_id, take.id, track, object), segment, { contentType: `${track}/mp4` });
       return { object, init: null, size: segment.length, sets: { sps: [], pps: [] } };
     };
-    const bridge = {
-      ...(await put("video", 0, picture.segment)),
-      sets: toText(picture.parameterSets),
-      at: cut,
-      duration: picture.duration,
-    };
-    const resumed = cut + picture.duration;
-    const tailList = listOf(seconds, lengthAfter);
-    const soundAt = await addSoundUntil([builder, other], first, second, head.soundAt, { resumed, control, put, units: head.audio });
+    const fade = wanted > 0 ? { seconds, from: data.from, directory, signal } : null;
+    const bridge = fade && (await makeBridge(fade, { before, after, last, cut, name: data.transition, put }));
+    const resumed = cut + (bridge?.duration ?? 0);
+    const tailList = listOf(data.from + (fade ? seconds : 0), lengthAfter);
+    const soundAt = await addSoundUntil([builder, other], first, second, head.soundAt, { resumed, fade, put, units: head.audio });
     const tail = await planEdit({ video: second.video, audio: second.audio }, tailList, { duration: resumed, soundAt });
     const encoding = { take, signal, onProgress: () => {} };
     const headOwn = await encodeUnits(context, { ...encoding, video: before.video, plan: head, list: headList, firstObject: 1 });
     const firstObject = 1 + headOwn.length;
     const tailOwn = await encodeUnits(context, { ...encoding, video: after.video, plan: tail, list: tailList, firstObject });
     await builder.add(before.video, head.video, headOwn, 0);
-    await builder.addOwn(before.video, last, bridge);
+    if (bridge) await builder.addOwn(before.video, last, bridge);
     await other.add(after.video, tail.video, tailOwn, 0);
     if (second.audio) await other.add(second.audio, tail.audio, [], 0);
     else if (first.audio && soundAt !== null) await addSilence(builder, first.audio, soundAt, tail.duration, put);
     const begin = tail.placed[0];
-    const secondAt = begin ? begin.at - begin.base : resumed;
-    const times = { secondAt, firstEnd: resumed, duration: tail.duration };
+    const secondFrom = fade ? data.from : (begin?.base ?? data.from);
+    const secondAt = begin ? begin.at - begin.base + secondFrom : resumed;
+    const times = { secondAt, secondFrom, firstEnd: resumed, duration: tail.duration };
     if (!isOneSound)
       builder.assembly.audio = await buildMergedSound(context, { take, before: before.take, after: after.take, ...times, signal });
     const parts = [
@@ -123,6 +119,24 @@ async function merge(context: AppContext, run: JobRun<Merge>, take: TakeRow, bef
     ];
     return { assembly: builder.assembly, duration: tail.duration, parts, tracks: tracksOf(before.take, after.take, !isOneSound) };
   });
+}
+
+type Fade = { seconds: number; from: number; directory: string; signal: AbortSignal };
+
+async function makeBridge(
+  { from, ...control }: Fade,
+  given: { before: Video; after: Video; last: TrackInput["segments"][number]; cut: number; name: string; put: Put },
+): Promise<OwnPiece & { at: number; duration: number }> {
+  const { before, after, last, cut, name, put } = given;
+  const picture = await makeVideoTransition({
+    ...control,
+    name,
+    before: await sideOf(before.video, cut, control.seconds),
+    after: await sideOf(after.video, from, control.seconds),
+    init: await before.video.read(-1, last.init),
+  });
+  const piece = await put("video", 0, picture.segment);
+  return { ...piece, sets: toText(picture.parameterSets), at: cut, duration: picture.duration };
 }
 
 /** Whether all sound is Opus with the same decoder setup, so that its packets can be used unchanged. */
@@ -139,12 +153,15 @@ const isOpus = (init: Buffer): boolean => readCodecString(init) === "opus";
 
 type SoundInput = {
   resumed: number;
-  control: { seconds: number; directory: string; signal: AbortSignal };
+  /** Null: a hard cut. */
+  fade: Fade | null;
   put: Put;
   units: Parameters<AssemblyBuilder["add"]>[1];
 };
 
-/** Adds the first video's sound and the transition to the second's: a crossfade, or silence if one of them has none. Returns its end. */
+/**
+ * Adds the first video's sound and the transition to the second's: a crossfade, a cut, or silence if one of them has none. Returns its end.
+ */
 async function addSoundUntil(
   [builder, other]: [AssemblyBuilder, AssemblyBuilder],
   before: Video,
@@ -152,22 +169,25 @@ async function addSoundUntil(
   soundAt: number | null,
   given: SoundInput,
 ): Promise<number | null> {
-  const { resumed, control, put, units } = given;
+  const { resumed, fade, put, units } = given;
   if (!before.audio) return after.audio ? await addSilence(other, after.audio, 0, resumed, put) : null;
   await builder.add(before.audio, units, [], 0);
   const at = soundAt ?? 0;
   if (!after.audio) return at;
+  // Sound that ends before its picture would otherwise be continued by what the second video says before its start.
+  if (!fade) return resumed - at > LARGEST_GAP ? await addSilence(builder, before.audio, at, resumed, put) : at;
   const last = before.audio.segments.at(-1) as TrackInput["segments"][number];
-  const fade = await makeAudioTransition({
+  const { from, ...control } = fade;
+  const sound = await makeAudioTransition({
     ...control,
     seconds: resumed - at,
     before: await sideOf(before.audio, at, resumed - at),
-    after: await sideOf(after.audio, 0, resumed - at),
+    after: await sideOf(after.audio, from, resumed - at),
     init: await before.audio.read(-1, last.init),
   });
-  const piece = { ...(await put("audio", 0, fade.segment)), at, duration: fade.duration };
+  const piece = { ...(await put("audio", 0, sound.segment)), at, duration: sound.duration };
   await builder.addOwn(before.audio, last, piece);
-  return at + fade.duration;
+  return at + sound.duration;
 }
 
 /** Adds silence: one stored second, repeated as often as needed, and a remainder. */

@@ -1,23 +1,16 @@
 import type { Handler } from "@aside/server/http/context.ts";
-import type { UserActor } from "@aside/server/auth/actor.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
-import type { Queryable } from "@aside/server/db/open-database.ts";
-import { AppError, notFound } from "@aside/contract/errors.ts";
 import { requireCreate, requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { takeAssembled } from "@aside/core/messages/facts.ts";
 import { insertEvent } from "@aside/core/messages/server/events/events-store.ts";
-import { findEditedPost, lockEditedPost, saveCover } from "@aside/core/messages/server/posts/edited-post-store.ts";
+import { findEditedPost, saveCover } from "@aside/core/messages/server/posts/edited-post-store.ts";
 import { updatePostFields } from "@aside/core/messages/server/posts/posts-store.ts";
 import { showTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { copyTake } from "@aside/core/takes/server/copy-take.ts";
-import { lockTake, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
-import { copy } from "../../copy.ts";
 import type { reusePost as endpoint } from "../../video-contract.ts";
-import type { ItemRow } from "../posts/lists-store.ts";
-import { requireItem } from "../posts/require-item.ts";
 import { requireMember } from "../rights/require-member.ts";
-import { LEVEL } from "../rights/rights-store.ts";
+import { lockSource } from "./lock-source.ts";
 
 /** The new Aside is a draft of the actor's own. It plays the video's segments, and continues to when the video is deleted. */
 export const reusePost: Handler<typeof endpoint> = async ({ actor: who, params, context, request }) => {
@@ -26,12 +19,10 @@ export const reusePost: Handler<typeof endpoint> = async ({ actor: who, params, 
   await requireCreate(context, actor);
   const [eventId, postId, takeId] = [context.newId(), context.newId(), context.newId()];
   await context.db.transaction().execute(async (trx) => {
-    const source = await lockSource(trx, await requirePublished(trx, actor, params.id));
-    // Again, because it may have left the library during the wait.
-    const item = await requirePublished(trx, actor, params.id);
+    const { item, source } = await lockSource(trx, actor, params.id);
     const settings = { isPublic: true, isActive: true, isContributor: true };
     await insertEvent(trx, { id: eventId, creatorId: actor.userId, title: item.title, ...settings, privacyId: context.newId(), postId });
-    await copyTake(context, trx, source, { id: takeId, postId });
+    await copyTake(context, trx, source, { id: takeId, postId, isShown: true });
     await showTake(trx, postId, takeId);
     await updatePostFields(trx, postId, { post_status: "DRAFT_PREVIEW", is_audio: item.is_audio });
     const shown = await findEditedPost(trx, item.post_id);
@@ -50,19 +41,3 @@ export const reusePost: Handler<typeof endpoint> = async ({ actor: who, params, 
   });
   return { event_id: eventId, post_id: postId };
 };
-
-/** Throws 404 unless the video is published in a folder that the actor may view. Not even its author reuses another one here. */
-async function requirePublished(db: Queryable, actor: UserActor, postId: string): Promise<ItemRow> {
-  const item = await requireItem(db, actor.userId, postId);
-  if (item.status !== "approved" || item.level < LEVEL.view) throw notFound();
-  return item;
-}
-
-/** The shown take, which is not deleted or replaced until the transaction ends. The take is locked before its post. */
-async function lockSource(db: Queryable, item: ItemRow): Promise<TakeRow> {
-  const take = item.take_id === null ? undefined : await lockTake(db, item.take_id);
-  const post = await lockEditedPost(db, item.post_id);
-  if (!post) throw notFound();
-  if (take?.status !== "complete" || post.take_id !== take.id) throw new AppError(422, "video_not_ready", copy.notReady);
-  return take;
-}

@@ -1,7 +1,7 @@
+import { isNativeShell } from "@aside/web-client/billing-mode.ts";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { Lock } from "lucide-react";
 import { copy } from "../copy.ts";
-import { isNativeShell } from "./is-native-shell.ts";
 import { usePlan } from "./use-plan.ts";
 
 /** One line below a control that the plan lacks, with a way to get it. */

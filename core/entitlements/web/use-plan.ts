@@ -1,7 +1,7 @@
+import { billingMode } from "@aside/web-client/billing-mode.ts";
 import type { PlanFeature } from "@aside/contract/plan-features.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { api } from "@aside/web-client/api.ts";
-import { billingMode } from "@aside/web-client/billing-mode.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getPlanDetails, type PlanDetails } from "../contract.ts";

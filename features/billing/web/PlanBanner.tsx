@@ -1,7 +1,7 @@
+import { isNativeShell } from "@aside/web-client/billing-mode.ts";
 import { copy as locked } from "@aside/core/entitlements/copy.ts";
 import { setErrorAction } from "@aside/ui/feedback/toast.ts";
 import { usePlan } from "@aside/core/entitlements/web/use-plan.ts";
-import { isNativeShell } from "@aside/core/entitlements/web/is-native-shell.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { copy } from "../copy.ts";

@@ -1,7 +1,7 @@
+import { billingMode } from "@aside/web-client/billing-mode.ts";
 import { loadToasts } from "@aside/ui/feedback/toasts-on-demand.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import { MAIN_ID, SkipLink } from "@aside/ui/elements/SkipLink.tsx";
-import { billingMode } from "@aside/web-client/billing-mode.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { Suspense } from "react";

@@ -12,7 +12,7 @@ import { copy } from "../../copy.ts";
 import { presentPlanDetails } from "./plan-details.ts";
 import { offered } from "../../offered.ts";
 
-export const billingOff = () => new AppError(422, "billing_off", copy.billingOff);
+const billingOff = () => new AppError(422, "billing_off", copy.billingOff);
 export const unknownPlan = () => new AppError(422, "unknown_plan", copy.unknownPlan);
 
 export function requireBilling(context: AppContext): void {

@@ -5,7 +5,7 @@ import { amountOf, INTERVALS, type Offer } from "./find-price.ts";
 import { orNull, type Stripe } from "./with-stripe.ts";
 
 /** Everything that renews. A lifetime plan needs no price at Stripe. */
-export const RENEWING: readonly Offer[] = PLANS.flatMap((plan) =>
+const RENEWING: readonly Offer[] = PLANS.flatMap((plan) =>
   DURATIONS.filter((duration) => INTERVALS[duration] !== null && plan.prices[duration]).flatMap((duration) =>
     CURRENCIES.map((currency) => ({ plan, duration, currency })),
   ),

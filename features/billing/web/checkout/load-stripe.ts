@@ -1,6 +1,6 @@
+import { billingMode } from "@aside/web-client/billing-mode.ts";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import type { Stripe, StripeConstructor } from "@stripe/stripe-js";
-import { billingMode } from "@aside/web-client/billing-mode.ts";
 
 /** Served by the product in test mode: a stand-in of Stripe's script (packages/stripe-stand-in). */
 const STAND_IN = "/dev/stripe/v3/stripe.js";

@@ -6,7 +6,7 @@ import { type Address, calculateTax, createPaymentIntent, createSubscription, va
 
 export type Choice = { plan: Plan; duration: Duration; currency: Currency; seats: number; promoCode: string };
 
-export const priceIdOf = ({ plan, duration, currency }: Choice): string => lookupKeyOf(plan.slug, duration, currency);
+const priceIdOf = ({ plan, duration, currency }: Choice): string => lookupKeyOf(plan.slug, duration, currency);
 
 /** The order with discount and tax, as the server calculates it. `address`: as JSON, or "" before its country is known. */
 export function useOrder(choice: Choice, address: string) {

@@ -1,3 +1,4 @@
+import { billingMode } from "@aside/web-client/billing-mode.ts";
 import { adminCopy } from "@aside/features/administration/copy.ts";
 import { planCopy } from "@aside/features/billing/copy.ts";
 import { copy as errorsCopy } from "@aside/features/error-reports/copy.ts";
@@ -5,7 +6,6 @@ import { copy as keysCopy } from "@aside/features/integrations/copy.ts";
 import { type Permission, reachOf, type Role } from "@aside/contract/permissions.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
-import { billingMode } from "@aside/web-client/billing-mode.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";

@@ -1,5 +1,4 @@
-import { billingMode } from "@aside/web-client/billing-mode.ts";
-import { isNativeShell } from "@aside/core/entitlements/web/is-native-shell.ts";
+import { billingMode, isNativeShell } from "@aside/web-client/billing-mode.ts";
 import { copy } from "@aside/features/billing/copy.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";

@@ -1,3 +1,4 @@
+import { sellsPlans } from "@aside/web-client/billing-mode.ts";
 import { planOfName } from "@aside/core/entitlements/catalogue.ts";
 import { CURRENCIES, DURATIONS } from "@aside/contract/plan-terms.ts";
 import { checkoutCopy as copy } from "@aside/features/billing/copy.ts";
@@ -6,7 +7,6 @@ import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useRouter } from "@tanstack/react-router";
-import { sellsPlans } from "../../shell/sells-plans.ts";
 import { useSession } from "../../shell/session.ts";
 import { useScreenParam } from "../../shell/use-screen-param.ts";
 import { BillingFrame } from "./BillingFrame.tsx";

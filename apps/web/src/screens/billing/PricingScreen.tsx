@@ -1,8 +1,8 @@
+import { sellsPlans } from "@aside/web-client/billing-mode.ts";
 import { TRIAL_DAYS } from "@aside/core/entitlements/catalogue.ts";
 import { planCopy } from "@aside/features/billing/copy.ts";
 import { Pricing } from "@aside/features/billing/web/Pricing.tsx";
 import { Navigate } from "@tanstack/react-router";
-import { sellsPlans } from "../../shell/sells-plans.ts";
 import { useSession } from "../../shell/session.ts";
 
 /** /pricing */

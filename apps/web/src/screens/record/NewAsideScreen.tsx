@@ -1,9 +1,9 @@
+import { isNativeShell } from "@aside/web-client/billing-mode.ts";
 import { copy } from "@aside/core/messages/copy.ts";
 import { useCreateEvent } from "@aside/core/messages/web/event-queries.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { copy as locked } from "@aside/core/entitlements/copy.ts";
-import { isNativeShell } from "@aside/core/entitlements/web/is-native-shell.ts";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";

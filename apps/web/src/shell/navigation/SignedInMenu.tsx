@@ -1,5 +1,5 @@
-import { TimeSaved } from "@aside/features/inbox/web/TimeSaved.tsx";
 import { billingMode } from "@aside/web-client/billing-mode.ts";
+import { TimeSaved } from "@aside/features/inbox/web/TimeSaved.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Avatar } from "@aside/ui/elements/Avatar.tsx";
 import { cx } from "@aside/ui/class-names.ts";

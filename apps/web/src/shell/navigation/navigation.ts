@@ -1,5 +1,5 @@
+import { sellsPlans } from "@aside/web-client/billing-mode.ts";
 import { brand } from "@aside/brand/brand.ts";
-import { sellsPlans } from "../sells-plans.ts";
 import type { Role } from "@aside/contract/permissions.ts";
 import type { LucideIcon } from "lucide-react";
 

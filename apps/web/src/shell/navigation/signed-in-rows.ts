@@ -1,6 +1,5 @@
+import { billingMode, isNativeShell } from "@aside/web-client/billing-mode.ts";
 import { brand } from "@aside/brand/brand.ts";
-import { isNativeShell } from "@aside/core/entitlements/web/is-native-shell.ts";
-import { billingMode } from "@aside/web-client/billing-mode.ts";
 import { isAdminLevel } from "@aside/contract/permissions.ts";
 import { BookUser, CircleUser, CreditCard, Inbox, Library, LifeBuoy, LogOut, Mail, MessagesSquare, Plus, Users, Video } from "lucide-react";
 import type { NavigationReader, NavigationRow } from "./navigation.ts";

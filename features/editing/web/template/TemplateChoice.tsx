@@ -61,16 +61,18 @@ function Start({ title, startsAt, latest, set }: StartProps) {
     >
       <form className="flex flex-wrap items-center gap-x-2 gap-y-1" onSubmit={save}>
         <span className="min-w-0 break-words">{copy.templateFollows(title)}</span>
-        <input
-          type="text"
-          autoComplete="off"
-          {...control}
-          aria-label={copy.templateStart}
-          value={time}
-          onChange={(event) => setTime(event.target.value)}
-          onBlur={() => save()}
-          className={cx(controlStyle, "w-20 shrink-0 tabular-nums")}
-        />
+        <span className="w-20 shrink-0">
+          <input
+            type="text"
+            autoComplete="off"
+            {...control}
+            aria-label={copy.templateStart}
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+            onBlur={() => save()}
+            className={cx(controlStyle, "tabular-nums")}
+          />
+        </span>
         <FieldNotes id={control.id} error={error} />
       </form>
     </Banner>

@@ -28,6 +28,8 @@ export const planDetails = z.object({
   has_used_trial: z.boolean(),
   /** A trial or a plan has ended: the person can view and reply only. */
   has_ended: z.boolean(),
+  /** The company has a plan, but the person has no seat of it. */
+  needs_seat: z.boolean(),
   showOptionToUpgrade: z.boolean(),
   included_features: z.array(feature),
   excluded_features: z.array(feature).nullable(),

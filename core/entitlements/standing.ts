@@ -42,6 +42,8 @@ export type Standing = {
   trialDaysLeft: number | null;
   hasUsedTrial: boolean;
   hadPlan: boolean;
+  /** The company has a plan, but the person has no seat of it. */
+  needsSeat: boolean;
 };
 
 const DAY_MS = 86_400_000;
@@ -53,10 +55,17 @@ export function isLive(subscription: Pick<SubscriptionFacts, "status" | "ends_at
   return subscription.status === "active" || subscription.status === "trialing" || subscription.status === "past_due";
 }
 
-/** `trialDays`: of a trial that has not been started. The best of: the person's own plan, a seat of the company's plan, the trial. An unknown plan gives nothing and takes nothing away. */
+/**
+ * The best of: the person's own plan, a seat of the company's plan, the trial. An unknown plan gives nothing and takes nothing away.
+ * `trialDays`: of a trial that has not been started.
+ */
 export function standingOf(facts: PlanFacts, now: Date, trialDays: number): Standing {
   const trialEnd = facts.trial?.ends_at ?? new Date(now.getTime() + trialDays * DAY_MS);
-  const past = { hasUsedTrial: facts.trial !== null, hadPlan: facts.had_plan };
+  const past = {
+    hasUsedTrial: facts.trial !== null,
+    hadPlan: facts.had_plan,
+    needsSeat: !facts.has_seat && facts.company !== null && isLive(facts.company, now),
+  };
   const plans = [
     { subscription: facts.own, owner: "user" as const },
     { subscription: facts.has_seat ? facts.company : null, owner: "company" as const },

@@ -84,7 +84,7 @@ export async function requireSend(context: AppContext, actor: UserActor): Promis
 
 function requirePlan(standing: Standing | null): void {
   if (standing?.state !== "ended") return;
-  throw new AppError(402, "trial_ended", standing.hadPlan ? copy.planEnded : copy.trialEnded);
+  throw new AppError(402, "trial_ended", standing.needsSeat ? copy.noSeat : standing.hadPlan ? copy.planEnded : copy.trialEnded);
 }
 
 const startOfMonth = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));

@@ -1,4 +1,5 @@
 import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
+import { copy as locked } from "@aside/core/entitlements/copy.ts";
 import { Badge, type Tone } from "@aside/ui/elements/Badge.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
@@ -107,13 +108,13 @@ function StateBadge({ plan }: { plan: PlanDetails }) {
 function factsOf(plan: PlanDetails): string[] {
   const facts: string[] = [];
   if (plan.trial_period_days_left !== null) facts.push(copy.trialUntil(plan.trial_period_days_left));
-  else if (plan.has_ended) facts.push(copy.endedText);
+  else if (plan.has_ended) facts.push(plan.needs_seat ? locked.noSeat : copy.endedText, ...(plan.abilities.buy ? [copy.chooseOne] : []));
   else if (plan.ends_at) facts.push(copy.endsOn(formatDay(plan.ends_at)));
   else if (plan.period_ends_at) facts.push(copy.renews(formatDay(plan.period_ends_at)));
   else if (plan.state === "subscribed") facts.push(copy.forever);
   if (plan.owner === "company" && plan.seats > 0) facts.push(copy.seatsOf(plan.seats_used, plan.seats));
   if (plan.create_limit) facts.push(copy.createsOf(plan.creates_used, plan.create_limit));
   if (plan.reference) facts.push(copy.reference(plan.reference));
-  if (plan.billing === "manual" && !plan.abilities.buy) facts.push(copy.askAdministrator);
+  if (plan.billing === "manual" && !plan.abilities.assign_seats) facts.push(copy.askAdministrator);
   return facts;
 }

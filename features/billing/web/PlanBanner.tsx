@@ -62,5 +62,5 @@ export function PlanBanner() {
 }
 
 const trialText = (days: number): string => (days <= 0 ? copy.trialEndsToday : copy.trialEndsIn(days));
-const endedText = ({ slug, status }: { slug: string; status: string | null }): string =>
-  slug === "ended" && status !== null ? copy.planEnded : copy.trialEnded;
+const endedText = ({ needs_seat, status }: { needs_seat: boolean; status: string | null }): string =>
+  needs_seat ? locked.noSeat : status !== null ? copy.planEnded : copy.trialEnded;

@@ -50,6 +50,7 @@ export function presentPlan(shown: Shown): PlanDetails {
     trial_period_days_left: standing?.trialDaysLeft ?? null,
     has_used_trial: standing?.hasUsedTrial ?? false,
     has_ended: standing?.state === "ended",
+    needs_seat: standing?.needsSeat ?? false,
     showOptionToUpgrade: isPaid && (standing?.state !== "subscribed" || isUpgradable(standing)),
     included_features: PLAN_FEATURES.filter((feature) => !missing.includes(feature)),
     excluded_features: excluded,

@@ -52,7 +52,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     if (dev && !isPageLoad(request)) return await dev.send(request, reply);
     // Assets of an older build get a 404.
     if (/^\/assets(\/|$)/.test(request.url)) throw notFound();
-    drawApp ??= readAppPage(DIST);
+    drawApp ??= readAppPage(DIST, { sellsPlans: ["test", "stripe"].includes(context.config.BILLING) });
     const app = drawApp(await readPage("app"), request.url);
     const usesStripe = context.config.BILLING === "stripe";
     return await sendHtml(context, reply, app.isSignedIn ? await addKeys(context, request, reply, app.html) : app.html, { usesStripe });

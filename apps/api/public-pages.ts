@@ -9,6 +9,10 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   "/": {
     title: "Video messages for business",
   },
+  "/pricing": {
+    title: "Plans & Pricing",
+    description: `Plans and prices of ${brand.product}, monthly or annually, with a free trial.`,
+  },
   "/login": {
     title: "Sign In",
     description: `Sign in to ${brand.product} to record, send and watch video messages.`,
@@ -19,9 +23,12 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   },
 };
 
-/** The head of a page of the app, by its path. Pages that are not public are not listed by search engines. */
-export function drawAppHead(path: string): string {
-  const page = PUBLIC_PAGES[path];
+/**
+ * The head of a page of the app, by its path. Pages that are not public are not listed by search engines, nor are prices where nothing is
+ * sold.
+ */
+export function drawAppHead(path: string, sellsPlans: boolean): string {
+  const page = path === "/pricing" && !sellsPlans ? undefined : PUBLIC_PAGES[path];
   const title = page ? `${page.title} · ${brand.product}` : brand.product;
   const robots = page ? "" : '<meta name="robots" content="noindex">';
   return `<title>${escapeHtml(title)}</title>${drawDescription(page?.description)}${robots}`;

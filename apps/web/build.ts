@@ -36,8 +36,9 @@ async function drawPages(): Promise<void> {
     ssr: { noExternal: true },
     build: { ssr: "src/draw-pages.tsx", outDir, copyPublicDir: false, rolldownOptions: { output: { entryFileNames: "draw-pages.mjs" } } },
   });
-  const { drawFrame, drawLanding } = (await import(pathToFileURL(join(outDir, "draw-pages.mjs")).href)) as typeof drawn;
+  const { drawFrame, drawLanding, drawPricing } = (await import(pathToFileURL(join(outDir, "draw-pages.mjs")).href)) as typeof drawn;
   writeFileSync(join(import.meta.dirname, "dist/landing.html"), await drawLanding());
+  writeFileSync(join(import.meta.dirname, "dist/pricing.html"), await drawPricing());
   writeFileSync(join(import.meta.dirname, "dist/frame.html"), await drawFrame());
   rmSync(outDir, { recursive: true });
 }

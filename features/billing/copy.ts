@@ -67,6 +67,7 @@ export const planCopy = {
   pricingTitle: "Plans & Pricing",
   pricingLead: (days: number) => `Start with a free trial of ${days} days. No card needed.`,
   title: "Your plan",
+  plans: "Plans",
   currency: "Currency",
   currencies: { USD: "USD ($)", EUR: "EUR (€)", GBP: "GBP (£)", CNY: "CNY (¥)", INR: "INR (₹)" },
   billed: "Billed",

@@ -16,6 +16,7 @@ export function Pricing({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <>
       <TestMode />
+      <h2 className="sr-only">{copy.plans}</h2>
       <PlanChooser
         plans={plans}
         terms={terms}

@@ -6,12 +6,16 @@ import { usePlans } from "@aside/features/billing/web/queries.ts";
 import { Navigate } from "@tanstack/react-router";
 import { useSession } from "../../shell/session.ts";
 
-/** /pricing */
+/** /pricing, on installations that sell plans. */
 export function PricingScreen() {
+  return sellsPlans() ? <PricingPage /> : <Navigate to="/" replace />;
+}
+
+/** Also drawn by the build. */
+export function PricingPage() {
   const { user } = useSession();
   const { data } = usePlans();
   const days = data?.trial_days ?? TRIAL_DAYS;
-  if (!sellsPlans()) return <Navigate to="/" replace />;
   return (
     <div className="mx-auto flex w-full max-w-content flex-col gap-10 px-4 py-12">
       <div className="text-center">

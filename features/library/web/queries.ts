@@ -34,6 +34,7 @@ import {
   reusePost,
   searchLibrary,
   setExpiry,
+  startFromTemplate,
   submitPost,
   withdrawPost,
 } from "../video-contract.ts";
@@ -164,6 +165,7 @@ export const useRemovePost = () => useChange(removePost);
 /** The dialog shows its error. */
 export const useWithdrawPost = (onDone?: () => void) => useChange(withdrawPost, { isQuiet: true, onDone });
 export const useReusePost = () => useChange(reusePost);
+export const useStartFromTemplate = () => useChange(startFromTemplate);
 export const useResubmitPost = () => useChange(resubmitPost);
 export const usePinPost = () => useChange(pinPost);
 export const useSetExpiry = () => useChange(setExpiry);

@@ -26,6 +26,9 @@ import { PreviewVideo } from "./PreviewVideo.tsx";
 import { SendPanel } from "./SendPanel.tsx";
 import { shareLinkOf, ShareVia } from "./ShareVia.tsx";
 
+const TemplateNotice = lazyChunk(async () => ({
+  default: (await import("@aside/features/editing/web/template/TemplateNotice.tsx")).TemplateNotice,
+}));
 const LibrarySection = lazyChunk(async () => ({ default: (await import("./library/LibrarySection.tsx")).LibrarySection }));
 
 /** Review the video, choose recipients, send. */
@@ -49,6 +52,13 @@ export function PreviewScreen() {
         postId={post.id}
         title={post.title}
         heading="Preview"
+        notice={
+          live?.has_template && (
+            <Suspense>
+              <TemplateNotice postId={live.id} />
+            </Suspense>
+          )
+        }
         actions={
           <div className="flex flex-wrap gap-2">
             <LinkButton href={`${path}/edit-video`} variant="secondary">

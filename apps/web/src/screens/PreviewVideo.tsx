@@ -27,6 +27,8 @@ type Props = {
   postId: string;
   title: string;
   heading: string;
+  /** Between the video and its actions. */
+  notice?: ReactNode;
   /** Below the video. */
   actions: ReactNode;
   /** Beside the video; on narrow screens between it and its words. */
@@ -34,7 +36,7 @@ type Props = {
 };
 
 /** The post's video as viewers see it, then its words. */
-export function PreviewVideo({ postId, title, heading, actions, beside }: Props) {
+export function PreviewVideo({ postId, title, heading, notice, actions, beside }: Props) {
   const { data: post, isFetching } = useLivePost(postId);
   const isEmpty = post?.media.state === "none";
   const video = useRef<HTMLVideoElement>(null);
@@ -64,6 +66,7 @@ export function PreviewVideo({ postId, title, heading, actions, beside }: Props)
             captions={captions}
           />
         )}
+        {notice}
         {actions}
         {post && <JobStates post={post} />}
       </div>

@@ -1,7 +1,7 @@
 import type { MenuEntry } from "@aside/ui/overlays/Menu.tsx";
 import { brand } from "@aside/brand/brand.ts";
 import { copy } from "../../copy.ts";
-import type { LibraryItem } from "../../video-contract.ts";
+import { type LibraryItem, TEMPLATE_STARTS_AT } from "../../video-contract.ts";
 
 /** Actions for videos; LibraryActions.tsx performs them. */
 export interface ItemActions {
@@ -19,6 +19,8 @@ export interface ItemActions {
   resubmit: (item: LibraryItem) => void;
   /** Makes an Aside of the user's own from it, and opens its preview. */
   reuse: (item: LibraryItem) => void;
+  /** Makes an Aside of the user's own whose recording it follows, and opens the studio. */
+  useAsTemplate: (item: LibraryItem) => void;
   figures: (item: LibraryItem) => void;
   /** Moves at once, as after a drop; can be undone. */
   moveTo: (items: LibraryItem[], folder: { id: string; name: string }) => void;
@@ -26,6 +28,14 @@ export interface ItemActions {
 
 export const itemHref = (item: LibraryItem): string => `/${brand.slug}/${item.event_id}/view`;
 export const isStarred = (item: LibraryItem): boolean => item.labels.some((label) => label.kind === "favorite");
+
+/** Videos shorter than this have no beginning to replace. Seconds. */
+const SHORTEST_TEMPLATE = 6;
+
+/** The second from which the video follows a new recording; null if it can't. */
+export function templateStart({ is_audio, duration }: Pick<LibraryItem, "is_audio" | "duration">): number | null {
+  return is_audio || duration < SHORTEST_TEMPLATE ? null : Math.min(TEMPLATE_STARTS_AT, Math.floor(duration - 1));
+}
 
 /** The menu of a video. */
 export function entriesOf(item: LibraryItem, actions: ItemActions): MenuEntry[] {
@@ -36,6 +46,7 @@ export function entriesOf(item: LibraryItem, actions: ItemActions): MenuEntry[] 
     { label: texts.open, href: itemHref(item) },
     { label: texts.copyLink, onSelect: () => actions.copyLink(item) },
     ...(isPublished ? [{ label: texts.reuse, onSelect: () => actions.reuse(item) }] : []),
+    ...(isPublished && templateStart(item) !== null ? [{ label: texts.template, onSelect: () => actions.useAsTemplate(item) }] : []),
     ...(decide || withdraw ? [{ label: texts.figures, onSelect: () => actions.figures(item) }] : []),
     ...(item.is_audio ? [] : [{ label: texts.download, onSelect: () => actions.download([item]) }]),
     { label: texts.label, onSelect: () => actions.label([item]), separated: true },

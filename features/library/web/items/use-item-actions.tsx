@@ -9,8 +9,8 @@ import { recordShare } from "../../../delivery/web/record-share.ts";
 import { useAssignLabels } from "../../../labels/web/queries.ts";
 import { copy } from "../../copy.ts";
 import type { LibraryItem } from "../../video-contract.ts";
-import { useDecidePosts, useMovePosts, usePinPost, useResubmitPost, useReusePost } from "../queries.ts";
-import type { ItemActions } from "./item-actions.ts";
+import { useDecidePosts, useMovePosts, usePinPost, useResubmitPost, useReusePost, useStartFromTemplate } from "../queries.ts";
+import { type ItemActions, templateStart } from "./item-actions.ts";
 import type { OpenItemDialog } from "./ItemDialogs.tsx";
 
 const ItemDialogs = lazyChunk(async () => ({ default: (await import("./ItemDialogs.tsx")).ItemDialogs }));
@@ -28,6 +28,7 @@ export function useItemActions(onDone: () => void): { actions: ItemActions; dial
   const pin = usePinPost();
   const resubmit = useResubmitPost();
   const reuse = useReusePost();
+  const template = useStartFromTemplate();
   const navigate = useNavigate();
   const assign = useAssignLabels();
 
@@ -82,6 +83,11 @@ export function useItemActions(onDone: () => void): { actions: ItemActions; dial
       reuse.mutate(
         { params: { id: item.post_id } },
         { onSuccess: ({ event_id }) => void navigate({ href: `/${brand.slug}/${event_id}/preview` }) },
+      ),
+    useAsTemplate: (item) =>
+      template.mutate(
+        { params: { id: item.post_id }, body: { starts_at: templateStart(item) ?? 0 } },
+        { onSuccess: ({ event_id }) => void navigate({ href: `/${brand.slug}/${event_id}/record` }) },
       ),
     figures: (item) => setOpen({ kind: "figures", items: [item] }),
     resubmit: (item) => resubmit.mutate({ params: { id: item.post_id } }, { onSuccess: () => toastSuccess(copy.done.resubmitted) }),

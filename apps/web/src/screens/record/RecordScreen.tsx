@@ -1,17 +1,26 @@
 import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
 import { copyLinkAfterStop } from "@aside/features/delivery/web/copy-share-link.ts";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
+import { usePost } from "@aside/core/messages/web/post-queries.ts";
 import { useEvent } from "@aside/core/messages/web/event-queries.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { useNavigate, useParams } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 import { RecordStage } from "./RecordStage.tsx";
+
+const TemplateChoice = lazyChunk(async () => ({
+  default: (await import("@aside/features/editing/web/template/TemplateChoice.tsx")).TemplateChoice,
+}));
 
 export function RecordScreen() {
   const { eventId } = useParams({ strict: false }) as { eventId: string };
   const event = useEvent(eventId);
   const navigate = useNavigate();
   const post = event.data?.CreatorPosts.at(-1);
+  // The studio reads it for the speaking notes.
+  const hasTemplate = usePost(post?.id).data?.has_template ?? false;
   if (event.isPending) return <ProcessingView />;
   if (!post || !event.data?.abilities.update)
     return <ErrorState heading="h1" title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
@@ -25,6 +34,13 @@ export function RecordScreen() {
         void navigate({ href: `${path}/preview` });
       }}
       extra={<CopyLinkButton postId={post.id} />}
+      notice={
+        hasTemplate && (
+          <Suspense>
+            <TemplateChoice postId={post.id} />
+          </Suspense>
+        )
+      }
     />
   );
 }

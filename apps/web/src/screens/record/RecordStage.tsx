@@ -17,13 +17,13 @@ import { ProcessingView } from "../../shell/ProcessingView.tsx";
 import { useSession } from "../../shell/session.ts";
 import { StudioNotes } from "./StudioNotes.tsx";
 
-type Props = { postId: string; recordPath: string; onDone: () => void; extra?: ReactNode; mayUpload?: boolean };
+type Props = { postId: string; recordPath: string; onDone: () => void; extra?: ReactNode; mayUpload?: boolean; notice?: ReactNode };
 
 const DEFAULT_LIMIT_SECONDS = 120;
 const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 
 /** The recorder of an Aside or of a reply; the props are their differences. */
-export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = true }: Props) {
+export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = true, notice }: Props) {
   const { user } = useSession();
   const { history } = useRouter();
   useFileDropGuard();
@@ -38,6 +38,7 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
       <InAppBrowserPopup postId={postId} />
       <div className="mx-auto flex w-full max-w-content flex-col gap-2 px-4 pb-3 empty:hidden phone:pt-3">
         <RecoveryNotice cutPostId={wasCut ? postId : null} onRecovered={(record) => record.post_id === postId && onDone()} />
+        {notice}
       </div>
       <Watch recorder={recorder} postId={postId} onDone={onDone} />
       <StudioNotes recorder={recorder} postId={postId}>

@@ -8,6 +8,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   analytics: [],
   analysis: ["inbox", "insights", "search"],
   attachments: [],
+  billing: [],
   comments: [],
   contacts: [],
   delivery: ["attachments", "recording"],

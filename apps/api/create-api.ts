@@ -23,6 +23,9 @@ import { routes as searchRoutes } from "@aside/features/search/server/routes.ts"
 import { routes as transcriptRoutes } from "@aside/features/transcripts/server/routes.ts";
 import { routes as linkPreviewRoutes } from "@aside/features/link-previews/server/routes.ts";
 import { routes as libraryRoutes } from "@aside/features/library/server/routes.ts";
+import { routes as checkoutRoutes } from "@aside/features/billing/server/routes-checkout.ts";
+import { routes as billingRoutes } from "@aside/features/billing/server/routes.ts";
+import { registerStandInRoutes } from "@aside/features/billing/server/stand-in-routes.ts";
 import { routes as labelRoutes } from "@aside/features/labels/server/routes.ts";
 import { authenticateKey } from "@aside/features/integrations/server/authenticate-key.ts";
 import { routes as integrationRoutes } from "@aside/features/integrations/server/routes.ts";
@@ -74,6 +77,8 @@ export const allRoutes: Route[] = [
   ...deliveryRoutes,
   ...inboxRoutes,
   ...contactRoutes,
+  ...billingRoutes,
+  ...checkoutRoutes,
   ...labelRoutes,
   ...libraryRoutes,
   ...linkPreviewRoutes,
@@ -115,6 +120,7 @@ export async function createApi(
       registerMailboxRoutes(scope, createLocalMailbox({ dataDir: context.config.dataDir }));
     if (!context.config.isProduction && !context.config.SMS_URL)
       registerOutboxRoutes(scope, createLocalOutbox({ dataDir: context.config.dataDir }));
+    if (context.config.BILLING === "test") registerStandInRoutes(scope, context);
     await registerPageRoutes(scope, context);
   });
   return app;

@@ -12,6 +12,7 @@ import * as searchSubscriptions from "@aside/features/search/server/subscription
 import * as transcriptSubscriptions from "@aside/features/transcripts/server/subscriptions.ts";
 import * as notificationSubscriptions from "@aside/features/notifications/server/subscriptions.ts";
 import * as librarySubscriptions from "@aside/features/library/server/subscriptions.ts";
+import * as entitlementSubscriptions from "@aside/core/entitlements/server/subscriptions.ts";
 import * as messageSubscriptions from "@aside/core/messages/server/subscriptions.ts";
 import * as recordingSubscriptions from "@aside/features/recording/server/subscriptions.ts";
 import { closeEngines, openEngines } from "@aside/server/ai/open-engines.ts";
@@ -79,6 +80,7 @@ export async function createContext(options: {
         ...insightSubscriptions.subscriptions,
         ...searchSubscriptions.subscriptions,
         ...notificationSubscriptions.subscriptions,
+        ...entitlementSubscriptions.subscriptions,
         ...messageSubscriptions.subscriptions,
         ...librarySubscriptions.subscriptions,
         ...editingSubscriptions.subscriptions,

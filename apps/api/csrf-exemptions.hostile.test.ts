@@ -34,6 +34,8 @@ const EXEMPT: Record<string, { path?: string; type?: string; body?: string; answ
   "POST /v1/notification/digest/stop/:token": { path: "/v1/notification/digest/stop/made-up", type: FORM_TYPE, body: "", answers: 404 },
   "POST /v1/auth/:provider/callback": { path: "/v1/auth/google/callback", type: FORM_TYPE, body: "state=x&code=y", answers: [302, 303] },
   "POST /v1/user/auto/login": { type: JSON_TYPE, body: JSON.stringify({ email: "a@b.co", name: "A", source: "x" }), answers: 401 },
+  // Without Stripe it does not exist; with Stripe: features/billing/server/webhook/webhook.hostile.test.ts.
+  "POST /v1/vendor/stripe/webhook": { type: JSON_TYPE, body: "{}", answers: 404 },
   "PUT /v1/storage/object": { type: "video/mp4", body: "x", answers: 401 },
   "POST /scim/v2/*": { path: "/scim/v2/Users", type: "application/scim+json", body: "{}", answers: 401 },
   "PUT /scim/v2/*": { path: `/scim/v2/Users/${ID}`, type: "application/scim+json", body: "{}", answers: 401 },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PLAN_FEATURES, type PlanFeature } from "@aside/contract/plan-features.ts";
+import { type PrivacySettings, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { type Kind, makeWorld, type World } from "@aside/testkit/actors.ts";
 import { PASSWORD } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -10,6 +11,12 @@ import { allRoutes } from "./create-api.ts";
 /** Which endpoint needs which feature: an admitted caller, and what its body needs in addition to the row in access/. */
 const GATED: [feature: PlanFeature, endpoint: string, caller: Kind, body?: Record<string, unknown>][] = [
   ["video_sends", "privateMessage", "recipient"],
+  ["video_sends", "sendPost", "creator"],
+  ["screen_share", "initiateUpload", "creator", { is_screen: true }],
+  ["custom_animated_backgrounds", "initiateUpload", "creator", { has_custom_background: true }],
+  ["built_in_teleprompter", "initiateUpload", "creator", { uses_teleprompter: true }],
+  ["download_videos", "downloadVideo", "creator"],
+  ["share_methods", "sharedPost", "creator", { share_medium: "email" }],
   ["bcc_send", "addMembers", "creator", { bcc: [{ email: "hidden@example.com" }] }],
   ["bcc_send", "sendPost", "creator", { bcc: "hidden@example.com" }],
   ["labels_favorites", "createLabel", "creator"],
@@ -37,20 +44,16 @@ const GATED: [feature: PlanFeature, endpoint: string, caller: Kind, body?: Recor
   ["mfa_support", "updateCompanyMfa", "companyLead", { requires_mfa: true }],
 ];
 
-/** Features that no endpoint can enforce, because they run only in the browser or do not exist yet. */
-const UNGATED: readonly PlanFeature[] = [
-  "allow_guest_replies",
-  "disable_replies",
-  "built_in_teleprompter",
-  "custom_animated_backgrounds",
-  "screen_share",
-  "download_videos",
-  "viewing_gated_emails",
-  "viewing_gated_login",
-  "video_recording_length",
-  "share_methods",
-  "hubspot_integration",
-];
+/** What turning on each privacy setting needs. */
+const GATED_SETTINGS = {
+  allow_anonymous_replies: "allow_guest_replies",
+  no_replies_allowed: "disable_replies",
+  recipients_can_view_post: "viewing_gated_emails",
+  signed_in_users_can_view_post: "viewing_gated_login",
+} as const satisfies Partial<Record<keyof PrivacySettings, PlanFeature>>;
+
+/** `video_recording_length` is a limit (core/entitlements/server/limits.test.ts); there is no HubSpot integration yet. */
+const UNGATED: readonly PlanFeature[] = ["video_recording_length", "hubspot_integration"];
 
 let app: TestApp;
 let world: World;
@@ -61,7 +64,8 @@ beforeAll(async () => {
 afterAll(async () => await app.stop());
 
 test("every plan feature is in one of the two tables", () => {
-  expect([...new Set(GATED.map(([feature]) => feature)), ...UNGATED].toSorted()).toEqual(PLAN_FEATURES.toSorted());
+  const gated = [...GATED.map(([feature]) => feature), ...Object.values(GATED_SETTINGS)];
+  expect([...new Set(gated), ...UNGATED].toSorted()).toEqual(PLAN_FEATURES.toSorted());
 });
 
 /** The reply while these features are missing. The objects that the row needs are created with all features. */
@@ -76,9 +80,35 @@ async function callWithout(disabled: PlanFeature[], endpointName: string, caller
 }
 
 test.each(GATED)("%s: %s returns 402 only where the feature is missing", async (feature, endpointName, caller, body) => {
-  const others = PLAN_FEATURES.filter((other) => other !== feature);
+  // Without its additional body, the endpoint may need another feature.
+  const always = GATED.filter(([, name, , added]) => name === endpointName && !added).map(([other]) => other);
+  const others = PLAN_FEATURES.filter((other) => other !== feature && !always.includes(other));
   expect((await callWithout([], endpointName, caller, body)).status).not.toBe(402);
   expect((await callWithout(others, endpointName, caller, body)).status).not.toBe(402);
   const locked = await callWithout([feature], endpointName, caller, body);
   expect([locked.status, locked.error]).toEqual([402, expect.objectContaining({ code: "feature_locked", details: { feature } })]);
+});
+
+test.each(Object.entries(GATED_SETTINGS))("turning on %s needs %s; a setting from before stays", async (flag, feature) => {
+  const { creator } = world.actors;
+  const { config } = app.context;
+  config.DISABLED_FEATURES = [];
+  const { eventId: id } = await world.draft();
+  const off = {
+    recipients_can_view_post: false,
+    signed_in_users_can_view_post: false,
+    allow_anonymous_replies: false,
+    keep_replies_private: false,
+    no_replies_allowed: false,
+    acknowledgement_required: false,
+  };
+  const on = { ...off, [flag]: true };
+  await creator.call(updatePrivacySettings, { params: { id }, body: off });
+  config.DISABLED_FEATURES = [feature];
+  const locked = await creator.try(updatePrivacySettings, { params: { id }, body: on });
+  expect([locked.status, locked.error]).toEqual([402, expect.objectContaining({ code: "feature_locked", details: { feature } })]);
+  config.DISABLED_FEATURES = PLAN_FEATURES.filter((other) => other !== feature);
+  await creator.call(updatePrivacySettings, { params: { id }, body: on });
+  config.DISABLED_FEATURES = [feature];
+  await creator.call(updatePrivacySettings, { params: { id }, body: on });
 });

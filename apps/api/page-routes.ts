@@ -54,7 +54,8 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     if (/^\/assets(\/|$)/.test(request.url)) throw notFound();
     drawApp ??= readAppPage(DIST);
     const app = drawApp(await readPage("app"), request.url);
-    return await sendHtml(context, reply, app.isSignedIn ? await addKeys(context, request, reply, app.html) : app.html);
+    const usesStripe = context.config.BILLING === "stripe";
+    return await sendHtml(context, reply, app.isSignedIn ? await addKeys(context, request, reply, app.html) : app.html, { usesStripe });
   });
 }
 
@@ -85,7 +86,7 @@ function releaseOf(page: string): string {
   return `${packageJson.version}+${createHash("sha256").update(page).digest("hex").slice(0, 8)}`;
 }
 
-type PageOptions = { status?: number; frameAncestors?: string };
+type PageOptions = { status?: number; frameAncestors?: string; usesStripe?: boolean };
 
 async function sendHtml(
   context: AppContext,
@@ -99,6 +100,7 @@ async function sendHtml(
   const text = html
     .replace(NONCE, nonce)
     .replace(RELEASE, "dev")
+    .replace("<body", () => bodyTag(context))
     .replace(ANALYTICS, context.config.ANALYTICS_URL ? "on" : "off");
   reply
     .code(status)
@@ -106,6 +108,9 @@ async function sendHtml(
     .type("text/html; charset=utf-8");
   return await reply.send(text);
 }
+
+/** The app's script reads how this installation bills (core/entitlements/web/use-plan.ts); nothing without billing. */
+const bodyTag = ({ config: { BILLING } }: AppContext): string => (BILLING === "none" ? "<body" : `<body data-billing="${BILLING}"`);
 
 /** The origin of the bucket, where browsers upload recordings directly. */
 function uploadOrigins(storageUrl: string | undefined): string[] {

@@ -3,11 +3,14 @@ import * as account from "@aside/features/my-account/server/bindings.ts";
 import * as signIn from "@aside/features/sign-in/server/bindings.ts";
 import * as singleSignOn from "@aside/features/single-sign-on/server/bindings.ts";
 import { crons as accountCrons } from "@aside/core/accounts/server/crons.ts";
+import { startMissingTrials } from "@aside/core/entitlements/server/trials.ts";
 import * as analytics from "@aside/features/analytics/server/bindings.ts";
 import { crons as libraryCrons } from "@aside/features/library/server/reminders/remind.ts";
 import * as errorReports from "@aside/features/error-reports/server/bindings.ts";
 import * as invitations from "@aside/features/invitations/server/bindings.ts";
 import * as secondFactor from "@aside/features/second-factor/server/bindings.ts";
+import * as billing from "@aside/features/billing/server/bindings.ts";
+import { crons as billingCrons } from "@aside/features/billing/server/crons.ts";
 import * as delivery from "@aside/features/delivery/server/bindings.ts";
 import * as analysis from "@aside/features/analysis/server/bindings.ts";
 import * as insights from "@aside/features/insights/server/bindings.ts";
@@ -45,6 +48,7 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
     ...notifications.bindings(context, mailer),
     ...errorReports.bindings(context, SOURCE_MAPS),
     ...analytics.bindings(context),
+    ...billing.bindings(context, mailer),
   ]);
   await context.jobs.schedule([
     ...accountCrons(context),
@@ -54,8 +58,10 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
     ...notifications.crons(context),
     ...errorReports.crons(context),
     ...libraryCrons(context),
+    ...billingCrons(context),
     { name: "guards.sweep", cron: "17 * * * *", handler: async () => await sweepGuards(context) },
   ]);
+  await startMissingTrials(context);
   return startMergeLoop(context);
 }
 

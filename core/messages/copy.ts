@@ -2,7 +2,6 @@ import { brand } from "@aside/brand/brand.ts";
 
 export const copy = {
   creationFailed: `Unable to create ${brand.product}. Please try again.`,
-  limitReached: `You have reached the limit of ${brand.products} you can create. Please upgrade your plan to create more.`,
   noRecipients: "Please add a recipient.",
   tooManyRecipients: (max: number) => `Please use at most ${max} recipients.`,
   invalidRecipients: (addresses: string[]) =>

@@ -44,13 +44,15 @@ export const initiateUpload = endpoint({
     tracks: z.array(trackInfo).min(1).max(2),
     has_modified_background: z.boolean().default(false),
     is_screen: z.boolean().default(false),
+    has_custom_background: z.boolean().default(false),
+    uses_teleprompter: z.boolean().default(false),
     /** A pre-recorded file that the browser converted itself. */
     is_file_upload: z.boolean().default(false),
     filename: optionalText(255).optional(),
     source_bytes: z.number().int().min(0).optional(),
   }),
   output: uploadHandle,
-  errors: ["post_sent", "upload_locked"],
+  errors: ["post_sent", "upload_locked", "feature_locked"],
 });
 
 export const uploadUrls = endpoint({
@@ -133,6 +135,8 @@ export const uploadChunk = endpoint({
     /** Whether each was true at any moment up to this chunk. Sent with each chunk, because a take may never be combined. */
     has_modified_background: z.enum(["true", "false"]).optional(),
     is_screen: z.enum(["true", "false"]).optional(),
+    has_custom_background: z.enum(["true", "false"]).optional(),
+    uses_teleprompter: z.enum(["true", "false"]).optional(),
   }),
   rawBody: { contentTypes: ["application/octet-stream", "video/webm", "video/mp4"], maxBytes: MAX_CHUNK_BYTES },
   unsealed: true,

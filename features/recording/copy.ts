@@ -5,6 +5,7 @@ export const copy = {
   gotVideo: "We got your video.",
   gotMessage: "We got your message.",
   fileTooLarge: (megabytes: number) => `File size should be less than ${megabytes}MB`,
+  customBackgroundsLocked: "Moving backgrounds and your own pictures are not part of your plan.",
   uploadLocked: "You don't have access to upload pre-recorded videos. Please upgrade your plan to get this feature.",
   upload: "Upload a video",
   dragHere: "Drag a video here",

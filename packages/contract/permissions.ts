@@ -19,6 +19,10 @@ export const PERMISSIONS = [
   "audit.read",
   "whitelist.manage",
   "companies.list",
+  // the company's plan and its seats
+  "billing.manage",
+  // plans of every account, by hand
+  "billing.assign",
   // errors in people's browsers
   "errors.manage",
 ] as const;
@@ -55,6 +59,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "company.embedding": company,
     "company.security": company,
     "api_keys.manage": company,
+    "billing.manage": company,
     "audit.read": company,
   },
   ADMIN: {

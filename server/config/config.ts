@@ -91,6 +91,22 @@ const schema = z.object({
   TRUST_PROXY: z.string().optional(),
   /** Plan features that are disabled in this installation, comma-separated. */
   DISABLED_FEATURES: list.pipe(z.array(z.enum(PLAN_FEATURES))),
+  /**
+   * Who pays: nobody (everyone has everything), administrators assign plans by hand, Stripe, or a stand-in of Stripe inside (no money
+   * moves; not in production).
+   */
+  BILLING: z.enum(["none", "manual", "test", "stripe"]).default("none"),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** Stripe's API. `npm start` sets it to the stand-in when BILLING is `test`. */
+  STRIPE_API_BASE: url(["http:", "https:"]).default("https://api.stripe.com"),
+  /** Whether Stripe calculates taxes (Stripe Tax with registrations in your account). */
+  STRIPE_TAX: flag.default("off").transform((v) => v === "on"),
+  /** Days of the free trial; 0: none. */
+  BILLING_TRIAL_DAYS: z.coerce.number().int().min(0).max(365).default(14),
+  /** Allows the links that give the free, unlisted plan (`?shadow_signup`). */
+  BILLING_SHADOW_SIGNUP: flag.default("off").transform((v) => v === "on"),
   /** The lifetime of an access token. The browser renews it; a session that was ended is invalid at once, whatever its token says. */
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(2).max(3600).default(600),
   /** The DNS server for domain verification, as `address` or `address:port`. Absent: the name servers of this machine. */
@@ -150,6 +166,8 @@ const schema = z.object({
     .optional(),
 });
 
+const STRIPE_KEYS = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+
 export type Config = z.output<typeof schema> & {
   publicUrl: string;
   dataDir: string;
@@ -181,6 +199,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(["WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY: must be set together"]);
   if (values.BOT_CHECK === "recaptcha" && !(values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET))
     throw new ConfigError(["BOT_CHECK: `recaptcha` needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET"]);
+  const missing = values.BILLING === "stripe" ? STRIPE_KEYS.filter((name) => !values[name]) : [];
+  if (missing.length > 0) throw new ConfigError([`BILLING: \`stripe\` also needs ${missing.join(", ")}`]);
   const isProduction = values.NODE_ENV === "production";
   const problems = isProduction ? findInsecureDefaults(values) : [];
   if (problems.length > 0) throw new ConfigError(problems);
@@ -203,6 +223,9 @@ function findInsecureDefaults(values: z.output<typeof schema>): string[] {
   for (const [name, value] of Object.entries(values))
     if (name.endsWith("_ISSUER") && String(value ?? "https:").startsWith("http:")) problems.push(`${name}: must be https in production`);
   if (values.WEB_DEV_SERVER) problems.push("WEB_DEV_SERVER: cannot be set in production");
+  if (values.BILLING === "test") problems.push("BILLING: cannot be `test` in production");
+  if (values.BILLING === "stripe" && values.STRIPE_API_BASE.startsWith("http:"))
+    problems.push("STRIPE_API_BASE: must be https in production");
   if (!values.RATE_LIMITS) problems.push("RATE_LIMITS: cannot be off in production");
   return problems;
 }

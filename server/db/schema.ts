@@ -103,6 +103,36 @@ export interface AuditLog {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface BillingCustomers {
+  id: string;
+  user_id: string | null;
+  company_id: string | null;
+  provider_id: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface BillingEvents {
+  id: string;
+  type: string;
+  object_id: string | null;
+  received_at: ColumnType<Date, Date | string, Date | string>;
+  handled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface BillingNotices {
+  key: string;
+  sent_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface BillingProblems {
+  kind: string;
+  subject: string;
+  detail: string;
+  first_seen_at: ColumnType<Date, Date | string, Date | string>;
+  last_seen_at: ColumnType<Date, Date | string, Date | string>;
+  resolved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface Chunks {
   take_id: string;
   index: number;
@@ -735,6 +765,13 @@ export interface Searches {
   last_used_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface Seats {
+  user_id: string;
+  company_id: string;
+  is_removed: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface Segments {
   take_id: string;
   track: string;
@@ -824,6 +861,28 @@ export interface SsoConnections {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface Subscriptions {
+  id: string;
+  user_id: string | null;
+  company_id: string | null;
+  created_by: string | null;
+  plan: string;
+  duration: string;
+  currency: string | null;
+  price: number | null;
+  seats: Generated<number>;
+  status: string;
+  source: string;
+  provider_id: string | null;
+  period_ends_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  ends_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  trial_ends_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  reference: Generated<string>;
+  synced_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface TakeSources {
   take_id: string;
   source_take_id: string;
@@ -854,6 +913,7 @@ export interface Takes {
   acknowledged_bytes: Generated<number>;
   video_seconds: Generated<number>;
   audio_seconds: Generated<number>;
+  limit_seconds: number | null;
 }
 
 export interface TranscriptSegments {
@@ -896,6 +956,12 @@ export interface Translations {
   quality: string;
   text: string;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Trials {
+  key: string;
+  started_at: ColumnType<Date, Date | string, Date | string>;
+  ends_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface Unsubscribes {
@@ -961,6 +1027,10 @@ export interface DB {
   assets: Assets;
   attachments: Attachments;
   audit_log: AuditLog;
+  billing_customers: BillingCustomers;
+  billing_events: BillingEvents;
+  billing_notices: BillingNotices;
+  billing_problems: BillingProblems;
   chunks: Chunks;
   client_errors: ClientErrors;
   comments: Comments;
@@ -1015,6 +1085,7 @@ export interface DB {
   sealing_keys: SealingKeys;
   search_passages: SearchPassages;
   searches: Searches;
+  seats: Seats;
   segments: Segments;
   sessions: Sessions;
   shared_posts: SharedPosts;
@@ -1023,12 +1094,14 @@ export interface DB {
   sign_up_attempts: SignUpAttempts;
   spent_proofs: SpentProofs;
   sso_connections: SsoConnections;
+  subscriptions: Subscriptions;
   take_sources: TakeSources;
   takes: Takes;
   transcript_segments: TranscriptSegments;
   transcripts: Transcripts;
   translation_states: TranslationStates;
   translations: Translations;
+  trials: Trials;
   unsubscribes: Unsubscribes;
   users: Users;
   view_beats: ViewBeats;

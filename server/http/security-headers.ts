@@ -13,26 +13,36 @@ export function setSecurityHeaders(reply: FastifyReply, options: { isHttps: bool
 /** The origins of Google's script and its frames, for installations that have chosen it. */
 const RECAPTCHA_SOURCES = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
 
+/** Stripe's script, fields and 3-D Secure, for installations that sell plans. */
+const STRIPE = {
+  script: " https://js.stripe.com https://*.js.stripe.com",
+  connect: " https://api.stripe.com",
+  frame: " https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+  img: " https://*.stripe.com",
+};
+
 type HtmlOptions = {
   nonce: string;
   /** Other origins that media is uploaded to (the object storage). */
   connectSources: string[];
   usesRecaptcha?: boolean;
+  usesStripe?: boolean;
   /** Which sites may frame the page; by default our own. Others also need the header `x-frame-options` to be removed. */
   frameAncestors?: string;
 };
 
 export function htmlHeaders(options: HtmlOptions): Record<string, string> {
   const google = options.usesRecaptcha ? ` ${RECAPTCHA_SOURCES.join(" ")}` : "";
+  const stripe = options.usesStripe ? STRIPE : { script: "", connect: "", frame: "", img: "" };
   const csp = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${options.nonce}' 'wasm-unsafe-eval'${google}`,
+    `script-src 'self' 'nonce-${options.nonce}' 'wasm-unsafe-eval'${google}${stripe.script}`,
     // Styles set by scripts need no source; style elements have the nonce (packages/ui/csp-nonce.ts).
     `style-src 'self' 'nonce-${options.nonce}'`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${stripe.img}`,
     "media-src 'self' blob:",
-    `connect-src 'self' ${options.connectSources.join(" ")}`.trim() + google,
-    `frame-src 'self'${google}`,
+    `connect-src 'self' ${options.connectSources.join(" ")}`.trim() + google + stripe.connect,
+    `frame-src 'self'${google}${stripe.frame}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

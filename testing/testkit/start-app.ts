@@ -153,6 +153,9 @@ const UNAWAITED = [
   "notifications.plan-digests",
   "notifications.sweep",
   "errors.sweep",
+  "billing.reconcile",
+  "billing.start-trials",
+  "billing.sweep-events",
 ];
 
 const LEFT_WAITING = [makeAac, makeEditorPictures].map((spec) => spec.name);

@@ -7,6 +7,7 @@ import { dashboardRows } from "./dashboard-rows.ts";
 import { embeddingRows } from "./embedding-rows.ts";
 import { integrationRows } from "./integration-rows.ts";
 import { intelligenceRows } from "./intelligence-rows.ts";
+import { billingRows } from "./billing-rows.ts";
 import { libraryRows } from "./library-rows.ts";
 import { notificationRows } from "./notification-rows.ts";
 import { postRows } from "./post-rows.ts";
@@ -25,6 +26,7 @@ export const allRows: Record<string, Row> = {
   ...recordingRows,
   ...intelligenceRows,
   ...integrationRows,
+  ...billingRows,
   ...libraryRows,
   ...notificationRows,
   ...adminRows,

@@ -185,6 +185,12 @@ export const routes: readonly RouteRow[] = [
     screen: async () => (await import("./screens/admin/AdminWhitelistScreen.tsx")).AdminWhitelistScreen,
   },
   {
+    path: "/admin/billing",
+    title: "Billing",
+    guarded: true,
+    screen: async () => (await import("./screens/admin/AdminBillingScreen.tsx")).AdminBillingScreen,
+  },
+  {
     path: "/admin/errors",
     title: "Errors",
     guarded: true,
@@ -214,14 +220,25 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     screen: async () => (await import("./screens/NotificationsScreen.tsx")).NotificationsScreen,
   },
-  ...[
-    { path: "/checkout", title: "Checkout" },
-    { path: "/plan-details", title: "Plan details" },
-  ].map((place) => ({
-    ...place,
+  {
+    path: "/pricing",
+    title: "Plans & Pricing",
+    guarded: false,
+    marketing: true,
+    screen: async () => (await import("./screens/billing/PricingScreen.tsx")).PricingScreen,
+  },
+  {
+    path: "/checkout",
+    title: "Checkout",
     guarded: true,
-    screen: async () => (await import("./screens/BillingScreen.tsx")).BillingScreen,
-  })),
+    screen: async () => (await import("./screens/billing/CheckoutScreen.tsx")).CheckoutScreen,
+  },
+  {
+    path: "/plan-details",
+    title: "Plan details",
+    guarded: true,
+    screen: async () => (await import("./screens/billing/PlanDetailsScreen.tsx")).PlanDetailsScreen,
+  },
   {
     path: "/account/{-$tab}",
     title: "My Account",

@@ -1,32 +1,90 @@
 import { AppError } from "@aside/contract/errors.ts";
 import type { PlanFeature } from "@aside/contract/plan-features.ts";
-import type { Actor } from "@aside/server/auth/actor.ts";
+import type { Actor, UserActor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
+import { PLANS, RECORDING_SECONDS } from "../catalogue.ts";
+import { copy } from "../copy.ts";
+import { allows, type Standing } from "../standing.ts";
+import { readStanding } from "./standing.ts";
+import { countCreates, countSends } from "./standing-store.ts";
 
-/** Until billing exists everyone has every feature except those that this installation disables (DISABLED_FEATURES). */
-export function hasFeature(context: AppContext, _actor: Actor, feature: PlanFeature): boolean {
-  return !context.config.DISABLED_FEATURES.includes(feature);
+/**
+ * Whether the actor's plan has the feature and this installation did not disable it (DISABLED_FEATURES). People without an account and API
+ * clients have no plan: only the installation counts.
+ */
+export async function hasFeature(context: AppContext, actor: Actor, feature: PlanFeature): Promise<boolean> {
+  if (context.config.DISABLED_FEATURES.includes(feature)) return false;
+  const standing = actor.kind === "user" ? await readStanding(context, actor) : null;
+  return standing === null || allows(standing.plan, feature);
 }
 
 /** A 402 error `feature_locked` with the feature's name in `details`. */
-export function featureLocked(feature: PlanFeature, message = "Please upgrade your account for this feature."): AppError {
+export function featureLocked(feature: PlanFeature, message = copy.locked): AppError {
   return new AppError(402, "feature_locked", message, { details: { feature } });
 }
 
 /** Throws 402 `feature_locked` unless the actor may use the feature. */
-export function requireFeature(context: AppContext, actor: Actor, feature: PlanFeature): void {
-  if (!hasFeature(context, actor, feature)) throw featureLocked(feature);
+export async function requireFeature(context: AppContext, actor: Actor, feature: PlanFeature): Promise<void> {
+  if (!(await hasFeature(context, actor, feature))) throw featureLocked(feature);
 }
 
-const LIMITS = {
-  /** Longest recording, in seconds. */
-  recording_seconds: ({ config }: AppContext) => config.RECORDING_LIMIT_SECONDS,
-  /** Largest pre-recorded file, in bytes. */
-  upload_bytes: ({ config }: AppContext) => config.MAX_UPLOAD_MB * 1024 * 1024,
-};
-export type Limit = keyof typeof LIMITS;
+const BYTES_PER_MB = 1024 * 1024;
+const largestUploadMb = Math.max(...PLANS.map((plan) => plan.limits.uploadMb));
 
-/** The actor's limit. Null if no actor is known (signed uploads, jobs). Until billing exists: the installation's limit for everyone. */
-export function limitOf(context: AppContext, _actor: Actor | null, limit: Limit): number {
-  return LIMITS[limit](context);
+/** The longest recording in seconds. Guests and people on a plan without `video_recording_length` have the standard length. */
+export async function recordingSecondsOf(context: AppContext, actor: Actor): Promise<number> {
+  const { BILLING, RECORDING_LIMIT_SECONDS } = context.config;
+  const isExtended = (BILLING === "none" || actor.kind === "user") && (await hasFeature(context, actor, "video_recording_length"));
+  if (BILLING === "none") return isExtended ? RECORDING_LIMIT_SECONDS : Math.min(RECORDING_LIMIT_SECONDS, RECORDING_SECONDS.standard);
+  return isExtended ? RECORDING_SECONDS.extended : RECORDING_SECONDS.standard;
 }
+
+/** The longest recording of any plan, for takes from before plans. */
+export const longestRecordingSeconds = ({ config }: AppContext): number =>
+  config.BILLING === "none" ? config.RECORDING_LIMIT_SECONDS : RECORDING_SECONDS.extended;
+
+/** The largest file of any plan, where the actor is not known. */
+export const largestUploadBytes = ({ config }: AppContext): number =>
+  (config.BILLING === "none" ? config.MAX_UPLOAD_MB : largestUploadMb) * BYTES_PER_MB;
+
+/** The largest pre-recorded file in bytes. */
+export async function uploadBytesOf(context: AppContext, actor: Actor): Promise<number> {
+  if (context.config.BILLING === "none") return context.config.MAX_UPLOAD_MB * BYTES_PER_MB;
+  const standing = actor.kind === "user" ? await readStanding(context, actor) : null;
+  return (standing?.plan.limits.uploadMb ?? context.config.MAX_UPLOAD_MB) * BYTES_PER_MB;
+}
+
+/** Asides that the person created this month (UTC); 0 where the plan sets no limit. */
+export async function createsThisMonth(context: AppContext, actor: UserActor): Promise<number> {
+  const max = (await readStanding(context, actor))?.plan.limits.createsPerMonth ?? null;
+  return max === null ? 0 : await countCreates(context.db, actor.userId, startOfMonth(context.now()));
+}
+
+/** Whether the person reached the number of Asides that their plan lets them create this month. */
+export async function isCreateLimitReached(context: AppContext, actor: UserActor): Promise<boolean> {
+  const max = (await readStanding(context, actor))?.plan.limits.createsPerMonth ?? null;
+  return max !== null && (await createsThisMonth(context, actor)) >= max;
+}
+
+/** Throws 402 `trial_ended` or `create_limit_reached` unless the person may create an Aside. */
+export async function requireCreate(context: AppContext, actor: UserActor): Promise<void> {
+  requirePlan(await readStanding(context, actor));
+  if (await isCreateLimitReached(context, actor)) throw new AppError(402, "create_limit_reached", copy.createLimit);
+}
+
+/** Throws 402 `trial_ended`, `send_limit_reached` or `feature_locked` unless the person may send an Aside. */
+export async function requireSend(context: AppContext, actor: UserActor): Promise<void> {
+  const standing = await readStanding(context, actor);
+  requirePlan(standing);
+  await requireFeature(context, actor, "video_sends");
+  const max = standing?.plan.limits.sendsPerMonth ?? null;
+  if (max !== null && (await countSends(context.db, actor.userId, startOfMonth(context.now()))) >= max)
+    throw new AppError(402, "send_limit_reached", copy.sendLimit);
+}
+
+function requirePlan(standing: Standing | null): void {
+  if (standing?.state !== "ended") return;
+  throw new AppError(402, "trial_ended", standing.hadPlan ? copy.planEnded : copy.trialEnded);
+}
+
+const startOfMonth = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));

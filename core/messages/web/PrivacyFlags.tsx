@@ -1,9 +1,12 @@
-import { RadioGroup } from "@aside/ui/fields/RadioGroup.tsx";
+import { copy as locked } from "../../entitlements/copy.ts";
+import { lacksFeature, usePlan } from "../../entitlements/web/use-plan.ts";
+import { RadioGroup, type RadioOption } from "@aside/ui/fields/RadioGroup.tsx";
 import { Switch } from "@aside/ui/fields/Switch.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { startTransition, useOptimistic, useState } from "react";
 import type { PrivacySettings } from "../contract.ts";
 import { answersOf, needsAccount, type PrivacyAnswers, withAnswers } from "../privacy-answers.ts";
+import { featuresToChange } from "../privacy-features.ts";
 import { privacyCopy as copy } from "../copy.ts";
 
 /**
@@ -24,7 +27,15 @@ export function PrivacyFlags({
 }) {
   const [isOpen, setOpen] = useState(!summarized);
   const [shown, show] = useOptimistic(value);
+  const { data: plan } = usePlan();
   const answers = answersOf(shown);
+  /** Answers for which the plan lacks a feature cannot be chosen. */
+  function offer<Value extends string>(options: readonly RadioOption<Value>[], change: (value: Value) => Partial<PrivacyAnswers>) {
+    return options.map((option) => {
+      const needed = featuresToChange(value, withAnswers(value, change(option.value)));
+      return plan && needed.some((feature) => lacksFeature(plan, feature)) ? { ...option, hint: locked.locked, disabled: true } : option;
+    });
+  }
   const answer = (change: Partial<PrivacyAnswers>) => {
     const next = withAnswers(shown, change);
     startTransition(async () => {
@@ -46,14 +57,14 @@ export function PrivacyFlags({
     <div className="flex flex-col gap-5" ref={summarized ? focusChecked : undefined}>
       <RadioGroup
         legend={copy.watch}
-        options={copy.watchOptions}
+        options={offer(copy.watchOptions, (watch) => ({ watch }))}
         value={answers.watch}
         disabled={disabled}
         onChange={(watch) => answer({ watch })}
       />
       <RadioGroup
         legend={copy.reply}
-        options={needsAccount(answers.watch) ? copy.replyOptionsWithAccount : copy.replyOptions}
+        options={offer(needsAccount(answers.watch) ? copy.replyOptionsWithAccount : copy.replyOptions, (reply) => ({ reply }))}
         value={answers.reply}
         disabled={disabled}
         onChange={(reply) => answer({ reply })}

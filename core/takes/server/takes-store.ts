@@ -23,6 +23,7 @@ export async function insertTake(
     isFileUpload: boolean;
     filename: string | null;
     sourceBytes: number;
+    limitSeconds: number;
   },
 ): Promise<void> {
   await db
@@ -38,6 +39,7 @@ export async function insertTake(
       is_file_upload: take.isFileUpload,
       source_filename: take.filename,
       source_bytes: take.sourceBytes,
+      limit_seconds: take.limitSeconds,
     })
     .onConflict((conflict) => conflict.columns(["post_id", "client_upload_id"]).doNothing())
     .execute();

@@ -25,7 +25,7 @@ function requireUser(actor: Actor): string {
 
 export const createAnalysis: Handler<typeof createEndpoint> = async ({ actor, body, context }) => {
   const userId = requireUser(actor);
-  requireFeature(context, actor, "multi_video_ai_analysis");
+  await requireFeature(context, actor, "multi_video_ai_analysis");
   const postIds = [...new Set(body.post_ids)];
   for (const id of postIds) await context.access.require(context.db, actor, id, "view");
   const id = context.newId();
@@ -40,7 +40,7 @@ export const askAnalysis: Handler<typeof askEndpoint> = async ({ actor, params, 
   const userId = requireUser(actor);
   await context.db.transaction().execute(async (trx) => {
     if (!(await findAnalysis(trx, params.id, userId, { lock: true }))) throw notFound();
-    requireFeature(context, actor, "multi_video_ai_analysis");
+    await requireFeature(context, actor, "multi_video_ai_analysis");
     const last = (await listTurns(trx, params.id)).at(-1);
     if (last && (last.state === "WAITING" || last.state === "PROCESSING"))
       throw new AppError(409, "question_under_way", copy.questionUnderWay);

@@ -1,3 +1,4 @@
+import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { useEffect, useRef, useState } from "react";
@@ -36,6 +37,7 @@ export function NewAnalysis({ postIds, onAsked }: Props) {
         if (!create.isPending) ask();
       }}
     >
+      <LockedNote feature="multi_video_ai_analysis" />
       <section aria-labelledby="videos" className="flex flex-col gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-2">
           <h2 id="videos" className="text-lead font-semibold">

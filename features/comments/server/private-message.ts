@@ -14,7 +14,7 @@ export const privateMessage: Handler<typeof endpoint> = async ({ actor, params, 
   if (!post) throw notFound();
   const person = { userId: body.user_id, isKnownHere: await isKnownThere(context.db, post.event_id, body.user_id) };
   if (!canWriteTo(actor, person, factsOf(post))) throw notFound();
-  requireFeature(context, actor, "video_sends");
+  await requireFeature(context, actor, "video_sends");
   const id = context.newId();
   await context.db.transaction().execute(async (trx) => {
     await createPrivateEvent(context, trx, { id, creatorId: actor.userId, recipientId: body.user_id });

@@ -13,7 +13,7 @@ import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
 import { countInboxes, isPrivate, listMemberUsers, listReplyReaders, listSentAsides, lockDraft, lockEvent } from "./store.ts";
 import { markSent } from "@aside/core/messages/server/posts/post-state-store.ts";
 import { updatePostFields } from "@aside/core/messages/server/posts/posts-store.ts";
-import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
+import { requireFeature, requireSend } from "@aside/core/entitlements/server/entitlements.ts";
 import { setEventTitle } from "@aside/core/messages/server/events/events-store.ts";
 import { addToInboxes } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 
@@ -22,7 +22,8 @@ type Sending = { people: Person[]; bcc: Person[]; title: string | undefined; wan
 
 export const sendPost: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "update");
-  const { people, bcc } = post.isReply ? { people: [], bcc: [] } : checkRecipients(context, actor, body);
+  if (!post.isReply && post.status !== "SENT" && actor.kind === "user") await requireSend(context, actor);
+  const { people, bcc } = post.isReply ? { people: [], bcc: [] } : await checkRecipients(context, actor, body);
   const recipients = await context.db.transaction().execute(async (trx) => {
     if (body.title !== undefined && !post.isReply) await lockEvent(trx, post.eventId);
     const draft = await lockDraft(trx, params.id);
@@ -44,12 +45,12 @@ export const sendPost: Handler<typeof endpoint> = async ({ actor, params, body, 
   return { post_status: "SENT" as const, recipients, share_url: shareUrl(context, post.eventId) };
 };
 
-function checkRecipients(
+async function checkRecipients(
   context: AppContext,
   actor: Actor,
   body: { recipients: string; bcc: string },
-): { people: Person[]; bcc: Person[] } {
-  if (body.bcc.trim() !== "") requireFeature(context, actor, "bcc_send");
+): Promise<{ people: Person[]; bcc: Person[] }> {
+  if (body.bcc.trim() !== "") await requireFeature(context, actor, "bcc_send");
   const to = parseRecipients(body.recipients);
   const bcc = parseRecipients(body.bcc);
   const invalid = [...to.invalid, ...bcc.invalid];

@@ -1,3 +1,4 @@
+import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { RecipientField } from "@aside/ui/fields/RecipientField.tsx";
@@ -35,6 +36,7 @@ export function BccField({ value, onChange, people, failure }: Props) {
           <span className="block text-small">{texts.locked}</span>
         </Banner>
       )}
+      <LockedNote feature="bcc_send" />
     </>
   );
 }

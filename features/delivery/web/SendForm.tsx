@@ -32,6 +32,8 @@ type Props = {
   /** Must be saved before sending. Rejects with the reason. */
   beforeSend?: () => Promise<void>;
   onSent: () => void;
+  /** The plan does not include sending. */
+  isLocked?: boolean;
 };
 
 /** The button stays in view while the form is; what gets the focus is scrolled above it. */
@@ -53,6 +55,7 @@ export function SendForm(props: Props) {
     assist,
     beforeSend,
     onSent,
+    isLocked = false,
   } = props;
   const [title, setTitle] = useState(firstTitle);
   const [recipients, setRecipients] = useState<Recipient[]>([...firstRecipients]);
@@ -119,7 +122,7 @@ export function SendForm(props: Props) {
         </p>
       )}
       <div className="sticky bottom-0 -mx-6 -mb-6 flex rounded-b-card border-t border-line bg-surface px-6 py-4">
-        <Button type="submit" busy={send.isPending} disabled={hasInvalid} className="flex-1">
+        <Button type="submit" busy={send.isPending} disabled={hasInvalid || isLocked} className="flex-1">
           {isReply ? "Send reply" : isAddressed ? "Send" : "Finish and share by link"}
         </Button>
       </div>

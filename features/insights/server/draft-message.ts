@@ -23,7 +23,7 @@ const schema = z.object({
 export const draftMessage: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
   await context.access.require(context.db, actor, params.id, "update");
   if (actor.kind !== "user") throw notFound();
-  requireFeature(context, actor, "ai_assisted_sending");
+  await requireFeature(context, actor, "ai_assisted_sending");
   const shown = await findShownTake(context.db, params.id);
   if (!shown?.take_id || shown.transcript_state !== "final") throw new AppError(409, "transcript_not_final", copy.transcriptNotFinal);
   const spoken = await readShown(context, { ...shown, take_id: shown.take_id });

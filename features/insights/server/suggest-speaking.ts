@@ -18,7 +18,7 @@ const INSTRUCTIONS =
 export const suggestSpeaking: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
   await context.access.require(context.db, actor, params.id, "update");
   if (actor.kind !== "user") throw notFound();
-  requireFeature(context, actor, "ai_speaking_suggestions");
+  await requireFeature(context, actor, "ai_speaking_suggestions");
   const { generator } = context.ai;
   const { prompt, recipients } = body;
   const material = { wish: prompt, ...(recipients.length > 0 ? { recipients: recipients.join("\n") } : {}) };

@@ -1,3 +1,5 @@
+import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
+import { useIsLocked } from "@aside/core/entitlements/web/use-plan.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
@@ -14,13 +16,15 @@ type Props = {
   onDraft: (draft: Message) => () => void;
 };
 
-/** Drafts a title and a message from the transcript. Hidden if the plan does not include it. */
+/** Drafts a title and a message from the transcript. Locked if the plan does not include it. */
 export function DraftMessage({ postId, recipients, onDraft }: Props) {
   const insights = useInsights(postId).data;
   const draft = useDraftMessage(postId);
   const [undo, setUndo] = useState<(() => void) | null>(null);
-  const isLocked = draft.error instanceof ApiError && draft.error.status === 402;
-  if (insights?.transcript_state !== "final" || isLocked || !sessionStore.get()) return null;
+  const isMissing = useIsLocked("ai_assisted_sending");
+  const isLocked = isMissing || (draft.error instanceof ApiError && draft.error.status === 402);
+  if (insights?.transcript_state !== "final" || !sessionStore.get()) return null;
+  if (isLocked) return <LockedNote feature="ai_assisted_sending" />;
   const isWritten = insights.titles.origin === "generated" || insights.summary.origin === "generated";
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,3 +1,5 @@
+import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
+import { useIsLocked } from "@aside/core/entitlements/web/use-plan.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
@@ -19,9 +21,11 @@ export function SuggestSpeaking({ postId, onTake }: Props) {
   const [wish, setWish] = useState("");
   const [recipients, setRecipients] = useState<Recipient[]>([]);
   const suggest = useSuggestSpeaking(postId);
+  const isLocked = useIsLocked("ai_speaking_suggestions");
   // If the plan does not include it, only the error text is shown.
   if (suggest.error instanceof ApiError && suggest.error.status === 402)
     return <p className="text-small text-muted">{suggest.error.message}</p>;
+  if (isLocked) return <LockedNote feature="ai_speaking_suggestions" />;
   if (!isOpen) {
     return (
       <span>

@@ -10,7 +10,7 @@ import { addLabels, ensureFavorite, findFavorite, listPostLabels, lockLabels, re
 /** Labels to add must exist; labels to remove may already be deleted. */
 export const assignLabel: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   if (actor.kind !== "user") throw notFound();
-  requireFeature(context, actor, "labels_favorites");
+  await requireFeature(context, actor, "labels_favorites");
   return await context.db.transaction().execute(async (trx) => {
     const postIds = (await context.access.listViewable(trx, actor, [...new Set(body.post_ids)])).map((post) => post.id);
     const wanted = [...new Set(body.add)];

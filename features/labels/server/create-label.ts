@@ -10,7 +10,7 @@ import type { LabelColor } from "@aside/core/messages/post-contract.ts";
 
 export const createLabel: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   if (actor.kind !== "user") throw notFound();
-  requireFeature(context, actor, "labels_favorites");
+  await requireFeature(context, actor, "labels_favorites");
   return await context.db.transaction().execute(async (trx) => {
     await lockOwner(trx, actor.userId);
     const id =

@@ -1,3 +1,4 @@
+import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
@@ -56,6 +57,7 @@ export function LabelPicker({ posts, onClose }: Props) {
     >
       <form onSubmit={submit} className="flex flex-col gap-3">
         {isLocked && <Banner tone="warning">{copy.locked}</Banner>}
+        <LockedNote feature="labels_favorites" />
         <TextField label={copy.find} value={typed} maxLength={60} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
         <ul className="flex max-h-64 flex-col overflow-y-auto">
           {shown.map((label) => {

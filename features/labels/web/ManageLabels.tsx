@@ -1,3 +1,4 @@
+import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
@@ -40,6 +41,7 @@ export function ManageLabels({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.manage} description={copy.manageWhy}>
       <div className="flex flex-col gap-3">
         {isLocked && <Banner tone="warning">{copy.locked}</Banner>}
+        <LockedNote feature="labels_favorites" />
         {list.isError && <ErrorState title={copy.notLoaded} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
         {list.isPending && <Skeleton className="h-11" />}
         <ul className="flex max-h-80 flex-col overflow-y-auto">

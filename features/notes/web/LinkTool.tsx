@@ -1,3 +1,4 @@
+import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
@@ -39,6 +40,7 @@ export function LinkTool({ editor, isOn }: { editor: Editor; isOn: boolean }) {
       <ToolButton label={copy.link} icon={Link} isOn={isOn} onPress={open} />
       <Dialog open={address !== null} onOpenChange={(isOpen) => !isOpen && setAddress(null)} title={copy.link}>
         <form onSubmit={submit} className="flex flex-col gap-4">
+          <LockedNote feature="add_notes_hyperlinks" />
           <TextField
             label={copy.linkAddress}
             inputMode="url"

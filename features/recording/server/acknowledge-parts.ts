@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { AppError } from "@aside/contract/errors.ts";
-import { limitOf } from "@aside/core/entitlements/server/entitlements.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { incomingKey, segmentKey } from "@aside/server/storage/take-keys.ts";
 import { takeStarted } from "@aside/core/messages/facts.ts";
@@ -20,7 +19,7 @@ import {
   type TakeRow,
   type TakeTotals,
 } from "@aside/core/takes/server/takes-store.ts";
-import { checkBytes, maxIndex, recordingTooLong } from "./upload-limits.ts";
+import { checkBytes, limitSecondsOf, maxIndex, recordingTooLong } from "./upload-limits.ts";
 
 type Part = z.output<NonNullable<(typeof completeUpload)["body"]>>["parts"][number];
 
@@ -77,9 +76,9 @@ function totalsOf(parts: Part[]): TakeTotals {
 
 /** `seconds`: each track's duration including the new parts. */
 function checkLength(context: AppContext, take: TakeRow, fresh: Part[], seconds: { video: number; audio: number }): void {
-  if (fresh.some((part) => part.index > maxIndex(context, take))) throw recordingTooLong(context);
-  const limit = limitOf(context, null, "recording_seconds") + RECORDING_GRACE_SECONDS;
-  if (!take.is_file_upload && Math.max(seconds.video, seconds.audio) > limit) throw recordingTooLong(context);
+  if (fresh.some((part) => part.index > maxIndex(context, take))) throw recordingTooLong(context, take);
+  const limit = limitSecondsOf(context, take) + RECORDING_GRACE_SECONDS;
+  if (!take.is_file_upload && Math.max(seconds.video, seconds.audio) > limit) throw recordingTooLong(context, take);
 }
 
 async function copyToFinalKey(context: AppContext, take: TakeRow, { track, index, size }: Part): Promise<void> {

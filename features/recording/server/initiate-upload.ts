@@ -1,8 +1,9 @@
 import { AppError, tooLarge } from "@aside/contract/errors.ts";
-import { limitOf } from "@aside/core/entitlements/server/entitlements.ts";
+import { recordingSecondsOf, uploadBytesOf } from "@aside/core/entitlements/server/entitlements.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { initiateUpload as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
+import { requireStudioFeatures } from "./require-studio-features.ts";
 import { requireUploadAccess } from "./require-upload-access.ts";
 import { handleOf } from "./require-take.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
@@ -15,9 +16,11 @@ export const initiateUpload: Handler<typeof endpoint> = async ({ actor, body, co
   if (known) return handleOf(known, await listSegments(context.db, known.id));
   if (post.status === "SENT") throw new AppError(409, "post_sent", copy.postSent);
   if (new Set(body.tracks.map((info) => info.track)).size !== body.tracks.length) throw new AppError(422, "rule_broken", copy.codec);
-  const maxBytes = limitOf(context, actor, "upload_bytes");
+  const maxBytes = await uploadBytesOf(context, actor);
   if (body.is_file_upload) await requireUploadAccess(context, actor);
   if (body.is_file_upload && (body.source_bytes ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  await requireStudioFeatures(context, actor, post, body);
+  const limitSeconds = await recordingSecondsOf(context, actor);
   const id = context.newId();
   await context.db.transaction().execute(async (trx) => {
     await insertTake(trx, {
@@ -31,6 +34,7 @@ export const initiateUpload: Handler<typeof endpoint> = async ({ actor, body, co
       isFileUpload: body.is_file_upload,
       filename: body.filename ?? null,
       sourceBytes: body.source_bytes ?? 0,
+      limitSeconds,
     });
     await showTakeIfNone(trx, body.post_id, id);
     await signalPost(trx, body.post_id);

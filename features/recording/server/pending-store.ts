@@ -12,12 +12,13 @@ export async function findPartFacts(db: Queryable, part: { takeId: string; postI
     status: string;
     kind: string;
     is_file_upload: boolean;
+    limit_seconds: number | null;
     is_deleted: boolean;
     is_acknowledged: boolean;
     user_id: string | null;
     company_id: string | null;
   }>`
-    select t.status, t.kind, t.is_file_upload, p.deleted_at is not null or e.deleted_at is not null as is_deleted,
+    select t.status, t.kind, t.is_file_upload, t.limit_seconds, p.deleted_at is not null or e.deleted_at is not null as is_deleted,
       exists (select 1 from segments s where s.take_id = t.id and s.track = ${part.track} and s.index = ${part.index}) as is_acknowledged,
       p.creator_id as user_id, u.company_id
     from takes t join posts p on p.id = t.post_id join events e on e.id = p.event_id left join users u on u.id = p.creator_id

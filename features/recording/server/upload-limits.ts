@@ -1,5 +1,5 @@
 import { AppError, tooLarge } from "@aside/contract/errors.ts";
-import { limitOf } from "@aside/core/entitlements/server/entitlements.ts";
+import { largestUploadBytes, longestRecordingSeconds } from "@aside/core/entitlements/server/entitlements.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { MAX_PARTS, RECORDING_GRACE_SECONDS } from "../contract.ts";
 import { copy } from "../copy.ts";
@@ -16,22 +16,25 @@ export const URL_LIFETIME_SECONDS = 600;
 /** Seconds until an uploaded object is swept. An upload that started in time has two more minutes to finish. */
 export const SWEEP_AFTER_SECONDS = URL_LIFETIME_SECONDS + 120;
 
-type Limited = { is_file_upload: boolean };
+/** `limit_seconds`: by its author's plan; null for takes from before plans. */
+type Limited = { is_file_upload: boolean; limit_seconds: number | null };
+
+/** The longest that the take may be, in seconds. */
+export const limitSecondsOf = (context: AppContext, take: Pick<Limited, "limit_seconds">): number =>
+  take.limit_seconds ?? longestRecordingSeconds(context);
 
 /** The highest possible index of a part or chunk. */
 export function maxIndex(context: AppContext, take: Limited): number {
   if (take.is_file_upload) return MAX_PARTS;
-  const seconds = limitOf(context, null, "recording_seconds") + RECORDING_GRACE_SECONDS;
+  const seconds = limitSecondsOf(context, take) + RECORDING_GRACE_SECONDS;
   return Math.min(MAX_PARTS, Math.ceil(seconds / MIN_SEGMENT_SECONDS));
 }
 
 /** Limits a take by bytes, because durations are reported by the client and can't be trusted. Throws 413. */
 export function checkBytes(context: AppContext, take: Limited, bytes: number): void {
-  const limit = take.is_file_upload
-    ? limitOf(context, null, "upload_bytes") * MAX_GROWTH
-    : limitOf(context, null, "recording_seconds") * MAX_BYTES_A_SECOND;
+  const limit = take.is_file_upload ? largestUploadBytes(context) * MAX_GROWTH : limitSecondsOf(context, take) * MAX_BYTES_A_SECOND;
   if (bytes > limit) throw tooLarge(limit);
 }
 
-export const recordingTooLong = (context: AppContext) =>
-  new AppError(422, "recording_too_long", copy.limitedTo(Math.round(limitOf(context, null, "recording_seconds") / 60)));
+export const recordingTooLong = (context: AppContext, take: Pick<Limited, "limit_seconds">) =>
+  new AppError(422, "recording_too_long", copy.limitedTo(Math.round(limitSecondsOf(context, take) / 60)));

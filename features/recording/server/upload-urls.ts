@@ -17,7 +17,7 @@ export const uploadUrls: Handler<typeof endpoint> = async ({ actor, body, contex
   const take = await requireTake(context, actor, body.upload_id);
   if (take.status !== "open" || take.kind !== "segments") throw uploadClosed();
   const within = body.parts.filter((part) => part.index <= maxIndex(context, take));
-  if (within.length === 0) throw recordingTooLong(context);
+  if (within.length === 0) throw recordingTooLong(context, take);
   const isDirect = context.storage.isDirect && !body.relay;
   const wanted = isDirect ? within.filter((part) => part.size !== undefined) : within;
   if (isDirect) {

@@ -1,10 +1,10 @@
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import { isRecording, isSettingUp, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
-import { hasCamera } from "@aside/capture/compositor/scene-geometry.ts";
+import { hasCamera, hasScreen } from "@aside/capture/compositor/scene-geometry.ts";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { PHONE, useMedia } from "@aside/ui/use-media.ts";
 import { Image, Keyboard, MonitorCog, Settings, Upload, X } from "lucide-react";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { copy } from "../copy.ts";
 import { BackgroundPicker } from "./controls/BackgroundPicker.tsx";
 import { LayoutPicker } from "./controls/LayoutPicker.tsx";
@@ -25,14 +25,19 @@ import { UploadCover, UploadInput, UploadPanel } from "./tools/UploadPanel.tsx";
 import { UploadState } from "./UploadState.tsx";
 import { useCountdownSound } from "./use-countdown-sound.ts";
 import { type FileUpload, type UploadOptions, useFileUpload } from "./use-file-upload.ts";
+import { useStudioUse } from "./studio-uses.ts";
 import { useRecorderState } from "./use-recorder.ts";
 import { useStudioKeys } from "./use-studio-keys.ts";
+
+export type StudioLocks = { screen: boolean; background: boolean };
 
 type StudioProps = {
   recorder: Recorder;
   upload: UploadOptions;
   /** Guests may only record. */
   mayUpload: boolean;
+  /** What the person's plan lacks. */
+  locks: StudioLocks;
   /** Tools of other features: notes and teleprompter. */
   tools: readonly StudioTool[];
   /** Over the picture, under its controls: the teleprompter. */
@@ -44,7 +49,7 @@ type StudioProps = {
 };
 
 /** The recorder fills the window: the stage, a rail of tools whose drawers open beside the picture, and one bar with mode and devices. */
-export function Studio({ recorder, upload: uploadOptions, mayUpload, tools, overlay, extra, onExit }: StudioProps) {
+export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tools, overlay, extra, onExit }: StudioProps) {
   const state = useRecorderState(recorder);
   const isPhone = useMedia(PHONE);
   const [openId, setOpen] = useState<string | null>(null);
@@ -54,10 +59,12 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, tools, over
   const canUpload = mayUpload && isSetting;
   const upload = useFileUpload(uploadOptions, canUpload);
   const input = useRef<HTMLInputElement>(null);
+  useUnlockedScene(recorder, state, locks);
+  useStudioUse("has_custom_background", isCustom(state.background));
   useStudioKeys(recorder, { onHelp: () => setKeys(true), onEscape: () => setOpen(null) });
 
   const available: (StudioTool | false)[] = [
-    hasCamera(state.layout) && backgroundTool(recorder, state),
+    hasCamera(state.layout) && backgroundTool(recorder, state, locks.background),
     ...tools,
     hasOptions(state) && {
       id: "screen",
@@ -113,7 +120,7 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, tools, over
               <>
                 {canSwitch && (
                   <div className="pointer-events-auto max-w-full lying:col-start-1 lying:row-start-2 lying:justify-self-start">
-                    <LayoutPicker recorder={recorder} state={state} />
+                    <LayoutPicker recorder={recorder} state={state} isScreenLocked={locks.screen} />
                   </div>
                 )}
                 {rail}
@@ -134,7 +141,7 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, tools, over
         </IconButton>
       )}
       {!isPhone && (
-        <StudioBar recorder={recorder} state={state}>
+        <StudioBar recorder={recorder} state={state} isScreenLocked={locks.screen}>
           {extra}
         </StudioBar>
       )}
@@ -144,15 +151,29 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, tools, over
   );
 }
 
+/** Moving ones and the person's own pictures, which some plans lack. */
+const isCustom = ({ kind }: RecorderState["background"]): boolean => kind === "animated" || kind === "own";
+
+/** Leaves what the plan lacks: the choice may be remembered from before, or from another account on this device. */
+function useUnlockedScene(recorder: Recorder, state: RecorderState, locks: StudioLocks): void {
+  const isReady = isSettingUp(state);
+  const mustLeaveScreen = isReady && locks.screen && hasScreen(state.layout);
+  const mustLeaveBackground = isReady && locks.background && isCustom(state.background);
+  useEffect(() => {
+    if (mustLeaveScreen) void recorder.switchLayout("camera");
+    if (mustLeaveBackground) void recorder.setBackground({ kind: "none" });
+  }, [recorder, mustLeaveScreen, mustLeaveBackground]);
+}
+
 const hasOptions = (state: RecorderState): boolean => state.layout === "screen-and-camera" || canLightPointer(state);
 
-function backgroundTool(recorder: Recorder, state: RecorderState): StudioTool {
+function backgroundTool(recorder: Recorder, state: RecorderState, isLocked: boolean): StudioTool {
   return {
     id: "background",
     title: copy.background,
     icon: Image,
     isLit: state.background.kind !== "none",
-    panel: <BackgroundPicker value={state.background} onChange={(choice) => void recorder.setBackground(choice)} />,
+    panel: <BackgroundPicker isLocked={isLocked} value={state.background} onChange={(choice) => void recorder.setBackground(choice)} />,
   };
 }
 

@@ -15,6 +15,7 @@ import {
   uploadFile,
   uploadUrls,
 } from "../contract.ts";
+import { readStudioUses } from "./studio-uses.ts";
 
 /** Statuses after which a retry may succeed; all others are final. 403: the upload continues after the person signs in again. */
 const PASSING = new Set([403, 408, 425, 429]);
@@ -35,9 +36,9 @@ function toUploadError(error: unknown): unknown {
 
 /** Sends the recorder's parts to our server. `file`: set if the parts come from a pre-recorded file that the browser converted. */
 export function uploadTransport(file?: { name: string; size: number }): UploadTransport {
-  const origin = file ? { is_file_upload: true, filename: file.name, source_bytes: file.size } : {};
+  const origin = () => (file ? { is_file_upload: true, filename: file.name, source_bytes: file.size } : readStudioUses());
   return {
-    initiate: async (body) => await persistently(initiateUpload, { body: { ...body, ...origin } }),
+    initiate: async (body) => await persistently(initiateUpload, { body: { ...body, ...origin() } }),
     urls: async (body) => await persistently(uploadUrls, { body }),
     acknowledge: async (body) => await persistently(acknowledgeParts, { body }),
     complete: async (body) => await persistently(completeUpload, { body }),
@@ -49,7 +50,13 @@ const asText = (value: boolean) => (value ? "true" : "false");
 
 export const chunkTransport: ChunkTransport = {
   uploadChunk: async ({ bytes, has_modified_background, is_screen, ...chunk }) => {
-    const traits = { has_modified_background: asText(has_modified_background), is_screen: asText(is_screen) };
+    const { has_custom_background, uses_teleprompter } = readStudioUses();
+    const traits = {
+      has_modified_background: asText(has_modified_background),
+      is_screen: asText(is_screen),
+      has_custom_background: asText(has_custom_background),
+      uses_teleprompter: asText(uses_teleprompter),
+    };
     try {
       return await api.upload(uploadChunk, { query: { ...chunk, ...traits }, body: bytes });
     } catch (error) {

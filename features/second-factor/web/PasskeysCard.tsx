@@ -1,3 +1,4 @@
+import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
@@ -50,6 +51,7 @@ export function PasskeysCard() {
             : "Passkeys require a current browser and a secure connection (https)."}
         </p>
       </div>
+      <LockedNote feature="mfa_support" />
       {passkeys.isPending && <Skeleton className="h-11 w-44" />}
       <ul className="flex flex-col empty:hidden">
         {list.map((passkey) => (

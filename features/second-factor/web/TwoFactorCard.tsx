@@ -1,3 +1,4 @@
+import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
 import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
@@ -72,6 +73,7 @@ export function TwoFactorCard() {
         </h2>
         <p className="text-small text-muted">{state ? describe(state) : "Loading"}</p>
       </div>
+      <LockedNote feature="mfa_support" />
       {factors.isPending && <Skeleton className="h-11 w-44" />}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       {state && !codes && (

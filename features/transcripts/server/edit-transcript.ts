@@ -24,7 +24,7 @@ import { savePostText } from "@aside/core/messages/server/posts/post-state-store
 
 export const editTranscript: Handler<typeof editEndpoint> = async ({ actor, params, body, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "update");
-  requireFeature(context, actor, "transcript_editing");
+  await requireFeature(context, actor, "transcript_editing");
   return await change(context, post, async (db, transcript) => {
     if (transcript.version !== body.version)
       throw new AppError(409, "transcript_conflict", copy.transcriptConflict, { details: { version: transcript.version } });

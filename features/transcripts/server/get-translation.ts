@@ -37,7 +37,7 @@ export const getTranslation: Handler<typeof getEndpoint> = async ({ actor, param
   const language = findLanguage(query.language);
   const post = await context.access.require(context.db, actor, params.id, "view");
   if (!language) throw malformed(copy.unknownLanguage);
-  requireFeature(context, actor, "translation_ai");
+  await requireFeature(context, actor, "translation_ai");
   const texts = await readTranslatable(context.db, post.id);
   if (!texts) throw notFound();
   await readyTranslators(context);

@@ -15,6 +15,14 @@ export function onToastError(listener: (message: string) => void): void {
   listeners.add(listener);
 }
 
+type ErrorAction = { label: string; onClick: () => void };
+let errorAction: (message: string) => ErrorAction | undefined = () => undefined;
+
+/** Which button an error gets, e.g. the way to a plan that has the missing feature. */
+export function setErrorAction(actionOf: typeof errorAction): void {
+  errorAction = actionOf;
+}
+
 /** Keeps the order of the calls while the code loads. If loading fails, no toast is shown. */
 function showLater(show: (toast: Toast) => unknown): void {
   loadToasts().then(
@@ -28,7 +36,7 @@ export function toastError(message: string): void {
   if (!allowError(message)) return;
   if (isSessionExpiry(message)) showLater((toast) => toast.info(message, { duration: NEWS_MS }));
   else {
-    showLater((toast) => toast.error(message, { duration: ERROR_MS }));
+    showLater((toast) => toast.error(message, { duration: ERROR_MS, action: errorAction(message) }));
     for (const listener of listeners) listener(message);
   }
 }

@@ -5,6 +5,7 @@ export interface RadioOption<Value extends string> {
   label: string;
   /** A short explanation. */
   hint?: string;
+  disabled?: boolean;
 }
 
 interface RadioGroupProps<Value extends string> {
@@ -33,6 +34,7 @@ export function RadioGroup<Value extends string>({ legend, options, value, onCha
               name={id}
               value={option.value}
               checked={value === option.value}
+              disabled={option.disabled}
               onChange={() => onChange(option.value)}
               // The explanation describes the answer; it is not a part of its name.
               aria-labelledby={`${id}-${option.value}`}

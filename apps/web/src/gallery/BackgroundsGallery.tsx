@@ -12,7 +12,7 @@ export function BackgroundsGallery() {
   return (
     <GallerySection title="Backgrounds">
       <GalleryState name={`Background picker; chosen: ${choice.kind}`}>
-        <BackgroundPicker value={choice} onChange={setChoice} />
+        <BackgroundPicker isLocked={false} value={choice} onChange={setChoice} />
       </GalleryState>
     </GallerySection>
   );

@@ -1,3 +1,5 @@
+import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
+import { useIsLocked } from "@aside/core/entitlements/web/use-plan.ts";
 import { useSuggestedPeople } from "@aside/features/inbox/web/queries.ts";
 import { SendForm } from "@aside/features/delivery/web/SendForm.tsx";
 import { DraftMessage } from "@aside/features/insights/web/DraftMessage.tsx";
@@ -36,6 +38,7 @@ export function SendPanel({ postId, title, isReply, eventId, members = [], onSen
   const [typed, setTyped] = useState("");
   const suggested = useSuggestedPeople(useDebounced(typed));
   const [firstRecipients] = useState(() => (eventId ? readChosenRecipients(eventId) : []));
+  const isLocked = useIsLocked("video_sends") && !isReply;
   const titles = useSuggestedTitles(usePost(postId).data);
   const note = useNoteDraft(postId);
   const attachments = useRef<AttachmentsHandle>(null);
@@ -46,39 +49,43 @@ export function SendPanel({ postId, title, isReply, eventId, members = [], onSen
     if (now?.state === "failed") throw new Error(now.message ?? "");
   }
   return (
-    <SendForm
-      postId={postId}
-      title={title}
-      isReply={isReply}
-      members={namesOf(members, "TO")}
-      bccMembers={namesOf(members, "BCC")}
-      suggestions={titles}
-      firstRecipients={firstRecipients}
-      people={{ suggestions: suggested, onDraft: setTyped }}
-      message={<NoteField {...note} />}
-      attachments={
-        <Suspense fallback={<Skeleton className="h-26" />}>
-          <AttachmentsField postId={postId} ref={attachments} />
-        </Suspense>
-      }
-      beforeSend={finishDraft}
-      assist={({ title: before, setTitle, recipients }) => (
-        <DraftMessage
-          postId={postId}
-          recipients={recipients}
-          onDraft={({ subject, message }) => {
-            const html = note.draft?.getSnapshot().html ?? "";
-            if (subject) setTitle(subject);
-            note.draft?.replace(plainToHtml(message));
-            return () => {
-              setTitle(before);
-              note.draft?.replace(html);
-            };
-          }}
-        />
-      )}
-      onSent={onSent}
-    />
+    <>
+      {isLocked && <LockedNote feature="video_sends" />}
+      <SendForm
+        postId={postId}
+        title={title}
+        isReply={isReply}
+        members={namesOf(members, "TO")}
+        bccMembers={namesOf(members, "BCC")}
+        suggestions={titles}
+        firstRecipients={firstRecipients}
+        people={{ suggestions: suggested, onDraft: setTyped }}
+        message={<NoteField {...note} />}
+        attachments={
+          <Suspense fallback={<Skeleton className="h-26" />}>
+            <AttachmentsField postId={postId} ref={attachments} />
+          </Suspense>
+        }
+        beforeSend={finishDraft}
+        assist={({ title: before, setTitle, recipients }) => (
+          <DraftMessage
+            postId={postId}
+            recipients={recipients}
+            onDraft={({ subject, message }) => {
+              const html = note.draft?.getSnapshot().html ?? "";
+              if (subject) setTitle(subject);
+              note.draft?.replace(plainToHtml(message));
+              return () => {
+                setTitle(before);
+                note.draft?.replace(html);
+              };
+            }}
+          />
+        )}
+        onSent={onSent}
+        isLocked={isLocked}
+      />
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
+import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
+import { useIsLocked } from "@aside/core/entitlements/web/use-plan.ts";
 import { brand } from "@aside/brand/brand.ts";
 import type { EventJson } from "@aside/core/messages/contract.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
@@ -9,6 +11,8 @@ export const shareLinkOf = (eventId: string): string => `${location.origin}/${br
 
 /** All ways to share an Aside other than copying its link, which must be active. */
 export function ShareVia({ event, post }: { event: Pick<EventJson, "id" | "PrivacySettings">; post: PostJson }) {
+  const isLocked = useIsLocked("share_methods");
+  if (isLocked) return <LockedNote feature="share_methods" />;
   return (
     <ShareButtons
       postId={post.id}

@@ -1,3 +1,4 @@
+import { billingMode } from "@aside/web-client/billing-mode.ts";
 import { loadToasts } from "@aside/ui/feedback/toasts-on-demand.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import { MAIN_ID, SkipLink } from "@aside/ui/elements/SkipLink.tsx";
@@ -16,6 +17,9 @@ const DeletionBanner = lazyChunk(async () => ({
   default: (await import("@aside/features/my-account/web/DeletionBanner.tsx")).DeletionBanner,
 }));
 
+// Not on an installation without billing.
+const PlanBanner = lazyChunk(async () => ({ default: (await import("@aside/features/billing/web/PlanBanner.tsx")).PlanBanner }));
+
 /** The frame of every screen: navigation, banners, footer. */
 export function Shell() {
   usePreload(loadToasts);
@@ -29,6 +33,11 @@ export function Shell() {
       <SkipLink />
       <div className="contents phone:group-has-[[data-studio]]/shell:hidden">
         <TopNavigation />
+        {user && billingMode() !== "none" && (
+          <Suspense>
+            <PlanBanner />
+          </Suspense>
+        )}
         {user?.deleteAfter && (
           <Suspense>
             <DeletionBanner />

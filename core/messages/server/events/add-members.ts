@@ -14,7 +14,7 @@ import { listKnownEmails, listMembers } from "./members-store.ts";
 export const addMembers: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   if (actor.kind !== "user") throw notFound();
   await requireEvent(context, actor, body.event_id, "update");
-  if (body.bcc.length > 0) requireFeature(context, actor, "bcc_send");
+  if (body.bcc.length > 0) await requireFeature(context, actor, "bcc_send");
   const { people, bcc } = checkPeople(body);
   const emails = [...people, ...bcc].map((person) => person.email);
   const members = await context.db.transaction().execute(async (trx) => {

@@ -1,12 +1,14 @@
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { createEvent as endpoint } from "../../contract.ts";
+import { requireCreate } from "../../../entitlements/server/entitlements.ts";
 import { readEvent } from "./read-event.ts";
 import { insertEvent } from "./events-store.ts";
 
 /** Ignores `creator_id` in the body: the signed-in user is the creator. */
 export const createEvent: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   if (actor.kind !== "user") throw notFound();
+  await requireCreate(context, actor);
   const id = context.newId();
   await context.db.transaction().execute(async (trx) => {
     await insertEvent(trx, {

@@ -19,7 +19,7 @@ export const updatePost: Handler<typeof endpoint> = async ({ actor, params, body
   const { chapters, my_notes: own, note: written, is_private: isPrivate, ...fields } = body;
   // The reply of a bcc recipient stays private.
   const privacy = isPrivate === undefined ? {} : { is_private: isPrivate || (post.isReply && post.isHidden) };
-  const note = written === undefined ? {} : { note: checkNote(context, actor, written) };
+  const note = written === undefined ? {} : { note: await checkNote(context, actor, written) };
   const notes = body.speaking_notes === undefined ? undefined : sanitizeNotes(body.speaking_notes);
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockPost(trx, params.id);
@@ -46,9 +46,9 @@ export const updatePost: Handler<typeof endpoint> = async ({ actor, params, body
 };
 
 /** Throws 402 if the note has links and the plan does not include them. */
-function checkNote(context: AppContext, actor: Actor, html: string): string {
+async function checkNote(context: AppContext, actor: Actor, html: string): Promise<string> {
   const note = sanitizeNote(html);
-  if (hasLinks(note)) requireFeature(context, actor, "add_notes_hyperlinks");
+  if (hasLinks(note)) await requireFeature(context, actor, "add_notes_hyperlinks");
   return note;
 }
 

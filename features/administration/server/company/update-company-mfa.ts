@@ -13,7 +13,7 @@ export const updateCompanyMfa: Handler<typeof endpoint> = async ({ actor, body, 
   const user = requireUser(actor);
   const which = { permission: "company.security" as const, named: body.company_id };
   return await changeCompany(context, user, which, async (trx, company) => {
-    if (body.requires_mfa) requireFeature(context, user, "mfa_support");
+    if (body.requires_mfa) await requireFeature(context, user, "mfa_support");
     if (body.requires_mfa && !(await hasOwnFactor(trx, user.userId))) throw ruleBroken(copy.ownFactorFirst);
     if (company.requires_mfa === body.requires_mfa) return;
     await setRequiresMfa(trx, company.id, body.requires_mfa);

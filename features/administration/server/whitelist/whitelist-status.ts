@@ -1,3 +1,4 @@
+import { readStanding } from "@aside/core/entitlements/server/standing.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { reaches } from "@aside/core/accounts/policy.ts";
@@ -5,7 +6,7 @@ import type { whitelistStatus as endpoint } from "../../whitelist-contract.ts";
 import { authorityOf, requireUser } from "@aside/core/accounts/server/authority.ts";
 import { findAccountByEmail, findWhitelisted } from "./whitelist-store.ts";
 
-/** Approved by an administrator, or an active member of a company. There are no trials yet (decision 0023). */
+/** Approved by an administrator, or an active member of a company. The trial is the account's (core/entitlements). */
 export const whitelistStatus: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   const user = requireUser(actor);
   const authority = authorityOf(user);
@@ -15,10 +16,11 @@ export const whitelistStatus: Handler<typeof endpoint> = async ({ actor, params,
   const isAsked = entry !== undefined && reaches(authority, "whitelist.manage", null);
   if (!isOwn && !isTheirs && !isAsked) throw notFound();
   const isMember = account?.is_active === true && account.disabled_at === null && account.company_id !== null;
+  const standing = account?.is_active ? await readStanding(context, { userId: account.id, email: params.email }) : null;
   return {
     is_whitelisted: isMember || (entry !== undefined && entry.granted_at !== null),
-    is_trial_user: false,
-    has_trial_ended: false,
-    trial_days_left: null,
+    is_trial_user: standing?.state === "trial",
+    has_trial_ended: standing?.state === "ended",
+    trial_days_left: standing?.trialDaysLeft ?? null,
   };
 };

@@ -28,7 +28,7 @@ import { readFolder, requireDepth, requireFolder, requirePlace } from "./require
 
 export const createFolder: Handler<typeof createEndpoint> = async ({ actor: who, body, context, request }) => {
   const { actor, library } = await requireMember(context.db, who);
-  requireFeature(context, actor, "company_library");
+  await requireFeature(context, actor, "company_library");
   return await context.db.transaction().execute(async (trx) => {
     await lockLibrary(trx, library.company_id);
     const parent = await requirePlace(trx, { actor, library }, body.parent_folder_id);

@@ -20,7 +20,7 @@ import { requireItem } from "./require-item.ts";
 
 export const submitPost: Handler<typeof endpoint> = async ({ actor: who, body, context, request }) => {
   const { actor, library } = await requireMember(context.db, who);
-  requireFeature(context, actor, "company_library");
+  await requireFeature(context, actor, "company_library");
   return await context.db.transaction().execute(async (trx) => {
     await requireReady(context, trx, actor, body.post_id);
     const folder = await requireLockedFolder(trx, actor.userId, body.folder_id, LEVEL.contribute);
@@ -44,7 +44,7 @@ export const submitPost: Handler<typeof endpoint> = async ({ actor: who, body, c
 
 export const resubmitPost: Handler<typeof againEndpoint> = async ({ actor: who, params, context, request }) => {
   const { actor } = await requireMember(context.db, who);
-  requireFeature(context, actor, "company_library");
+  await requireFeature(context, actor, "company_library");
   return await context.db.transaction().execute(async (trx) => {
     const [locked] = await lockPlaces(trx, actor.userId, [params.id]);
     if (!locked?.is_own) throw notFound();

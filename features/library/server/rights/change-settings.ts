@@ -18,7 +18,7 @@ export const getSettings: Handler<typeof getEndpoint> = async ({ actor: who, con
     ...(await findSettings(context.db, library?.company_id ?? actor.userId)),
     company_name: library?.company_name ?? null,
     is_member: isMember,
-    is_locked: !hasFeature(context, actor, "company_library"),
+    is_locked: !(await hasFeature(context, actor, "company_library")),
     abilities: { switch: library?.is_company_admin ?? false, administer: isAdmin, decide: decides },
     pending: decides ? await countReviews(context.db, { userId: actor.userId, companyId: library?.company_id ?? "", folderId: null }) : 0,
   };
@@ -29,7 +29,7 @@ export const updateSettings: Handler<typeof updateEndpoint> = async ({ actor: wh
   const library = await findMembership(context.db, actor.userId);
   const isSwitched = body.is_enabled !== undefined;
   if (!library || (isSwitched ? !library.is_company_admin : !library.is_library_admin)) throw notFound();
-  requireFeature(context, actor, "company_library");
+  await requireFeature(context, actor, "company_library");
   return await context.db.transaction().execute(async (trx) => {
     await lockLibrary(trx, library.company_id);
     const before = await findSettings(trx, library.company_id);

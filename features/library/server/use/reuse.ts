@@ -1,6 +1,6 @@
 import type { Handler } from "@aside/server/http/context.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
-import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
+import { requireCreate, requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { takeAssembled } from "@aside/core/messages/facts.ts";
 import { insertEvent } from "@aside/core/messages/server/events/events-store.ts";
 import { findEditedPost, saveCover } from "@aside/core/messages/server/posts/edited-post-store.ts";
@@ -15,7 +15,8 @@ import { lockSource } from "./lock-source.ts";
 /** The new Aside is a draft of the actor's own. It plays the video's segments, and continues to when the video is deleted. */
 export const reusePost: Handler<typeof endpoint> = async ({ actor: who, params, context, request }) => {
   const { actor, library } = await requireMember(context.db, who);
-  requireFeature(context, actor, "company_library");
+  await requireFeature(context, actor, "company_library");
+  await requireCreate(context, actor);
   const [eventId, postId, takeId] = [context.newId(), context.newId(), context.newId()];
   await context.db.transaction().execute(async (trx) => {
     const { item, source } = await lockSource(trx, actor, params.id);

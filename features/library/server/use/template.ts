@@ -1,5 +1,5 @@
 import { AppError } from "@aside/contract/errors.ts";
-import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
+import { requireCreate, requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { takeAssembled } from "@aside/core/messages/facts.ts";
 import { insertEvent } from "@aside/core/messages/server/events/events-store.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
@@ -17,7 +17,8 @@ import { lockSource } from "./lock-source.ts";
 /** The new Aside is a draft of the actor's own. When its recording is complete, features/editing appends the video's copy to it. */
 export const startFromTemplate: Handler<typeof endpoint> = async ({ actor: who, params, body, context, request }) => {
   const { actor, library } = await requireMember(context.db, who);
-  requireFeature(context, actor, "company_library");
+  await requireFeature(context, actor, "company_library");
+  await requireCreate(context, actor);
   const [eventId, postId, takeId] = [context.newId(), context.newId(), context.newId()];
   await context.db.transaction().execute(async (trx) => {
     const { item, source } = await lockSource(trx, actor, params.id);

@@ -1,4 +1,4 @@
-import { limitOf } from "@aside/core/entitlements/server/entitlements.ts";
+import { recordingSecondsOf, uploadBytesOf } from "@aside/core/entitlements/server/entitlements.ts";
 import type { Readable } from "node:stream";
 import { AppError, tooLarge } from "@aside/contract/errors.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
@@ -13,6 +13,7 @@ import { copy } from "../../copy.ts";
 import { chunkKey, incomingBodyKey, sourceKey } from "@aside/server/storage/take-keys.ts";
 import { putLimited } from "@aside/server/storage/put-limited.ts";
 import { withClaim } from "../claim-take.ts";
+import { requireStudioFeatures, type StudioUses } from "../require-studio-features.ts";
 import { requireUploadAccess } from "../require-upload-access.ts";
 import { checkBytes, maxIndex, recordingTooLong } from "../upload-limits.ts";
 import { VideoGate } from "./video-gate.ts";
@@ -36,13 +37,14 @@ const RAW = "application/octet-stream";
 async function ensureTake(
   context: AppContext,
   actor: Actor,
-  given: { postId: string; clientUploadId: string; kind: "chunks" | "file"; filename: string | null },
+  given: { postId: string; clientUploadId: string; kind: "chunks" | "file"; filename: string | null; uses?: StudioUses },
 ): Promise<TakeRow> {
   const post = await context.access.require(context.db, actor, given.postId, "update");
   const known = await findTakeByClientId(context.db, given.postId, given.clientUploadId);
   if (known) return known;
   if (post.status === "SENT") throw new AppError(409, "post_sent", copy.postSent);
   if (given.kind === "file") await requireUploadAccess(context, actor);
+  if (given.uses) await requireStudioFeatures(context, actor, post, given.uses);
   await insertTake(context.db, {
     id: context.newId(),
     postId: given.postId,
@@ -54,6 +56,7 @@ async function ensureTake(
     isFileUpload: given.kind === "file",
     filename: given.filename,
     sourceBytes: 0,
+    limitSeconds: await recordingSecondsOf(context, actor),
   });
   return (await findTakeByClientId(context.db, given.postId, given.clientUploadId)) as TakeRow;
 }
@@ -64,9 +67,14 @@ export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query,
     clientUploadId: query.client_upload_id,
     kind: "chunks",
     filename: null,
+    uses: {
+      is_screen: query.is_screen === "true",
+      has_custom_background: query.has_custom_background === "true",
+      uses_teleprompter: query.uses_teleprompter === "true",
+    },
   });
   if (take.kind !== "chunks") throw uploadClosed();
-  if (query.index > maxIndex(context, take)) throw recordingTooLong(context);
+  if (query.index > maxIndex(context, take)) throw recordingTooLong(context, take);
   const known = (await listChunks(context.db, take.id)).find((chunk) => chunk.index === query.index);
   if (known) {
     const claimed = Number(request.headers["content-length"] ?? known.size);
@@ -127,7 +135,7 @@ export const combineChunks: Handler<typeof combineEndpoint> = async ({ actor, bo
 };
 
 export const uploadFile: Handler<typeof fileEndpoint> = async ({ actor, query, context, request }) => {
-  const maxBytes = limitOf(context, actor, "upload_bytes");
+  const maxBytes = await uploadBytesOf(context, actor);
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const take = await ensureTake(context, actor, {
     postId: query.post_id,

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { appendFile, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { limitOf } from "@aside/core/entitlements/server/entitlements.ts";
+import { limitSecondsOf } from "../upload-limits.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { type ConvertedMedia, convertToSegments } from "@aside/media/encoding/convert-to-segments.ts";
@@ -36,8 +36,7 @@ export async function runConvertSource(context: AppContext, run: JobRun<{ take_i
     await withTemporaryDirectory(async (directory) => {
       const inputPath = join(directory, "source");
       await fetchSource(context, take, inputPath);
-      const maxDurationSeconds =
-        take.kind === "chunks" ? limitOf(context, null, "recording_seconds") + RECORDING_GRACE_SECONDS : MAX_FILE_SECONDS;
+      const maxDurationSeconds = take.kind === "chunks" ? limitSecondsOf(context, take) + RECORDING_GRACE_SECONDS : MAX_FILE_SECONDS;
       const outputDirectory = join(directory, "segments");
       const media = await convertToSegments({
         inputPath,

@@ -1,3 +1,4 @@
+import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { downloadVideo as endpoint } from "../../contract.ts";
@@ -9,6 +10,7 @@ export const downloadVideo: Handler<typeof endpoint> = async ({ actor, body, con
   const postId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(body.video_key)?.[0];
   if (!postId) throw notFound();
   const post = await context.access.require(context.db, actor, postId, "download");
+  await requireFeature(context, actor, "download_videos");
   const takeId = post.takeId;
   if (!takeId) throw notFound();
   if (await findAsset(context.db, takeId, "mp4"))

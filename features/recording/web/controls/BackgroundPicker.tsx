@@ -2,6 +2,8 @@ import { ANIMATED, IMAGES } from "@aside/capture/backgrounds/catalog.ts";
 import { OWN_PICTURE_TYPES, type OwnPicture } from "@aside/capture/backgrounds/own-pictures.ts";
 import type { BackgroundChoice } from "@aside/capture/backgrounds/port.ts";
 import { choiceOfKey, keyOfChoice, saveBackground } from "@aside/capture/backgrounds/saved-choice.ts";
+import { LockedTip } from "@aside/core/entitlements/web/LockedTip.tsx";
+import { copy } from "../../copy.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Ban, ImagePlus, Trash2, UserRound } from "lucide-react";
@@ -11,6 +13,8 @@ import { useOwnPictures } from "../use-own-pictures.ts";
 interface BackgroundPickerProps {
   value: BackgroundChoice;
   onChange: (choice: BackgroundChoice) => void;
+  /** The plan lacks moving backgrounds and own pictures. */
+  isLocked: boolean;
 }
 
 const ROOM = IMAGES[0]?.thumbnail ?? "";
@@ -20,7 +24,7 @@ const BLURS = [
 ] as const;
 
 /** The choice of the background: one radio group with arrow keys. Remembered on this device. */
-export function BackgroundPicker({ value, onChange }: BackgroundPickerProps) {
+export function BackgroundPicker({ value, onChange, isLocked }: BackgroundPickerProps) {
   const { pictures, problem, add, remove } = useOwnPictures();
   const group = useId();
   const chosen = keyOfChoice(value, pictures);
@@ -53,17 +57,19 @@ export function BackgroundPicker({ value, onChange }: BackgroundPickerProps) {
             </Slot>
           ))}
         </Row>
-        <Row title="Moving">
-          {ANIMATED.map(({ name, label, thumbnail }) => (
-            <Slot key={name}>{tile(`animated:${name}`, label, <Thumbnail url={thumbnail} />)}</Slot>
-          ))}
-        </Row>
+        {!isLocked && (
+          <Row title="Moving">
+            {ANIMATED.map(({ name, label, thumbnail }) => (
+              <Slot key={name}>{tile(`animated:${name}`, label, <Thumbnail url={thumbnail} />)}</Slot>
+            ))}
+          </Row>
+        )}
         <Row title="Pictures">
           {IMAGES.map(({ name, label, thumbnail }) => (
             <Slot key={name}>{tile(`image:${name}`, label, <Thumbnail url={thumbnail} />)}</Slot>
           ))}
         </Row>
-        {pictures.length > 0 && (
+        {!isLocked && pictures.length > 0 && (
           <Row title="Your pictures">
             {pictures.map((own, index) => (
               <Slot key={own.id}>
@@ -83,7 +89,11 @@ export function BackgroundPicker({ value, onChange }: BackgroundPickerProps) {
           </Row>
         )}
       </div>
-      <AddPicture onAdd={(file) => void add(file).then((added) => added && choose(`own:${added.id}`, [added]))} />
+      {isLocked ? (
+        <LockedTip text={copy.customBackgroundsLocked} />
+      ) : (
+        <AddPicture onAdd={(file) => void add(file).then((added) => added && choose(`own:${added.id}`, [added]))} />
+      )}
       {problem && (
         <p role="alert" className="text-small text-danger">
           {problem}

@@ -6,6 +6,7 @@ import { lineAt, type Line, measureLines, offsetOf } from "./prompter-lines.ts";
 import { PrompterMotion } from "./prompter-motion.ts";
 import type { ChangeSettings, PrompterSettings } from "./prompter-settings.ts";
 import { readScript, type Script } from "./read-script.ts";
+import { useStudioUse } from "../studio-uses.ts";
 import { useLiveWords } from "./use-live-words.ts";
 import { type PrompterMove, usePrompterKeys } from "./use-prompter-keys.ts";
 
@@ -26,6 +27,7 @@ const PLACES: Record<PrompterSettings["placement"], string> = {
 export function Teleprompter({ recorder, postId, html, settings, onChange }: Props) {
   const script = useMemo(() => readScript(html), [html]);
   const motion = useMotion(script);
+  useStudioUse("uses_teleprompter", settings.isShown);
   const status = useSyncExternalStore(recorder.subscribe, () => recorder.getSnapshot().status);
   const lines = useRef<Line[]>([]);
   const isRecording = status === "recording" || status === "paused";

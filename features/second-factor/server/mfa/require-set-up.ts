@@ -12,8 +12,10 @@ export async function requireSetUp(context: AppContext, db: Queryable, actor: Ac
   if (actor.isMfaPending) {
     const state = await findMfaState(db, actor.userId);
     if (!state || state.mfaType !== null) throw mfaRequired();
+    // Their company asks for it: without it they would be locked out, whatever their plan.
+    return actor;
   }
-  requireFeature(context, actor, "mfa_support");
+  await requireFeature(context, actor, "mfa_support");
   return actor;
 }
 

@@ -15,7 +15,7 @@ import { markSessionVerified } from "@aside/core/accounts/server/sessions/sessio
 /** Adding a passkey does not make it a second factor. This endpoint turns that requirement on or off. */
 export const askPasskey: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
   if (actor.kind !== "user") throw sessionExpired();
-  if (body.is_asked) requireFeature(context, actor, "mfa_support");
+  if (body.is_asked) await requireFeature(context, actor, "mfa_support");
   await requireFreshSession(context, actor, body.password);
   return await context.db.transaction().execute(async (trx) => {
     const user = await lockMfaUser(trx, actor.userId);

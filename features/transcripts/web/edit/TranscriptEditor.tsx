@@ -1,3 +1,5 @@
+import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
+import { useIsLocked } from "@aside/core/entitlements/web/use-plan.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
@@ -17,6 +19,7 @@ export function TranscriptEditor(props: Omit<ComponentProps<typeof TranscriptVie
   const { post, transcript } = props;
   const correct = useCorrectSegment(post.id);
   const isFinal = transcript.state === "final";
+  const isEditable = isFinal && !useIsLocked("transcript_editing");
   const save = async (correction: Correction) => {
     try {
       await correct.mutateAsync(correction);
@@ -34,7 +37,8 @@ export function TranscriptEditor(props: Omit<ComponentProps<typeof TranscriptVie
           <span className="block text-small">{copy.notSaved(correct.variables?.text ?? "")}</span>
         </Banner>
       )}
-      {isFinal && (
+      <LockedNote feature="transcript_editing" />
+      {isEditable && (
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           <p className="text-small text-muted">{copy.lineKeys}</p>
           <AsHeard postId={post.id} isEdited={transcript.segments.some((segment) => segment.is_edited)} />
@@ -43,7 +47,7 @@ export function TranscriptEditor(props: Omit<ComponentProps<typeof TranscriptVie
       <TranscriptView
         {...props}
         translated={null}
-        {...(isFinal
+        {...(isEditable
           ? {
               renderText: (index, segment) => (
                 <EditableLine

@@ -12,7 +12,7 @@ const BATCH = 500;
 export const exportEngagement: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   if (actor.kind !== "user") throw notFound();
   const post = await context.access.require(context.db, actor, params.id, "see_views");
-  requireFeature(context, actor, "engagement_analytics");
+  await requireFeature(context, actor, "engagement_analytics");
   const day = context.now().toISOString().slice(0, 10);
   return { body: writeViewers(context, post), filename: `views-${day}.csv` };
 };

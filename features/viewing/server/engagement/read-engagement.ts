@@ -11,7 +11,7 @@ const MAX_RECIPIENTS = 1000;
 
 export const postEngagement: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "see_views");
-  requireFeature(context, actor, "engagement_analytics");
+  await requireFeature(context, actor, "engagement_analytics");
   const [totals, around, shown, days, recipients] = await Promise.all([
     findTotals(context.db, post.id),
     countAround(context.db, post.id),

@@ -1,3 +1,4 @@
+import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
@@ -33,6 +34,7 @@ export function EngagementPanel({ post }: { post: Pick<PostJson, "id" | "media">
       {isLocked && (
         <Banner>
           {words.locked} {words.lockedWhy}
+          <LockedNote feature="engagement_analytics" />
         </Banner>
       )}
       {figures.isPending && <FiguresSkeleton />}

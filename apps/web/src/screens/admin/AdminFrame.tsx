@@ -1,4 +1,6 @@
+import { billingMode } from "@aside/web-client/billing-mode.ts";
 import { adminCopy } from "@aside/features/administration/copy.ts";
+import { planCopy } from "@aside/features/billing/copy.ts";
 import { copy as errorsCopy } from "@aside/features/error-reports/copy.ts";
 import { copy as keysCopy } from "@aside/features/integrations/copy.ts";
 import { type Permission, reachOf, type Role } from "@aside/contract/permissions.ts";
@@ -9,12 +11,14 @@ import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useSession } from "../../shell/session.ts";
 
-const PAGES: { href: string; label: string; permission: Permission }[] = [
+/** `isShown`: absent for pages that every installation has. */
+const PAGES: { href: string; label: string; permission: Permission; isShown?: () => boolean }[] = [
   { href: "/admin/users", label: adminCopy.people, permission: "users.list" },
   { href: "/admin/company", label: adminCopy.company, permission: "company.view" },
   { href: "/admin/api-keys", label: keysCopy.title, permission: "api_keys.manage" },
   { href: "/admin/audit", label: adminCopy.audit, permission: "audit.read" },
   { href: "/admin/whitelist", label: adminCopy.whitelist, permission: "whitelist.manage" },
+  { href: "/admin/billing", label: planCopy.adminTitle, permission: "billing.assign", isShown: () => billingMode() !== "none" },
   { href: "/admin/errors", label: errorsCopy.title, permission: "errors.manage" },
 ];
 
@@ -46,7 +50,7 @@ export function AdminFrame({
   return (
     <div className="mx-auto flex w-full max-w-content flex-col gap-6 px-4 py-6">
       <nav aria-label={adminCopy.administration} className="flex flex-wrap gap-x-1 border-b border-line p-1 pb-0">
-        {PAGES.filter((page) => reachOf(role, page.permission) !== "none").map((page) => (
+        {PAGES.filter((page) => reachOf(role, page.permission) !== "none" && (page.isShown?.() ?? true)).map((page) => (
           <Link
             key={page.href}
             href={page.href}

@@ -1,7 +1,11 @@
+import { isNativeShell } from "@aside/web-client/billing-mode.ts";
 import { copy } from "@aside/core/messages/copy.ts";
 import { useCreateEvent } from "@aside/core/messages/web/event-queries.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
+import { copy as locked } from "@aside/core/entitlements/copy.ts";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
@@ -28,6 +32,21 @@ export function NewAsideScreen() {
     hasBegun.current = true;
     begin();
   });
+  // The trial or the plan has ended, or the month's limit is reached.
+  if (create.error instanceof ApiError && create.error.status === 402)
+    return (
+      <EmptyState
+        heading="h1"
+        title={create.error.message}
+        action={
+          isNativeShell() ? (
+            <LinkButton href="/dashboard/inbox">{locked.backToInbox}</LinkButton>
+          ) : (
+            <LinkButton href="/plan-details">{locked.seePlans}</LinkButton>
+          )
+        }
+      />
+    );
   if (create.isError) return <ErrorState heading="h1" title={reasonOf(create.error)} onRetry={begin} retrying={create.isPending} />;
   return <ProcessingView />;
 }

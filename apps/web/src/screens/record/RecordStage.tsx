@@ -1,3 +1,5 @@
+import type { PlanFeature } from "@aside/contract/plan-features.ts";
+import { lacksFeature, useIsLocked, usePlan } from "@aside/core/entitlements/web/use-plan.ts";
 import { useRecordingLimits } from "@aside/features/recording/web/queries.ts";
 import { RecoveryNotice } from "@aside/features/recording/web/RecoveryNotice.tsx";
 import { Studio } from "@aside/features/recording/web/Studio.tsx";
@@ -17,13 +19,21 @@ import { ProcessingView } from "../../shell/ProcessingView.tsx";
 import { useSession } from "../../shell/session.ts";
 import { StudioNotes } from "./StudioNotes.tsx";
 
-type Props = { postId: string; recordPath: string; onDone: () => void; extra?: ReactNode; mayUpload?: boolean; notice?: ReactNode };
+type Props = {
+  postId: string;
+  recordPath: string;
+  onDone: () => void;
+  extra?: ReactNode;
+  mayUpload?: boolean;
+  isReply?: boolean;
+  notice?: ReactNode;
+};
 
 const DEFAULT_LIMIT_SECONDS = 120;
 const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 
 /** The recorder of an Aside or of a reply; the props are their differences. */
-export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = true, notice }: Props) {
+export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = true, isReply = false, notice }: Props) {
   const { user } = useSession();
   const { history } = useRouter();
   useFileDropGuard();
@@ -31,6 +41,9 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
   const limits = useRecordingLimits();
   // A guest has no plan to load: the product's defaults apply, and the server checks them.
   const limitSeconds = limits.data?.recording_limit_seconds ?? DEFAULT_LIMIT_SECONDS;
+  // Replies are never locked.
+  const lacks = useLacks(isReply);
+  const isUploadLocked = useIsLocked("upload_pre_recorded_videos");
   const recorder = useRecorder(limits.isLoading ? null : { postId, limitSeconds, resumePath: recordPath });
   if (!recorder) return <ProcessingView />;
   return (
@@ -41,7 +54,7 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
         {notice}
       </div>
       <Watch recorder={recorder} postId={postId} onDone={onDone} />
-      <StudioNotes recorder={recorder} postId={postId}>
+      <StudioNotes recorder={recorder} postId={postId} isPrompterLocked={lacks("built_in_teleprompter")}>
         {({ tools, overlay }) => (
           <Studio
             recorder={recorder}
@@ -49,10 +62,11 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
             overlay={overlay}
             extra={extra}
             mayUpload={mayUpload}
+            locks={{ screen: lacks("screen_share"), background: lacks("custom_animated_backgrounds") }}
             upload={{
               postId,
               maxBytes: limits.data?.max_upload_bytes ?? DEFAULT_MAX_BYTES,
-              isLocked: user?.isUploadVideoEnabled === false,
+              isLocked: user?.isUploadVideoEnabled === false || isUploadLocked,
               onDone,
             }}
             onExit={() => (history.canGoBack() ? history.back() : history.push("/"))}
@@ -61,6 +75,11 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
       </StudioNotes>
     </>
   );
+}
+
+function useLacks(isReply: boolean): (feature: PlanFeature) => boolean {
+  const { data: plan } = usePlan();
+  return (feature) => !isReply && plan !== undefined && lacksFeature(plan, feature);
 }
 
 /** Continues when the server has the whole recording. Until then, the browser warns before the page is closed. */

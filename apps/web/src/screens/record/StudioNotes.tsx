@@ -2,6 +2,7 @@ import { SuggestSpeaking } from "@aside/features/insights/web/SuggestSpeaking.ts
 import { plainToHtml } from "@aside/features/notes/web/plain-to-html.ts";
 import { SpeakingNotesPanel } from "@aside/features/notes/web/SpeakingNotesPanel.tsx";
 import { useNotesDraft } from "@aside/features/notes/web/use-notes-draft.ts";
+import { copy as locked } from "@aside/core/entitlements/copy.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import { PrompterControls } from "@aside/features/recording/web/teleprompter/PrompterControls.tsx";
 import { usePrompterSettings } from "@aside/features/recording/web/teleprompter/prompter-settings.ts";
@@ -16,12 +17,25 @@ import type { ReactNode } from "react";
 type Slots = { tools: StudioTool[]; overlay: ReactNode };
 
 /** Speaking notes and the teleprompter of the studio. `children` renders their drawers and the text over the picture. */
-export function StudioNotes({ recorder, postId, children }: { recorder: Recorder; postId: string; children: (slots: Slots) => ReactNode }) {
+export function StudioNotes({
+  recorder,
+  postId,
+  isPrompterLocked,
+  children,
+}: {
+  recorder: Recorder;
+  postId: string;
+  /** The plan lacks the teleprompter. */
+  isPrompterLocked: boolean;
+  children: (slots: Slots) => ReactNode;
+}) {
   const { draft, ...notes } = useNotesDraft(postId);
   const { html, state } = notes;
   const [settings, changeSettings] = usePrompterSettings();
   useLeaveWarning(state === "failed");
-  const overlay = draft && <Teleprompter recorder={recorder} postId={postId} html={html} settings={settings} onChange={changeSettings} />;
+  const overlay = draft && !isPrompterLocked && (
+    <Teleprompter recorder={recorder} postId={postId} html={html} settings={settings} onChange={changeSettings} />
+  );
   const help = draft && sessionStore.get() && (
     <SuggestSpeaking
       postId={postId}
@@ -41,7 +55,8 @@ export function StudioNotes({ recorder, postId, children }: { recorder: Recorder
           title: copy.teleprompterSettings,
           label: copy.teleprompter,
           icon: ScrollText,
-          isLit: settings.isShown,
+          isLit: settings.isShown && !isPrompterLocked,
+          lockedBecause: isPrompterLocked ? locked.locked : null,
           onOpen: () => changeSettings(() => ({ isShown: true })),
           panel: <PrompterControls settings={settings} onChange={changeSettings} />,
         },

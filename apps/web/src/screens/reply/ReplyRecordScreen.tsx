@@ -21,6 +21,7 @@ export function ReplyRecordScreen() {
         </div>
       )}
       <RecordStage
+        isReply
         postId={postId}
         recordPath={`/respond/${postId}/record`}
         onDone={() => void navigate({ href: preview })}

@@ -2,7 +2,7 @@ import { brand } from "@aside/brand/brand.ts";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { Mark } from "@aside/ui/elements/Mark.tsx";
 import { ThemeSwitch } from "@aside/ui/fields/ThemeSwitch.tsx";
-import { companyLinks, type NavigationRow, productLinks } from "./navigation.ts";
+import { companyLinks, type NavigationRow, productLinks, shownToGuests } from "./navigation.ts";
 
 export function Footer() {
   return (
@@ -17,7 +17,7 @@ export function Footer() {
           <p className="text-small text-muted">Version {brand.version}</p>
         </div>
         <div className="flex flex-wrap gap-x-16 gap-y-8">
-          <Column title="Product" rows={productLinks} />
+          <Column title="Product" rows={shownToGuests(productLinks)} />
           <Column title="Company" rows={companyLinks} />
         </div>
         <ThemeSwitch />

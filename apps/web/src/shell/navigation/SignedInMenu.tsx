@@ -1,4 +1,6 @@
+import { billingMode } from "@aside/web-client/billing-mode.ts";
 import { TimeSaved } from "@aside/features/inbox/web/TimeSaved.tsx";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Avatar } from "@aside/ui/elements/Avatar.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
@@ -7,9 +9,12 @@ import { NotificationBell } from "@aside/features/notifications/web/Notification
 import { needsSecondFactor, type StoredUser } from "@aside/web-client/session-store.ts";
 import { LazyMenu } from "@aside/ui/overlays/LazyMenu.tsx";
 import { MenuIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { NavigationRow } from "./navigation.ts";
 import { rowsFor } from "./signed-in-rows.ts";
+
+// Not on an installation without billing.
+const CreateButton = lazyChunk(async () => ({ default: (await import("@aside/features/billing/web/CreateButton.tsx")).CreateButton }));
 
 type Props = {
   user: StoredUser | null;
@@ -39,18 +44,26 @@ export function SignedInMenu({ user, unviewed, place, search, isQuiet = false }:
       {ready && !isQuiet && <TimeSaved userId={ready.userId} />}
       {search}
       {ready && <NotificationBell userId={ready.userId} place={place} />}
-      {barRows.map((row) => (
-        <LinkButton
-          key={row.label}
-          href={row.href}
-          variant={!row.primary ? "ghost" : isQuiet ? "secondary" : "primary"}
-          aria-current={place.startsWith(row.href) ? "page" : undefined}
-          className="aria-[current]:bg-sunken max-lg:hidden"
-        >
-          <RowIcon row={row} unviewed={unviewed} />
-          {row.label}
-        </LinkButton>
-      ))}
+      {barRows.map((row) => {
+        const link = (
+          <LinkButton
+            key={row.label}
+            href={row.href}
+            variant={!row.primary ? "ghost" : isQuiet ? "secondary" : "primary"}
+            aria-current={place.startsWith(row.href) ? "page" : undefined}
+            className="aria-[current]:bg-sunken max-lg:hidden"
+          >
+            <RowIcon row={row} unviewed={unviewed} />
+            {row.label}
+          </LinkButton>
+        );
+        if (!row.primary || billingMode() === "none") return link;
+        return (
+          <Suspense key={row.label} fallback={link}>
+            <CreateButton label={row.label}>{link}</CreateButton>
+          </Suspense>
+        );
+      })}
       <span className="max-lg:hidden">
         <LazyMenu
           trigger={

@@ -1,3 +1,4 @@
+import { sellsPlans } from "@aside/web-client/billing-mode.ts";
 import { brand } from "@aside/brand/brand.ts";
 import type { Role } from "@aside/contract/permissions.ts";
 import type { LucideIcon } from "lucide-react";
@@ -24,10 +25,16 @@ export interface NavigationRow {
   isFor?: (reader: NavigationReader) => boolean;
 }
 
-export const signedOutRows: readonly NavigationRow[] = [{ label: "How it Works", href: "/#how-it-works" }];
+export const signedOutRows: readonly NavigationRow[] = [
+  { label: "How it Works", href: "/#how-it-works" },
+  { label: "Pricing", href: "/pricing", isFor: sellsPlans },
+];
 
 /** The footer's two columns. */
-export const productLinks: readonly NavigationRow[] = [{ label: "How it Works", href: "/#how-it-works" }];
+export const productLinks: readonly NavigationRow[] = [
+  { label: "Pricing", href: "/pricing", isFor: sellsPlans },
+  { label: "How it Works", href: "/#how-it-works" },
+];
 
 export const companyLinks: readonly NavigationRow[] = [
   { label: "Contact Us", href: `mailto:${brand.mailboxes.sales}` },
@@ -35,3 +42,7 @@ export const companyLinks: readonly NavigationRow[] = [
   { label: "Privacy", href: "/privacy" },
   { label: "Terms", href: "/terms" },
 ];
+
+/** The entries for someone who is not signed in. */
+export const shownToGuests = (rows: readonly NavigationRow[]): readonly NavigationRow[] =>
+  rows.filter((row) => row.isFor?.({ role: "USER", hasLibrary: false }) ?? true);

@@ -1,6 +1,7 @@
+import { billingMode, isNativeShell } from "@aside/web-client/billing-mode.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { isAdminLevel } from "@aside/contract/permissions.ts";
-import { BookUser, CircleUser, Inbox, Library, LifeBuoy, LogOut, Mail, MessagesSquare, Plus, Users, Video } from "lucide-react";
+import { BookUser, CircleUser, CreditCard, Inbox, Library, LifeBuoy, LogOut, Mail, MessagesSquare, Plus, Users, Video } from "lucide-react";
 import type { NavigationReader, NavigationRow } from "./navigation.ts";
 
 const signedInRows: readonly NavigationRow[] = [
@@ -19,6 +20,13 @@ const signedInRows: readonly NavigationRow[] = [
     isFor: ({ role, hasLibrary }) => isAdminLevel(role) && !hasLibrary,
   },
   { label: "Administration", href: "/admin/users", icon: Users, personal: true, isFor: ({ role }) => isAdminLevel(role) },
+  {
+    label: "Plans & Pricing",
+    href: "/plan-details",
+    icon: CreditCard,
+    personal: true,
+    isFor: () => billingMode() !== "none" && !isNativeShell(),
+  },
   { label: "Get Support", href: `mailto:${brand.mailboxes.support}`, icon: LifeBuoy, personal: true },
   { label: "Contact Us", href: `mailto:${brand.mailboxes.sales}`, icon: Mail, personal: true },
   { label: "My Account", href: "/account", icon: CircleUser, personal: true },

@@ -1,0 +1,24 @@
+import { billingMode, isNativeShell } from "@aside/web-client/billing-mode.ts";
+import { copy } from "@aside/features/billing/copy.ts";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import type { ReactNode } from "react";
+
+/** A screen about plans: not on installations without billing, and not in the native app. */
+export function BillingFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  if (billingMode() === "none" || isNativeShell())
+    return (
+      <EmptyState heading="h1" title={copy.billingOff} action={<LinkButton href="/dashboard/inbox">{copy.backToInbox}</LinkButton>}>
+        {isNativeShell() ? copy.featureLockedNative : copy.worksWithout}
+      </EmptyState>
+    );
+  return (
+    <div className="mx-auto flex w-full max-w-content flex-col gap-6 px-4 py-8">
+      <div>
+        <h1 className="text-display font-semibold">{title}</h1>
+        {lead && <p className="text-lead text-muted">{lead}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { sellsPlans } from "@aside/web-client/billing-mode.ts";
+import { planOfName } from "@aside/core/entitlements/catalogue.ts";
+import { CURRENCIES, DURATIONS } from "@aside/contract/plan-terms.ts";
+import { checkoutCopy as copy } from "@aside/features/billing/copy.ts";
+import { Checkout } from "@aside/features/billing/web/checkout/Checkout.tsx";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { useRouter } from "@tanstack/react-router";
+import { useSession } from "../../shell/session.ts";
+import { useScreenParam } from "../../shell/use-screen-param.ts";
+import { BillingFrame } from "./BillingFrame.tsx";
+
+/** /checkout?plan&duration&currency&promo */
+export function CheckoutScreen() {
+  const { history } = useRouter();
+  const { user } = useSession();
+  const plan = planOfName(useScreenParam("plan"));
+  const [asked, wanted, promo] = [useScreenParam("duration"), useScreenParam("currency"), useScreenParam("promo")];
+  const duration = DURATIONS.find((each) => each === asked) ?? "annually";
+  const currency = CURRENCIES.find((each) => each === wanted) ?? "USD";
+  const isSold = plan !== undefined && Object.keys(plan.prices).length > 0;
+  return (
+    <BillingFrame title={copy.title}>
+      {isSold && sellsPlans() ? (
+        <Checkout
+          plan={plan}
+          duration={duration}
+          currency={currency}
+          promo={promo}
+          name={user?.name ?? ""}
+          onDone={() => {
+            toastSuccess(copy.done);
+            history.push("/plan-details");
+          }}
+        />
+      ) : (
+        <EmptyState title={copy.unknownPlan} action={<LinkButton href="/plan-details">{copy.choosePlan}</LinkButton>} />
+      )}
+    </BillingFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, timestamp } from "@aside/contract/fields.ts";
+import { PLAN_FEATURES } from "@aside/contract/plan-features.ts";
+import { CURRENCIES, DURATIONS } from "@aside/contract/plan-terms.ts";
+
+export const feature = z.enum(PLAN_FEATURES);
+export const duration = z.enum(DURATIONS);
+export const currency = z.enum(CURRENCIES);
+/** Amounts are in minor units (cents, paise) of the currency. */
+export const amount = z.number().int().min(0).max(1_000_000_000);
+
+export const planDetails = z.object({
+  billing: z.enum(["none", "manual", "test", "stripe"]),
+  /** For Stripe's fields in the browser; null without Stripe. */
+  publishable_key: z.string().nullable(),
+  name: z.string(),
+  slug: z.string(),
+  duration: duration.nullable(),
+  /** Of one seat and the whole duration; null for a trial or a plan assigned by hand. */
+  price: amount.nullable(),
+  currency: currency.nullable(),
+  state: z.enum(["trial", "subscribed", "ended"]),
+  /** As at the payment provider; null without a subscription. */
+  status: z.enum(["incomplete", "trialing", "active", "past_due", "unpaid", "canceled"]).nullable(),
+  in_trial_period: z.boolean(),
+  trial_period_days_left: z.number().int().nullable(),
+  has_used_trial: z.boolean(),
+  /** A trial or a plan has ended: the person can view and reply only. */
+  has_ended: z.boolean(),
+  showOptionToUpgrade: z.boolean(),
+  included_features: z.array(feature),
+  excluded_features: z.array(feature).nullable(),
+  shadow_features: z.array(feature),
+  /** The same lists, by the names that clients of the first version read. */
+  excludedFeatures: z.array(feature).nullable(),
+  shadowFeatures: z.array(feature),
+  create_limit: z.number().int().nullable(),
+  creates_used: z.number().int(),
+  recording_limit_seconds: z.number(),
+  max_upload_bytes: z.number(),
+  /** Whose plan it is: a company's plan has seats. */
+  owner: z.enum(["user", "company"]),
+  company_name: z.string().nullable(),
+  seats: z.number().int(),
+  seats_used: z.number().int(),
+  period_ends_at: timestamp.nullable(),
+  /** When it ends for good; null: it is renewed or never ends. */
+  ends_at: timestamp.nullable(),
+  reference: z.string(),
+  abilities: z.object({
+    /** Buy or change a plan for oneself. */
+    buy: z.boolean(),
+    /** Buy or change the company's plan and assign its seats. */
+    buy_for_company: z.boolean(),
+    /** The company has a plan with seats, which the person gives and takes. */
+    assign_seats: z.boolean(),
+    cancel: z.boolean(),
+    resume: z.boolean(),
+    open_portal: z.boolean(),
+    see_invoices: z.boolean(),
+  }),
+});
+export type PlanDetails = z.infer<typeof planDetails>;
+
+export const getPlanDetails = endpoint({
+  name: "userPlanDetails",
+  method: "GET",
+  path: "/v1/subscription/user/plan/details",
+  summary: "Returns the signed-in user's plan, its features and what they may do about it.",
+  access: "user",
+  query: z.object({ userId: id.optional() }),
+  output: planDetails,
+});

@@ -1,0 +1,224 @@
+import { z } from "zod";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { optionalText, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
+import { amount, currency, planDetails } from "@aside/core/entitlements/contract.ts";
+import { planId, seats } from "./contract.ts";
+import { copy } from "./copy.ts";
+
+/** Paying through Stripe. Without Stripe (`BILLING` none or manual) every endpoint returns 404. */
+
+/** A lookup key of the catalogue, e.g. `aside_business_annually_usd`. The server's price of that key counts. */
+export const priceId = z.string().max(120).regex(/^\w+$/, copy.unknownPlan);
+
+export const promoCode = text(60, { message: copy.promoRequired });
+
+export const address = z.object({
+  name: text(200, { message: copy.nameRequired }),
+  line1: text(200, { message: copy.addressRequired }),
+  line2: optionalText(200).default(""),
+  city: text(100, { message: copy.cityRequired }),
+  state: optionalText(100).default(""),
+  postal_code: optionalText(20).default(""),
+  /** ISO 3166, two letters. */
+  country: z.string(copy.countryRequired).regex(/^[A-Z]{2}$/, copy.countryRequired),
+  /** VAT or GST number. */
+  tax_id: optionalText(40).default(""),
+});
+export type Address = z.infer<typeof address>;
+
+export const validatePromo = endpoint({
+  name: "validatePromoCode",
+  method: "PUT",
+  path: "/v1/promo/code/validate",
+  summary: "Returns whether a promo code can be used, and what it gives.",
+  access: "user",
+  body: z.object({ promoCode }),
+  output: z.object({
+    isValid: z.boolean(),
+    percent_off: z.number().nullable(),
+    amount_off: amount.nullable(),
+    currency: currency.nullable(),
+    /** Once, for some months, or forever. */
+    duration: z.enum(["once", "repeating", "forever"]).nullable(),
+    duration_in_months: z.number().int().nullable(),
+    /** The plan that it is for; null: any. */
+    plan_id: planId.nullable(),
+    /** No card is needed: use create/subscription/without/payment. */
+    is_free: z.boolean(),
+    message: z.string(),
+  }),
+  limit: { max: 20, windowSeconds: 60 },
+});
+
+const orderLine = z.object({ label: z.string(), amount: z.number().int() });
+export const order = z.object({
+  currency,
+  lines: z.array(orderLine),
+  subtotal: amount,
+  /** Negative numbers do not occur: what the promo code takes off. */
+  discount: amount,
+  tax: amount,
+  /** Credit of the customer that is used, e.g. for the unused part of another plan. */
+  credit: amount,
+  /** What is paid now. */
+  total: amount,
+  /** What is paid at each renewal, without tax; null for one payment. */
+  renewal: amount.nullable(),
+  next_payment_at: timestamp.nullable(),
+});
+export type Order = z.infer<typeof order>;
+
+export const calculateTax = endpoint({
+  name: "calculateTax",
+  method: "POST",
+  path: "/v1/vendor/checkout/tax/calculation",
+  summary: "Returns the order with discount and tax, calculated by the server from its own prices. Changes nothing.",
+  access: "user",
+  body: z.object({
+    line_items: z.array(z.object({ priceId, quantity: seats.default(1) })).length(1),
+    currency,
+    customer_details: z.object({ address: address.partial() }).optional(),
+    promoCode: promoCode.optional(),
+  }),
+  output: order,
+  errors: ["unknown_plan", "promo_invalid", "address_invalid", "payment_unavailable"],
+});
+
+export const createPaymentIntent = endpoint({
+  name: "createPaymentIntent",
+  method: "POST",
+  path: "/v1/vendor/checkout/create/payment/intent",
+  summary: "Starts the one payment of a lifetime plan. `amount` must be the server's total, or it is refused: 409 `price_changed`.",
+  access: "user",
+  body: z.object({ amount, currency, address: address.optional(), promoCode: promoCode.optional() }),
+  output: z.object({ payment_intent_id: z.string(), client_secret: z.string(), amount, currency }),
+  errors: ["price_changed", "promo_invalid", "already_subscribed", "payment_unavailable"],
+  limit: { max: 10, windowSeconds: 60 },
+});
+
+export const createSubscription = endpoint({
+  name: "createSubscription",
+  method: "POST",
+  path: "/v1/vendor/checkout/create/subscription",
+  summary:
+    "Starts a subscription, or changes the one that exists. It counts once it is paid: confirm `client_secret` in the browser, then call subscription/sync.",
+  access: "user",
+  body: z.object({ priceId, address, quantity: seats.default(1), promoCode: promoCode.optional() }),
+  output: z.object({
+    subscription_id: z.string(),
+    /** Null: nothing is to be paid or confirmed. */
+    client_secret: z.string().nullable(),
+    /** What the secret confirms. */
+    intent: z.enum(["payment", "setup"]).nullable(),
+    order,
+  }),
+  errors: ["unknown_plan", "not_allowed", "promo_invalid", "address_invalid", "too_few_seats", "card_declined", "payment_unavailable"],
+  limit: { max: 10, windowSeconds: 60 },
+});
+
+export const subscribeWithoutPayment = endpoint({
+  name: "subscribeWithoutPayment",
+  method: "POST",
+  path: "/v1/vendor/checkout/create/subscription/without/payment",
+  summary: "Starts a plan for which a promo code pays everything.",
+  access: "user",
+  query: z.object({ promoCode }),
+  body: z.object({ plan_id: planId }),
+  output: planDetails,
+  errors: ["unknown_plan", "promo_invalid", "already_subscribed", "payment_unavailable"],
+  limit: { max: 10, windowSeconds: 60 },
+});
+
+export const createPortalSession = endpoint({
+  name: "createPortalSession",
+  method: "POST",
+  path: "/v1/vendor/checkout/billing/portal/session",
+  summary: "Returns the address of Stripe's billing portal. `return_url`: a path of this product.",
+  access: "user",
+  body: z.object({ return_url: z.string().max(500) }),
+  output: z.object({ url: z.string() }),
+  errors: ["no_customer", "payment_unavailable"],
+  limit: { max: 10, windowSeconds: 60 },
+});
+
+export const syncSubscription = endpoint({
+  name: "syncSubscription",
+  method: "POST",
+  path: "/v1/subscription/sync",
+  summary: "Reads the user's and, with the right to manage it, the company's subscription from Stripe now. For the page after a payment.",
+  access: "user",
+  output: planDetails,
+  errors: ["payment_unavailable"],
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+export const cancelSubscription = endpoint({
+  name: "cancelSubscription",
+  method: "POST",
+  path: "/v1/subscription/cancel",
+  summary: "Ends the subscription at the end of the paid period. It can be resumed until then.",
+  access: "user",
+  output: planDetails,
+  errors: ["no_subscription", "payment_unavailable"],
+});
+
+export const resumeSubscription = endpoint({
+  name: "resumeSubscription",
+  method: "POST",
+  path: "/v1/subscription/resume",
+  summary: "Continues a subscription that was canceled and has not ended.",
+  access: "user",
+  output: planDetails,
+  errors: ["no_subscription", "payment_unavailable"],
+});
+
+const invoice = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  created_at: timestamp,
+  status: z.enum(["draft", "open", "paid", "uncollectible", "void"]),
+  total: z.number().int(),
+  refunded: amount,
+  currency,
+  description: z.string(),
+  /** Pages of the payment provider. */
+  url: z.string().nullable(),
+  pdf: z.string().nullable(),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+export const listInvoices = endpoint({
+  name: "listInvoices",
+  method: "GET",
+  path: "/v1/subscription/invoices",
+  summary: "Lists the invoices of the plan that the user may manage, newest first; at most 100. With `billing.assign`, of any account.",
+  access: "user",
+  query: pageQuery.extend({ company_id: z.uuid().optional(), user_id: z.uuid().optional() }),
+  output: pageOf(invoice),
+  errors: ["payment_unavailable"],
+});
+
+export const refundInvoice = endpoint({
+  name: "refundInvoice",
+  method: "POST",
+  path: "/v1/admin/billing/refund",
+  summary: "Refunds an invoice, wholly or in part. For administrators of the installation.",
+  access: "user",
+  permission: "billing.assign",
+  body: z.object({ invoice_id: z.string().max(100), amount: amount.min(1).optional(), reason: optionalText(200).default("") }),
+  output: invoice,
+  errors: ["already_refunded", "refund_too_large", "payment_unavailable"],
+});
+
+export const stripeWebhook = endpoint({
+  name: "stripeWebhook",
+  method: "POST",
+  path: "/v1/vendor/stripe/webhook",
+  summary: "Receives Stripe's signed events. They are hints: the object is read again.",
+  access: "none",
+  withoutCsrf: true,
+  unsealed: true,
+  rawBody: { contentTypes: ["application/json"], maxBytes: 1024 * 1024 },
+  output: z.object({ received: z.literal(true) }),
+  errors: ["signature_invalid"],
+});

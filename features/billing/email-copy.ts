@@ -1,0 +1,44 @@
+import { brand } from "@aside/brand/brand.ts";
+
+/** `cny` or `USD`; every currency that is sold has two decimals. */
+export const formatAmount = (minor: number, currency: string): string =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency: currency.toUpperCase() }).format(minor / 100);
+
+const dayOf = (iso: string): string =>
+  new Intl.DateTimeFormat("en-US", { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" }).format(new Date(iso));
+
+type Given = { plan: string; amount: string | null; date: string | null };
+type Texts = { subject: string; heading: string; body: string; action: string };
+
+const planText = (plan: string) => (plan === "" ? `${brand.product} plan` : `${brand.product} ${plan} plan`);
+
+export const emailCopy = {
+  payment_failed: ({ plan, amount, date }: Given): Texts => ({
+    subject: `Your payment for ${brand.product} failed`,
+    heading: "Your payment failed",
+    body: `We could not charge ${amount ?? "the amount due"} for your ${planText(plan)}. ${
+      date === null
+        ? "Please update your card to keep your plan."
+        : `We will try again on ${dayOf(date)}. Please update your card before then.`
+    }`,
+    action: "Update payment method",
+  }),
+  payment_action: ({ plan, amount }: Given): Texts => ({
+    subject: `Confirm your payment for ${brand.product}`,
+    heading: "Confirm your payment",
+    body: `Your bank asks you to confirm the payment of ${amount ?? "the amount due"} for your ${planText(plan)}.`,
+    action: "Confirm payment",
+  }),
+  trial_ends: ({ plan, date }: Given): Texts => ({
+    subject: `Your free trial of ${brand.product} ends soon`,
+    heading: "Your free trial ends soon",
+    body: `The free trial of your ${planText(plan)} ends on ${date === null ? "its last day" : dayOf(date)}. Add a card to keep the plan.`,
+    action: "View plan",
+  }),
+  plan_ended: ({ plan }: Given): Texts => ({
+    subject: `Your ${brand.product} plan has ended`,
+    heading: "Your plan has ended",
+    body: `Your ${planText(plan)} has ended. You can still view, reply, export and delete. Choose a plan to record new ${brand.products}.`,
+    action: "Choose a plan",
+  }),
+};

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@aside/contract/errors.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { Address, Order } from "../../checkout-contract.ts";
+import { copy } from "../../copy.ts";
+import { amountOf, findPrice, type Offer } from "../provider/find-price.ts";
+import { discountOf, type Promo } from "../provider/find-promo.ts";
+import { itemOf } from "../provider/read-subscription.ts";
+import { isChangeable } from "../provider/read-snapshot.ts";
+import type { Stripe } from "../provider/with-stripe.ts";
+import { addressOf } from "./customer.ts";
+import { presentInvoiceOrder, presentSingleOrder } from "./present-order.ts";
+
+export type Terms = { offer: Offer; seats: number; promo: Promo | null; address: Partial<Address> | undefined };
+
+/** The customer and what they have at Stripe, as far as it is known. */
+export type Buyer = { customerId: string; subscriptions: readonly Stripe.Subscription[] } | null;
+
+/** The subscription that a purchase changes; without one it makes a new one. */
+export const currentOf = (buyer: Buyer): Stripe.Subscription | undefined =>
+  buyer?.subscriptions.filter(isChangeable).toSorted((a, b) => b.created - a.created)[0];
+
+/** The order of a renewing plan, as Stripe would bill it now. */
+export async function previewOrder(context: AppContext, stripe: Stripe, terms: Terms, buyer: Buyer): Promise<Order> {
+  const { offer, seats, promo, address } = terms;
+  const price = await findPrice(context, stripe, offer);
+  const current = currentOf(buyer);
+  // Stripe bills a subscription in one currency only.
+  if (current && current.currency !== offer.currency.toLowerCase())
+    throw new AppError(422, "currency_differs", copy.currencyDiffers(current.currency.toUpperCase()));
+  const item = current && itemOf(current);
+  const invoice = await stripe.invoices.createPreview({
+    ...(buyer ? { customer: buyer.customerId } : {}),
+    ...(current ? { subscription: current.id } : { currency: offer.currency.toLowerCase() }),
+    ...(address?.country ? { customer_details: { address: addressOf(address) } } : {}),
+    ...(promo ? { discounts: [{ promotion_code: promo.id }] } : {}),
+    automatic_tax: { enabled: context.config.STRIPE_TAX && Boolean(address?.country) },
+    subscription_details: {
+      items: [{ ...(item ? { id: item.id } : {}), price, quantity: seats }],
+      ...(current ? { proration_behavior: "always_invoice" } : {}),
+      ...(!current && promo?.trialDays ? { trial_end: trialEndOf(context, promo.trialDays) } : {}),
+    },
+  });
+  return presentInvoiceOrder(invoice, terms);
+}
+
+const trialEndOf = (context: AppContext, days: number): number => Math.floor(context.now().getTime() / 1000) + days * 86_400;
+
+/** The order of a plan that is paid once, and the tax calculation that the payment commits. */
+export async function calculateSingle(
+  context: AppContext,
+  stripe: Stripe,
+  { offer, promo, address }: Omit<Terms, "seats">,
+): Promise<{ order: Order; calculation: string | null }> {
+  const subtotal = amountOf(offer);
+  const discount = discountOf(promo, subtotal);
+  const calculated =
+    context.config.STRIPE_TAX && address?.country && subtotal > discount
+      ? await stripe.tax.calculations.create({
+          currency: offer.currency.toLowerCase(),
+          line_items: [{ amount: subtotal - discount, reference: offer.plan.slug, tax_behavior: "exclusive" }],
+          customer_details: { address: { ...addressOf(address), country: address.country }, address_source: "billing" },
+        })
+      : null;
+  const tax = calculated?.tax_amount_exclusive ?? 0;
+  return { order: presentSingleOrder(offer, { subtotal, discount, tax }), calculation: calculated?.id ?? null };
+}
+
+/** Names these terms in keys at Stripe: the same request twice is one request there. */
+export const hashOf = (...parts: unknown[]): string => createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 32);

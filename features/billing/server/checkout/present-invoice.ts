@@ -1,0 +1,45 @@
+import { LIFETIME } from "@aside/core/entitlements/catalogue.ts";
+import { type Currency, CURRENCIES } from "@aside/contract/plan-terms.ts";
+import type { Invoice } from "../../checkout-contract.ts";
+import type { Paid } from "../provider/read-invoices.ts";
+import type { Stripe } from "../provider/with-stripe.ts";
+
+const STATUSES = ["draft", "open", "paid", "uncollectible", "void"] as const;
+
+const currencyOf = (text: string): Currency => CURRENCIES.find((currency) => currency.toLowerCase() === text) ?? "USD";
+const dateOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+export const presentInvoice = ({ document, refunded }: Paid): Invoice =>
+  document.object === "invoice" ? presentBill(document, refunded) : presentPayment(document, refunded);
+
+function presentBill(invoice: Stripe.Invoice, refunded: number): Invoice {
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    created_at: dateOf(invoice.created),
+    status: STATUSES.find((status) => status === invoice.status) ?? "draft",
+    total: invoice.total,
+    refunded,
+    currency: currencyOf(invoice.currency),
+    description: invoice.lines.data[0]?.description ?? "",
+    url: invoice.hosted_invoice_url ?? null,
+    pdf: invoice.invoice_pdf ?? null,
+  };
+}
+
+/** A lifetime plan is paid without an invoice. */
+function presentPayment(payment: Stripe.PaymentIntent, refunded: number): Invoice {
+  const charge = payment.latest_charge;
+  return {
+    id: payment.id,
+    number: null,
+    created_at: dateOf(payment.created),
+    status: "paid",
+    total: payment.amount,
+    refunded,
+    currency: currencyOf(payment.currency),
+    description: LIFETIME.name,
+    url: charge && typeof charge !== "string" ? charge.receipt_url : null,
+    pdf: null,
+  };
+}

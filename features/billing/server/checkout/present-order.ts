@@ -1,0 +1,45 @@
+import type { Currency } from "@aside/contract/plan-terms.ts";
+import type { Order } from "../../checkout-contract.ts";
+import { amountOf, type Offer } from "../provider/find-price.ts";
+import { discountOf, type Promo } from "../provider/find-promo.ts";
+import type { Stripe } from "../provider/with-stripe.ts";
+
+type Sold = { offer: Offer; seats: number; promo: Promo | null };
+
+const sum = (amounts: readonly { amount: number }[] | null): number => (amounts ?? []).reduce((total, { amount }) => total + amount, 0);
+
+export function presentInvoiceOrder(invoice: Stripe.Invoice, { offer, seats, promo }: Sold): Order {
+  const lines = invoice.lines.data.map(({ description, amount }) => ({ label: description ?? offer.plan.name, amount }));
+  const subtotal = sum(lines.filter(({ amount }) => amount > 0));
+  const discount = sum(invoice.total_discount_amounts);
+  const tax = sum(invoice.total_taxes);
+  const total = Math.max(0, invoice.amount_due);
+  const full = amountOf(offer) * seats;
+  const ends = invoice.lines.data.map(({ period }) => period.end);
+  return {
+    currency: invoice.currency.toUpperCase() as Currency,
+    lines,
+    subtotal,
+    discount,
+    tax,
+    // What was paid for the rest of another plan, and the customer's balance.
+    credit: Math.max(0, subtotal - discount + tax - total),
+    total,
+    renewal: full - (promo?.duration === "forever" ? discountOf(promo, full) : 0),
+    next_payment_at: ends.length === 0 ? null : new Date(Math.max(...ends) * 1000).toISOString(),
+  };
+}
+
+export function presentSingleOrder(offer: Offer, { subtotal, discount, tax }: { subtotal: number; discount: number; tax: number }): Order {
+  return {
+    currency: offer.currency,
+    lines: [{ label: offer.plan.name, amount: subtotal }],
+    subtotal,
+    discount,
+    tax,
+    credit: 0,
+    total: subtotal - discount + tax,
+    renewal: null,
+    next_payment_at: null,
+  };
+}

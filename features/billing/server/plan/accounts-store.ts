@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+
+export type AccountRow = {
+  kind: "company" | "user";
+  id: string;
+  name: string;
+  label: string;
+  people: number;
+  trial_ends_at: Date | null;
+  plan: string | null;
+  source: "stripe" | "manual" | "signup" | null;
+  status: "incomplete" | "trialing" | "active" | "past_due" | "unpaid" | null;
+  duration: "monthly" | "annually" | "lifetime" | null;
+  seats: number;
+  seats_used: number;
+  ends_at: Date | null;
+  reference: string;
+};
+
+type Which = { query: string; id?: string };
+type Page = { limit: number; offset: number };
+
+const COLUMNS = sql`s.plan, s.source, s.status, s.duration, coalesce(s.seats, 0) as seats, s.ends_at, coalesce(s.reference, '') as reference`;
+
+/** The page is cut before people and seats are counted. */
+export async function listCompanyAccounts(db: Queryable, which: Which, page: Page): Promise<AccountRow[]> {
+  const result = await sql<AccountRow>`
+    select 'company' as kind, c.id, c.name, c.domain as label, t.ends_at as trial_ends_at, ${COLUMNS},
+      (select count(*) from users u where u.company_id = c.id and u.is_active) as people,
+      (select count(*) from seats x join users u on u.id = x.user_id and u.company_id = x.company_id
+        where x.company_id = c.id and not x.is_removed and u.is_active and u.disabled_at is null) as seats_used
+    from (select * from companies c where ${companyMatches(which)} order by lower(c.name), c.id limit ${page.limit} offset ${page.offset}) c
+    left join trials t on t.key = 'domain:' || c.domain
+    left join subscriptions s on s.company_id = c.id and s.status <> 'canceled'
+    order by lower(c.name), c.id`.execute(db);
+  return result.rows;
+}
+
+/** People without a company. `trial_ends_at` of free-mail addresses is filled by the caller: its key is a hash. */
+export async function listPersonAccounts(db: Queryable, which: Which, page: Page): Promise<AccountRow[]> {
+  const result = await sql<AccountRow>`
+    select 'user' as kind, u.id, u.name, u.email as label, 1 as people, null::timestamptz as trial_ends_at, ${COLUMNS}, 0 as seats_used
+    from (select * from users u where ${personMatches(which)} order by u.email limit ${page.limit} offset ${page.offset}) u
+    left join subscriptions s on s.user_id = u.id and s.status <> 'canceled'
+    order by u.email`.execute(db);
+  return result.rows;
+}
+
+export async function countCompanyAccounts(db: Queryable, which: Which): Promise<number> {
+  return (
+    (await sql<{ count: number }>`select count(*) as count from companies c where ${companyMatches(which)}`.execute(db)).rows[0]?.count ?? 0
+  );
+}
+
+export async function countPersonAccounts(db: Queryable, which: Which): Promise<number> {
+  return (
+    (await sql<{ count: number }>`select count(*) as count from users u where ${personMatches(which)}`.execute(db)).rows[0]?.count ?? 0
+  );
+}
+
+export async function listTrialEnds(db: Queryable, keys: readonly string[]): Promise<Map<string, Date>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db.selectFrom("trials").select(["key", "ends_at"]).where("key", "in", keys).execute();
+  return new Map(rows.map((row) => [row.key, row.ends_at]));
+}
+
+function companyMatches({ query, id }: Which) {
+  if (id !== undefined) return sql`c.id = ${id}`;
+  if (query === "") return sql`true`;
+  return sql`(starts_with(lower(c.name), ${query.toLowerCase()}) or starts_with(c.domain, ${query.toLowerCase()}))`;
+}
+
+/** By id also people of companies, who may have a plan of their own. */
+function personMatches({ query, id }: Which) {
+  if (id !== undefined) return sql`u.id = ${id} and u.is_active`;
+  // A search also finds members of companies.
+  if (query !== "") return sql`u.is_active and starts_with(u.email, ${query.toLowerCase()})`;
+  return sql`u.is_active and u.company_id is null`;
+}

@@ -1,0 +1,58 @@
+import type { Queryable } from "@aside/server/db/open-database.ts";
+
+export type EventRow = { id: string; type: string; object_id: string | null; handled_at: Date | null };
+
+/** False if it was received before. */
+export async function insertEvent(
+  db: Queryable,
+  event: { id: string; type: string; objectId: string | null; now: Date; isHandled: boolean },
+): Promise<boolean> {
+  const made = await db
+    .insertInto("billing_events")
+    .values({
+      id: event.id,
+      type: event.type,
+      object_id: event.objectId,
+      received_at: event.now,
+      handled_at: event.isHandled ? event.now : null,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export async function findEvent(db: Queryable, id: string): Promise<EventRow | undefined> {
+  return await db.selectFrom("billing_events").select(["id", "type", "object_id", "handled_at"]).where("id", "=", id).executeTakeFirst();
+}
+
+export async function markHandled(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.updateTable("billing_events").set({ handled_at: now }).where("id", "=", id).execute();
+}
+
+/** Received before then and not handled: its job failed. */
+export async function listUnhandled(db: Queryable, before: Date, limit: number): Promise<EventRow[]> {
+  return await db
+    .selectFrom("billing_events")
+    .select(["id", "type", "object_id", "handled_at"])
+    .where("handled_at", "is", null)
+    .where("received_at", "<", before)
+    .orderBy("received_at")
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteEventsBefore(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom("billing_events").where("received_at", "<", before).execute();
+}
+
+/** False if this email was sent before. */
+export async function insertNotice(db: Queryable, key: string, now: Date): Promise<boolean> {
+  const made = await db
+    .insertInto("billing_notices")
+    .values({ key, sent_at: now })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  return made !== undefined;
+}

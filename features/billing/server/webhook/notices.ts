@@ -1,0 +1,84 @@
+import { findPlan } from "@aside/core/entitlements/catalogue.ts";
+import type { Owner, SubscriptionRow } from "@aside/core/entitlements/server/subscriptions-store.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { formatAmount } from "../../email-copy.ts";
+import { listContacts } from "../customers-store.ts";
+import { type NoticeKind, sendBillingMail } from "../jobs.ts";
+import { readSubscription } from "../provider/read-subscription.ts";
+import { orNull, type Stripe } from "../provider/with-stripe.ts";
+import { insertNotice } from "./events-store.ts";
+
+type Notice = { key: string; kind: NoticeKind; plan: string; amount: string | null; date: Date | null; href: string | null };
+
+/** Each key once: its row and its emails are written in one transaction. */
+async function notify(context: AppContext, trx: Queryable, owner: Owner, notice: Notice): Promise<void> {
+  if (!(await insertNotice(trx, notice.key, context.now()))) return;
+  for (const { email, name } of await listContacts(trx, owner)) {
+    const data = {
+      kind: notice.kind,
+      email,
+      name,
+      plan: findPlan(notice.plan)?.name ?? "",
+      amount: notice.amount,
+      date: notice.date?.toISOString() ?? null,
+      href: notice.href ?? `${context.config.publicUrl}/plan-details`,
+    };
+    await context.jobs.enqueue(trx, sendBillingMail, data, { singletonKey: `${notice.key}:${email}` });
+  }
+}
+
+export async function notifyEnded(context: AppContext, trx: Queryable, owner: Owner, ended: SubscriptionRow): Promise<void> {
+  const notice = { kind: "plan_ended", plan: ended.plan, amount: null, date: null, href: null } as const;
+  await notify(context, trx, owner, { ...notice, key: `plan_ended:${ended.provider_id ?? ended.id}` });
+}
+
+/** Emails about an invoice or a trial, as they are at Stripe now: an event may be late, and the invoice paid since. */
+export async function notifyEvent(
+  context: AppContext,
+  stripe: Stripe,
+  owner: Owner,
+  event: { type: string; objectId: string },
+): Promise<void> {
+  const notice = event.type.startsWith("invoice.")
+    ? await ofInvoice(stripe, event.type, event.objectId)
+    : event.type === "customer.subscription.trial_will_end"
+      ? await ofTrial(context, stripe, event.objectId)
+      : null;
+  if (notice) await context.db.transaction().execute(async (trx) => await notify(context, trx, owner, notice));
+}
+
+async function ofInvoice(stripe: Stripe, type: string, id: string): Promise<Notice | null> {
+  const isAction = type === "invoice.payment_action_required";
+  if (!isAction && type !== "invoice.payment_failed") return null;
+  const invoice = await orNull(stripe.invoices.retrieve(id));
+  // The first payment is made in the checkout, which shows what went wrong.
+  if (!invoice || invoice.status !== "open" || invoice.billing_reason === "subscription_create") return null;
+  const subscriptionId = invoice.parent?.subscription_details?.subscription;
+  const subscription =
+    typeof subscriptionId === "string" ? await orNull(stripe.subscriptions.retrieve(subscriptionId)) : (subscriptionId ?? null);
+  return {
+    key: isAction ? `payment_action:${id}` : `payment_failed:${id}:${invoice.attempt_count}`,
+    kind: isAction ? "payment_action" : "payment_failed",
+    plan: (subscription && readSubscription(subscription).offer?.plan.slug) ?? "",
+    amount: formatAmount(invoice.amount_remaining, invoice.currency),
+    date: invoice.next_payment_attempt ? new Date(invoice.next_payment_attempt * 1000) : null,
+    href: isAction ? (invoice.hosted_invoice_url ?? null) : null,
+  };
+}
+
+async function ofTrial(context: AppContext, stripe: Stripe, id: string): Promise<Notice | null> {
+  const subscription = await orNull(stripe.subscriptions.retrieve(id));
+  if (subscription?.status !== "trialing" || subscription.trial_end === null) return null;
+  const date = new Date(subscription.trial_end * 1000);
+  if (date <= context.now()) return null;
+  const { offer } = readSubscription(subscription);
+  return {
+    key: `trial_ends:${id}:${subscription.trial_end}`,
+    kind: "trial_ends",
+    plan: offer?.plan.slug ?? "",
+    amount: null,
+    date,
+    href: null,
+  };
+}

@@ -1,0 +1,52 @@
+import { lockPlanOf, type Owner } from "@aside/core/entitlements/server/subscriptions-store.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { type CustomerRow, findCustomer, ownerOf } from "../customers-store.ts";
+import { saveProblem } from "../plan/problems-store.ts";
+import { isChangeable, isPaid, readSnapshot, type Snapshot } from "../provider/read-snapshot.ts";
+import { orNull, type Stripe } from "../provider/with-stripe.ts";
+import { applySnapshot, BY_JOB, type Cause } from "./apply-snapshot.ts";
+
+/** Reads the customer at Stripe and applies what it says. Safe at any time and any number of times. */
+export async function syncCustomer(
+  context: AppContext,
+  stripe: Stripe,
+  customer: Pick<CustomerRow, "user_id" | "company_id" | "provider_id">,
+  cause: Cause = BY_JOB,
+): Promise<void> {
+  const owner = ownerOf(customer);
+  if (!owner) return;
+  const snapshot = await readSnapshot(stripe, customer.provider_id, context.now());
+  if (!snapshot) return await reportMissing(context, customer.provider_id);
+  await endAfterLifetime(stripe, snapshot);
+  await context.db.transaction().execute(async (trx) => {
+    await lockPlanOf(trx, owner);
+    // Replaced since: another read is on its way.
+    if ((await findCustomer(trx, owner))?.provider_id !== customer.provider_id) return;
+    await applySnapshot({ context, trx, owner, snapshot, cause });
+  });
+}
+
+export async function syncOwner(context: AppContext, stripe: Stripe, owner: Owner, cause: Cause = BY_JOB, db: Queryable = context.db) {
+  const customer = await findCustomer(db, owner);
+  if (customer) await syncCustomer(context, stripe, customer, cause);
+}
+
+/** With the key of another account every customer would be missing: nobody loses their plan by that. */
+async function reportMissing(context: AppContext, subject: string): Promise<void> {
+  const detail = "Stripe does not know this customer. Was STRIPE_SECRET_KEY changed to another account or mode?";
+  context.log.error({ customer: subject }, "a customer is missing at Stripe");
+  await saveProblem(context.db, { kind: "customer_missing", subject, detail }, context.now());
+}
+
+/** Who paid for a lifetime plan does not go on paying by the month. Renewals of a better plan go on. */
+async function endAfterLifetime(stripe: Stripe, snapshot: Snapshot): Promise<void> {
+  const { lifetime } = snapshot;
+  if (!isPaid(lifetime)) return;
+  for (const [index, subscription] of snapshot.subscriptions.entries()) {
+    const isOlder = subscription.created <= lifetime.created;
+    if (!isChangeable(subscription) || !isOlder || subscription.cancel_at_period_end || subscription.cancel_at !== null) continue;
+    const changed = await orNull(stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }));
+    if (changed) snapshot.subscriptions[index] = changed;
+  }
+}

@@ -1,0 +1,72 @@
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { ListState } from "@aside/ui/feedback/ListState.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { useDebounced } from "@aside/ui/use-debounced.ts";
+import { useState } from "react";
+import type { BillingAccount } from "../contract.ts";
+import { planCopy as copy } from "../copy.ts";
+import { formatDay } from "./format-day.ts";
+import { useAccounts } from "./queries.ts";
+import { SetPlanDialog } from "./SetPlanDialog.tsx";
+
+/** Companies, or people without one, with their plans; an operator sets a plan by hand. */
+export function AccountsList({ kind }: { kind: "company" | "user" }) {
+  const [typed, setTyped] = useState("");
+  const [page, setPage] = useState(1);
+  const [edited, setEdited] = useState<BillingAccount | null>(null);
+  const list = useAccounts(kind, useDebounced(typed), page);
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField
+        type="search"
+        label={copy.searchAccounts}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setPage(1);
+        }}
+      />
+      <ListState
+        list={list}
+        failed={copy.accountsFailed}
+        empty={<EmptyState title={copy.noAccounts}>{copy.noAccountsHint}</EmptyState>}
+        page={page}
+        onPage={setPage}
+      >
+        {(account) => <AccountRow key={account.id} account={account} onEdit={() => setEdited(account)} />}
+      </ListState>
+      {edited && <SetPlanDialog account={edited} onClose={() => setEdited(null)} />}
+    </div>
+  );
+}
+
+function AccountRow({ account, onEdit }: { account: BillingAccount; onEdit: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium break-words">{account.name}</p>
+        <p className="text-small break-words text-muted">{[account.label, ...factsOf(account)].join(" · ")}</p>
+      </div>
+      <Badge tone={account.state === "subscribed" ? "success" : account.state === "trial" ? "ember" : "warning"}>{account.plan_name}</Badge>
+      {account.source !== "stripe" && (
+        <Button variant="secondary" onClick={onEdit} aria-label={copy.setPlanOf(account.name || account.label)}>
+          {copy.setPlan}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const SOURCES = { stripe: copy.paidByStripe, manual: copy.assigned, signup: copy.signedUp } as const;
+
+function factsOf(account: BillingAccount): string[] {
+  const end = account.state === "trial" ? account.trial_ends_at : account.ends_at;
+  return [
+    ...(account.source ? [SOURCES[account.source]] : []),
+    ...(account.kind === "company" && account.seats > 0 ? [copy.seatsOf(account.seats_used, account.seats)] : []),
+    ...(end ? [copy.endsOn(formatDay(end))] : []),
+    ...(account.reference ? [account.reference] : []),
+  ];
+}

@@ -1,0 +1,19 @@
+import { copy as locked } from "@aside/core/entitlements/copy.ts";
+import { usePlan } from "@aside/core/entitlements/web/use-plan.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Tip } from "@aside/ui/overlays/Tip.tsx";
+import type { ReactNode } from "react";
+
+/** The button that creates an Aside: disabled, with the reason, when the plan has ended or its month's number is reached. */
+export function CreateButton({ children, label }: { children: ReactNode; label: string }) {
+  const { data: plan } = usePlan();
+  const isFull = plan?.create_limit != null && plan.creates_used >= plan.create_limit;
+  if (!plan?.has_ended && !isFull) return children;
+  return (
+    <span className="max-lg:hidden">
+      <Tip text={plan?.has_ended ? locked.createEnded : locked.createLimit} side="below-end">
+        <Button aria-disabled>{label}</Button>
+      </Tip>
+    </span>
+  );
+}

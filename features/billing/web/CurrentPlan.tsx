@@ -1,0 +1,119 @@
+import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
+import { Badge, type Tone } from "@aside/ui/elements/Badge.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { useState } from "react";
+import { planCopy as copy } from "../copy.ts";
+import { formatPrice } from "../prices.ts";
+import { formatDay } from "./format-day.ts";
+import { useCancel, usePortal, useResume } from "./queries.ts";
+
+/** The plan that the person has, how long, and what they can do with it. */
+export function CurrentPlan({ plan }: { plan: PlanDetails }) {
+  const [isCanceling, setCanceling] = useState(false);
+  const resume = useResume();
+  const portal = usePortal();
+  const { abilities } = plan;
+  const fail = (error: Error) => toastError(error.message);
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-3">
+            <h2 className="text-title font-semibold">{plan.name}</h2>
+            <StateBadge plan={plan} />
+          </div>
+          {plan.owner === "company" && plan.company_name && <p className="text-muted">{copy.ofCompany(plan.company_name)}</p>}
+        </div>
+        {plan.price !== null && plan.currency && plan.duration && (
+          <p className="text-right tabular-nums">
+            <span className="text-lead font-semibold">{formatPrice(plan.price * plan.seats, plan.currency)}</span>{" "}
+            <span className="text-small text-muted">{copy.durations[plan.duration].toLowerCase()}</span>
+          </p>
+        )}
+      </div>
+      <ul className="flex flex-col gap-1 text-muted">
+        {factsOf(plan).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {(abilities.cancel || abilities.resume || abilities.open_portal) && (
+        <div className="flex flex-wrap gap-2">
+          {abilities.resume && (
+            <Button
+              busy={resume.isPending}
+              onClick={() => resume.mutate(undefined, { onError: fail, onSuccess: () => toastSuccess(copy.resumed) })}
+            >
+              {copy.resume}
+            </Button>
+          )}
+          {abilities.open_portal && (
+            <Button variant="secondary" busy={portal.isPending} onClick={() => portal.mutate(undefined, { onError: fail })}>
+              {copy.portal}
+            </Button>
+          )}
+          {abilities.cancel && (
+            <Button variant="ghost-danger" onClick={() => setCanceling(true)}>
+              {copy.cancel}
+            </Button>
+          )}
+        </div>
+      )}
+      {isCanceling && <CancelDialog plan={plan} onClose={() => setCanceling(false)} />}
+    </Card>
+  );
+}
+
+function CancelDialog({ plan, onClose }: { plan: PlanDetails; onClose: () => void }) {
+  const cancel = useCancel();
+  return (
+    <ConfirmDialog
+      title={copy.cancelTitle}
+      description={copy.cancelText(plan.period_ends_at ? formatDay(plan.period_ends_at) : "")}
+      keep={copy.keep}
+      risk={copy.cancel}
+      state={cancel}
+      onClose={onClose}
+      onConfirm={() =>
+        cancel.mutate(undefined, {
+          onSuccess: () => {
+            toastSuccess(copy.canceledToast);
+            onClose();
+          },
+        })
+      }
+    />
+  );
+}
+
+function StateBadge({ plan }: { plan: PlanDetails }) {
+  const [text, tone]: [string, Tone] =
+    plan.status === "past_due"
+      ? [copy.pastDue, "danger"]
+      : plan.status === "unpaid"
+        ? [copy.unpaid, "danger"]
+        : plan.state === "trial"
+          ? [copy.trial, "ember"]
+          : plan.state === "ended"
+            ? [plan.status === "incomplete" ? copy.incomplete : copy.ended, "warning"]
+            : plan.ends_at && plan.abilities.resume
+              ? [copy.canceled, "warning"]
+              : [copy.active, "success"];
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+function factsOf(plan: PlanDetails): string[] {
+  const facts: string[] = [];
+  if (plan.trial_period_days_left !== null) facts.push(copy.trialUntil(plan.trial_period_days_left));
+  else if (plan.has_ended) facts.push(copy.endedText);
+  else if (plan.ends_at) facts.push(copy.endsOn(formatDay(plan.ends_at)));
+  else if (plan.period_ends_at) facts.push(copy.renews(formatDay(plan.period_ends_at)));
+  else if (plan.state === "subscribed") facts.push(copy.forever);
+  if (plan.owner === "company" && plan.seats > 0) facts.push(copy.seatsOf(plan.seats_used, plan.seats));
+  if (plan.create_limit) facts.push(copy.createsOf(plan.creates_used, plan.create_limit));
+  if (plan.reference) facts.push(copy.reference(plan.reference));
+  if (plan.billing === "manual" && !plan.abilities.buy) facts.push(copy.askAdministrator);
+  return facts;
+}

@@ -1,0 +1,66 @@
+import { isNativeShell } from "@aside/web-client/billing-mode.ts";
+import { copy as locked } from "@aside/core/entitlements/copy.ts";
+import { setErrorAction } from "@aside/ui/feedback/toast.ts";
+import { usePlan } from "@aside/core/entitlements/web/use-plan.ts";
+import { cx } from "@aside/ui/class-names.ts";
+import { Link } from "@aside/ui/elements/Link.tsx";
+import { copy } from "../copy.ts";
+
+/** Errors that say that the plan lacks something lead to the plans. */
+const LOCKED: readonly string[] = [
+  locked.locked,
+  locked.trialEnded,
+  locked.planEnded,
+  locked.createLimit,
+  locked.sendLimit,
+  copy.uploadLocked,
+];
+setErrorAction((message) =>
+  LOCKED.includes(message) && !isNativeShell()
+    ? { label: locked.seePlans, onClick: () => window.location.assign("/plan-details") }
+    : undefined,
+);
+
+/** From then on the banner is urgent. */
+const URGENT_DAYS = 4;
+
+/**
+ * The bar below the header while a trial runs, after it, and when a payment failed. With a button the header is 126 px high, without 114;
+ * on phones 120 and 100.
+ */
+export function PlanBanner() {
+  const { data: plan } = usePlan();
+  if (!plan) return null;
+  const days = plan.trial_period_days_left;
+  const isLate = plan.status === "past_due" || plan.status === "unpaid";
+  const text = isLate ? copy.paymentFailed : plan.has_ended ? endedText(plan) : days === null ? null : trialText(days);
+  if (text === null) return null;
+  const isUrgent = isLate || plan.has_ended || (days !== null && days < URGENT_DAYS);
+  const hasButton = !isNativeShell() && (isLate ? plan.abilities.open_portal : plan.showOptionToUpgrade);
+  return (
+    <div
+      role="status"
+      className={cx(
+        "sticky top-16 z-20 border-b border-line text-small lg:top-[70px]",
+        hasButton ? "h-14" : "h-9 lg:h-11",
+        isUrgent ? "bg-warning-soft text-ink" : "bg-sunken text-ink",
+      )}
+    >
+      <div className="mx-auto flex h-full max-w-content items-center justify-center gap-3 px-4">
+        <span className={cx("min-w-0 leading-tight", isUrgent && "font-semibold")}>{text}</span>
+        {hasButton && (
+          <Link
+            href="/plan-details"
+            className="inline-flex min-h-11 shrink-0 items-center rounded-control px-3 font-semibold text-ember-strong underline underline-offset-2"
+          >
+            {isLate ? copy.fixPayment : copy.upgrade}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const trialText = (days: number): string => (days <= 0 ? copy.trialEndsToday : copy.trialEndsIn(days));
+const endedText = ({ slug, status }: { slug: string; status: string | null }): string =>
+  slug === "ended" && status !== null ? copy.planEnded : copy.trialEnded;

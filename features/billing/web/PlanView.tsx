@@ -1,0 +1,92 @@
+import { findPlan, planOfName, SHADOW_USER } from "@aside/core/entitlements/catalogue.ts";
+import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
+import { usePlan } from "@aside/core/entitlements/web/use-plan.ts";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { useEffect, useRef, useState } from "react";
+import type { OfferedPlan } from "../contract.ts";
+import { planCopy as copy } from "../copy.ts";
+import { CurrentPlan } from "./CurrentPlan.tsx";
+import { FeatureTable } from "./FeatureTable.tsx";
+import { InvoicesCard } from "./InvoicesCard.tsx";
+import { PlanChooser, type Terms } from "./PlanChooser.tsx";
+import { usePlans, useSignUpToPlan, useStartTrial, useSync } from "./queries.ts";
+import { SeatsCard } from "./SeatsCard.tsx";
+import { TestMode } from "./TestMode.tsx";
+
+/** What the address asks for when the screen opens. */
+export type PlanRequest = { startTrial: boolean; signup: string; returned: string };
+
+/** The person's plan, its seats and invoices, and the plans that they may choose. */
+export function PlanView({ request }: { request: PlanRequest }) {
+  const { data: plan } = usePlan();
+  useRequest(request, plan !== undefined);
+  if (!plan)
+    return (
+      <div aria-busy className="flex flex-col gap-4">
+        <Skeleton className="h-40" />
+        <Skeleton className="h-64" />
+      </div>
+    );
+  return (
+    <>
+      <TestMode />
+      <CurrentPlan plan={plan} />
+      {plan.abilities.buy && <Choices plan={plan} />}
+      {plan.abilities.assign_seats && <SeatsCard />}
+      {plan.abilities.see_invoices && <InvoicesCard />}
+    </>
+  );
+}
+
+/** Does once what a link to this screen asked for. */
+function useRequest({ startTrial, signup, returned }: PlanRequest, isLoaded: boolean): void {
+  const isDone = useRef(false);
+  const trial = useStartTrial();
+  const signUp = useSignUpToPlan();
+  const sync = useSync();
+  useEffect(() => {
+    if (isDone.current || !isLoaded) return;
+    isDone.current = true;
+    const onError = (error: Error) => toastError(error.message);
+    if (startTrial) trial.mutate(undefined, { onError, onSuccess: () => toastSuccess(copy.trialStarted) });
+    if (signup === "shadow") signUp.mutate(SHADOW_USER.slug, { onError });
+    if (returned !== "") sync.mutate(undefined, { onError, onSuccess: () => toastSuccess(copy.refreshed) });
+  }, [isLoaded, startTrial, signup, returned, trial, signUp, sync]);
+}
+
+function Choices({ plan }: { plan: PlanDetails }) {
+  const plans = usePlans();
+  const [terms, setTerms] = useState<Terms>({
+    duration: plan.duration === "monthly" ? "monthly" : "annually",
+    currency: plan.currency ?? "USD",
+  });
+  if (plans.error) return <ErrorState title={copy.loadFailed} onRetry={() => void plans.refetch()} />;
+  if (!plans.data) return <Skeleton className="h-64" />;
+  const whyNot = (offered: OfferedPlan) =>
+    offered.is_for_company && !plan.abilities.buy_for_company
+      ? copy.companyOnly
+      : offered.slug === plan.slug && plan.duration === terms.duration && plan.owner === (offered.is_for_company ? "company" : "user")
+        ? copy.current
+        : null;
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-title font-semibold">{plan.state === "subscribed" ? copy.changePlan : copy.choosePlan}</h2>
+      <PlanChooser
+        plans={plans.data.plans}
+        terms={terms}
+        onTerms={setTerms}
+        current={findPlan(plan.slug)?.isOffered ? plan.slug : undefined}
+        hrefOf={(offered) => checkoutHref(offered.slug, terms)}
+        whyNot={whyNot}
+        buttonOf={(offered) => copy.choose(offered.name)}
+      />
+      <FeatureTable plans={plans.data.plans} />
+    </section>
+  );
+}
+
+export function checkoutHref(slug: string, { duration, currency }: Terms): string {
+  return `/checkout?${new URLSearchParams({ plan: planOfName(slug)?.slug ?? slug, duration, currency })}`;
+}

@@ -1,0 +1,34 @@
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
+import { planCopy as copy } from "../copy.ts";
+import { formatDay } from "./format-day.ts";
+import { useProblems, useResolveProblem } from "./queries.ts";
+
+/** What the product could not decide alone, e.g. a price at Stripe that is not in the catalogue. Nothing is shown while there is none. */
+export function ProblemsCard() {
+  const { data } = useProblems();
+  const resolve = useResolveProblem();
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Card className="flex flex-col gap-2">
+      <h2 className="text-lead font-semibold">{copy.problemsTitle}</h2>
+      <ul className="flex flex-col">
+        {data.items.map(({ kind, subject, detail, first_seen_at }) => (
+          <li key={`${kind} ${subject}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2">
+            <p className="min-w-0 flex-1 basis-56 break-words">
+              {detail} <span className="text-small text-muted">{copy.since(formatDay(first_seen_at))}</span>
+            </p>
+            <Button
+              variant="secondary"
+              busy={resolve.isPending}
+              onClick={() => resolve.mutate({ kind, subject }, { onError: (error) => toastError(error.message) })}
+            >
+              {copy.markResolved}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { ListState } from "@aside/ui/feedback/ListState.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { useDebounced } from "@aside/ui/use-debounced.ts";
+import { useState } from "react";
+import type { Seat } from "../contract.ts";
+import { planCopy as copy } from "../copy.ts";
+import { useAssignSeat, useSeats } from "./queries.ts";
+
+/** The company's members and who has a seat. */
+export function SeatsCard() {
+  const [typed, setTyped] = useState("");
+  const [page, setPage] = useState(1);
+  const list = useSeats(useDebounced(typed), page);
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 className="text-lead font-semibold">{copy.seatsTitle}</h2>
+        {list.data && <p className="text-muted tabular-nums">{copy.seatsOf(list.data.seats_used, list.data.seats)}</p>}
+      </div>
+      <p className="text-muted">{copy.seatsHint}</p>
+      <TextField
+        type="search"
+        label={copy.searchMembers}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setPage(1);
+        }}
+      />
+      <ListState
+        list={list}
+        failed={copy.membersFailed}
+        empty={<EmptyState title={copy.nobody}>{copy.nobodyHint}</EmptyState>}
+        page={page}
+        onPage={setPage}
+      >
+        {(seat) => <SeatRow key={seat.user_id} seat={seat} />}
+      </ListState>
+    </Card>
+  );
+}
+
+function SeatRow({ seat }: { seat: Seat }) {
+  const assign = useAssignSeat();
+  const name = seat.name || seat.email;
+  const change = () =>
+    assign.mutate({ user_id: seat.user_id, has_seat: !seat.has_seat }, { onError: (error) => toastError(error.message) });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium break-words">{seat.name}</p>
+        <p className="text-small break-all text-muted">{seat.email}</p>
+      </div>
+      <Button
+        variant={seat.has_seat ? "ghost" : "secondary"}
+        busy={assign.isPending}
+        onClick={change}
+        aria-label={seat.has_seat ? copy.removeSeatOf(name) : copy.giveSeatTo(name)}
+      >
+        {seat.has_seat ? copy.removeSeat : copy.giveSeat}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { PLANS, TRIAL } from "@aside/core/entitlements/catalogue.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { Select } from "@aside/ui/fields/Select.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { useState } from "react";
+import type { BillingAccount } from "../contract.ts";
+import { planCopy as copy } from "../copy.ts";
+import { useSetPlan } from "./queries.ts";
+
+/** Plan, seats, last day and reference of an account, by hand. */
+export function SetPlanDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
+  const isCompany = account.kind === "company";
+  const offered = PLANS.filter((plan) => plan !== TRIAL && plan.isForCompany === isCompany);
+  const [plan, setPlan] = useState(account.source === "manual" ? (account.plan ?? "") : (offered[0]?.slug ?? ""));
+  const [seats, setSeats] = useState(String(account.seats || account.people));
+  const [end, setEnd] = useState(account.source === "manual" && account.ends_at ? account.ends_at.slice(0, 10) : "");
+  const [reference, setReference] = useState(account.reference);
+  const save = useSetPlan();
+  const submit = () =>
+    save.mutate(
+      {
+        ...(isCompany ? { company_id: account.id } : { user_id: account.id }),
+        plan_id: plan || null,
+        ...(isCompany ? { seats: Number(seats) } : {}),
+        // The whole last day, in UTC.
+        ends_at: end ? `${end}T23:59:59.000Z` : null,
+        reference,
+      },
+      {
+        onSuccess: () => {
+          toastSuccess(copy.saved);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={copy.setPlanOf(account.name || account.label)}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {copy.dismiss}
+          </Button>
+          <Button busy={save.isPending} onClick={submit}>
+            {copy.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Select label={copy.planField} value={plan} onChange={(event) => setPlan(event.target.value)}>
+          {offered.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+          <option value="">{copy.noPlanOption}</option>
+        </Select>
+        {plan !== "" && (
+          <>
+            {isCompany && (
+              <TextField
+                label={copy.seatsField}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                value={seats}
+                onChange={(event) => setSeats(event.target.value)}
+              />
+            )}
+            <TextField label={copy.endField} hint={copy.endHint} type="date" value={end} onChange={(event) => setEnd(event.target.value)} />
+            <TextField
+              label={copy.referenceField}
+              hint={copy.referenceHint}
+              value={reference}
+              onChange={(event) => setReference(event.target.value)}
+            />
+          </>
+        )}
+        {save.error && (
+          <p role="alert" className="text-danger">
+            {save.error.message}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,157 @@
+import { type Plan } from "@aside/core/entitlements/catalogue.ts";
+import { CURRENCIES, type Currency, type Duration } from "@aside/contract/plan-terms.ts";
+import { usePlan } from "@aside/core/entitlements/web/use-plan.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { RadioGroup } from "@aside/ui/fields/RadioGroup.tsx";
+import { Select } from "@aside/ui/fields/Select.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { useDebounced } from "@aside/ui/use-debounced.ts";
+import { type SyntheticEvent, Suspense, useRef, useState } from "react";
+import type { Address } from "../../checkout-contract.ts";
+import { checkoutCopy as copy, planCopy } from "../../copy.ts";
+import { formatPrice } from "../../prices.ts";
+import { TestMode } from "../TestMode.tsx";
+import { useSubscribeFree, useSync } from "../queries.ts";
+import { AddressFields, type AddressErrors, findAddressErrors } from "./AddressFields.tsx";
+import type { Confirm } from "./CardFields.tsx";
+import { OrderSummary } from "./OrderSummary.tsx";
+import { PromoField } from "./PromoField.tsx";
+import { type Choice, type Promo, startPayment, useOrder } from "./use-order.ts";
+
+// Stripe's library is needed here only.
+const CardFields = lazyChunk(async () => ({ default: (await import("./CardFields.tsx")).CardFields }));
+
+const RETURN_PATH = "/plan-details?returned=checkout";
+const EMPTY: Address = { name: "", line1: "", line2: "", city: "", state: "", postal_code: "", country: "", tax_id: "" };
+
+type Props = { plan: Plan; duration: Duration; currency: Currency; promo: string; name: string; onDone: () => void };
+
+/** Buying a plan: what, for whom, by card; or without a payment, by a promo code. */
+export function Checkout({ plan, duration: asked, currency: first, promo: initialPromo, name, onDone }: Props) {
+  const { data: details } = usePlan();
+  const [duration, setDuration] = useState<Duration>(plan.prices[asked] ? asked : plan.prices.annually ? "annually" : "lifetime");
+  const [currency, setCurrency] = useState(first);
+  const [seats, setSeats] = useState(plan.isForCompany ? "2" : "1");
+  const [promo, setPromo] = useState<{ code: string; given: Promo | null }>({ code: "", given: null });
+  const [address, setAddress] = useState<Address>({ ...EMPTY, name });
+  const [errors, setErrors] = useState<AddressErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const confirm = useRef<Confirm>(null);
+  const [sync, subscribeFree] = [useSync(), useSubscribeFree()];
+
+  const count = Math.min(Math.max(Math.trunc(Number(seats)) || 1, 1), plan.limits.maxSeats);
+  const choice: Choice = { plan, duration, currency, seats: plan.isForCompany ? count : 1, promoCode: promo.code };
+  const { country, postal_code, state, city, line1, tax_id } = address;
+  const order = useOrder(choice, useDebounced(country ? JSON.stringify({ country, postal_code, state, city, line1, tax_id }) : ""));
+  const isFree = promo.given?.is_free === true;
+  const total = order.data?.total ?? 0;
+
+  async function pay(): Promise<string | null> {
+    if (isFree) {
+      await subscribeFree.mutateAsync({ planId: plan.slug, promoCode: promo.code });
+      return null;
+    }
+    if (!confirm.current) return copy.cardUnavailable;
+    const problem = await confirm.current(
+      async () => await startPayment(choice, address, total),
+      new URL(RETURN_PATH, window.location.origin).href,
+    );
+    if (problem === null) await sync.mutateAsync(undefined);
+    return problem;
+  }
+
+  async function submit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    const found = isFree ? {} : findAddressErrors(address);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return setFailure(copy.fixFields);
+    setBusy(true);
+    setFailure(null);
+    const problem = await pay().catch((error: Error) => error.message);
+    setBusy(false);
+    if (problem === null) onDone();
+    else setFailure(problem);
+  }
+
+  if (!details) return <Skeleton className="h-96" />;
+  const durations = (["annually", "monthly", "lifetime"] as const).filter((each) => plan.prices[each]);
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <TestMode />
+        <Card className="flex flex-col gap-4">
+          <h2 className="text-lead font-semibold">{copy.planTitle(plan.name)}</h2>
+          {durations.length > 1 && (
+            <RadioGroup
+              legend={planCopy.billed}
+              options={durations.map((each) => ({
+                value: each,
+                label: planCopy.durations[each],
+                hint: copy.priceHint(formatPrice(plan.prices[each]?.[currency] ?? 0, currency), plan.isForCompany, each),
+              }))}
+              value={duration}
+              onChange={setDuration}
+            />
+          )}
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Select label={planCopy.currency} value={currency} onChange={(event) => setCurrency(event.target.value as Currency)}>
+              {CURRENCIES.map((each) => (
+                <option key={each} value={each}>
+                  {planCopy.currencies[each]}
+                </option>
+              ))}
+            </Select>
+            {plan.isForCompany && (
+              <TextField
+                label={copy.seats}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={plan.limits.maxSeats}
+                value={seats}
+                onChange={(event) => setSeats(event.target.value)}
+              />
+            )}
+          </div>
+        </Card>
+        {!isFree && (
+          <>
+            <Card>
+              <AddressFields value={address} onChange={setAddress} errors={errors} />
+            </Card>
+            <Card className="flex flex-col gap-4">
+              <h2 className="text-lead font-semibold">{copy.cardTitle}</h2>
+              {details.publishable_key && (
+                <Suspense fallback={<Skeleton className="h-40" />}>
+                  <CardFields
+                    ref={confirm}
+                    publishableKey={details.publishable_key}
+                    amount={total}
+                    currency={currency}
+                    isSubscription={duration !== "lifetime"}
+                  />
+                </Suspense>
+              )}
+            </Card>
+          </>
+        )}
+      </div>
+      <div className="lg:sticky lg:top-32">
+        <OrderSummary order={order}>
+          <PromoField initial={initialPromo} onApply={(code, given) => setPromo({ code, given })} />
+          <p role="alert" className="text-danger empty:hidden">
+            {failure}
+          </p>
+          <Button type="submit" busy={isBusy} busyLabel={copy.paying} disabled={order.data === undefined}>
+            {isFree ? copy.start : copy.pay(order.data ? formatPrice(total, currency) : "")}
+          </Button>
+          <p className="text-small text-muted">{copy.terms}</p>
+        </OrderSummary>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { useEffect, useRef, useState } from "react";
+import { checkoutCopy as copy } from "../../copy.ts";
+import { type Promo, useValidatePromo } from "./use-order.ts";
+
+/** `onApply` gets a valid code, or "" when it was removed. `initial`: from the address; it is checked at once. */
+export function PromoField({ initial, onApply }: { initial: string; onApply: (code: string, promo: Promo | null) => void }) {
+  const [typed, setTyped] = useState(initial);
+  const [applied, setApplied] = useState<Promo | null>(null);
+  const check = useValidatePromo();
+  const isChecked = useRef(false);
+
+  function apply(): void {
+    const code = typed.trim();
+    if (code === "") return;
+    check.mutate(code, {
+      onSuccess: (promo) => {
+        setApplied(promo.isValid ? promo : null);
+        onApply(promo.isValid ? code : "", promo.isValid ? promo : null);
+      },
+    });
+  }
+
+  useEffect(() => {
+    if (isChecked.current || initial === "") return;
+    isChecked.current = true;
+    apply();
+    // Once, for the code of the address.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  if (applied)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="min-w-0 text-small text-success">
+          <span className="font-semibold">{typed}</span>: {applied.message}
+        </p>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            setApplied(null);
+            setTyped("");
+            onApply("", null);
+          }}
+        >
+          {copy.removePromo}
+        </Button>
+      </div>
+    );
+  const error = check.error?.message ?? (check.data && !check.data.isValid ? check.data.message : undefined);
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={copy.promo}
+          value={typed}
+          error={error}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // Not the form's.
+            event.preventDefault();
+            apply();
+          }}
+        />
+      </div>
+      <Button variant="secondary" className="mt-7" busy={check.isPending} onClick={apply}>
+        {copy.applyPromo}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { api } from "@aside/web-client/api.ts";
+import { PLAN_KEY } from "@aside/core/entitlements/web/use-plan.ts";
+import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import * as checkout from "../checkout-contract.ts";
+import * as contract from "../contract.ts";
+
+export function usePlans() {
+  return useQuery({ queryKey: ["plans"], queryFn: async () => await api.call(contract.listPlans, {}), staleTime: 300_000 });
+}
+
+/** Changes the plan; the reply is the new one. */
+function usePlanChange<Input>(change: (input: Input) => Promise<PlanDetails>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (plan) => {
+      client.setQueryData(PLAN_KEY, plan);
+      for (const key of ["create-limit", "invoices", "seats"]) void client.invalidateQueries({ queryKey: [key] });
+    },
+  });
+}
+
+export const useStartTrial = () => usePlanChange(async () => await api.call(contract.upgradeTrial, { body: {} }));
+export const useSignUpToPlan = () =>
+  usePlanChange(async (planId: string) => await api.call(contract.signUpToPlan, { body: { plan_id: planId } }));
+export const useSync = () => usePlanChange(async () => await api.call(checkout.syncSubscription, {}));
+export const useCancel = () => usePlanChange(async () => await api.call(checkout.cancelSubscription, {}));
+export const useResume = () => usePlanChange(async () => await api.call(checkout.resumeSubscription, {}));
+export const useSubscribeFree = () =>
+  usePlanChange(
+    async ({ planId, promoCode }: { planId: string; promoCode: string }) =>
+      await api.call(checkout.subscribeWithoutPayment, { query: { promoCode }, body: { plan_id: planId } }),
+  );
+
+export function usePortal() {
+  return useMutation({
+    mutationFn: async () => await api.call(checkout.createPortalSession, { body: { return_url: "/plan-details?returned=portal" } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+}
+
+export function useInvoices(isShown: boolean) {
+  return useQuery({
+    queryKey: ["invoices"],
+    queryFn: async () => await api.call(checkout.listInvoices, { query: {} }),
+    enabled: isShown,
+  });
+}
+
+export function useSeats(query: string, page: number) {
+  return useQuery({
+    queryKey: ["seats", query, page],
+    queryFn: async () => await api.call(contract.listSeats, { query: { query, page } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useAssignSeat() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { user_id: string; has_seat: boolean }) => await api.call(contract.assignSeat, { body }),
+    onSuccess: () => {
+      for (const key of ["seats", ...PLAN_KEY]) void client.invalidateQueries({ queryKey: [key] });
+    },
+  });
+}
+
+export function useAccounts(kind: "company" | "user", query: string, page: number) {
+  return useQuery({
+    queryKey: ["billing-accounts", kind, query, page],
+    queryFn: async () => await api.call(contract.listAccounts, { query: { kind, query, page } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type PlanToSet = {
+  company_id?: string;
+  user_id?: string;
+  plan_id: string | null;
+  seats?: number;
+  ends_at?: string | null;
+  reference?: string;
+};
+
+export function useSetPlan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: PlanToSet) => await api.call(contract.setPlan, { body }),
+    onSuccess: () => {
+      for (const key of ["billing-accounts", ...PLAN_KEY]) void client.invalidateQueries({ queryKey: [key] });
+    },
+  });
+}
+
+export function useProblems() {
+  return useQuery({ queryKey: ["billing-problems"], queryFn: async () => await api.call(contract.listProblems, {}) });
+}
+
+export function useResolveProblem() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { kind: string; subject: string }) => await api.call(contract.resolveProblem, { body }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ["billing-problems"] }),
+  });
+}

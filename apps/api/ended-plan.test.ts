@@ -28,6 +28,7 @@ const LOCKED = [
   "resubmitLibraryPost",
   "reuseLibraryPost",
   "sendPost",
+  "startFromLibraryTemplate",
   "submitToLibrary",
   "suggestSpeaking",
   "updateLibrarySettings",

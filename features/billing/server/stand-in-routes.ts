@@ -26,7 +26,8 @@ async function forward(context: AppContext, request: FastifyRequest, reply: Fast
   const base = new URL(context.config.STRIPE_API_BASE);
   const target = new URL(request.url.slice(PREFIX.length), base);
   const authorization = request.headers.authorization;
-  if (target.origin !== base.origin || !ALLOWED.test(target.pathname) || authorization?.includes("sk_")) throw notFound();
+  const isPublic = (authorization === undefined || authorization.startsWith("Bearer pk_")) && !target.search.includes("sk_");
+  if (target.origin !== base.origin || !ALLOWED.test(target.pathname) || target.pathname.includes("%") || !isPublic) throw notFound();
   const answer = await fetch(target, {
     method: request.method,
     redirect: "manual",

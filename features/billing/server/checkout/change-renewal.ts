@@ -6,7 +6,7 @@ import type {
   syncSubscription as syncEndpoint,
 } from "../../checkout-contract.ts";
 import { presentPlanDetails } from "../plan/plan-details.ts";
-import { withStripe } from "../provider/with-stripe.ts";
+import { type Stripe, withStripe } from "../provider/with-stripe.ts";
 import { syncOwner } from "../webhook/sync-customer.ts";
 import { ownersOf, requirePaidPlan } from "./owner.ts";
 
@@ -16,11 +16,18 @@ const setRenewal =
     await withStripe(context, async (stripe) => {
       const actor = requireUser(who);
       const { owner, providerId } = await requirePaidPlan(context, actor);
-      // A date that was set at Stripe also counts as a cancellation.
-      await stripe.subscriptions.update(providerId, isCanceled ? { cancel_at_period_end: true } : { cancel_at_period_end: false });
+      if (isCanceled) await stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
+      else await resume(stripe, providerId);
       await syncOwner(context, stripe, owner, { by: actor, createdBy: actor.userId });
       return await presentPlanDetails(context, actor);
     });
+
+/** A date that a promo code or the operator set is another field at Stripe. */
+async function resume(stripe: Stripe, id: string): Promise<void> {
+  const { cancel_at_period_end: isAtPeriodEnd, cancel_at: date } = await stripe.subscriptions.retrieve(id);
+  if (isAtPeriodEnd) await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+  else if (date !== null) await stripe.subscriptions.update(id, { cancel_at: "" });
+}
 
 export const cancelSubscription: Handler<typeof cancelEndpoint> = setRenewal(true);
 export const resumeSubscription: Handler<typeof resumeEndpoint> = setRenewal(false);

@@ -33,8 +33,10 @@ async function change(stripe: Stripe, { seats, promo }: Terms, price: string, cu
     const params: Stripe.SubscriptionUpdateParams = {
       items: [{ ...(item ? { id: item.id } : {}), price, quantity: seats }],
       proration_behavior: "always_invoice",
-      payment_behavior: "pending_if_incomplete",
-      ...(promo ? { discounts: [{ promotion_code: promo.id }] } : {}),
+      // A pending change takes no discount: with one, it is paid by the stored card at once or does not happen.
+      ...(promo
+        ? { payment_behavior: "error_if_incomplete", discounts: [{ promotion_code: promo.id }] }
+        : { payment_behavior: "pending_if_incomplete" }),
     };
     const before = [current.id, item?.price.id, item?.quantity, idOfInvoice(current)];
     await stripe.subscriptions.update(current.id, params, { idempotencyKey: `change:${hashOf(before, params)}` });

@@ -15,9 +15,8 @@ export function readSignedEvent(
   const stripe = openStripe(context);
   const secret = context.config.STRIPE_WEBHOOK_SECRET;
   if (!secret || typeof signature !== "string") return null;
-  const receivedAt = Math.floor(context.now().getTime() / 1000);
   try {
-    const event = stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS, undefined, receivedAt);
+    const event = stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS, undefined, context.now().getTime());
     // An event of a connected account is not about our customers.
     if (event.livemode !== isLiveMode(context) || event.account) return null;
     return { id: event.id, type: event.type, objectId: object.safeParse(event.data.object).data?.id ?? null };

@@ -1,6 +1,7 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { controlStyle, FieldNotes, useFieldControl } from "@aside/ui/fields/Field.tsx";
+import { cx } from "@aside/ui/class-names.ts";
 import { formatDuration, parseDuration } from "@aside/ui/player/durations.ts";
 import { type FormEvent, useState } from "react";
 import { SHORTEST_REST, type TemplateState } from "../../contract.ts";
@@ -69,7 +70,7 @@ function Start({ title, startsAt, latest, set }: StartProps) {
             value={time}
             onChange={(event) => setTime(event.target.value)}
             onBlur={() => save()}
-            className={controlStyle}
+            className={cx(controlStyle, "tabular-nums")}
           />
         </span>
         <FieldNotes id={control.id} error={error} />

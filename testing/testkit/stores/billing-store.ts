@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+
+export type KnownSubscription = {
+  plan: string;
+  duration: string;
+  seats: number;
+  status: string;
+  source: string;
+  provider_id: string | null;
+  ends_at: Date | null;
+  period_ends_at: Date | null;
+};
+
+/** The subscriptions of a person or company, the oldest first. */
+export async function listSubscriptions(db: Queryable, ownerId: string): Promise<KnownSubscription[]> {
+  const result = await sql<KnownSubscription>`
+    select plan, duration, seats, status, source, provider_id, ends_at, period_ends_at from subscriptions
+    where user_id = ${ownerId} or company_id = ${ownerId} order by created_at, id`.execute(db);
+  return result.rows;
+}
+
+/** As if nothing had ever been read from the provider, and these events had never come. */
+export async function forgetSubscriptions(db: Queryable, ownerId: string, eventIds: readonly string[] = []): Promise<void> {
+  await sql`delete from subscriptions where user_id = ${ownerId} or company_id = ${ownerId}`.execute(db);
+  await sql`delete from billing_events where id = any(${[...eventIds]}::text[])`.execute(db);
+}
+
+export async function spoilSubscription(db: Queryable, ownerId: string, values: { plan: string; status: string }): Promise<void> {
+  await sql`update subscriptions set plan = ${values.plan}, status = ${values.status}, synced_at = now() - interval '10 minutes'
+    where user_id = ${ownerId}`.execute(db);
+}
+
+export async function listEvents(db: Queryable): Promise<{ id: string; handled_at: Date | null }[]> {
+  return await db.selectFrom("billing_events").select(["id", "handled_at"]).orderBy("received_at").execute();
+}
+
+export async function countCustomers(db: Queryable, ownerId: string): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*) as count from billing_customers where user_id = ${ownerId} or company_id = ${ownerId}`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}
+
+export async function listOpenProblemKinds(db: Queryable): Promise<string[]> {
+  const rows = await db.selectFrom("billing_problems").select("kind").where("resolved_at", "is", null).orderBy("kind").execute();
+  return rows.map(({ kind }) => kind);
+}
+
+export async function findCustomerId(db: Queryable, ownerId: string): Promise<string> {
+  const result = await sql<{ provider_id: string }>`
+    select provider_id from billing_customers where user_id = ${ownerId} or company_id = ${ownerId}`.execute(db);
+  return result.rows[0]?.provider_id ?? "";
+}
+
+export async function findCompanyOf(db: Queryable, userId: string): Promise<string> {
+  return (await db.selectFrom("users").select("company_id").where("id", "=", userId).executeTakeFirst())?.company_id ?? "";
+}
+
+export async function deleteUser(db: Queryable, userId: string): Promise<void> {
+  await sql`delete from users where id = ${userId}`.execute(db);
+}
+
+export async function countGivenSeats(db: Queryable, companyId: string): Promise<number> {
+  const result = await sql<{
+    count: number;
+  }>`select count(*) as count from seats where company_id = ${companyId} and not is_removed`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}

@@ -11,6 +11,7 @@ import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { type getTemplate as getEndpoint, type setTemplate as setEndpoint, SHORTEST_REST } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 import { beginMerge, hasPicture } from "../begin-merge.ts";
+import { NO_TRANSITION } from "../render/run-render-merge.ts";
 import { presentTemplate } from "./present-template.ts";
 import { findTemplatePost, lockTemplatePost, type TemplatePost } from "./template-post.ts";
 
@@ -35,7 +36,7 @@ export async function addTemplate(context: AppContext, db: Queryable, place: { p
   const post = await lockTemplatePost(db, place.post_id);
   const from = post?.template.starts_at ?? null;
   if (!post?.shown || from === null || post.shown.id !== place.take_id || !hasPicture(post.shown)) return;
-  await beginMerge(context, db, { first: post.shown, second: post.take, from, transition: "none" });
+  await beginMerge(context, db, { first: post.shown, second: post.take, from, transition: NO_TRANSITION });
 }
 
 async function read(context: AppContext, actor: Actor, postId: string) {
@@ -62,7 +63,8 @@ async function follow(context: AppContext, db: Queryable, post: TemplatePost, sh
   if (merge && merge.id !== shown.id) throw new AppError(409, "edit_unfinished", copy.templateEdited);
   const recording = merge?.base_take_id ? await findTake(db, merge.base_take_id) : shown;
   if (!recording || !hasPicture(recording)) return;
-  if (startsAt !== null) return await beginMerge(context, db, { first: recording, second: post.take, from: startsAt, transition: "none" });
+  if (startsAt !== null)
+    return await beginMerge(context, db, { first: recording, second: post.take, from: startsAt, transition: NO_TRANSITION });
   await abortRenders(db, recording.post_id);
   if (!merge) return;
   await showTake(db, recording.post_id, recording.id);

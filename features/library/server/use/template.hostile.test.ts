@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteEvent, getEvent } from "@aside/core/messages/contract.ts";
+import { findTemplate } from "@aside/core/messages/server/posts/template-store.ts";
 import { getPost, updatePost } from "@aside/core/messages/post-contract.ts";
 import { getEdit, getTemplate, revertEdit, saveEdit, setTemplate } from "@aside/features/editing/contract.ts";
 import { completeUpload, initiateUpload } from "@aside/features/recording/contract.ts";
@@ -169,9 +170,7 @@ describe("a video used as a template", () => {
     const { postId, takeId: source } = await publish(plain(180, 12));
     await say(app, ada, postId, "The launch is on Thursday.");
     const draft = await start(bob, postId, 0);
-    const templateTake = (
-      await app.context.db.selectFrom("takes").select("id").where("post_id", "=", draft.post_id).executeTakeFirstOrThrow()
-    ).id;
+    const templateTake = (await findTemplate(app.context.db, draft.post_id))?.take_id ?? "";
     const once = (take_id: string, parts: { take_id: string; base: number; at: number; duration: number }[]) => ({
       data: { take_id, parts },
       signal: new AbortController().signal,

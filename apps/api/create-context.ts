@@ -95,7 +95,8 @@ export async function createContext(options: {
   };
   await waitForDatabase({ url: databaseUrl, report: (message) => log.warn(message) });
   await jobs.start();
-  if (options.role === "api") await signals.start();
+  // The worker remembers facts, too, and must learn of changes by others.
+  await signals.start();
   return {
     context,
     close: async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PLAN_FEATURES, type PlanFeature } from "@aside/contract/plan-features.ts";
+import { PLAN_FEATURES, type PlanFeature } from "@aside/contract/plans.ts";
 import { type PrivacySettings, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { type Kind, makeWorld, type World } from "@aside/testkit/actors.ts";
 import { PASSWORD } from "@aside/testkit/people.ts";

@@ -38,7 +38,7 @@ export const PAGES = {
   contacts: screen("ContactsScreen", 164),
   notifications: screen("NotificationsScreen", 158),
   library: screen("library/LibraryScreen", 183),
-  "library folder": screen("library/LibraryFolderScreen", 191),
+  "library folder": screen("library/LibraryFolderScreen", 192),
   analyses: screen("AnalysesScreen", 160),
   reviews: {
     chunks: [...SIGNED_IN, "src/screens/library/ReviewsScreen.tsx"],

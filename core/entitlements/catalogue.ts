@@ -1,6 +1,5 @@
 import { brand } from "@aside/brand/brand.ts";
-import { PLAN_FEATURES, type PlanFeature } from "@aside/contract/plan-features.ts";
-import { CURRENCIES, type Currency, DURATIONS, type Duration } from "@aside/contract/plan-terms.ts";
+import { CURRENCIES, type Currency, type Duration, DURATIONS, PLAN_FEATURES, type PlanFeature } from "@aside/contract/plans.ts";
 
 /** Every plan, its prices and limits. An operator who sells Aside edits this file; `docs/operations/billing.md` says what else to do. */
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, timestamp } from "@aside/contract/fields.ts";
-import { PLAN_FEATURES } from "@aside/contract/plan-features.ts";
-import { CURRENCIES, DURATIONS } from "@aside/contract/plan-terms.ts";
+import { CURRENCIES, DURATIONS, PLAN_FEATURES } from "@aside/contract/plans.ts";
 
 export const feature = z.enum(PLAN_FEATURES);
 export const duration = z.enum(DURATIONS);

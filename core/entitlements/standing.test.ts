@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PLAN_FEATURES } from "@aside/contract/plan-features.ts";
+import { PLAN_FEATURES } from "@aside/contract/plans.ts";
 import { ENDED, findPlan, lookupKeyOf, type Plan, PLANS, planOfName, readLookupKey, TRIAL } from "./catalogue.ts";
 import { allows, isLive, type PlanFacts, standingOf, type SubscriptionFacts } from "./standing.ts";
 

@@ -1,4 +1,4 @@
-import { type PlanFeature } from "@aside/contract/plan-features.ts";
+import { type PlanFeature } from "@aside/contract/plans.ts";
 import { ENDED, findPlan, missingFeatures, type Plan, TRIAL } from "./catalogue.ts";
 
 export type SubscriptionFacts = {

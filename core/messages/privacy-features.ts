@@ -1,4 +1,4 @@
-import type { PlanFeature } from "@aside/contract/plan-features.ts";
+import type { PlanFeature } from "@aside/contract/plans.ts";
 import type { PrivacySettings } from "./contract.ts";
 
 const NEEDED = [

@@ -37,6 +37,15 @@ export const listPlans = endpoint({
   output: z.object({ plans: z.array(offeredPlan), trial_days: z.number().int() }),
 });
 
+const campaign = optionalText(255).optional();
+const utmParams = z.object({
+  utm_source: campaign,
+  utm_medium: campaign,
+  utm_campaign: campaign,
+  utm_term: campaign,
+  utm_content: campaign,
+});
+
 export const upgradeTrial = endpoint({
   name: "upgradeTrial",
   method: "POST",
@@ -45,7 +54,7 @@ export const upgradeTrial = endpoint({
   access: "user",
   body: z.object({
     duration: duration.optional(),
-    utm_params: z.record(z.string().max(50), optionalText(255)).optional(),
+    utm_params: utmParams.optional(),
   }),
   output: planDetails,
   errors: ["trial_used", "billing_off"],

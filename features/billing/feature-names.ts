@@ -1,4 +1,4 @@
-import type { PlanFeature } from "@aside/contract/plan-features.ts";
+import type { PlanFeature } from "@aside/contract/plans.ts";
 
 /** The 24 features as people call them, grouped for the comparison of plans. */
 export const FEATURE_GROUPS: readonly { title: string; features: readonly [PlanFeature, string][] }[] = [

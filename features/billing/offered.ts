@@ -1,6 +1,5 @@
-import { PLAN_FEATURES } from "@aside/contract/plan-features.ts";
+import { DURATIONS, PLAN_FEATURES } from "@aside/contract/plans.ts";
 import { missingFeatures, type Plan, RECORDING_SECONDS } from "@aside/core/entitlements/catalogue.ts";
-import { DURATIONS } from "@aside/contract/plan-terms.ts";
 import type { OfferedPlan } from "./contract.ts";
 
 const BYTES_PER_MB = 1024 * 1024;

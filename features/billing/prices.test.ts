@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PLANS } from "@aside/core/entitlements/catalogue.ts";
-import { CURRENCIES } from "@aside/contract/plan-terms.ts";
+import { CURRENCIES } from "@aside/contract/plans.ts";
 import { formatAs, formatPrice, yearlySaving } from "./prices.ts";
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Currency, Duration } from "@aside/contract/plan-terms.ts";
+import type { Currency, Duration } from "@aside/contract/plans.ts";
 
 const MINOR = 100;
 const MONTHS = 12;

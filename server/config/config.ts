@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { PLAN_FEATURES } from "@aside/contract/plan-features.ts";
+import { PLAN_FEATURES } from "@aside/contract/plans.ts";
 import { readOrCreate } from "./read-or-create.ts";
 
 const url = (protocols: string[]) =>

@@ -1,5 +1,5 @@
 import { AppError } from "@aside/contract/errors.ts";
-import type { PlanFeature } from "@aside/contract/plan-features.ts";
+import type { PlanFeature } from "@aside/contract/plans.ts";
 import type { Actor, UserActor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { PLANS, RECORDING_SECONDS } from "../catalogue.ts";

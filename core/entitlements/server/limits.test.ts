@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PLAN_FEATURES } from "@aside/contract/plan-features.ts";
+import { PLAN_FEATURES } from "@aside/contract/plans.ts";
 import { createEvent, createLimit } from "@aside/core/messages/contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";

@@ -1,5 +1,5 @@
 import { billingMode } from "@aside/web-client/billing-mode.ts";
-import type { PlanFeature } from "@aside/contract/plan-features.ts";
+import type { PlanFeature } from "@aside/contract/plans.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { api } from "@aside/web-client/api.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";

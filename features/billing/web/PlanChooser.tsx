@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency, type Duration } from "@aside/contract/plan-terms.ts";
+import { CURRENCIES, type Currency, type Duration } from "@aside/contract/plans.ts";
 import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { cx } from "@aside/ui/class-names.ts";

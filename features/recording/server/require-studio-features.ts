@@ -1,4 +1,4 @@
-import type { PlanFeature } from "@aside/contract/plan-features.ts";
+import type { PlanFeature } from "@aside/contract/plans.ts";
 import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AccessiblePost } from "@aside/server/auth/post-access.ts";

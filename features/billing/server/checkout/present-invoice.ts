@@ -1,5 +1,5 @@
 import { LIFETIME } from "@aside/core/entitlements/catalogue.ts";
-import { type Currency, CURRENCIES } from "@aside/contract/plan-terms.ts";
+import { type Currency, CURRENCIES } from "@aside/contract/plans.ts";
 import type { Invoice } from "../../checkout-contract.ts";
 import type { Paid } from "../provider/read-invoices.ts";
 import type { Stripe } from "../provider/with-stripe.ts";

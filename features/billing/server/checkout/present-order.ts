@@ -1,4 +1,4 @@
-import type { Currency } from "@aside/contract/plan-terms.ts";
+import type { Currency } from "@aside/contract/plans.ts";
 import type { Order } from "../../checkout-contract.ts";
 import { amountOf, type Offer } from "../provider/find-price.ts";
 import { discountOf, type Promo } from "../provider/find-promo.ts";

@@ -1,4 +1,4 @@
-import { PLAN_FEATURES } from "@aside/contract/plan-features.ts";
+import { PLAN_FEATURES } from "@aside/contract/plans.ts";
 import { reaches } from "@aside/core/accounts/policy.ts";
 import { authorityOf } from "@aside/core/accounts/server/authority.ts";
 import { findCompany } from "@aside/core/accounts/server/companies-store.ts";

@@ -1,6 +1,5 @@
-import { PLAN_FEATURES, type PlanFeature } from "@aside/contract/plan-features.ts";
+import { CURRENCIES, type Currency, PLAN_FEATURES, type PlanFeature } from "@aside/contract/plans.ts";
 import { PLANS } from "@aside/core/entitlements/catalogue.ts";
-import { CURRENCIES, type Currency } from "@aside/contract/plan-terms.ts";
 import type { Standing, SubscriptionFacts } from "@aside/core/entitlements/standing.ts";
 import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
 

@@ -1,6 +1,6 @@
 import type { Stripe } from "./with-stripe.ts";
 import { lookupKeyOf, type Plan } from "@aside/core/entitlements/catalogue.ts";
-import type { Currency, Duration } from "@aside/contract/plan-terms.ts";
+import type { Currency, Duration } from "@aside/contract/plans.ts";
 import { setBounded } from "@aside/server/auth/bounded-map.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { saveProblem } from "../plan/problems-store.ts";

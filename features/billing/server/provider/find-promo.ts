@@ -1,5 +1,5 @@
 import { type Plan, planOfName } from "@aside/core/entitlements/catalogue.ts";
-import { CURRENCIES, type Currency, DURATIONS, type Duration } from "@aside/contract/plan-terms.ts";
+import { CURRENCIES, type Currency, DURATIONS, type Duration } from "@aside/contract/plans.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { promoInvalid, type Stripe } from "./with-stripe.ts";
 

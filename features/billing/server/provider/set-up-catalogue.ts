@@ -1,6 +1,6 @@
 import { brand } from "@aside/brand/brand.ts";
 import { lookupKeyOf, type Plan, PLANS } from "@aside/core/entitlements/catalogue.ts";
-import { CURRENCIES, DURATIONS } from "@aside/contract/plan-terms.ts";
+import { CURRENCIES, DURATIONS } from "@aside/contract/plans.ts";
 import { amountOf, INTERVALS, type Offer } from "./find-price.ts";
 import { orNull, type Stripe } from "./with-stripe.ts";
 

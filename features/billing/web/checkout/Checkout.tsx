@@ -1,5 +1,5 @@
 import { type Plan } from "@aside/core/entitlements/catalogue.ts";
-import { CURRENCIES, type Currency, type Duration } from "@aside/contract/plan-terms.ts";
+import { CURRENCIES, type Currency, type Duration } from "@aside/contract/plans.ts";
 import { usePlan } from "@aside/core/entitlements/web/use-plan.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";

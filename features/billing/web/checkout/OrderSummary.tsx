@@ -1,4 +1,4 @@
-import type { Currency } from "@aside/contract/plan-terms.ts";
+import type { Currency } from "@aside/contract/plans.ts";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";

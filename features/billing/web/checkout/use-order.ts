@@ -1,5 +1,5 @@
 import { lookupKeyOf, type Plan } from "@aside/core/entitlements/catalogue.ts";
-import { type Currency, type Duration } from "@aside/contract/plan-terms.ts";
+import { type Currency, type Duration } from "@aside/contract/plans.ts";
 import { api } from "@aside/web-client/api.ts";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type Address, calculateTax, createPaymentIntent, createSubscription, validatePromo } from "../../checkout-contract.ts";

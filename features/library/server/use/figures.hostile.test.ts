@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEFAULT_PRIVACY, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { sharedPost } from "@aside/features/delivery/contract.ts";
 import { pageView, percentViewed, videoView } from "@aside/features/viewing/contract.ts";
+import { mergeViewProgress } from "@aside/features/viewing/server/engagement/merge-view-progress.ts";
 import { makeLibrary, makePrivateVideo } from "@aside/testkit/library.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -39,7 +40,8 @@ async function watch(viewer: Signed, postId: string, times: number, isWhole = fa
   await viewer.call(pageView, { body: { post_id: postId } });
   for (let time = 0; time < times; time++) await viewer.call(videoView, { body: { post_id: postId } });
   if (isWhole) await viewer.call(percentViewed, { body: { post_id: postId, viewed_percent: 100, watched: [[0, 0]] } });
-  // The worker counts what was watched.
+  // The worker counts what was watched, too, but pauses while nobody watches.
+  await app.context.db.transaction().execute(async (trx) => await mergeViewProgress(trx));
   await expect.poll(async () => await countWaitingViewEvents(app.context.db)).toBe(0);
 }
 const folderFigures = async (by: Signed, id: string) => await by.call(getFolderFigures, { params: { id } });

@@ -1,6 +1,6 @@
 import { sellsPlans } from "@aside/web-client/billing-mode.ts";
 import { planOfName } from "@aside/core/entitlements/catalogue.ts";
-import { CURRENCIES, DURATIONS } from "@aside/contract/plan-terms.ts";
+import { CURRENCIES, DURATIONS } from "@aside/contract/plans.ts";
 import { checkoutCopy as copy } from "@aside/features/billing/copy.ts";
 import { Checkout } from "@aside/features/billing/web/checkout/Checkout.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";

@@ -1,4 +1,4 @@
-import type { PlanFeature } from "@aside/contract/plan-features.ts";
+import type { PlanFeature } from "@aside/contract/plans.ts";
 import { lacksFeature, useIsLocked, usePlan } from "@aside/core/entitlements/web/use-plan.ts";
 import { useRecordingLimits } from "@aside/features/recording/web/queries.ts";
 import { RecoveryNotice } from "@aside/features/recording/web/RecoveryNotice.tsx";

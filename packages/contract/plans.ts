@@ -26,3 +26,9 @@ export const PLAN_FEATURES = [
   "hubspot_integration",
 ] as const;
 export type PlanFeature = (typeof PLAN_FEATURES)[number];
+
+/** How plans are sold. */
+export const DURATIONS = ["monthly", "annually", "lifetime"] as const;
+export type Duration = (typeof DURATIONS)[number];
+export const CURRENCIES = ["USD", "EUR", "GBP", "CNY", "INR"] as const;
+export type Currency = (typeof CURRENCIES)[number];

@@ -199,8 +199,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(["WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY: must be set together"]);
   if (values.BOT_CHECK === "recaptcha" && !(values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET))
     throw new ConfigError(["BOT_CHECK: `recaptcha` needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET"]);
-  const missing = values.BILLING === "stripe" ? STRIPE_KEYS.filter((name) => !values[name]) : [];
-  if (missing.length > 0) throw new ConfigError([`BILLING: \`stripe\` also needs ${missing.join(", ")}`]);
+  const missing = values.BILLING === "stripe" || values.BILLING === "test" ? STRIPE_KEYS.filter((name) => !values[name]) : [];
+  if (missing.length > 0) throw new ConfigError([`BILLING: \`${values.BILLING}\` also needs ${missing.join(", ")}`]);
   const isProduction = values.NODE_ENV === "production";
   const problems = isProduction ? findInsecureDefaults(values) : [];
   if (problems.length > 0) throw new ConfigError(problems);

@@ -223,7 +223,9 @@ function reasonOf(stderr: string, code: number | null, signal: NodeJS.Signals | 
   if (signal === "SIGKILL" || /No space left on device/.test(stderr)) return "machine";
   if (
     signal === "SIGXFSZ" ||
-    /Cannot allocate memory|Resource temporarily unavailable|File too large|Picture size .* (?:is invalid|exceeds)/i.test(stderr)
+    /Cannot allocate memory|Resource temporarily unavailable|File too large|Picture size \d{1,10}x\d{1,10} (?:is invalid|exceeds)/i.test(
+      stderr,
+    )
   )
     return "too_large";
   if (/not on whitelist|Codec .* not on|whitelist|Decoder .* not found|Unknown decoder|matches no streams/i.test(stderr))

@@ -16,8 +16,14 @@ export function FeatureTable({ plans }: { plans: readonly OfferedPlan[] }) {
     [copy.limitSeats, (plan) => (plan.max_seats === 1 ? "1" : copy.upTo(plan.max_seats))],
   ];
   return (
+    // Relative: hidden texts in its cells must not widen the page.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <div role="region" aria-label={copy.compare} tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-surface">
+    <div
+      role="region"
+      aria-label={copy.compare}
+      tabIndex={0}
+      className="relative overflow-x-auto rounded-card border border-line bg-surface"
+    >
       <table className="w-full min-w-[36rem] border-collapse text-left">
         <caption className="sr-only">{copy.compare}</caption>
         <thead>

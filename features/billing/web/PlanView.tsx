@@ -1,6 +1,8 @@
 import { findPlan, planOfName, SHADOW_USER } from "@aside/core/entitlements/catalogue.ts";
 import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
 import { usePlan } from "@aside/core/entitlements/web/use-plan.ts";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
@@ -18,8 +20,11 @@ import { TestMode } from "./TestMode.tsx";
 /** What the address asks for when the screen opens. */
 export type PlanRequest = { startTrial: boolean; signup: string; returned: string };
 
+/** A plan that the link to this screen names, as the checkout's parameters. */
+export type Offer = { plan: string; duration: string; promo?: string };
+
 /** The person's plan, its seats and invoices, and the plans that they may choose. */
-export function PlanView({ request }: { request: PlanRequest }) {
+export function PlanView({ request, offer }: { request: PlanRequest; offer: Offer | null }) {
   const { data: plan } = usePlan();
   useRequest(request, plan !== undefined);
   if (!plan)
@@ -32,11 +37,26 @@ export function PlanView({ request }: { request: PlanRequest }) {
   return (
     <>
       <TestMode />
+      {offer && plan.abilities.buy && <OfferCard offer={offer} />}
       <CurrentPlan plan={plan} />
       {plan.abilities.buy && <Choices plan={plan} />}
       {plan.abilities.assign_seats && <SeatsCard />}
       {plan.abilities.see_invoices && <InvoicesCard />}
     </>
+  );
+}
+
+function OfferCard({ offer }: { offer: Offer }) {
+  const plan = planOfName(offer.plan);
+  if (!plan) return null;
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4">
+      <div className="min-w-0">
+        <h2 className="text-lead font-semibold">{copy.offerTitle(plan.name)}</h2>
+        {offer.promo && <p className="break-words text-muted">{copy.offerPromo(offer.promo)}</p>}
+      </div>
+      <LinkButton href={`/checkout?${new URLSearchParams({ ...offer, plan: plan.slug })}`}>{copy.offerContinue}</LinkButton>
+    </Card>
   );
 }
 

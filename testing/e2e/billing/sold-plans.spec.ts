@@ -47,7 +47,7 @@ test("during the trial the banner leads to the plans", async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await banner.getByRole("link", { name: "Upgrade" }).click();
   await expect(page.getByRole("heading", { name: "Your plan" })).toBeVisible();
-  await expect(page.getByText("Ends in 14 days")).toBeVisible();
+  await expect(page.getByText("Ends in 14 days", { exact: true })).toBeVisible();
   await expectAccessible(page, "billing-plan-details");
   await expect(page.getByRole("link", { name: "Choose Personal" })).toHaveAttribute(
     "href",
@@ -70,10 +70,12 @@ test("while Stripe does not answer, the checkout says so and nothing is sold", a
 test("links lead to what they name", async () => {
   const ada = await newPerson();
   const { page, close } = await openAs(ada, "/plan-details?promo=LIFETIME");
-  await page.waitForURL(/\/checkout\?plan=lifetime/);
+  await expect(page.getByText("With the promo code LIFETIME.")).toBeVisible();
+  await page.getByRole("link", { name: "Continue to checkout" }).click();
   await expect(page.getByRole("heading", { name: "Lifetime plan" })).toBeVisible();
   await page.goto(`${product.url}/plan-details?signup=business`);
-  await page.waitForURL(/\/checkout\?plan=business&duration=annually/);
+  await page.getByRole("link", { name: "Continue to checkout" }).click();
+  await expect(page.getByRole("heading", { name: "Business plan" })).toBeVisible();
   await page.goto(`${product.url}/checkout?plan=gold`);
   await expect(page.getByRole("heading", { name: "This plan is not available" })).toBeVisible();
   await close();

@@ -13,7 +13,9 @@ export const listAudit: Handler<typeof endpoint> = async ({ actor, query, contex
     listAuditLog(context.db, which, { limit: PAGE_SIZE, offset: (query.page - 1) * PAGE_SIZE }),
     countAuditLog(context.db, which),
   ]);
-  return { items: rows.map(presentAudit), page: query.page, page_size: PAGE_SIZE, total, actions: [...AUDIT_ACTIONS] };
+  // Without billing nothing names plans.
+  const actions = AUDIT_ACTIONS.filter((action) => context.config.BILLING !== "none" || !action.startsWith("billing."));
+  return { items: rows.map(presentAudit), page: query.page, page_size: PAGE_SIZE, total, actions };
 };
 
 export function readFilter(user: UserActor, query: z.output<typeof auditFilter>): AuditWhich {

@@ -145,7 +145,7 @@ export const postSchema = z.object({
   note: z.string(),
   /** False: no files are attached. True: there are files, or there were. */
   has_attachments: z.boolean(),
-  /** A library video follows what is recorded (`GET /v1/post/:id/template`); told to its author only. */
+  /** A library video follows what is recorded (`GET /v1/post/:id/template`); only its author sees it. */
   has_template: z.boolean(),
   /** The actor's own notes, which no one else sees: sanitized HTML. Null without a session. */
   my_notes: z.string().nullable(),

@@ -89,7 +89,7 @@ export const assignSeat = endpoint({
   name: "assignSeat",
   method: "PUT",
   path: "/v1/subscription/seats",
-  summary: "Gives a member of the company a seat or takes it away.",
+  summary: "Assigns a seat to a member of the company, or removes it.",
   access: "user",
   permission: "billing.manage",
   body: z.object({ user_id: id, has_seat: z.boolean() }),

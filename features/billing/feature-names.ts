@@ -43,7 +43,7 @@ export const FEATURE_GROUPS: readonly { title: string; features: readonly [PlanF
     features: [
       ["company_library", "Company library with approval"],
       ["mfa_support", "Two-factor authentication"],
-      ["hubspot_integration", "HubSpot integration"],
+      ["hubspot_integration", "HubSpot integration (planned)"],
     ],
   },
 ];

@@ -46,7 +46,7 @@ create index subscriptions_past_of_company on subscriptions (company_id, created
 -- for the reconciliation
 create index subscriptions_synced on subscriptions (synced_at nulls first) where source = 'stripe' and status <> 'canceled';
 
--- Members of a company with a seat of its subscription. `is_removed`: an administrator took it away; it is not given again by itself.
+-- Members of a company with a seat of its subscription. `is_removed`: an administrator removed it; it is not assigned again automatically.
 create table seats (
   user_id uuid primary key references users on delete cascade,
   company_id uuid not null references companies on delete cascade,

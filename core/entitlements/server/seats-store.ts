@@ -10,7 +10,7 @@ export async function countSeats(db: Queryable, companyId: string): Promise<numb
   return result.rows[0]?.count ?? 0;
 }
 
-/** Gives a seat or takes it away. Call it with the lock of the company's plan. */
+/** Assigns or removes a seat. Call it with the lock of the company's plan. */
 export async function setSeat(db: Queryable, companyId: string, userId: string, hasSeat: boolean): Promise<void> {
   await db
     .insertInto("seats")

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 type StudioUses = { has_custom_background: boolean; uses_teleprompter: boolean };
 
-/** What the open studio uses, told to the server when a take begins: plans may lack it. */
+/** What the open studio uses. Sent to the server when a take begins, because plans may lack it. */
 const uses: StudioUses = { has_custom_background: false, uses_teleprompter: false };
 
 export const readStudioUses = (): StudioUses => ({ ...uses });

@@ -20,7 +20,7 @@ export async function startOrChange(context: AppContext, stripe: Stripe, terms: 
 }
 
 /**
- * Nothing changes until it is paid: without that, somebody would use a better plan for the days in which Stripe tries to collect. During a
+ * Nothing changes until it is paid: otherwise a customer could use a better plan for the days in which Stripe tries to collect. During a
  * trial of Stripe nothing is due, and the trial goes on.
  */
 async function change(stripe: Stripe, { seats, promo }: Terms, price: string, current: Stripe.Subscription): Promise<Started> {

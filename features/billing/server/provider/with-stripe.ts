@@ -31,15 +31,15 @@ export async function orNull<T>(read: Promise<T>): Promise<T | null> {
 
 function translate(context: AppContext, error: Stripe.errors.StripeError): Error {
   const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
-  const told = { type: error.type, code: error.code, param: error.param, request: error.requestId, reason: error.message };
+  const facts = { type: error.type, code: error.code, param: error.param, request: error.requestId, reason: error.message };
   if (error instanceof StripeCardError) return new AppError(402, "card_declined", error.message);
   if (!(error instanceof StripeInvalidRequestError)) {
-    context.log.error(told, "Stripe is not available");
+    context.log.error(facts, "Stripe is not available");
     return paymentUnavailable();
   }
   if (error.code === "customer_tax_location_invalid") return new AppError(422, "address_invalid", copy.addressInvalid);
   if (error.param?.startsWith("discounts") || error.param === "promotion_code") return promoInvalid();
-  context.log.error(told, "Stripe refused a request");
+  context.log.error(facts, "Stripe refused a request");
   // Not the error itself: its status would become the status of our reply.
   return new Error(`Stripe refused a request: ${error.message}`, { cause: error });
 }

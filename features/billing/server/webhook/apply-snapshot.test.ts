@@ -116,7 +116,7 @@ test("a subscription that Stripe ended or does not list has ended", async () => 
   ]);
 });
 
-test("of several subscriptions the best one counts, and the operator is told", async () => {
+test("of several subscriptions the best one counts, and a problem is reported", async () => {
   const [low, high] = [crypto.randomUUID(), crypto.randomUUID()];
   await apply([subscription(low, "personal")]);
   await apply([subscription(low, "personal"), subscription(high, "business", { created: START - DAY })]);

@@ -35,7 +35,7 @@ type Apply = { context: AppContext; trx: Queryable; owner: Owner; snapshot: Snap
 export async function applySnapshot(apply: Apply): Promise<void> {
   const { context, trx, owner, snapshot } = apply;
   const last = await lastSyncOf(trx, owner);
-  // Somebody read later and was faster.
+  // A later read was applied already.
   if (last !== null && last > snapshot.readAt) return;
   const before = await findSubscription(trx, owner);
   const bought = snapshot.subscriptions
@@ -63,7 +63,7 @@ const gives = ({ status }: Bought): boolean => status === "active" || status ===
 
 type Lifetime = { rowId: string | null; payment: Stripe.PaymentIntent | null };
 
-/** The lifetime plan that the owner has: paid, or given for a promo code. A refund takes it away. */
+/** The lifetime plan that the owner has: paid, or given for a promo code. A refund ends it. */
 async function readLifetime({ context, trx, owner, snapshot }: Apply): Promise<Lifetime | null> {
   const { lifetime: payment, readAt } = snapshot;
   const known = payment ? await findByProviderId(trx, payment.id) : undefined;

@@ -17,10 +17,10 @@ export function FeatureTable({ plans }: { plans: readonly OfferedPlan[] }) {
   ];
   return (
     // Relative: hidden texts in its cells must not widen the page.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <div
       role="region"
       aria-label={copy.compare}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
       className="relative overflow-x-auto rounded-card border border-line bg-surface"
     >

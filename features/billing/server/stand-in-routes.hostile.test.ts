@@ -18,7 +18,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
   const { port } = upstream.address() as AddressInfo;
-  app = await startApp({ env: { BILLING: "test", STRIPE_SECRET_KEY: "sk_test_x", STRIPE_API_BASE: `http://127.0.0.1:${port}` } });
+  const keys = { STRIPE_SECRET_KEY: "sk_test_x", STRIPE_PUBLISHABLE_KEY: "pk_test_x", STRIPE_WEBHOOK_SECRET: "whsec_x" };
+  app = await startApp({ env: { BILLING: "test", ...keys, STRIPE_API_BASE: `http://127.0.0.1:${port}` } });
 }, 60_000);
 afterAll(async () => {
   await app.stop();

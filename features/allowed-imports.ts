@@ -8,7 +8,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   analytics: [],
   analysis: ["inbox", "insights", "search"],
   attachments: [],
-  billing: [],
+  billing: ["recording"],
   comments: [],
   contacts: [],
   delivery: ["attachments", "recording"],

@@ -11,6 +11,7 @@ import { keepViewerCookie, setViewerCookie } from "@aside/core/accounts/server/s
 import { ANYBODY, isAnybody } from "@aside/core/messages/post-policy.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { notFound } from "@aside/contract/errors.ts";
+import { sellsPlans } from "@aside/core/entitlements/server/entitlements.ts";
 import { id } from "@aside/contract/fields.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { scriptJson } from "@aside/server/http/escape-html.ts";
@@ -52,7 +53,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     if (dev && !isPageLoad(request)) return await dev.send(request, reply);
     // Assets of an older build get a 404.
     if (/^\/assets(\/|$)/.test(request.url)) throw notFound();
-    drawApp ??= readAppPage(DIST, { sellsPlans: ["test", "stripe"].includes(context.config.BILLING) });
+    drawApp ??= readAppPage(DIST, { sellsPlans: sellsPlans(context) });
     const app = drawApp(await readPage("app"), request.url);
     const usesStripe = context.config.BILLING === "stripe";
     return await sendHtml(context, reply, app.isSignedIn ? await addKeys(context, request, reply, app.html) : app.html, { usesStripe });

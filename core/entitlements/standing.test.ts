@@ -11,6 +11,7 @@ const facts = (given: Partial<PlanFacts> = {}): PlanFacts => ({
   user_id: "u",
   email: "ada@acme.example",
   company_id: "c",
+  trial_key: "domain:acme.example",
   trial: { started_at: after(-30), ends_at: after(-16) },
   own: null,
   company: null,

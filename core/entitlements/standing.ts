@@ -21,6 +21,8 @@ export type PlanFacts = {
   user_id: string;
   email: string;
   company_id: string | null;
+  /** Of the trial that counts: the company's, or the person's own. */
+  trial_key: string;
   /** The trial of the company, or of a person without one. Null: it has not been started, and starts soon. */
   trial: { started_at: Date; ends_at: Date } | null;
   own: SubscriptionFacts | null;

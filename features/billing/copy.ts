@@ -9,8 +9,6 @@ export const copy = {
   upgrade: "Upgrade",
   paymentFailed: "Your last payment failed. We'll try again in the next days.",
   fixPayment: "Update payment method",
-  uploadLocked: "You don't have access to upload pre-recorded videos. Please upgrade your plan to get this feature.",
-  featureLockedNative: `To use this feature, upgrade your plan on the ${brand.product} website.`,
 
   trialPlan: "Trial",
   noPlan: "No plan",

@@ -28,6 +28,10 @@ export async function requireFeature(context: AppContext, actor: Actor, feature:
   if (!(await hasFeature(context, actor, feature))) throw featureLocked(feature);
 }
 
+/** Whether this installation sells plans, and so shows prices. */
+export const sellsPlans = ({ config }: { config: Pick<AppContext["config"], "BILLING"> }): boolean =>
+  config.BILLING === "test" || config.BILLING === "stripe";
+
 const BYTES_PER_MB = 1024 * 1024;
 const largestUploadMb = Math.max(...PLANS.map((plan) => plan.limits.uploadMb));
 
@@ -54,16 +58,16 @@ export async function uploadBytesOf(context: AppContext, actor: Actor): Promise<
   return (standing?.plan.limits.uploadMb ?? context.config.MAX_UPLOAD_MB) * BYTES_PER_MB;
 }
 
-/** Asides that the person created this month (UTC); 0 where the plan sets no limit. */
-export async function createsThisMonth(context: AppContext, actor: UserActor): Promise<number> {
+/** The Asides that the person created this month (UTC), and how many their plan allows. `max` null: any number, which are not counted. */
+export async function createsThisMonth(context: AppContext, actor: UserActor): Promise<{ used: number; max: number | null }> {
   const max = (await readStanding(context, actor))?.plan.limits.createsPerMonth ?? null;
-  return max === null ? 0 : await countCreates(context.db, actor.userId, startOfMonth(context.now()));
+  return { max, used: max === null ? 0 : await countCreates(context.db, actor.userId, startOfMonth(context.now())) };
 }
 
 /** Whether the person reached the number of Asides that their plan lets them create this month. */
 export async function isCreateLimitReached(context: AppContext, actor: UserActor): Promise<boolean> {
-  const max = (await readStanding(context, actor))?.plan.limits.createsPerMonth ?? null;
-  return max !== null && (await createsThisMonth(context, actor)) >= max;
+  const { used, max } = await createsThisMonth(context, actor);
+  return max !== null && used >= max;
 }
 
 /** Throws 402 `trial_ended` or `create_limit_reached` unless the person may create an Aside. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PLAN_FEATURES } from "@aside/contract/plans.ts";
+import { joinCompany } from "../../accounts/server/companies-store.ts";
+import { findAccount } from "../../accounts/server/users-store.ts";
 import { createEvent, createLimit } from "@aside/core/messages/contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
@@ -88,6 +90,17 @@ test("a company and a person have one trial, whatever the account", async () => 
   expect(trialKeyOf("Ann.Lee+work@gmail.com")).toBe(trialKeyOf("annlee@googlemail.com"));
   expect(trialKeyOf("ann.lee@outlook.com")).not.toBe(trialKeyOf("annlee@outlook.com"));
   expect(trialKeyOf("ann+a@outlook.com")).toBe(trialKeyOf("ann+b@outlook.com"));
+});
+
+test("a member with an address elsewhere has the company's trial, and its end counts at once", async () => {
+  const { lead } = await makeCompany(app, root);
+  const guest = await createUser(app, "Gil", "gil@gmail.com");
+  const companyId = (await findAccount(app.context.db, lead.userId))?.company_id ?? "";
+  await joinCompany(app.context.db, guest.userId, { companyId });
+  await endTrial(app.context.db, guest.email);
+  expect((await guest.try(createEvent, { body: {} })).status).toBe(200);
+  await endTrial(app.context.db, lead.email);
+  expect((await guest.try(createEvent, { body: {} })).status).toBe(402);
 });
 
 test("accounts from before billing get a whole trial, once", async () => {

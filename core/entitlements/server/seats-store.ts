@@ -1,12 +1,13 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
+/** The seats of a company that count: of active members, and not removed. `companyId`: a value, or a column of the query around it. */
+export const heldSeats = (companyId: string | RawBuilder<unknown>) => sql`
+  from seats x join users u on u.id = x.user_id and u.company_id = x.company_id
+  where x.company_id = ${companyId} and not x.is_removed and u.is_active and u.disabled_at is null`;
+
 export async function countSeats(db: Queryable, companyId: string): Promise<number> {
-  const result = await sql<{ count: number }>`
-    select count(*) as count from seats x join users u on u.id = x.user_id
-    where x.company_id = ${companyId} and not x.is_removed and u.company_id = x.company_id and u.is_active and u.disabled_at is null`.execute(
-    db,
-  );
+  const result = await sql<{ count: number }>`select count(*) as count ${heldSeats(companyId)}`.execute(db);
   return result.rows[0]?.count ?? 0;
 }
 
@@ -22,8 +23,8 @@ export async function setSeat(db: Queryable, companyId: string, userId: string, 
 }
 
 /**
- * Gives free seats to members without one, who joined first first; `first` (the buyer) before all. A seat that an administrator took away
- * stays away. Call it with the lock of the company's plan.
+ * Assigns free seats to members without one in the order in which they joined; `first` (the buyer) before all. A seat that an administrator
+ * removed is not assigned again. Call it with the lock of the company's plan.
  */
 export async function fillSeats(db: Queryable, companyId: string, seats: number, first: string | null = null): Promise<void> {
   const free = seats - (await countSeats(db, companyId));
@@ -31,7 +32,7 @@ export async function fillSeats(db: Queryable, companyId: string, seats: number,
   await sql`
     insert into seats (user_id, company_id)
     select u.id, ${companyId}::uuid from users u
-    where u.company_id = ${companyId} and u.is_active and u.disabled_at is null
+    where ${matching(companyId, "")}
       and not exists (select 1 from seats x where x.user_id = u.id and x.company_id = u.company_id)
     order by u.id = ${first}::uuid desc nulls last, u.created_at, u.id limit ${free}
     on conflict (user_id) do update set company_id = excluded.company_id, is_removed = false, created_at = now()`.execute(db);
@@ -41,8 +42,7 @@ export async function fillSeats(db: Queryable, companyId: string, seats: number,
 export async function trimSeats(db: Queryable, companyId: string, seats: number): Promise<void> {
   await sql`
     delete from seats where user_id in (
-      select x.user_id from seats x join users u on u.id = x.user_id
-      where x.company_id = ${companyId} and not x.is_removed and u.company_id = x.company_id and u.is_active and u.disabled_at is null
+      select x.user_id ${heldSeats(companyId)}
       order by x.created_at, x.user_id offset ${seats})`.execute(db);
 }
 

@@ -10,13 +10,14 @@ type Dates = { [K in keyof SubscriptionFacts]: SubscriptionFacts[K] extends Date
 /** `ownKey`: the key of the person's own trial (trial-key.ts). */
 export async function findPlanFacts(db: Queryable, userId: string, ownKey: string): Promise<PlanFacts | undefined> {
   const result = await sql<Row>`
-    select u.id as user_id, u.email, u.company_id,
-      (select to_jsonb(t) from trials t where t.key = coalesce('domain:' || c.domain, ${ownKey})) as trial,
+    select u.id as user_id, u.email, u.company_id, k.trial_key,
+      (select to_jsonb(t) from trials t where t.key = k.trial_key) as trial,
       (select to_jsonb(s) from subscriptions s where s.user_id = u.id and s.status <> 'canceled') as own,
       (select to_jsonb(s) from subscriptions s where s.company_id = u.company_id and s.status <> 'canceled') as company,
       exists (select 1 from seats x where x.user_id = u.id and x.company_id = u.company_id and not x.is_removed) as has_seat,
       exists (select 1 from subscriptions s where s.user_id = u.id) or exists (select 1 from subscriptions s where s.company_id = u.company_id) as had_plan
     from users u left join companies c on c.id = u.company_id
+      cross join lateral (select coalesce('domain:' || c.domain, ${ownKey}) as trial_key) k
     where u.id = ${userId}`.execute(db);
   const row = result.rows[0];
   if (!row) return undefined;

@@ -7,10 +7,10 @@ import { trialKeyOf } from "./trial-key.ts";
 
 const known = new Memory<Readonly<PlanFacts>>({
   max: 20_000,
-  keysOf: ({ user_id, company_id, email }) => [
+  keysOf: ({ user_id, company_id, trial_key }) => [
     `user:${user_id}`,
     `plan:${user_id}`,
-    `plan:${trialKeyOf(email)}`,
+    `plan:${trial_key}`,
     ...(company_id ? [`company:${company_id}`, `plan:${company_id}`] : []),
   ],
 });

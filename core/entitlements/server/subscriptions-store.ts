@@ -57,6 +57,39 @@ export async function insertSubscription(
     .execute();
 }
 
+/**
+ * A plan without a payment: assigned by hand, or given by a link or a promo code. It is not renewed. Call it with the owner's lock.
+ * `endsAt` null: without end.
+ */
+export async function insertGivenPlan(
+  db: Queryable,
+  given: {
+    id: string;
+    owner: Owner;
+    createdBy: string;
+    now: Date;
+    plan: string;
+    source: "manual" | "signup";
+    seats: number;
+    endsAt: Date | null;
+    reference: string;
+  },
+): Promise<void> {
+  const { endsAt, ...values } = given;
+  await insertSubscription(db, {
+    ...values,
+    ends_at: endsAt,
+    duration: "lifetime",
+    status: "active",
+    currency: null,
+    price: null,
+    period_ends_at: null,
+    trial_ends_at: null,
+    provider_id: null,
+    synced_at: null,
+  });
+}
+
 export async function updateSubscription(db: Queryable, id: string, values: Partial<SubscriptionValues>, now: Date): Promise<void> {
   await db
     .updateTable("subscriptions")

@@ -8,33 +8,22 @@ import { ListState } from "@aside/ui/feedback/ListState.tsx";
 import { PersonDialog } from "./PersonDialogs.tsx";
 import { type Deed, PersonRow } from "./PersonRow.tsx";
 import { usePeople, type Which } from "./queries.ts";
-import { useDebounced } from "@aside/ui/use-debounced.ts";
+import { useListSearch } from "@aside/ui/hooks/use-list-search.ts";
 
 /** Searches and manages the people of a company, or of all. */
 export function PeopleList({ company, showsCompany }: { company: Which; showsCompany: boolean }) {
-  const [typed, setTyped] = useState("");
-  const query = useDebounced(typed);
-  const [page, setPage] = useState(1);
+  const search = useListSearch();
   const [chosen, setChosen] = useState<{ person: ListedUser; deed: Deed } | null>(null);
-  const list = usePeople(company, query, page);
+  const list = usePeople(company, search.query, search.page);
   return (
     <Card className="flex flex-col gap-4">
-      <TextField
-        type="search"
-        label={peopleCopy.search}
-        hint={peopleCopy.searchHint}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setPage(1);
-        }}
-      />
+      <TextField {...search.field} label={peopleCopy.search} hint={peopleCopy.searchHint} />
       <ListState
         list={list}
         failed={peopleCopy.listFailed}
         empty={<EmptyState title={peopleCopy.nobodyFound}>{peopleCopy.nobodyFoundHint}</EmptyState>}
-        page={page}
-        onPage={setPage}
+        page={search.page}
+        onPage={search.onPage}
       >
         {(person) => (
           <PersonRow key={person.id} person={person} showsCompany={showsCompany} onDeed={(deed) => setChosen({ person, deed })} />

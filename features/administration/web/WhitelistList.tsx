@@ -9,27 +9,17 @@ import { peopleCopy, whitelistCopy } from "../copy.ts";
 import type { WhitelistEntry } from "../whitelist-contract.ts";
 import { ListState } from "@aside/ui/feedback/ListState.tsx";
 import { useUpdateWhitelist, useWhitelist } from "./queries.ts";
-import { useDebounced } from "@aside/ui/use-debounced.ts";
+import { useListSearch } from "@aside/ui/hooks/use-list-search.ts";
 
 /** Pending requests for access, or approved addresses. */
 export function WhitelistList({ filter }: { filter: "asked" | "granted" }) {
-  const [typed, setTyped] = useState("");
-  const [page, setPage] = useState(1);
+  const search = useListSearch();
   const [doomed, setDoomed] = useState<string | null>(null);
-  const query = useDebounced(typed);
-  const list = useWhitelist(filter, query, page);
+  const list = useWhitelist(filter, search.query, search.page);
   const isAsked = filter === "asked";
   return (
     <div className="flex flex-col gap-4">
-      <TextField
-        type="search"
-        label={whitelistCopy.search}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setPage(1);
-        }}
-      />
+      <TextField {...search.field} label={whitelistCopy.search} />
       <ListState
         list={list}
         failed={whitelistCopy.loadFailed}
@@ -38,8 +28,8 @@ export function WhitelistList({ filter }: { filter: "asked" | "granted" }) {
             {isAsked ? whitelistCopy.nobodyAsksHint : whitelistCopy.nobodyInHint}
           </EmptyState>
         }
-        page={page}
-        onPage={setPage}
+        page={search.page}
+        onPage={search.onPage}
       >
         {(entry) => <EntryRow key={entry.email} entry={entry} onTakeBack={() => setDoomed(entry.email)} />}
       </ListState>

@@ -3,7 +3,7 @@ import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ListState } from "@aside/ui/feedback/ListState.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
-import { useDebounced } from "@aside/ui/use-debounced.ts";
+import { useListSearch } from "@aside/ui/hooks/use-list-search.ts";
 import { useState } from "react";
 import type { BillingAccount } from "../contract.ts";
 import { planCopy as copy } from "../copy.ts";
@@ -13,27 +13,18 @@ import { SetPlanDialog } from "./SetPlanDialog.tsx";
 
 /** Companies, or people without one, with their plans; an operator sets a plan by hand. */
 export function AccountsList({ kind }: { kind: "company" | "user" }) {
-  const [typed, setTyped] = useState("");
-  const [page, setPage] = useState(1);
+  const search = useListSearch();
   const [edited, setEdited] = useState<BillingAccount | null>(null);
-  const list = useAccounts(kind, useDebounced(typed), page);
+  const list = useAccounts(kind, search.query, search.page);
   return (
     <div className="flex flex-col gap-4">
-      <TextField
-        type="search"
-        label={copy.searchAccounts}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setPage(1);
-        }}
-      />
+      <TextField {...search.field} label={copy.searchAccounts} />
       <ListState
         list={list}
         failed={copy.accountsFailed}
         empty={<EmptyState title={copy.noAccounts}>{copy.noAccountsHint}</EmptyState>}
-        page={page}
-        onPage={setPage}
+        page={search.page}
+        onPage={search.onPage}
       >
         {(account) => <AccountRow key={account.id} account={account} onEdit={() => setEdited(account)} />}
       </ListState>

@@ -1,5 +1,5 @@
 import { Check, Minus } from "lucide-react";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { OfferedPlan } from "../contract.ts";
 import { planCopy as copy } from "../copy.ts";
 import { FEATURE_GROUPS } from "../feature-names.ts";
@@ -40,16 +40,7 @@ export function FeatureTable({ plans }: { plans: readonly OfferedPlan[] }) {
         </thead>
         <tbody>
           {limits.map(([label, valueOf]) => (
-            <tr key={label} className="border-b border-line">
-              <th scope="row" className="px-4 py-3 text-body font-normal">
-                {label}
-              </th>
-              {plans.map((plan) => (
-                <td key={plan.slug} className="px-4 py-3 text-center tabular-nums">
-                  {valueOf(plan)}
-                </td>
-              ))}
-            </tr>
+            <Row key={label} label={label} plans={plans} cellOf={valueOf} />
           ))}
           {FEATURE_GROUPS.map((group) => (
             <Fragment key={group.title}>
@@ -59,22 +50,35 @@ export function FeatureTable({ plans }: { plans: readonly OfferedPlan[] }) {
                 </th>
               </tr>
               {group.features.map(([feature, label]) => (
-                <tr key={feature} className="border-b border-line last:border-b-0">
-                  <th scope="row" className="px-4 py-3 text-body font-normal">
-                    {label}
-                  </th>
-                  {plans.map((plan) => (
-                    <td key={plan.slug} className="px-4 py-3 text-center">
-                      <Mark isIncluded={plan.included_features.includes(feature)} />
-                    </td>
-                  ))}
-                </tr>
+                <Row
+                  key={feature}
+                  label={label}
+                  plans={plans}
+                  cellOf={(plan) => <Mark isIncluded={plan.included_features.includes(feature)} />}
+                />
               ))}
             </Fragment>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+type RowProps = { label: string; plans: readonly OfferedPlan[]; cellOf: (plan: OfferedPlan) => ReactNode };
+
+function Row({ label, plans, cellOf }: RowProps) {
+  return (
+    <tr className="border-b border-line last:border-b-0">
+      <th scope="row" className="px-4 py-3 text-body font-normal">
+        {label}
+      </th>
+      {plans.map((plan) => (
+        <td key={plan.slug} className="px-4 py-3 text-center tabular-nums">
+          {cellOf(plan)}
+        </td>
+      ))}
+    </tr>
   );
 }
 

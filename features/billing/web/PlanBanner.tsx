@@ -4,6 +4,7 @@ import { setErrorAction } from "@aside/ui/feedback/toast.ts";
 import { usePlan } from "@aside/core/entitlements/web/use-plan.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import { Link } from "@aside/ui/elements/Link.tsx";
+import { copy as recordingCopy } from "../../recording/copy.ts";
 import { copy } from "../copy.ts";
 
 /** Errors that say that the plan lacks something lead to the plans. */
@@ -13,7 +14,7 @@ const LOCKED: readonly string[] = [
   locked.planEnded,
   locked.createLimit,
   locked.sendLimit,
-  copy.uploadLocked,
+  recordingCopy.uploadLocked,
 ];
 setErrorAction((message) =>
   LOCKED.includes(message) && !isNativeShell()

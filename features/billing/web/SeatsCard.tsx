@@ -4,17 +4,15 @@ import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ListState } from "@aside/ui/feedback/ListState.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
-import { useDebounced } from "@aside/ui/use-debounced.ts";
-import { useState } from "react";
+import { useListSearch } from "@aside/ui/hooks/use-list-search.ts";
 import type { Seat } from "../contract.ts";
 import { planCopy as copy } from "../copy.ts";
 import { useAssignSeat, useSeats } from "./queries.ts";
 
 /** The company's members and who has a seat. */
 export function SeatsCard() {
-  const [typed, setTyped] = useState("");
-  const [page, setPage] = useState(1);
-  const list = useSeats(useDebounced(typed), page);
+  const search = useListSearch();
+  const list = useSeats(search.query, search.page);
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -22,21 +20,13 @@ export function SeatsCard() {
         {list.data && <p className="text-muted tabular-nums">{copy.seatsOf(list.data.seats_used, list.data.seats)}</p>}
       </div>
       <p className="text-muted">{copy.seatsHint}</p>
-      <TextField
-        type="search"
-        label={copy.searchMembers}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setPage(1);
-        }}
-      />
+      <TextField {...search.field} label={copy.searchMembers} />
       <ListState
         list={list}
         failed={copy.membersFailed}
         empty={<EmptyState title={copy.nobody}>{copy.nobodyHint}</EmptyState>}
-        page={page}
-        onPage={setPage}
+        page={search.page}
+        onPage={search.onPage}
       >
         {(seat) => <SeatRow key={seat.user_id} seat={seat} />}
       </ListState>

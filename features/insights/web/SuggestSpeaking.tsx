@@ -1,4 +1,4 @@
-import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
+import { LockedTip } from "@aside/core/entitlements/web/LockedTip.tsx";
 import { useIsLocked } from "@aside/core/entitlements/web/use-plan.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { Badge } from "@aside/ui/elements/Badge.tsx";
@@ -25,7 +25,7 @@ export function SuggestSpeaking({ postId, onTake }: Props) {
   // If the plan does not include it, only the error text is shown.
   if (suggest.error instanceof ApiError && suggest.error.status === 402)
     return <p className="text-small text-muted">{suggest.error.message}</p>;
-  if (isLocked) return <LockedNote feature="ai_speaking_suggestions" />;
+  if (isLocked) return <LockedTip />;
   if (!isOpen) {
     return (
       <span>

@@ -1,7 +1,7 @@
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { expect, test } from "@playwright/test";
-import { openBrowser, watchErrors } from "../support/browser.ts";
-import { enter, makePerson, newDomain, type Person } from "../support/people.ts";
+import { makePerson, newDomain, type Person } from "../support/people.ts";
+import { openAs } from "../support/open-as.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { expectToast } from "../support/toasts.ts";
@@ -14,14 +14,6 @@ test.beforeAll(async () => {
   root = await makePerson("Root Operator", product.url, newDomain());
 });
 test.afterAll(async () => await product.stop());
-
-async function openAs(person: Person, path: string) {
-  const browser = await openBrowser({ speaks: false });
-  const errors = watchErrors(browser.page);
-  await enter(browser.page, person);
-  await browser.page.goto(product.url + path);
-  return { ...browser, errors };
-}
 
 test("an operator assigns a plan with seats by hand, and the company's administrator gives them", async () => {
   const domain = newDomain();

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "../support/browser.ts";
-import { enter, makePerson, newDomain, type Person } from "../support/people.ts";
+import { makePerson, newDomain } from "../support/people.ts";
+import { openAs } from "../support/open-as.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
@@ -19,14 +20,6 @@ test.beforeAll(async () => {
   await makePerson("Root Operator", product.url, newDomain());
 });
 test.afterAll(async () => await product.stop());
-
-async function openAs(person: Person, path: string) {
-  const browser = await openBrowser({ speaks: false });
-  const errors = watchErrors(browser.page);
-  await enter(browser.page, person);
-  await browser.page.goto(product.url + path);
-  return { ...browser, errors };
-}
 
 const newPerson = async (name = "Ada Lovelace") => await makePerson(name, product.url, newDomain());
 

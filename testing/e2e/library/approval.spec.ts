@@ -7,6 +7,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, speechFile, watchErrors } from "../support/browser.ts";
 import { postOf, recordEvent } from "../support/editor.ts";
 import { enter, makePerson, newDomain, type Person, productUrl, speechUrl } from "../support/people.ts";
+import { openAs } from "../support/open-as.ts";
 import { expectAccessible, takePicture } from "../support/pictures.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 import { openStudio, startRecording, stopRecording } from "../support/studio.ts";
@@ -30,14 +31,6 @@ async function makeCompany(url: string) {
   const { user } = JSON.parse(grace.session) as { user: { userId: string } };
   await lea.driver.call(setFolderAdmin, { body: { folder_id: folderId, admin_id: user.userId } });
   return { lea, ada, grace, alan, folderId };
-}
-
-async function openAs(person: Person, path: string) {
-  const browser = await openBrowser({ speaks: false });
-  const errors = watchErrors(browser.page);
-  await enter(browser.page, person);
-  await browser.page.goto(person.driver.url + path);
-  return { ...browser, errors };
 }
 
 /** Records the spoken sentence, gives it a title, and sends it to the folder. */

@@ -1,4 +1,4 @@
-import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
+import { LockedTip } from "@aside/core/entitlements/web/LockedTip.tsx";
 import { useIsLocked } from "@aside/core/entitlements/web/use-plan.ts";
 import { useSuggestedPeople } from "@aside/features/inbox/web/queries.ts";
 import { SendForm } from "@aside/features/delivery/web/SendForm.tsx";
@@ -50,7 +50,7 @@ export function SendPanel({ postId, title, isReply, eventId, members = [], onSen
   }
   return (
     <>
-      {isLocked && <LockedNote feature="video_sends" />}
+      {isLocked && <LockedTip />}
       <SendForm
         postId={postId}
         title={title}

@@ -1,4 +1,4 @@
-import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
+import { LockedTip } from "@aside/core/entitlements/web/LockedTip.tsx";
 import { useIsLocked } from "@aside/core/entitlements/web/use-plan.ts";
 import { brand } from "@aside/brand/brand.ts";
 import type { EventJson } from "@aside/core/messages/contract.ts";
@@ -11,8 +11,7 @@ export const shareLinkOf = (eventId: string): string => `${location.origin}/${br
 
 /** All ways to share an Aside other than copying its link, which must be active. */
 export function ShareVia({ event, post }: { event: Pick<EventJson, "id" | "PrivacySettings">; post: PostJson }) {
-  const isLocked = useIsLocked("share_methods");
-  if (isLocked) return <LockedNote feature="share_methods" />;
+  if (useIsLocked("share_methods")) return <LockedTip />;
   return (
     <ShareButtons
       postId={post.id}

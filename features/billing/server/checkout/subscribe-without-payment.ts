@@ -3,7 +3,7 @@ import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import { findPlan, LIFETIME, type Plan, planOfName } from "@aside/core/entitlements/catalogue.ts";
 import {
   findSubscription,
-  insertSubscription,
+  insertGivenPlan,
   lockPlanOf,
   type Owner,
   updateSubscription,
@@ -109,22 +109,8 @@ async function giveLifetime(context: AppContext, actor: UserActor, promo: Promo)
     if (promo.maxRedemptions !== null && (await countByReference(trx, reference)) >= promo.maxRedemptions) throw promoInvalid();
     const now = context.now();
     if (current) await updateSubscription(trx, current.id, { status: "canceled", ends_at: now }, now);
-    const never = { period_ends_at: null, ends_at: null, trial_ends_at: null, provider_id: null, synced_at: null };
-    await insertSubscription(trx, {
-      ...never,
-      id: context.newId(),
-      owner,
-      createdBy: actor.userId,
-      now,
-      plan: LIFETIME.slug,
-      duration: "lifetime",
-      currency: null,
-      price: null,
-      seats: 1,
-      status: "active",
-      source: "signup",
-      reference,
-    });
+    const given = { id: context.newId(), owner, createdBy: actor.userId, now, plan: LIFETIME.slug };
+    await insertGivenPlan(trx, { ...given, source: "signup", seats: 1, endsAt: null, reference });
     await recordAudit(context, trx, {
       companyId: actor.companyId,
       by: actor,

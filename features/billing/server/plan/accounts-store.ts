@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { heldSeats } from "@aside/core/entitlements/server/seats-store.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
 export type AccountRow = {
@@ -28,8 +29,7 @@ export async function listCompanyAccounts(db: Queryable, which: Which, page: Pag
   const result = await sql<AccountRow>`
     select 'company' as kind, c.id, c.name, c.domain as label, t.ends_at as trial_ends_at, ${COLUMNS},
       (select count(*) from users u where u.company_id = c.id and u.is_active) as people,
-      (select count(*) from seats x join users u on u.id = x.user_id and u.company_id = x.company_id
-        where x.company_id = c.id and not x.is_removed and u.is_active and u.disabled_at is null) as seats_used
+      (select count(*) ${heldSeats(sql`c.id`)}) as seats_used
     from (select * from companies c where ${companyMatches(which)} order by lower(c.name), c.id limit ${page.limit} offset ${page.offset}) c
     left join trials t on t.key = 'domain:' || c.domain
     left join subscriptions s on s.company_id = c.id and s.status <> 'canceled'

@@ -5,7 +5,7 @@ import { findPlan, TRIAL } from "@aside/core/entitlements/catalogue.ts";
 import { fillSeats, trimSeats } from "@aside/core/entitlements/server/seats-store.ts";
 import {
   findSubscription,
-  insertSubscription,
+  insertGivenPlan,
   lockPlanOf,
   type Owner,
   ownerIdOf,
@@ -74,21 +74,8 @@ export const setPlan: Handler<typeof setEndpoint> = async ({ actor: who, body, c
     if (known) await updateSubscription(trx, known.id, { status: "canceled", ends_at: now }, now);
     const seats = plan?.isForCompany ? body.seats : 1;
     if (plan) {
-      const never = { period_ends_at: null, trial_ends_at: null, provider_id: null, synced_at: null, currency: null, price: null };
-      await insertSubscription(trx, {
-        ...never,
-        id: context.newId(),
-        owner,
-        createdBy: actor.userId,
-        now,
-        plan: plan.slug,
-        duration: "lifetime",
-        seats,
-        status: "active",
-        source: "manual",
-        ends_at: endsAt,
-        reference: body.reference,
-      });
+      const given = { id: context.newId(), owner, createdBy: actor.userId, now, plan: plan.slug };
+      await insertGivenPlan(trx, { ...given, source: "manual", seats, endsAt, reference: body.reference });
     }
     if (owner.companyId !== null && plan) {
       await trimSeats(trx, owner.companyId, seats);

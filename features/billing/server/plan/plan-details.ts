@@ -3,7 +3,7 @@ import { reaches } from "@aside/core/accounts/policy.ts";
 import { authorityOf } from "@aside/core/accounts/server/authority.ts";
 import { findCompany } from "@aside/core/accounts/server/companies-store.ts";
 import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
-import { createsThisMonth, recordingSecondsOf, uploadBytesOf } from "@aside/core/entitlements/server/entitlements.ts";
+import { createsThisMonth, recordingSecondsOf, sellsPlans, uploadBytesOf } from "@aside/core/entitlements/server/entitlements.ts";
 import { countSeats } from "@aside/core/entitlements/server/seats-store.ts";
 import { readStanding } from "@aside/core/entitlements/server/standing.ts";
 import { findSubscription } from "@aside/core/entitlements/server/subscriptions-store.ts";
@@ -14,6 +14,7 @@ import { presentPlan } from "./present-plan.ts";
 /** What the person may use, as it is now, and what they may do about it. */
 export async function presentPlanDetails(context: AppContext, actor: UserActor): Promise<PlanDetails> {
   const { BILLING, STRIPE_PUBLISHABLE_KEY, DISABLED_FEATURES } = context.config;
+  const isSold = sellsPlans(context);
   const standing = await readStanding(context, actor);
   const mayManage = actor.companyId !== null && reaches(authorityOf(actor), "billing.manage", actor.companyId);
   const company = actor.companyId === null ? undefined : await findCompany(context.db, actor.companyId);
@@ -24,7 +25,8 @@ export async function presentPlanDetails(context: AppContext, actor: UserActor):
   const managed = isOwn ? standing.subscription : (ownersPlan ?? null);
   return presentPlan({
     billing: BILLING,
-    publishableKey: BILLING === "test" || BILLING === "stripe" ? (STRIPE_PUBLISHABLE_KEY ?? null) : null,
+    isSold,
+    publishableKey: isSold ? (STRIPE_PUBLISHABLE_KEY ?? null) : null,
     disabled: PLAN_FEATURES.filter((feature) => DISABLED_FEATURES.includes(feature)),
     standing,
     companyName: company?.name ?? null,
@@ -33,7 +35,7 @@ export async function presentPlanDetails(context: AppContext, actor: UserActor):
     managed,
     companySubscription: ownersPlan ?? null,
     seatsUsed: company ? await countSeats(context.db, company.id) : 0,
-    createsUsed: await createsThisMonth(context, actor),
+    createsUsed: (await createsThisMonth(context, actor)).used,
     recordingSeconds: await recordingSecondsOf(context, actor),
     uploadBytes: await uploadBytesOf(context, actor),
   });

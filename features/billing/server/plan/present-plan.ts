@@ -3,10 +3,10 @@ import { PLANS } from "@aside/core/entitlements/catalogue.ts";
 import type { Standing, SubscriptionFacts } from "@aside/core/entitlements/standing.ts";
 import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
 
-const PAID = ["test", "stripe"];
-
 type Shown = {
   billing: PlanDetails["billing"];
+  /** Plans are sold here. */
+  isSold: boolean;
   publishableKey: string | null;
   /** Features that the installation disables. */
   disabled: readonly PlanFeature[];
@@ -32,8 +32,7 @@ export function presentPlan(shown: Shown): PlanDetails {
   const excluded = withDisabled(plan ? plan.excludedFeatures : [], shown.disabled);
   const shadow = withDisabled(plan?.shadowFeatures ?? [], excluded === null ? shown.disabled : []) ?? [];
   const missing = excluded ?? shadow;
-  const isPaid = PAID.includes(shown.billing);
-  const isAtStripe = managed?.source === "stripe" && isPaid;
+  const isAtStripe = managed?.source === "stripe" && shown.isSold;
   const isPeriodic = isAtStripe && managed.duration !== "lifetime";
   return {
     billing: shown.billing,
@@ -50,7 +49,7 @@ export function presentPlan(shown: Shown): PlanDetails {
     has_used_trial: standing?.hasUsedTrial ?? false,
     has_ended: standing?.state === "ended",
     needs_seat: standing?.needsSeat ?? false,
-    showOptionToUpgrade: isPaid && (standing?.state !== "subscribed" || isUpgradable(standing)),
+    showOptionToUpgrade: shown.isSold && (standing?.state !== "subscribed" || isUpgradable(standing)),
     included_features: PLAN_FEATURES.filter((feature) => !missing.includes(feature)),
     excluded_features: excluded,
     shadow_features: shadow,
@@ -68,8 +67,8 @@ export function presentPlan(shown: Shown): PlanDetails {
     ends_at: shownSubscription?.ends_at?.toISOString() ?? null,
     reference: shown.mayManage || standing?.owner === "user" ? (shownSubscription?.reference ?? "") : "",
     abilities: {
-      buy: isPaid,
-      buy_for_company: isPaid && (shown.mayManage || !shown.hasCompany),
+      buy: shown.isSold,
+      buy_for_company: shown.isSold && (shown.mayManage || !shown.hasCompany),
       assign_seats: shown.companySubscription !== null,
       cancel: isPeriodic && managed.ends_at === null && managed.status !== "incomplete",
       resume: isPeriodic && managed.ends_at !== null,

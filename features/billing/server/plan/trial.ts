@@ -1,8 +1,9 @@
 import { AppError } from "@aside/contract/errors.ts";
+import { sellsPlans } from "@aside/core/entitlements/server/entitlements.ts";
 import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import type { getPlanDetails as detailsEndpoint } from "@aside/core/entitlements/contract.ts";
 import { findPlan, isShadow, PLANS } from "@aside/core/entitlements/catalogue.ts";
-import { findSubscription, insertSubscription, lockPlanOf } from "@aside/core/entitlements/server/subscriptions-store.ts";
+import { findSubscription, insertGivenPlan, lockPlanOf } from "@aside/core/entitlements/server/subscriptions-store.ts";
 import { startTrial } from "@aside/core/entitlements/server/trials.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
@@ -27,9 +28,8 @@ export const getPlanDetails: Handler<typeof detailsEndpoint> = async ({ actor: w
 
 /** No prices where nothing is sold. */
 export const listPlans: Handler<typeof plansEndpoint> = async ({ context }) => {
-  const isSold = context.config.BILLING === "test" || context.config.BILLING === "stripe";
   return await Promise.resolve({
-    plans: isSold ? PLANS.filter((plan) => plan.isOffered).map(offered) : [],
+    plans: sellsPlans(context) ? PLANS.filter((plan) => plan.isOffered).map(offered) : [],
     trial_days: context.config.BILLING_TRIAL_DAYS,
   });
 };
@@ -61,18 +61,9 @@ export const signUpToPlan: Handler<typeof signUpEndpoint> = async ({ actor: who,
   await context.db.transaction().execute(async (trx) => {
     await lockPlanOf(trx, owner);
     if (await findSubscription(trx, owner)) return;
-    const never = { period_ends_at: null, ends_at: null, trial_ends_at: null, provider_id: null, synced_at: null };
-    const free = { currency: null, price: null, seats: 1, duration: "lifetime" as const, status: "active" as const, reference: "" };
-    await insertSubscription(trx, {
-      ...never,
-      ...free,
-      id: context.newId(),
-      owner,
-      createdBy: actor.userId,
-      now: context.now(),
-      plan: plan.slug,
-      source: "signup",
-    });
+    const now = context.now();
+    const given = { id: context.newId(), owner, createdBy: actor.userId, now, plan: plan.slug };
+    await insertGivenPlan(trx, { ...given, source: "signup", seats: 1, endsAt: null, reference: "" });
     await recordAudit(context, trx, {
       companyId: actor.companyId,
       by: actor,

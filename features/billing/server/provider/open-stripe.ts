@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { notFound } from "@aside/contract/errors.ts";
+import { sellsPlans } from "@aside/core/entitlements/server/entitlements.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -9,8 +10,7 @@ type Configured = { config: Pick<AppContext["config"], "BILLING" | "STRIPE_SECRE
 /** One per process; tests run several in one. */
 const clients = new WeakMap<Configured["config"], Stripe>();
 
-export const usesStripe = ({ config }: Configured): boolean =>
-  (config.BILLING === "test" || config.BILLING === "stripe") && config.STRIPE_SECRET_KEY !== undefined;
+export const usesStripe = (context: Configured): boolean => sellsPlans(context) && context.config.STRIPE_SECRET_KEY !== undefined;
 
 /** Throws the 404 of an absent endpoint where nothing is sold. */
 export function openStripe(context: Configured): Stripe {

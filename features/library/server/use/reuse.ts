@@ -2,27 +2,22 @@ import type { Handler } from "@aside/server/http/context.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import { requireCreate, requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { takeAssembled } from "@aside/core/messages/facts.ts";
-import { insertEvent } from "@aside/core/messages/server/events/events-store.ts";
 import { findEditedPost, saveCover } from "@aside/core/messages/server/posts/edited-post-store.ts";
 import { updatePostFields } from "@aside/core/messages/server/posts/posts-store.ts";
 import { showTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
-import { copyTake } from "@aside/core/takes/server/copy-take.ts";
 import type { reusePost as endpoint } from "../../video-contract.ts";
 import { requireMember } from "../rights/require-member.ts";
-import { lockSource } from "./lock-source.ts";
+import { insertDraftWithCopy, lockSource } from "./copy-source.ts";
 
 /** The new Aside is a draft of the actor's own. It plays the video's segments, and continues to when the video is deleted. */
 export const reusePost: Handler<typeof endpoint> = async ({ actor: who, params, context, request }) => {
   const { actor, library } = await requireMember(context.db, who);
   await requireFeature(context, actor, "company_library");
   await requireCreate(context, actor);
-  const [eventId, postId, takeId] = [context.newId(), context.newId(), context.newId()];
-  await context.db.transaction().execute(async (trx) => {
+  return await context.db.transaction().execute(async (trx) => {
     const { item, source } = await lockSource(trx, actor, params.id);
-    const settings = { isPublic: true, isActive: true, isContributor: true };
-    await insertEvent(trx, { id: eventId, creatorId: actor.userId, title: item.title, ...settings, privacyId: context.newId(), postId });
-    await copyTake(context, trx, source, { id: takeId, postId, isShown: true });
+    const { eventId, postId, takeId } = await insertDraftWithCopy(context, trx, { actor, title: item.title, source, isShown: true });
     await showTake(trx, postId, takeId);
     await updatePostFields(trx, postId, { post_status: "DRAFT_PREVIEW", is_audio: item.is_audio });
     const shown = await findEditedPost(trx, item.post_id);
@@ -38,6 +33,6 @@ export const reusePost: Handler<typeof endpoint> = async ({ actor: who, params, 
       request,
     });
     await signalPost(trx, postId);
+    return { event_id: eventId, post_id: postId };
   });
-  return { event_id: eventId, post_id: postId };
 };

@@ -1,10 +1,8 @@
 import { AppError } from "@aside/contract/errors.ts";
 import { requireCreate, requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { takeAssembled } from "@aside/core/messages/facts.ts";
-import { insertEvent } from "@aside/core/messages/server/events/events-store.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { saveTemplate } from "@aside/core/messages/server/posts/template-store.ts";
-import { copyTake } from "@aside/core/takes/server/copy-take.ts";
 import type { TakeRow, Tracks } from "@aside/core/takes/server/takes-store.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { Handler } from "@aside/server/http/context.ts";
@@ -12,20 +10,17 @@ import { SHORTEST_REST } from "../../../editing/contract.ts";
 import { copy } from "../../copy.ts";
 import type { startFromTemplate as endpoint } from "../../video-contract.ts";
 import { requireMember } from "../rights/require-member.ts";
-import { lockSource } from "./lock-source.ts";
+import { insertDraftWithCopy, lockSource } from "./copy-source.ts";
 
 /** The new Aside is a draft of the actor's own. When its recording is complete, features/editing appends the video's copy to it. */
 export const startFromTemplate: Handler<typeof endpoint> = async ({ actor: who, params, body, context, request }) => {
   const { actor, library } = await requireMember(context.db, who);
   await requireFeature(context, actor, "company_library");
   await requireCreate(context, actor);
-  const [eventId, postId, takeId] = [context.newId(), context.newId(), context.newId()];
-  await context.db.transaction().execute(async (trx) => {
+  return await context.db.transaction().execute(async (trx) => {
     const { item, source } = await lockSource(trx, actor, params.id);
     requireUsable(source, body.starts_at);
-    const settings = { isPublic: true, isActive: true, isContributor: true };
-    await insertEvent(trx, { id: eventId, creatorId: actor.userId, title: item.title, ...settings, privacyId: context.newId(), postId });
-    await copyTake(context, trx, source, { id: takeId, postId, isShown: false });
+    const { eventId, postId, takeId } = await insertDraftWithCopy(context, trx, { actor, title: item.title, source, isShown: false });
     await saveTemplate(trx, postId, { take_id: takeId, title: item.title, starts_at: body.starts_at });
     // Its transcript and chapters follow, for the merged video.
     const parts = [{ take_id: source.id, base: 0, at: 0, duration: source.duration }];
@@ -39,8 +34,8 @@ export const startFromTemplate: Handler<typeof endpoint> = async ({ actor: who, 
       request,
     });
     await signalPost(trx, postId);
+    return { event_id: eventId, post_id: postId };
   });
-  return { event_id: eventId, post_id: postId };
 };
 
 function requireUsable(source: TakeRow, startsAt: number): void {

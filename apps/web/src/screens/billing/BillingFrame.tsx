@@ -1,4 +1,5 @@
 import { billingMode, isNativeShell } from "@aside/web-client/billing-mode.ts";
+import { copy as locked } from "@aside/core/entitlements/copy.ts";
 import { copy } from "@aside/features/billing/copy.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
@@ -9,7 +10,7 @@ export function BillingFrame({ title, lead, children }: { title: string; lead?: 
   if (billingMode() === "none" || isNativeShell())
     return (
       <EmptyState heading="h1" title={copy.billingOff} action={<LinkButton href="/dashboard/inbox">{copy.backToInbox}</LinkButton>}>
-        {isNativeShell() ? copy.featureLockedNative : copy.worksWithout}
+        {isNativeShell() ? locked.lockedNative : copy.worksWithout}
       </EmptyState>
     );
   return (

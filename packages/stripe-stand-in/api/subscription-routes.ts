@@ -1,0 +1,136 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { cancelSubscription, changeSubscription, createSubscription, previewInvoice } from "../billing/subscribe.ts";
+import { invalid } from "../http-error.ts";
+import type { World } from "../world.ts";
+import { address } from "./customer-routes.ts";
+import { flag, limit, list, metadata, nothing, number, orEmpty, type Route, route } from "./route.ts";
+
+const item = z.strictObject({ id: z.string().optional(), price: z.string(), quantity: number.min(1).default(1) });
+const items = z.array(item).length(1);
+const discounts = z.array(z.strictObject({ promotion_code: z.string() })).max(1);
+const tax = z.strictObject({ enabled: flag });
+
+const create = z.strictObject({
+  customer: z.string(),
+  items,
+  payment_behavior: z.literal("default_incomplete"),
+  payment_settings: z.strictObject({ save_default_payment_method: z.literal("on_subscription") }).optional(),
+  automatic_tax: tax.optional(),
+  metadata: metadata.optional(),
+  discounts: discounts.optional(),
+  trial_period_days: number.min(1).max(730).optional(),
+  trial_settings: z
+    .strictObject({ end_behavior: z.strictObject({ missing_payment_method: z.enum(["cancel", "create_invoice", "pause"]) }) })
+    .optional(),
+  cancel_at: number.optional(),
+  cancel_at_period_end: flag.optional(),
+});
+
+const change = z.strictObject({
+  items: items.optional(),
+  proration_behavior: z.literal("always_invoice").optional(),
+  payment_behavior: z.enum(["pending_if_incomplete", "error_if_incomplete"]).optional(),
+  discounts: discounts.optional(),
+  cancel_at_period_end: flag.optional(),
+  cancel_at: orEmpty(number).optional(),
+  metadata: metadata.optional(),
+});
+
+const preview = z.strictObject({
+  customer: z.string().optional(),
+  subscription: z.string().optional(),
+  currency: z.string().optional(),
+  customer_details: z.strictObject({ address }).optional(),
+  discounts: discounts.optional(),
+  automatic_tax: tax.optional(),
+  subscription_details: z.strictObject({
+    items,
+    proration_behavior: z.literal("always_invoice").optional(),
+    trial_end: number.optional(),
+  }),
+});
+
+function update(world: World, given: z.infer<typeof change>, id: string): Stripe.Subscription {
+  const subscription = world.get("subscription", id);
+  if (subscription.ended_at !== null) throw invalid("A canceled subscription can only update its cancellation_details and metadata.");
+  if (given.payment_behavior === "pending_if_incomplete" && (given.discounts || given.metadata || given.cancel_at_period_end !== undefined))
+    throw invalid("Pending updates support items only.", { param: "payment_behavior" });
+  const [first] = given.items ?? [];
+  if (first)
+    changeSubscription(world, subscription, {
+      item: first,
+      discounts: given.discounts ?? null,
+      behavior: given.payment_behavior ?? "error_if_incomplete",
+    });
+  if (given.cancel_at_period_end !== undefined || given.cancel_at !== undefined) setEnd(world, subscription, given);
+  Object.assign(subscription.metadata, given.metadata);
+  if (!first) world.emit("customer.subscription.updated", subscription);
+  return subscription;
+}
+
+function setEnd(world: World, subscription: Stripe.Subscription, given: z.infer<typeof change>): void {
+  if (subscription.pending_update) throw invalid("The subscription has a pending update.", { code: "subscription_has_pending_update" });
+  if (given.cancel_at_period_end !== undefined) subscription.cancel_at_period_end = given.cancel_at_period_end;
+  if (given.cancel_at !== undefined) subscription.cancel_at = given.cancel_at === "" ? null : given.cancel_at;
+  const isEnding = subscription.cancel_at_period_end || subscription.cancel_at !== null;
+  subscription.canceled_at = isEnding ? (subscription.canceled_at ?? world.now()) : null;
+}
+
+const isListed = (subscription: Stripe.Subscription, status: string | undefined): boolean =>
+  status === "all" || (status === undefined ? subscription.ended_at === null : subscription.status === status);
+
+export const subscriptionRoutes: Route[] = [
+  route("POST", "/v1/subscriptions", create, (world, given) => {
+    const [first] = given.items;
+    if (!first) throw invalid("Missing items.", { param: "items" });
+    return createSubscription(world, {
+      customer: given.customer,
+      item: first,
+      discounts: given.discounts ?? [],
+      metadata: given.metadata ?? {},
+      isTaxed: given.automatic_tax?.enabled ?? false,
+      trialDays: given.trial_period_days ?? null,
+      endBehavior: given.trial_settings?.end_behavior.missing_payment_method ?? "create_invoice",
+      cancelAt: given.cancel_at ?? null,
+      isCanceledAtPeriodEnd: given.cancel_at_period_end ?? false,
+    });
+  }),
+  route("GET", "/v1/subscriptions/:id", nothing, (world, _, id) => world.get("subscription", id)),
+  route("POST", "/v1/subscriptions/:id", change, update),
+  route("DELETE", "/v1/subscriptions/:id", nothing, (world, _, id) => {
+    const subscription = world.get("subscription", id);
+    cancelSubscription(world, subscription, "cancellation_requested");
+    return subscription;
+  }),
+  route(
+    "GET",
+    "/v1/subscriptions",
+    z.strictObject({ customer: z.string(), status: z.string().optional(), limit }),
+    (world, { customer, status, limit: max }) => {
+      const found = world.list("subscription").filter((each) => each.customer === customer && isListed(each, status));
+      return list(found, "/v1/subscriptions", max);
+    },
+  ),
+  route("POST", "/v1/invoices/create_preview", preview, (world, given) => {
+    const [first] = given.subscription_details.items;
+    if (!first) throw invalid("Missing items.", { param: "subscription_details[items]" });
+    return previewInvoice(world, {
+      customer: given.customer ?? null,
+      subscription: given.subscription ?? null,
+      country: given.customer_details && (given.customer_details.address.country || null),
+      item: first,
+      discounts: given.discounts ?? [],
+      isTaxed: given.automatic_tax?.enabled ?? false,
+      trialEnd: given.subscription_details.trial_end ?? null,
+    });
+  }),
+  route("GET", "/v1/invoices/:id", nothing, (world, _, id) => world.get("invoice", id)),
+  route("GET", "/v1/invoices", z.strictObject({ customer: z.string(), limit }), (world, { customer, limit: max }) =>
+    list(
+      world.list("invoice").filter((each) => each.customer === customer),
+      "/v1/invoices",
+      max,
+    ),
+  ),
+];

@@ -18,6 +18,7 @@ const CSS = `
   input[aria-invalid="true"] { border-color: var(--danger); box-shadow: inset 0 0 0 1px var(--danger); }
   :focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; }
   input:focus-visible { outline-offset: 0; }
+  input[aria-invalid="true"]:focus-visible { outline-offset: 2px; }
   .error { color: var(--danger); font-size: 14px; line-height: 20px; }
   .error:empty { display: none; }
   .notes { margin-top: 16px; color: var(--muted); font-size: 14px; line-height: 20px; }

@@ -14,7 +14,6 @@ export function drawPage(title: string, content: Markup): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
 <title>${title}</title>
 ${style}
 </head>

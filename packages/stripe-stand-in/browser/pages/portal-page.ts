@@ -68,13 +68,13 @@ ${items.length > 0 ? markup`<ul class="lines">${items}</ul>` : markup`<p class="
 
 function drawTools({ plans, action }: PortalPage): Markup {
   const items = plans.map((plan, index) => {
-    const [name, hint] = [`tool-${index}`, `renew-hint-${index}`];
-    const renew = markup`<button aria-describedby="${name} ${hint}">Renew now</button>`;
+    const name = `tool-${index}`;
+    const renew = markup`<button aria-describedby="${name} renew-hint">Renew now</button>`;
     const fail = markup`<button aria-describedby="${name}">Use a card that fails at the next payment</button>`;
-    return markup`<li><div><h3 id="${name}">${plan.name}</h3>
-<p class="small muted" id="${hint}">"Renew now" bills the next period at once.</p></div>
+    return markup`<li><h3 id="${name}">${plan.name}</h3>
 <div class="buttons wide-buttons">${drawForm(action, { do: "renew", subscription: plan.id }, renew)}
 ${drawForm(action, { do: "fail-card", subscription: plan.id }, fail)}</div></li>`;
   });
-  return markup`<section aria-labelledby="tools"><h2 id="tools">Test tools</h2><ul>${items}</ul></section>`;
+  return markup`<section aria-labelledby="tools"><h2 id="tools">Test tools</h2>
+<p class="muted" id="renew-hint">"Renew now" bills the next period at once.</p><ul>${items}</ul></section>`;
 }

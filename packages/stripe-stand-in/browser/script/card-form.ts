@@ -38,6 +38,14 @@ function rewrite(input: HTMLInputElement, text: string): void {
   input.setSelectionRange(caret, caret);
 }
 
+/** As Enter does: with the form's first submit button, and not while that is disabled. */
+function submitFormAround(host: Element): void {
+  const form = host.closest("form");
+  const button = form?.querySelector<HTMLElement>("button:not([type]), [type='submit']");
+  if (button) button.click();
+  else form?.requestSubmit();
+}
+
 export function makeCardForm(root: ShadowRoot, emit: (name: string, detail?: object) => void) {
   const inputs = {
     number: makeInput("number", "cc-number", "1234 1234 1234 1234"),
@@ -79,9 +87,9 @@ export function makeCardForm(root: ShadowRoot, emit: (name: string, detail?: obj
       emitChange();
     });
     inputs[name].addEventListener("blur", () => inputs[name].value && show(name, checks[name]()));
-    // Fields in a shadow tree belong to no form, so that the page's form is not submitted by itself.
+    // Fields in a shadow tree belong to no form, so that Enter does not submit the page's form by itself.
     inputs[name].addEventListener("keydown", (event) => {
-      if (event.key === "Enter") root.host.closest("form")?.requestSubmit();
+      if (event.key === "Enter") submitFormAround(root.host);
       if (event.key === "Escape") emit("escape");
     });
   }

@@ -92,6 +92,6 @@ export async function confirmIntent(ask: Ask, kind: Kind, options: ConfirmOption
   target.searchParams.set(`${kind.param}_client_secret`, clientSecret);
   target.searchParams.set("redirect_status", "succeeded");
   location.assign(target.href);
-  // The page is being left: whoever waits for the result must not act any more.
+  // The browser is leaving the page: the caller must not continue.
   return await new Promise<never>(() => {});
 }

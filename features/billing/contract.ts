@@ -115,6 +115,8 @@ const account = z.object({
   ends_at: timestamp.nullable(),
   trial_ends_at: timestamp.nullable(),
   reference: z.string(),
+  /** Something was bought through Stripe, maybe long ago: there may be invoices. */
+  has_customer: z.boolean(),
 });
 export type BillingAccount = z.infer<typeof account>;
 

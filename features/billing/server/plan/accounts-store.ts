@@ -17,6 +17,7 @@ export type AccountRow = {
   seats_used: number;
   ends_at: Date | null;
   reference: string;
+  has_customer: boolean;
 };
 
 type Which = { query: string; id?: string };
@@ -29,7 +30,8 @@ export async function listCompanyAccounts(db: Queryable, which: Which, page: Pag
   const result = await sql<AccountRow>`
     select 'company' as kind, c.id, c.name, c.domain as label, t.ends_at as trial_ends_at, ${COLUMNS},
       (select count(*) from users u where u.company_id = c.id and u.is_active) as people,
-      (select count(*) ${heldSeats(sql`c.id`)}) as seats_used
+      (select count(*) ${heldSeats(sql`c.id`)}) as seats_used,
+      exists (select from billing_customers b where b.company_id = c.id) as has_customer
     from (select * from companies c where ${companyMatches(which)} order by lower(c.name), c.id limit ${page.limit} offset ${page.offset}) c
     left join trials t on t.key = 'domain:' || c.domain
     left join subscriptions s on s.company_id = c.id and s.status <> 'canceled'
@@ -40,7 +42,8 @@ export async function listCompanyAccounts(db: Queryable, which: Which, page: Pag
 /** People without a company. `trial_ends_at` of free-mail addresses is filled by the caller: its key is a hash. */
 export async function listPersonAccounts(db: Queryable, which: Which, page: Page): Promise<AccountRow[]> {
   const result = await sql<AccountRow>`
-    select 'user' as kind, u.id, u.name, u.email as label, 1 as people, null::timestamptz as trial_ends_at, ${COLUMNS}, 0 as seats_used
+    select 'user' as kind, u.id, u.name, u.email as label, 1 as people, null::timestamptz as trial_ends_at, ${COLUMNS}, 0 as seats_used,
+      exists (select from billing_customers b where b.user_id = u.id) as has_customer
     from (select * from users u where ${personMatches(which)} order by u.email limit ${page.limit} offset ${page.offset}) u
     left join subscriptions s on s.user_id = u.id and s.status <> 'canceled'
     order by u.email`.execute(db);

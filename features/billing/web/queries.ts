@@ -74,7 +74,7 @@ export function useRefund(accountId: string) {
       // The refund of a lifetime plan ends it.
       void client.invalidateQueries({ queryKey: ["billing-accounts"] });
     },
-    // Refused: maybe somebody else refunded it meanwhile.
+    // Refused: another administrator may have refunded it meanwhile.
     onError: () => void client.invalidateQueries({ queryKey: accountInvoicesKey(accountId) }),
   });
 }

@@ -178,6 +178,8 @@ const invoice = z.object({
   created_at: timestamp,
   status: z.enum(["draft", "open", "paid", "uncollectible", "void"]),
   total: z.number().int(),
+  /** What was charged, without credit of the customer: at most this can be refunded. */
+  paid: amount,
   refunded: amount,
   currency,
   description: z.string(),

@@ -115,6 +115,8 @@ const account = z.object({
   ends_at: timestamp.nullable(),
   trial_ends_at: timestamp.nullable(),
   reference: z.string(),
+  /** Something was bought through Stripe, maybe long ago: there may be invoices. */
+  has_customer: z.boolean(),
 });
 export type BillingAccount = z.infer<typeof account>;
 
@@ -122,7 +124,8 @@ export const listAccounts = endpoint({
   name: "listBillingAccounts",
   method: "GET",
   path: "/v1/admin/billing/accounts",
-  summary: "Lists companies, or people without a company, with their plans. For administrators of the installation.",
+  summary:
+    "Lists companies, or people without a company, with their plans. A search also finds members of companies. At most 10,000 people. For administrators.",
   access: "user",
   permission: "billing.assign",
   query: pageQuery.extend({ kind: z.enum(["company", "user"]).default("company"), query: optionalText(254).optional() }),

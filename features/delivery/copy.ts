@@ -64,6 +64,7 @@ export const copy = {
     notShared: "Couldn't open your device's share dialog.",
   },
   sentTo: (people: number) => (people === 1 ? "Sent to 1 person" : `Sent to ${people} people`),
+  downloadLocked: "Downloads are not part of your plan.",
   ready: "Ready to share",
   next: "We'll notify you when someone watches or replies.",
   retry: {

@@ -211,6 +211,7 @@ export const copy = {
     star: "Add to favorites",
     unstar: "Remove from favorites",
     download: "Download",
+    downloadLocked: "Download (not part of your plan)",
     pin: "Pin to the library's home",
     unpin: "Unpin",
     expiry: "Expiry date…",

@@ -19,6 +19,7 @@ export const panelCopy = {
   onDevice: "on your device",
   translating: "Translating.",
   translationFailed: "Couldn't translate. Showing the original.",
+  translationLocked: "Translation is not part of your plan.",
   translationUnavailable: (name: string) => `${name} isn't available. Showing the original.`,
   rough: "Rough translation",
   roughWhy: "Translated with rules and a dictionary, not a language model. It may be inexact.",

@@ -23,12 +23,15 @@ type Which = { companyId: string | null; query: string };
 /** Of one company or of all: each case has its own index. */
 function conditions({ companyId, query }: Which): RawBuilder<unknown> {
   const ofCompany = companyId === null ? sql`` : sql`and u.company_id = ${companyId}`;
-  const words = prefixQuery(query);
-  const matching =
-    words === ""
-      ? sql``
-      : sql`and to_tsvector('simple', translate(u.name || ' ' || u.email, '@._-+''', '      ')) @@ to_tsquery('simple', ${words})`;
-  return sql`u.is_active ${ofCompany} ${matching}`;
+  const matching = matchesWords(query);
+  return sql`u.is_active ${ofCompany} ${matching ? sql`and ${matching}` : sql``}`;
+}
+
+/** Whether the name or address of `u` has words that begin with each word of the text. Null if the text has no words. */
+export function matchesWords(text: string): RawBuilder<unknown> | null {
+  const words = prefixQuery(text);
+  if (words === "") return null;
+  return sql`to_tsvector('simple', translate(u.name || ' ' || u.email, '@._-+''', '      ')) @@ to_tsquery('simple', ${words})`;
 }
 
 /** Each word as a prefix, split as `users_words` does it. */

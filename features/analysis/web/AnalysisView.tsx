@@ -1,3 +1,4 @@
+import { useIsLocked } from "@aside/core/entitlements/web/use-plan.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
@@ -17,6 +18,7 @@ import { analysisCopy } from "../copy.ts";
 export function AnalysisView({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const analysis = useAnalysis(id);
   const ask = useAsk(id);
+  const isLocked = useIsLocked("multi_video_ai_analysis");
   const [isDoomed, setDoomed] = useState(false);
   if (analysis.error instanceof ApiError && analysis.error.status < 500)
     return (
@@ -47,14 +49,14 @@ export function AnalysisView({ id, onDeleted }: { id: string; onDeleted: () => v
             turn={turn}
             posts={posts}
             isFirst={index === 0}
-            {...(index === turns.length - 1 ? { onAskAgain: () => ask.mutate(turn.question) } : {})}
+            {...(index === turns.length - 1 && !isLocked ? { onAskAgain: () => ask.mutate(turn.question) } : {})}
           />
         ))}
       </ol>
       <p role="status" className="sr-only">
         {isBusy ? analysisCopy.answering : turns.at(-1)?.state === "PROCESSED" ? analysisCopy.answered : ""}
       </p>
-      <FollowUp ask={ask} isBusy={isBusy} />
+      <FollowUp ask={ask} isBusy={isBusy} isLocked={isLocked} />
       <DeleteAnalysis id={isDoomed ? id : null} onClose={() => setDoomed(false)} onDeleted={onDeleted} />
     </>
   );

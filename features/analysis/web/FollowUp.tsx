@@ -1,3 +1,4 @@
+import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
@@ -6,12 +7,14 @@ import { MAX_PROMPT } from "../../insights/contract.ts";
 import type { useAsk } from "./queries.ts";
 import { analysisCopy } from "../copy.ts";
 
-/** `isBusy`: the previous question is still being answered. The typed text stays. */
-export function FollowUp({ ask, isBusy }: { ask: ReturnType<typeof useAsk>; isBusy: boolean }) {
+type Props = { ask: ReturnType<typeof useAsk>; isBusy: boolean; isLocked: boolean };
+
+/** `isBusy`: the previous question is still being answered. The typed text stays. `isLocked`: the plan lacks questions. */
+export function FollowUp({ ask, isBusy, isLocked }: Props) {
   const [question, setQuestion] = useState("");
   const submit = () => {
     const wanted = question.trim();
-    if (wanted && !isBusy) ask.mutate(wanted, { onSuccess: () => setQuestion("") });
+    if (wanted && !isBusy && !isLocked) ask.mutate(wanted, { onSuccess: () => setQuestion("") });
   };
   return (
     <form
@@ -24,13 +27,15 @@ export function FollowUp({ ask, isBusy }: { ask: ReturnType<typeof useAsk>; isBu
       <TextArea
         label={analysisCopy.followUp}
         {...(isBusy && { hint: analysisCopy.followUpBusy })}
+        disabled={isLocked}
         rows={2}
         maxLength={MAX_PROMPT}
         value={question}
         onChange={(event) => setQuestion(event.target.value)}
       />
+      <LockedNote feature="multi_video_ai_analysis" />
       {ask.isError && <Banner tone="danger">{ask.error.message}</Banner>}
-      <Button type="submit" className="self-start" disabled={question.trim() === ""} busy={isBusy}>
+      <Button type="submit" className="self-start" disabled={isLocked || question.trim() === ""} busy={isBusy}>
         {analysisCopy.ask}
       </Button>
     </form>

@@ -1,4 +1,5 @@
 import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
+import { useIsLocked } from "@aside/core/entitlements/web/use-plan.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { useEffect, useRef, useState } from "react";
@@ -22,6 +23,7 @@ export function NewAnalysis({ postIds, onAsked }: Props) {
   const [question, setQuestion] = useState("");
   const [missing, setMissing] = useState<{ videos: boolean; question: boolean }>({ videos: false, question: false });
   const create = useCreateAnalysis();
+  const isLocked = useIsLocked("multi_video_ai_analysis");
   const ask = () => {
     const lacks = { videos: chosen.length === 0, question: question.trim() === "" };
     setMissing(lacks);
@@ -34,7 +36,7 @@ export function NewAnalysis({ postIds, onAsked }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!create.isPending) ask();
+        if (!create.isPending && !isLocked) ask();
       }}
     >
       <LockedNote feature="multi_video_ai_analysis" />
@@ -59,7 +61,13 @@ export function NewAnalysis({ postIds, onAsked }: Props) {
         error={missing.question && question.trim() === "" ? analysisCopy.writeFirst : undefined}
       />
       {create.isError && <Banner tone="danger">{create.error.message}</Banner>}
-      <Button type="submit" className="self-start max-sm:self-stretch" busy={create.isPending} busyLabel={analysisCopy.asking}>
+      <Button
+        type="submit"
+        className="self-start max-sm:self-stretch"
+        aria-disabled={isLocked || undefined}
+        busy={create.isPending}
+        busyLabel={analysisCopy.asking}
+      >
         {analysisCopy.ask}
       </Button>
     </form>

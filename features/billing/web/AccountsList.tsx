@@ -4,17 +4,22 @@ import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ListState } from "@aside/ui/feedback/ListState.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { useListSearch } from "@aside/ui/hooks/use-list-search.ts";
-import { useState } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
+import { sellsPlans } from "@aside/web-client/billing-mode.ts";
+import { Suspense, useState } from "react";
 import type { BillingAccount } from "../contract.ts";
 import { planCopy as copy } from "../copy.ts";
 import { formatDay } from "./format-day.ts";
 import { useAccounts } from "./queries.ts";
 import { SetPlanDialog } from "./SetPlanDialog.tsx";
 
+const AccountInvoices = lazyChunk(async () => ({ default: (await import("./AccountInvoices.tsx")).AccountInvoices }));
+
 /** Companies, or people without one, with their plans; an operator sets a plan by hand. */
 export function AccountsList({ kind }: { kind: "company" | "user" }) {
   const search = useListSearch();
   const [edited, setEdited] = useState<BillingAccount | null>(null);
+  const [invoicesOf, setInvoicesOf] = useState<BillingAccount | null>(null);
   const list = useAccounts(kind, search.query, search.page);
   return (
     <div className="flex flex-col gap-4">
@@ -26,14 +31,24 @@ export function AccountsList({ kind }: { kind: "company" | "user" }) {
         page={search.page}
         onPage={search.onPage}
       >
-        {(account) => <AccountRow key={account.id} account={account} onEdit={() => setEdited(account)} />}
+        {(account) => (
+          <AccountRow key={account.id} account={account} onEdit={() => setEdited(account)} onInvoices={() => setInvoicesOf(account)} />
+        )}
       </ListState>
+      {invoicesOf && (
+        <Suspense>
+          <AccountInvoices account={invoicesOf} onClose={() => setInvoicesOf(null)} />
+        </Suspense>
+      )}
       {edited && <SetPlanDialog account={edited} onClose={() => setEdited(null)} />}
     </div>
   );
 }
 
-function AccountRow({ account, onEdit }: { account: BillingAccount; onEdit: () => void }) {
+type RowProps = { account: BillingAccount; onEdit: () => void; onInvoices: () => void };
+
+function AccountRow({ account, onEdit, onInvoices }: RowProps) {
+  const name = account.name || account.label;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -41,8 +56,13 @@ function AccountRow({ account, onEdit }: { account: BillingAccount; onEdit: () =
         <p className="text-small break-words text-muted">{[account.label, ...factsOf(account)].join(" · ")}</p>
       </div>
       <Badge tone={account.state === "subscribed" ? "success" : account.state === "trial" ? "ember" : "warning"}>{account.plan_name}</Badge>
+      {account.has_customer && sellsPlans() && (
+        <Button variant="secondary" onClick={onInvoices} aria-label={copy.invoicesOf(name)}>
+          {copy.invoices}
+        </Button>
+      )}
       {account.source !== "stripe" && (
-        <Button variant="secondary" onClick={onEdit} aria-label={copy.setPlanOf(account.name || account.label)}>
+        <Button variant="secondary" onClick={onEdit} aria-label={copy.setPlanOf(name)}>
           {copy.setPlan}
         </Button>
       )}

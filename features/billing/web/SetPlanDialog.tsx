@@ -7,7 +7,7 @@ import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { useState } from "react";
 import type { BillingAccount } from "../contract.ts";
 import { planCopy as copy } from "../copy.ts";
-import { useSetPlan } from "./queries.ts";
+import { accountOf, useSetPlan } from "./queries.ts";
 
 /** Plan, seats, last day and reference of an account, by hand. */
 export function SetPlanDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function SetPlanDialog({ account, onClose }: { account: BillingAccount; o
   const submit = () =>
     save.mutate(
       {
-        ...(isCompany ? { company_id: account.id } : { user_id: account.id }),
+        ...accountOf(account),
         plan_id: plan || null,
         ...(isCompany ? { seats: Number(seats) } : {}),
         // The whole last day, in UTC.

@@ -4,6 +4,7 @@ import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as checkout from "../checkout-contract.ts";
 import * as contract from "../contract.ts";
+import type { BillingAccount } from "../contract.ts";
 
 export function usePlans() {
   return useQuery({ queryKey: ["plans"], queryFn: async () => await api.call(contract.listPlans, {}), staleTime: 300_000 });
@@ -45,6 +46,36 @@ export function useInvoices(isShown: boolean) {
     queryKey: ["invoices"],
     queryFn: async () => await api.call(checkout.listInvoices, { query: {} }),
     enabled: isShown,
+  });
+}
+
+/** How requests name an account. */
+export const accountOf = ({ kind, id }: Pick<BillingAccount, "kind" | "id">) => (kind === "company" ? { company_id: id } : { user_id: id });
+const accountInvoicesKey = (id: string) => ["invoices", id];
+
+/** The invoices of any account, for administrators of the installation. */
+export function useAccountInvoices(account: BillingAccount) {
+  return useQuery({
+    queryKey: accountInvoicesKey(account.id),
+    queryFn: async () => await api.call(checkout.listInvoices, { query: accountOf(account) }),
+  });
+}
+
+/** The reply is the invoice as it is then. */
+export function useRefund(accountId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { invoice_id: string; amount: number; reason: string }) => await api.call(checkout.refundInvoice, { body }),
+    onSuccess: (refunded) => {
+      client.setQueryData<{ items: checkout.Invoice[] }>(
+        accountInvoicesKey(accountId),
+        (list) => list && { ...list, items: list.items.map((invoice) => (invoice.id === refunded.id ? refunded : invoice)) },
+      );
+      // The refund of a lifetime plan ends it.
+      void client.invalidateQueries({ queryKey: ["billing-accounts"] });
+    },
+    // Refused: another administrator may have refunded it meanwhile.
+    onError: () => void client.invalidateQueries({ queryKey: accountInvoicesKey(accountId) }),
   });
 }
 

@@ -1,7 +1,9 @@
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
-import { type ComponentType, type ReactNode, useState } from "react";
+import { billingMode } from "@aside/web-client/billing-mode.ts";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
+import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import type { TranscriptJson } from "../../transcripts/contract.ts";
 import { panelCopy as copy } from "../../transcripts/copy.ts";
 import type { ActionItem, InsightsJson } from "../contract.ts";
@@ -17,6 +19,8 @@ import type { WordsProps } from "../../transcripts/web/transcript-props.ts";
 import { useEditActions } from "./queries.ts";
 import { panelCopy } from "../copy.ts";
 import type { Translated } from "../../transcripts/web/translated.ts";
+
+const TranslationLock = lazyChunk(async () => ({ default: (await import("./TranslationLock.tsx")).TranslationLock }));
 
 /** Editors that replace the views for the author. Loaded separately, because viewers never need their code. */
 export type Editors = {
@@ -44,7 +48,14 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
   const own = editors && !translated ? editorTabs(editors, shown) : viewerTabs(shown, tick);
   // The language concerns the panel's own tabs only.
   const language = words.languages.length > 0 && (
-    <LanguageSelect languages={words.languages} value={words.language} onChange={words.choose} onUse={words.onListUsed} />
+    <>
+      <LanguageSelect {...words} value={words.language} onChange={words.choose} onUse={words.onListUsed} />
+      {billingMode() !== "none" && (
+        <Suspense>
+          <TranslationLock onLocked={words.onLocked} />
+        </Suspense>
+      )}
+    </>
   );
   const inLanguage = own.map((each) => ({
     ...each,

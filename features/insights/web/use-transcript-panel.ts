@@ -17,7 +17,10 @@ export function useWords(post: PostJson) {
   const hasWords = post.transcript_state === "live" || post.transcript_state === "final";
   const transcript = useTranscript(post.id, hasWords);
   const insights = useInsights(post.id, post.media.take_id !== null);
-  const [language, choose] = useLanguage();
+  const [isLocked, onLocked] = useState(false);
+  const [preferred, choose] = useLanguage();
+  // The original, so that nothing is asked for that is refused.
+  const language = isLocked ? null : preferred;
   const source = hasWords ? transcript.data?.language : undefined;
   const languages = useLanguages(source);
   const unserved = useMemo(
@@ -55,6 +58,8 @@ export function useWords(post: PostJson) {
     language: chosen?.code ?? null,
     languageName: chosen?.name ?? "",
     choose,
+    isLocked,
+    onLocked,
     onListUsed: () => setListUsed(true),
     translated,
   };

@@ -10,16 +10,19 @@ export type LanguageChoice = { code: string; name: string; native_name: string; 
 type Props = {
   languages: readonly LanguageChoice[];
   value: string | null;
+  /** The plan lacks translation. */
+  isLocked: boolean;
   onChange: (language: string | null) => void;
   /** The pointer or the focus reached the list. */ onUse: () => void;
 };
 
 /** All languages of the product. Unsupported ones can be selected; then the page says that they are unavailable. */
-export function LanguageSelect({ languages, value, onChange, onUse }: Props) {
+export function LanguageSelect({ languages, value, isLocked, onChange, onUse }: Props) {
   return (
     <Select
       label={copy.language}
       value={value ?? ""}
+      disabled={isLocked}
       onPointerEnter={onUse}
       onFocus={onUse}
       onChange={(event) => onChange(event.target.value || null)}

@@ -66,3 +66,27 @@ export async function countGivenSeats(db: Queryable, companyId: string): Promise
   }>`select count(*) as count from seats where company_id = ${companyId} and not is_removed`.execute(db);
   return result.rows[0]?.count ?? 0;
 }
+
+type MadeCustomer = {
+  name: string;
+  owner: "person" | "company" | "deleted";
+  /** In seconds. */
+  age: number;
+  /** Its subscription, if any: `syncedAgo` in seconds; null: never read. */
+  plan?: { status?: string; source?: string; syncedAgo: number | null };
+};
+
+/** A customer at the payment provider with an owner and, maybe, a subscription. */
+export async function insertMadeCustomer(db: Queryable, { name, owner, age, plan }: MadeCustomer): Promise<void> {
+  const id = crypto.randomUUID();
+  if (owner === "person") await sql`insert into users (id, email, is_active) values (${id}, ${`${name}@mail.example`}, true)`.execute(db);
+  if (owner === "company")
+    await sql`insert into companies (id, name, domain, domain_token) values (${id}, ${name}, ${`${name}.example`}, 'x')`.execute(db);
+  const [userId, companyId] = [owner === "person" ? id : null, owner === "company" ? id : null];
+  await sql`insert into billing_customers (id, user_id, company_id, provider_id, created_at)
+    values (${id}, ${userId}, ${companyId}, ${name}, now() - ${age} * interval '1 second')`.execute(db);
+  if (plan)
+    await sql`insert into subscriptions (id, user_id, company_id, plan, duration, status, source, synced_at)
+      values (${id}, ${userId}, ${companyId}, 'aside_personal', 'monthly', ${plan.status ?? "active"}, ${plan.source ?? "stripe"},
+        now() - ${plan.syncedAgo}::float8 * interval '1 second')`.execute(db);
+}

@@ -137,6 +137,20 @@ test("nobody but the installation's operator sees or sets plans of accounts", as
   expect((await root.try(setPlan, { body: { ...body, company_id: crypto.randomUUID() } })).status).toBe(404);
 });
 
+test("the operator finds people by words of their name and address, also members of companies, and others without a search", async () => {
+  const word = `w${crypto.randomUUID().slice(0, 8)}`;
+  const alone = await createUser(app, `Zoë ${word}`, `${word}@gmail.com`);
+  const idsOf = async (query: string) =>
+    (await root.call(listAccounts, { query: { kind: "user", query } })).items.map((account) => account.id);
+  expect(await idsOf(word.toUpperCase())).toEqual([alone.userId]);
+  expect(await idsOf(`${word}@gm`)).toEqual([alone.userId]);
+  expect(await idsOf(`zoë ${word.slice(0, 5)}`)).toEqual([alone.userId]);
+  expect(await idsOf(`${word}x`)).toEqual([]);
+  expect(await idsOf(company.user.email)).toEqual([company.user.userId]);
+  const all = await idsOf("");
+  expect([all.includes(alone.userId), all.includes(company.user.userId)]).toEqual([true, false]);
+});
+
 test("seats are given by the company's own administrator, to its own members", async () => {
   const other = await newCompany();
   await root.call(setPlan, { body: { company_id: other.id, plan_id: "aside_business", seats: 5 } });

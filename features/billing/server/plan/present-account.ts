@@ -28,5 +28,6 @@ export function presentAccount(row: AccountRow, now: Date, trialDays: number): B
     ends_at: row.ends_at?.toISOString() ?? null,
     trial_ends_at: row.trial_ends_at?.toISOString() ?? null,
     reference: row.reference,
+    has_customer: row.has_customer,
   };
 }

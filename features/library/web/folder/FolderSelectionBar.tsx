@@ -44,7 +44,12 @@ export function FolderSelectionBar({ items, total, actions, onAll, onNone }: Pro
         onClick={() => actions.star(items, !areStarred)}
       />
       {files.length > 0 && (
-        <Action label={texts.download} icon={<Download aria-hidden className="size-5" />} onClick={() => actions.download(files)} />
+        <Action
+          label={actions.download ? texts.download : texts.downloadLocked}
+          icon={<Download aria-hidden className="size-5" />}
+          isDisabled={!actions.download}
+          onClick={() => actions.download?.(files)}
+        />
       )}
       {canDecide && (
         <Action isDanger label={texts.bar.remove} icon={<Trash2 aria-hidden className="size-5" />} onClick={() => actions.remove(items)} />
@@ -56,12 +61,12 @@ export function FolderSelectionBar({ items, total, actions, onAll, onNone }: Pro
   );
 }
 
-type ActionProps = { label: string; icon: ReactNode; isDanger?: boolean; isIcon?: boolean; onClick: () => void };
+type ActionProps = { label: string; icon: ReactNode; isDanger?: boolean; isIcon?: boolean; isDisabled?: boolean; onClick: () => void };
 
 /** Icons only where there is little room. */
-function Action({ label, icon, isDanger = false, isIcon = false, onClick }: ActionProps) {
+function Action({ label, icon, isDanger = false, isIcon = false, isDisabled = false, onClick }: ActionProps) {
   return (
-    <Button variant={isDanger ? "ghost-danger" : "ghost"} title={label} onClick={onClick}>
+    <Button variant={isDanger ? "ghost-danger" : "ghost"} title={label} aria-disabled={isDisabled || undefined} onClick={onClick}>
       {icon} <span className={isIcon ? "sr-only" : "max-lg:sr-only"}>{label}</span>
     </Button>
   );

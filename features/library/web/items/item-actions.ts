@@ -10,7 +10,8 @@ export interface ItemActions {
   move: (items: LibraryItem[]) => void;
   label: (items: LibraryItem[]) => void;
   star: (items: LibraryItem[], isOn: boolean) => void;
-  download: (items: LibraryItem[]) => void;
+  /** Null: the plan lacks downloads. */
+  download: ((items: LibraryItem[]) => void) | null;
   copyLink: (item: LibraryItem) => void;
   pin: (item: LibraryItem, isOn: boolean) => void;
   expire: (item: LibraryItem) => void;
@@ -48,7 +49,15 @@ export function entriesOf(item: LibraryItem, actions: ItemActions): MenuEntry[] 
     ...(isPublished ? [{ label: texts.reuse, onSelect: () => actions.reuse(item) }] : []),
     ...(isPublished && templateStart(item) !== null ? [{ label: texts.template, onSelect: () => actions.useAsTemplate(item) }] : []),
     ...(decide || withdraw ? [{ label: texts.figures, onSelect: () => actions.figures(item) }] : []),
-    ...(item.is_audio ? [] : [{ label: texts.download, onSelect: () => actions.download([item]) }]),
+    ...(item.is_audio
+      ? []
+      : [
+          {
+            label: actions.download ? texts.download : texts.downloadLocked,
+            onSelect: () => actions.download?.([item]),
+            disabled: !actions.download,
+          },
+        ]),
     { label: texts.label, onSelect: () => actions.label([item]), separated: true },
     { label: isStarred(item) ? texts.unstar : texts.star, onSelect: () => actions.star([item], !isStarred(item)) },
     ...(approve

@@ -1,3 +1,4 @@
+import { useIsLocked } from "@aside/core/entitlements/web/use-plan.ts";
 import { toastError, toastInfo, toastSuccess, toastUndo } from "@aside/ui/feedback/toast.ts";
 import { copyText } from "@aside/ui/feedback/copy-text.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
@@ -31,6 +32,7 @@ export function useItemActions(onDone: () => void): { actions: ItemActions; dial
   const template = useStartFromTemplate();
   const navigate = useNavigate();
   const assign = useAssignLabels();
+  const isDownloadLocked = useIsLocked("download_videos");
 
   const moveTo = (items: LibraryItem[], folder: { id: string; name: string }) => {
     const undo = () => {
@@ -65,7 +67,7 @@ export function useItemActions(onDone: () => void): { actions: ItemActions; dial
     moveTo,
     label: (items) => setOpen({ kind: "label", items }),
     star: (items, isOn) => assign.mutate({ post_ids: idsOf(items), favorite: isOn }),
-    download: (items) => void downloadAll(items),
+    download: isDownloadLocked ? null : (items) => void downloadAll(items),
     copyLink: (item) => {
       // Not the share link of the author, which would open the video to everyone with the link.
       recordShare(item.post_id, "link");

@@ -1,6 +1,7 @@
 // Shared by `npm start` and `npm run dev`: runs the product and its database on one data directory until a signal arrives.
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
+import type { StripeStandIn } from "@aside/stripe-stand-in/stand-in.ts";
 import { ConfigError, type Config, readConfig } from "@aside/server/config/config.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@aside/server/db/embedded-postgres.ts";
 import { migrate } from "@aside/server/db/migrate.ts";
@@ -21,7 +22,10 @@ type Steps = {
   afterLaunch?(supervisor: Supervisor): void;
 };
 
-type Running = { supervisor?: Supervisor; postgres?: Promise<EmbeddedPostgres> };
+type Running = { supervisor?: Supervisor; postgres?: Promise<EmbeddedPostgres>; standIn?: StripeStandIn };
+
+/** Until the stand-in runs: it keeps its keys in the data directory, which the configuration names. */
+const LATER = { STRIPE_SECRET_KEY: "later", STRIPE_PUBLISHABLE_KEY: "later", STRIPE_WEBHOOK_SECRET: "later" };
 
 class StartError extends Error {}
 
@@ -33,6 +37,7 @@ export async function startProduct(steps: Steps): Promise<void> {
     if (stopping.signal.aborted) return;
     stopping.abort();
     await running.supervisor?.stop();
+    await running.standIn?.stop();
     const postgres = await running.postgres?.catch(() => null);
     await postgres?.stop();
     process.exit(code);
@@ -49,7 +54,8 @@ export async function startProduct(steps: Steps): Promise<void> {
 
 async function launchAll(steps: Steps, running: Running, signal: AbortSignal): Promise<void> {
   process.umask(0o077);
-  const config = readConfig(process.env);
+  const needsStandIn = process.env["BILLING"] === "test" && !process.env["STRIPE_API_BASE"];
+  const config = readConfig(needsStandIn ? { ...process.env, ...LATER } : process.env);
   takeDataDir(config.dataDir);
   await endOrphanedProcesses(config.dataDir);
   const supervisor = new Supervisor({ dataDir: config.dataDir, log });
@@ -62,11 +68,12 @@ async function launchAll(steps: Steps, running: Running, signal: AbortSignal): P
   const databaseUrl = config.DATABASE_URL ?? (await running.postgres!).url;
   await waitForDatabase({ url: databaseUrl, report: log });
   await migrate({ url: databaseUrl, directory: join(ROOT, "server/migrations") });
+  if (needsStandIn) running.standIn = await (await import("./billing/start-stand-in.ts")).startStandIn(config);
   for (const role of config.ROLES)
     supervisor.launch({
       name: role,
       file: join(ROOT, `apps/${role}/main.ts`),
-      env: { ...process.env, ...webEnv, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir },
+      env: { ...process.env, ...webEnv, ...running.standIn?.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir },
       user,
       // A small young generation keeps the api below 250 MB under load; it costs a tenth of the speed.
       execArgv: ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--optimize-for-size"],

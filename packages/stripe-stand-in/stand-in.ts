@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { type Answer, Api, type Keys } from "./answer.ts";
 import { settleDue } from "./billing/renew.ts";
+import { type Page, servePage } from "./browser/serve-page.ts";
 import { Events } from "./events.ts";
 import { Faults } from "./faults.ts";
 import { type Saved, World } from "./world.ts";
@@ -59,6 +60,13 @@ export async function startStripeStandIn(options: Options = {}): Promise<StripeS
     });
   });
 
+  function showPage(request: Parameters<typeof servePage>[1]): Page | null {
+    settleDue(world);
+    const page = servePage(world, request);
+    if (page && request.method === "POST") save();
+    return page;
+  }
+
   async function serve(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { pathname: path, search } = new URL(request.url ?? "/", "http://localhost");
     const method = request.method ?? "GET";
@@ -67,6 +75,8 @@ export async function startStripeStandIn(options: Options = {}): Promise<StripeS
     if (requests.length > MAX_REQUESTS) requests.shift();
     const fault = faults.take(`${method} ${path}`);
     if (fault === "unreachable") return void reply.destroy();
+    const page = typeof fault === "number" ? null : showPage({ method, path, query: search.slice(1), body });
+    if (page) return void reply.writeHead(page.status, { ...page.headers, "stripe-stand-in": "1" }).end(page.body);
     const { authorization = "", "idempotency-key": key } = request.headers;
     const call = { method, path, query: search.slice(1), body, authorization, idempotencyKey: typeof key === "string" ? key : null };
     const answer = typeof fault === "number" ? failure(fault) : api.answer(call);

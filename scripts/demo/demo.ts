@@ -11,6 +11,8 @@ process.env["LOG_LEVEL"] ??= "warn";
 // All of its people sign up from this machine within seconds.
 process.env["RATE_LIMITS"] ??= "off";
 process.env["BOT_CHECK"] ??= "off";
+// Plans can be tried: no money moves.
+process.env["BILLING"] ??= "test";
 const url = process.env["PUBLIC_URL"] ?? `http://127.0.0.1:${process.env["PORT"] ?? 4000}`;
 const marker = join(dataDir, "demo-is-ready");
 

@@ -1,0 +1,171 @@
+import { expect, type Page, test } from "@playwright/test";
+import { makePerson, newDomain } from "../support/people.ts";
+import { openAs } from "../support/open-as.ts";
+import { expectAccessible } from "../support/pictures.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectToast } from "../support/toasts.ts";
+
+// The payments are those of the stand-in of Stripe that test mode starts: its card fields, its 3-D Secure question, its portal.
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({ ASR: "off", BILLING: "test" });
+  // The first person operates the installation.
+  await makePerson("Root Operator", product.url, newDomain());
+});
+test.afterAll(async () => await product.stop());
+
+const GOOD = "4242424242424242";
+
+async function openCheckout(query: string, domain = newDomain()) {
+  const ada = await makePerson("Ada Lovelace", product.url, domain);
+  return { ada, ...(await openAs(ada, `/checkout?${query}`)) };
+}
+
+async function fillAddress(page: Page, country = "US"): Promise<void> {
+  await page.getByLabel("Country").selectOption(country);
+  await page.getByLabel("Street address").fill("1 Harbor Street");
+  await page.getByLabel("City").fill("Springfield");
+}
+
+async function fillCard(page: Page, number = GOOD): Promise<void> {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expiration date").fill("12 / 34");
+  await page.getByLabel("Security code").fill("123");
+}
+
+const pay = async (page: Page, price: string) => await page.getByRole("button", { name: `Pay ${price}`, exact: true }).click();
+const expectPlan = async (page: Page, name: string, ...facts: string[]) => {
+  await expect(page.getByRole("heading", { name, level: 2, exact: true })).toBeVisible();
+  for (const fact of facts) await expect(page.getByText(fact).first()).toBeVisible();
+};
+
+test("a person on trial pays by card and has the plan at once", async () => {
+  const { page, errors, close } = await openCheckout("plan=professional&duration=monthly&currency=EUR");
+  await expect(page.getByText("Test mode: no money moves.").first()).toBeVisible();
+  await fillAddress(page, "DE");
+  await pay(page, "€22");
+  await expect(page.getByText("Your card number is incomplete.")).toBeVisible();
+  await fillCard(page);
+  await expectAccessible(page, "checkout");
+  await pay(page, "€22");
+  await expectToast(page, "Thank you. Your plan is active.");
+  await expectPlan(page, "Professional", "€22", "Renews on");
+  await expect(page.getByRole("listitem").filter({ hasText: "Paid" })).toContainText("€22");
+  await expectAccessible(page, "plan-details-paid");
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("a declined card can be replaced, and the bank's question answered", async () => {
+  const { page, close } = await openCheckout("plan=personal&duration=annually&currency=USD");
+  await fillAddress(page);
+  await fillCard(page, "4000000000000002");
+  await pay(page, "$120");
+  await expect(page.getByRole("alert").filter({ hasText: "Your card was declined." })).toBeVisible();
+  await fillCard(page, "4000002500003155");
+  await pay(page, "$120");
+  const dialog = page.getByRole("dialog", { name: "3-D Secure" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, "checkout-3ds");
+  await dialog.getByRole("button", { name: "Fail authentication" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "We are unable to authenticate your payment method." })).toBeVisible();
+  await expectAccessible(page, "checkout-declined");
+  await pay(page, "$120");
+  await dialog.getByRole("button", { name: "Complete authentication" }).click();
+  await expectPlan(page, "Personal", "$120", "Renews on");
+  await close();
+});
+
+test("a promo code takes its part off, and one that pays for everything needs no card", async () => {
+  const { page, errors, close } = await openCheckout("plan=personal&duration=monthly&currency=USD");
+  const promo = page.getByLabel("Promo code");
+  await promo.fill("NOPE");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("This promo code is not valid.")).toBeVisible();
+  await promo.fill("try20");
+  await promo.press("Enter");
+  await expect(page.getByRole("button", { name: "Pay $9.60" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await promo.fill("cap_month");
+  await promo.press("Enter");
+  await expect(page.getByText("Free trial: no card is required.")).toBeVisible();
+  await expect(page.getByLabel("Card number")).toHaveCount(0);
+  await expectAccessible(page, "checkout-free");
+  await page.getByRole("button", { name: "Start plan" }).click();
+  await expectPlan(page, "Personal", "Ends on");
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("a plan is changed, canceled and resumed, here and in the portal", async () => {
+  const { page, close } = await openCheckout("plan=personal&duration=monthly&currency=USD");
+  await fillAddress(page);
+  await fillCard(page);
+  await pay(page, "$12");
+  await expectPlan(page, "Personal", "$12", "Renews on");
+
+  await page.goto(`${product.url}/checkout?plan=professional&duration=monthly&currency=USD`);
+  await fillAddress(page);
+  await expect(page.getByText(/Unused time on/)).toBeVisible();
+  await expectAccessible(page, "checkout-upgrade");
+  await fillCard(page);
+  await page.getByRole("button", { name: /^Pay \$12/ }).click();
+  await expectPlan(page, "Professional", "$24", "Renews on");
+
+  await page.getByRole("button", { name: "Cancel plan" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel plan" }).click();
+  await expectToast(page, "Your plan ends after the paid period.");
+  await page.getByRole("button", { name: "Resume plan" }).click();
+  await expectPlan(page, "Professional", "Renews on");
+
+  await page.getByRole("button", { name: "Payment methods and invoices" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Billing" })).toBeVisible();
+  await expectAccessible(page, "stand-in-portal");
+  await page.getByRole("button", { name: "Cancel plan" }).click();
+  await page.getByRole("link", { name: "Return to the app" }).click();
+  await expectPlan(page, "Professional", "Ends on", "Canceled");
+  await close();
+});
+
+test("a failed renewal is announced, and ends nothing before it is paid", async () => {
+  const { page, close } = await openCheckout("plan=personal&duration=monthly&currency=USD");
+  await fillAddress(page);
+  await fillCard(page);
+  await pay(page, "$12");
+  await page.getByRole("button", { name: "Payment methods and invoices" }).click();
+  await page.getByRole("button", { name: "Use a card that fails at the next payment" }).click();
+  await page.getByRole("button", { name: "Renew now" }).click();
+  await expect(page.getByText("The last payment failed")).toBeVisible();
+  await page.getByRole("link", { name: "Return to the app" }).click();
+  await expectPlan(page, "Personal", "Payment failed");
+  await expect(page.getByText("Your last payment failed. We'll try again in the next days.")).toBeVisible();
+  await expectAccessible(page, "plan-details-past-due");
+
+  await page.getByRole("link", { name: /View/ }).first().click();
+  await fillCard(page);
+  await page.getByRole("button", { name: "Pay $12.00" }).click();
+  await expect(page.getByText("Thank you. The invoice is paid.")).toBeVisible();
+  await expectAccessible(page, "stand-in-invoice");
+  await page.goto(`${product.url}/plan-details?returned=portal`);
+  await expectPlan(page, "Personal", "Renews on", "Active");
+  await close();
+});
+
+test("a company buys seats, and its members have the plan", async () => {
+  const domain = newDomain();
+  const { page, ada, close } = await openCheckout("plan=business&duration=monthly&currency=USD", domain);
+  const uma = await makePerson("Uma User", product.url, domain);
+  await page.getByRole("spinbutton", { name: "Seats" }).fill("3");
+  await fillAddress(page);
+  await fillCard(page);
+  await pay(page, "$108");
+  await expectPlan(page, "Business", "$108", "2 of 3 seats used");
+  await expectAccessible(page, "plan-details-seats");
+  expect(ada.email).toContain(domain);
+  await close();
+  const member = await openAs(uma, "/plan-details");
+  await expectPlan(member.page, "Business");
+  await expect(member.page.getByRole("button", { name: "Cancel plan" })).toHaveCount(0);
+  await member.close();
+});

@@ -45,7 +45,7 @@ test("a person on trial pays by card and has the plan at once", async () => {
   await expect(page.getByText("Test mode: no money moves.").first()).toBeVisible();
   await fillAddress(page, "DE");
   await pay(page, "€22");
-  await expect(page.getByText("Your card number is incomplete.")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Your card number is incomplete." })).toBeVisible();
   await fillCard(page);
   await expectAccessible(page, "checkout");
   await pay(page, "€22");

@@ -29,7 +29,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
   const dataDir = mkdtempSync(join(tmpdir(), "aside-e2e-"));
   const port = env["PORT"] ? Number(env["PORT"]) : await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/start.mjs"], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -3,7 +3,9 @@ import type { StripeElementsOptions } from "@stripe/stripe-js";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { type Ref, useImperativeHandle, useMemo, useState } from "react";
+import { readTheme, subscribeTheme } from "@aside/ui/theme.ts";
+import { useMedia } from "@aside/ui/use-media.ts";
+import { type Ref, useImperativeHandle, useMemo, useState, useSyncExternalStore } from "react";
 import { checkoutCopy as copy } from "../../copy.ts";
 import { loadPayments } from "./load-stripe.ts";
 
@@ -29,7 +31,9 @@ export function CardFields({ publishableKey, amount, currency, isSubscription, r
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const appearance = useMemo(() => readAppearance(), []);
+  const [theme, prefersDark] = [useSyncExternalStore(subscribeTheme, readTheme), useMedia("(prefers-color-scheme: dark)")];
+  const isDark = theme === "system" ? prefersDark : theme === "dark";
+  const appearance = useMemo(() => appearanceOf(isDark), [isDark]);
   if (stripe.error || stripe.data === null) return <ErrorState title={copy.cardUnavailable} onRetry={() => void stripe.refetch()} />;
   if (!stripe.data) return <Skeleton className="h-40" />;
   const base = { currency: currency.toLowerCase(), appearance };
@@ -65,9 +69,8 @@ function Fields({ ref }: { ref: Ref<Confirm> }) {
 }
 
 /** The page's colors, for fields that Stripe draws. */
-function readAppearance(): NonNullable<StripeElementsOptions["appearance"]> {
+function appearanceOf(isDark: boolean): NonNullable<StripeElementsOptions["appearance"]> {
   const style = getComputedStyle(document.documentElement);
-  const isDark = document.documentElement.dataset["theme"] === "dark" || matchMedia("(prefers-color-scheme: dark)").matches;
   const colors = isDark
     ? { colorPrimary: "#ff6b4f", colorBackground: "#1d1a27", colorText: "#f4f1ec", colorDanger: "#ff8fa3" }
     : { colorPrimary: "#c93a21", colorBackground: "#ffffff", colorText: "#16131f", colorDanger: "#a61b3c" };

@@ -141,7 +141,7 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
         )}
       </div>
       <div className="lg:sticky lg:top-32">
-        <OrderSummary order={order}>
+        <OrderSummary order={order} ends={isFree}>
           <PromoField initial={initialPromo} onApply={(code, given) => setPromo({ code, given })} />
           <p role="alert" className="text-danger empty:hidden">
             {failure}

@@ -9,10 +9,14 @@ import { checkoutCopy as copy } from "../../copy.ts";
 import { formatPrice } from "../../prices.ts";
 import { formatDay } from "../format-day.ts";
 
-type Props = { order: { data: Order | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }; children: ReactNode };
+type Props = {
+  order: { data: Order | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
+  ends: boolean;
+  children: ReactNode;
+};
 
-/** What is paid now and later. `children`: the promo code and the button. */
-export function OrderSummary({ order, children }: Props) {
+/** What is paid now and, unless it `ends`, later. `children`: the promo code and the button. */
+export function OrderSummary({ order, ends, children }: Props) {
   const { data } = order;
   return (
     <Card className="flex flex-col gap-4">
@@ -30,11 +34,9 @@ export function OrderSummary({ order, children }: Props) {
             {data.discount > 0 && <Row label={copy.discount} amount={-data.discount} currency={data.currency} />}
             {data.tax > 0 && <Row label={copy.tax} amount={data.tax} currency={data.currency} />}
             {data.credit > 0 && <Row label={copy.credit} amount={-data.credit} currency={data.currency} />}
-            <div className="border-t border-line pt-2 text-lead font-semibold">
-              <Row label={copy.total} amount={data.total} currency={data.currency} />
-            </div>
+            <Row isTotal label={copy.total} amount={data.total} currency={data.currency} />
           </dl>
-          {data.renewal !== null && data.next_payment_at && (
+          {!ends && data.renewal !== null && data.next_payment_at && (
             <p className="pt-2 text-small text-muted">
               {copy.renewal(formatPrice(data.renewal, data.currency), formatDay(data.next_payment_at))}
             </p>
@@ -46,9 +48,11 @@ export function OrderSummary({ order, children }: Props) {
   );
 }
 
-function Row({ label, amount, currency }: { label: string; amount: number; currency: Currency }) {
+type RowProps = { label: string; amount: number; currency: Currency; isTotal?: boolean };
+
+function Row({ label, amount, currency, isTotal = false }: RowProps) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className={cx("flex items-baseline justify-between gap-4", isTotal && "border-t border-line pt-2 text-lead font-semibold")}>
       <dt className="min-w-0 break-words">{label}</dt>
       <dd className="shrink-0 tabular-nums">{formatPrice(amount, currency)}</dd>
     </div>

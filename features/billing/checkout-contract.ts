@@ -60,6 +60,8 @@ export const order = z.object({
   tax: amount,
   /** Credit of the customer that is used, e.g. for the unused part of another plan. */
   credit: amount,
+  /** Credit that remains for later payments. */
+  credit_left: amount,
   /** What is paid now. */
   total: amount,
   /** What is paid at each renewal, without tax; null for one payment. */

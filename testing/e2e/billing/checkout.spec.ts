@@ -107,11 +107,16 @@ test("a plan is changed, canceled and resumed, here and in the portal", async ()
 
   await page.goto(`${product.url}/checkout?plan=professional&duration=monthly&currency=USD`);
   await fillAddress(page);
-  await expect(page.getByText(/Unused time on/)).toBeVisible();
+  await expect(page.getByText(/Remaining time on 1 × Aside Professional/)).toBeVisible();
   await expectAccessible(page, "checkout-upgrade");
   await fillCard(page);
   await page.getByRole("button", { name: /^Pay \$12/ }).click();
   await expectPlan(page, "Professional", "$24", "Renews on");
+
+  // A smaller plan costs nothing now, and what was paid too much is kept.
+  await page.goto(`${product.url}/checkout?plan=personal&duration=monthly&currency=USD`);
+  await expect(page.getByText(/of credit remains for later payments/)).toBeVisible();
+  await page.goto(`${product.url}/plan-details`);
 
   await page.getByRole("button", { name: "Cancel plan" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel plan" }).click();

@@ -9,8 +9,11 @@ type Sold = { offer: Offer; seats: number; promo: Promo | null };
 const sum = (amounts: readonly { amount: number }[] | null): number => (amounts ?? []).reduce((total, { amount }) => total + amount, 0);
 
 export function presentInvoiceOrder(invoice: Stripe.Invoice, { offer, seats, promo }: Sold): Order {
-  const lines = invoice.lines.data.map(({ description, amount }) => ({ label: description ?? offer.plan.name, amount }));
-  const subtotal = sum(lines.filter(({ amount }) => amount > 0));
+  // What is given back for the rest of another plan is part of the credit.
+  const lines = invoice.lines.data
+    .filter(({ amount }) => amount >= 0)
+    .map(({ description, amount }) => ({ label: description ?? offer.plan.name, amount }));
+  const subtotal = sum(lines);
   const discount = sum(invoice.total_discount_amounts);
   const tax = sum(invoice.total_taxes);
   const total = Math.max(0, invoice.amount_due);
@@ -24,6 +27,7 @@ export function presentInvoiceOrder(invoice: Stripe.Invoice, { offer, seats, pro
     tax,
     // What was paid for the rest of another plan, and the customer's balance.
     credit: Math.max(0, subtotal - discount + tax - total),
+    credit_left: Math.max(0, -(invoice.ending_balance ?? 0)),
     total,
     renewal: full - (promo?.duration === "forever" ? discountOf(promo, full) : 0),
     next_payment_at: ends.length === 0 ? null : new Date(Math.max(...ends) * 1000).toISOString(),
@@ -38,6 +42,7 @@ export function presentSingleOrder(offer: Offer, { subtotal, discount, tax }: { 
     discount,
     tax,
     credit: 0,
+    credit_left: 0,
     total: subtotal - discount + tax,
     renewal: null,
     next_payment_at: null,

@@ -36,9 +36,12 @@ export function OrderSummary({ order, ends, children }: Props) {
             {data.credit > 0 && <Row label={copy.credit} amount={-data.credit} currency={data.currency} />}
             <Row isTotal label={copy.total} amount={data.total} currency={data.currency} />
           </dl>
+          {data.credit_left > 0 && (
+            <p className="pt-2 text-small text-muted">{copy.creditLeft(formatPrice(data.credit_left, data.currency))}</p>
+          )}
           {!ends && data.renewal !== null && data.next_payment_at && (
             <p className="pt-2 text-small text-muted">
-              {copy.renewal(formatPrice(data.renewal, data.currency), formatDay(data.next_payment_at))}
+              {copy.renewal(formatPrice(data.renewal, data.currency), formatDay(data.next_payment_at), data.tax > 0)}
             </p>
           )}
         </div>

@@ -1,0 +1,56 @@
+import { createEvent } from "@aside/core/messages/contract.ts";
+import { expect, test } from "@playwright/test";
+import { makePerson, newDomain, type Person } from "../support/people.ts";
+import { openAs } from "../support/open-as.ts";
+import { expectAccessible } from "../support/pictures.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectToast } from "../support/toasts.ts";
+
+let product: Product;
+let root: Person;
+test.beforeAll(async () => {
+  // Trials end as they start.
+  product = await startProduct({ ASR: "off", BILLING: "test", BILLING_TRIAL_DAYS: "0" });
+  root = await makePerson("Root Operator", product.url, newDomain());
+});
+test.afterAll(async () => await product.stop());
+
+test("whoever's trial has ended buys a plan and records again; an operator refunds it", async () => {
+  const ada = await makePerson("Ada Lovelace", product.url, newDomain());
+  const { page, close } = await openAs(ada, "/dashboard/inbox");
+  await expect(page.getByRole("button", { name: "Create New Aside" })).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("status").filter({ hasText: "Your trial has ended." }).getByRole("link", { name: "Upgrade" }).click();
+  await page.getByText("Monthly", { exact: true }).click();
+  await page.getByRole("link", { name: "Choose Personal" }).click();
+  await page.getByLabel("Country").selectOption("US");
+  await page.getByLabel("Street address").fill("1 Harbor Street");
+  await page.getByLabel("City").fill("Springfield");
+  await page.getByLabel("Card number").fill("4242424242424242");
+  await page.getByLabel("Expiration date").fill("12 / 34");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByRole("button", { name: "Pay $12" }).click();
+  await expectToast(page, "Thank you. Your plan is active.");
+  await page.goto(`${product.url}/dashboard/inbox`);
+  await expect(page.getByRole("link", { name: "Create New Aside" }).first()).toBeVisible();
+  await ada.driver.call(createEvent, { body: {} });
+  await close();
+
+  const operator = await openAs(root, "/admin/billing");
+  await operator.page.getByRole("tab", { name: "People" }).click();
+  await operator.page.getByRole("searchbox", { name: "Search by name, domain or email" }).fill(ada.email);
+  await operator.page.getByRole("button", { name: `Invoices of ${ada.name}` }).click();
+  const dialog = operator.page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /^Refund invoice/ }).click();
+  await dialog.getByLabel("Amount in USD").fill("5");
+  await expectAccessible(operator.page, "billing-refund");
+  await dialog.getByRole("button", { name: "Refund $5" }).click();
+  await expectToast(operator.page, "$5 refunded.");
+  await expect(dialog.getByText("$5 refunded")).toBeVisible();
+  await dialog.getByRole("button", { name: /^Refund invoice/ }).click();
+  await expect(dialog.getByLabel("Amount in USD")).toHaveValue("7.00");
+  await dialog.getByLabel("Amount in USD").fill("8");
+  await dialog.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(dialog.getByText("Enter an amount of up to $7, with at most two decimals.")).toBeVisible();
+  expect(operator.errors).toEqual([]);
+  await operator.close();
+});

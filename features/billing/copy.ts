@@ -263,6 +263,7 @@ export const checkoutCopy = {
   pay: (price: string) => (price ? `Pay ${price}` : "Pay"),
   paying: "Processing payment",
   start: "Start plan",
+  confirm: "Confirm",
   terms: "Payments are processed by Stripe. We never see your card number.",
   done: "Thank you. Your plan is active.",
 } as const;

@@ -8,6 +8,7 @@ import { startStripeStandIn, type StripeStandIn } from "@aside/stripe-stand-in/s
 const CODES = [
   { code: "TRY20", coupon: { percent_off: 20, duration: "forever" } },
   { code: "cap_month", coupon: { percent_off: 100, duration: "repeating", duration_in_months: 1, metadata: { duration: "monthly" } } },
+  { code: "cap_trial", coupon: { percent_off: 100, duration: "once", metadata: { duration: "monthly", trial_days: "14" } } },
   { code: "LIFETIME", coupon: { percent_off: 50, duration: "once", metadata: { plan: "lifetime" } } },
 ] as const satisfies { code: string; coupon: Stripe.CouponCreateParams }[];
 

@@ -133,6 +133,26 @@ test("a plan is changed, canceled and resumed, here and in the portal", async ()
   await close();
 });
 
+test("an upgrade in a trial without a card changes the one plan, and the trial goes on", async () => {
+  const { page, errors, close } = await openCheckout("plan=personal&duration=monthly&currency=USD&promo=cap_trial");
+  await page.getByRole("button", { name: "Start plan" }).click();
+  await expectPlan(page, "Personal", "$12", "Renews on");
+  await page.goto(`${product.url}/checkout?plan=professional&duration=monthly&currency=USD`);
+  await fillAddress(page);
+  await expect(page.getByText("Due today")).toBeVisible();
+  await fillCard(page);
+  await expectAccessible(page, "checkout-in-trial");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expectPlan(page, "Professional", "$24", "Renews on");
+  await expect(page.getByText("No invoices yet")).toHaveCount(0);
+  await page.getByRole("button", { name: "Payment methods and invoices" }).click();
+  await expect(page.getByText("On trial until")).toBeVisible();
+  await expect(page.getByText("Visa ending in 4242, expires 12/34")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel plan" })).toHaveCount(1);
+  expect(errors).toEqual([]);
+  await close();
+});
+
 test("a failed renewal is announced, and ends nothing before it is paid", async () => {
   const { page, close } = await openCheckout("plan=personal&duration=monthly&currency=USD");
   await fillAddress(page);

@@ -147,7 +147,7 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
             {failure}
           </p>
           <Button type="submit" busy={isBusy} busyLabel={copy.paying} disabled={order.data === undefined}>
-            {isFree ? copy.start : copy.pay(order.data ? formatPrice(total, currency) : "")}
+            {isFree ? copy.start : order.data?.total === 0 ? copy.confirm : copy.pay(order.data ? formatPrice(total, currency) : "")}
           </Button>
           <p className="text-small text-muted">{copy.terms}</p>
         </OrderSummary>

@@ -25,6 +25,11 @@ export async function startOrChange(context: AppContext, stripe: Stripe, terms: 
  */
 async function change(stripe: Stripe, { seats, promo }: Terms, price: string, current: Stripe.Subscription): Promise<Started> {
   const item = itemOf(current);
+  const [pending] = current.pending_update?.subscription_items ?? [];
+  // The same change again is paid as it waits.
+  if (promo === null && pending?.price.id === price && (pending.quantity ?? 1) === seats)
+    return startedOf(await stripe.subscriptions.retrieve(current.id, { expand: EXPAND }));
+  await dropPendingChange(stripe, current);
   const isUsed = promo !== null && current.metadata["promo"] === promo.code;
   const isSame = item?.price.id === price && (item.quantity ?? 1) === seats && (promo === null || isUsed);
   // A code counts once for a subscription, and a free one only for a new subscription.
@@ -36,16 +41,22 @@ async function change(stripe: Stripe, { seats, promo }: Terms, price: string, cu
       // A pending change takes no discount: with one, it is paid by the stored card at once or does not happen.
       ...(promo
         ? { payment_behavior: "error_if_incomplete", discounts: [{ promotion_code: promo.id }] }
-        : { payment_behavior: "pending_if_incomplete" }),
+        : { payment_behavior: "pending_if_incomplete", ...(current.cancel_at_period_end ? { cancel_at_period_end: false } : {}) }),
     };
     const before = [current.id, item?.price.id, item?.quantity, idOfInvoice(current)];
     await stripe.subscriptions.update(current.id, params, { idempotencyKey: `change:${hashOf(before, params)}` });
   }
   const changed = await stripe.subscriptions.retrieve(current.id, { expand: EXPAND });
-  // Who buys wants to keep it. A pending change allows no other one.
+  // Who buys wants to keep it, as soon as it is paid.
   if (!changed.pending_update && (changed.cancel_at_period_end || (promo && !isUsed)))
     await stripe.subscriptions.update(current.id, { cancel_at_period_end: false, ...(promo ? { metadata: { promo: promo.code } } : {}) });
   return startedOf(changed);
+}
+
+/** A change that waits for its payment allows no other one. */
+export async function dropPendingChange(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  const invoice = subscription.pending_update && idOfInvoice(subscription);
+  if (invoice) await stripe.invoices.voidInvoice(invoice);
 }
 
 async function start(context: AppContext, stripe: Stripe, terms: Terms, price: string, buyer: For): Promise<Started> {

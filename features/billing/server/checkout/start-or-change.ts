@@ -64,13 +64,9 @@ async function start(context: AppContext, stripe: Stripe, terms: Terms, price: s
   const place = [address?.country, address?.state, address?.postal_code, address?.city, address?.line1];
   const named = hashOf(price, seats, promo?.id, place);
   if (promo?.isFree && hasUsed(promo, buyer.subscriptions)) throw promoInvalid();
-  for (const waiting of buyer.subscriptions) {
-    const isOpen = waiting.status === "incomplete";
-    if (isOpen && waiting.metadata["terms"] === named)
-      return startedOf(await stripe.subscriptions.retrieve(waiting.id, { expand: EXPAND }));
-    // What was given up, or can only be paid late, is replaced.
-    if (isOpen || waiting.status === "unpaid" || waiting.status === "paused") await orNull(stripe.subscriptions.cancel(waiting.id));
-  }
+  const waiting = buyer.subscriptions.find(({ status, metadata }) => status === "incomplete" && metadata["terms"] === named);
+  if (waiting) return startedOf(await stripe.subscriptions.retrieve(waiting.id, { expand: EXPAND }));
+  await cancelReplaced(stripe, buyer.subscriptions);
   const params: Stripe.SubscriptionCreateParams = {
     customer: buyer.customerId,
     items: [{ price, quantity: seats }],
@@ -84,6 +80,12 @@ async function start(context: AppContext, stripe: Stripe, terms: Terms, price: s
   };
   const before = buyer.subscriptions.map(({ id }) => id).toSorted();
   return startedOf(await stripe.subscriptions.create(params, { idempotencyKey: `subscribe:${hashOf(before, params)}` }));
+}
+
+/** What was given up, or can only be paid late, must not be paid in addition to what takes its place. */
+export async function cancelReplaced(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]): Promise<void> {
+  for (const { id, status } of subscriptions)
+    if (status === "incomplete" || status === "unpaid" || status === "paused") await orNull(stripe.subscriptions.cancel(id));
 }
 
 export const trialOf = (days: number): Pick<Stripe.SubscriptionCreateParams, "trial_period_days" | "trial_settings"> => ({

@@ -57,9 +57,18 @@ const sync = async (person: ApiDriver) => await person.call(syncSubscription, {}
  * Starts the product with a stand-in of Stripe that has the catalogue. Without the worker, nobody handles events: the stand-in holds them, and
  * tests send the ones that they need.
  */
-export async function startBilledApp(options: { worker?: boolean; env?: NodeJS.ProcessEnv } = {}): Promise<BilledApp> {
+export async function startBilledApp(
+  options: {
+    worker?: boolean;
+    env?: NodeJS.ProcessEnv;
+    /** Stripe's clock stands still between calls of `advance`, so that amounts for a part of a period are the same twice. */
+    isFrozen?: boolean;
+  } = {},
+): Promise<BilledApp> {
   const port = await freePort();
-  const standIn = await startStripeStandIn({ webhookUrl: `http://127.0.0.1:${port}${stripeWebhook.path}` });
+  const start = new Date();
+  const clock = options.isFrozen ? { clock: () => start } : {};
+  const standIn = await startStripeStandIn({ webhookUrl: `http://127.0.0.1:${port}${stripeWebhook.path}`, ...clock });
   if (!options.worker) standIn.events.hold();
   const env = { BILLING: "stripe", ASR: "off", ...standIn.env, ...options.env, PORT: String(port) };
   const app = await startApp({ worker: options.worker ?? false, env });

@@ -23,7 +23,7 @@ let billed: BilledApp;
 let root: Signed;
 let ada: Signed;
 beforeAll(async () => {
-  billed = await startBilledApp();
+  billed = await startBilledApp({ isFrozen: true });
   root = await makeRoot(billed.app);
 }, 60_000);
 afterAll(async () => await billed.stop());

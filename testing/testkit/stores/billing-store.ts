@@ -66,3 +66,15 @@ export async function countGivenSeats(db: Queryable, companyId: string): Promise
   }>`select count(*) as count from seats where company_id = ${companyId} and not is_removed`.execute(db);
   return result.rows[0]?.count ?? 0;
 }
+
+/** The jobs that handle this event. */
+export async function countEventJobs(db: Queryable, eventId: string): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*)::int as count from jobs.job where name = 'billing.handle-event' and data ->> 'event_id' = ${eventId}`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}
+
+export async function listNotices(db: Queryable): Promise<string[]> {
+  const rows = await db.selectFrom("billing_notices").select("key").orderBy("key").execute();
+  return rows.map(({ key }) => key);
+}

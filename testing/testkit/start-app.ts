@@ -59,7 +59,7 @@ export async function startApp(
   // Imported on demand, because other programs cannot import vitest.
   const database = options.database ?? (await (await import("./database/create-database.ts")).createDatabase());
   const dataDir = options.env?.["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "aside-app-"));
-  const port = await freePort();
+  const port = Number(options.env?.["PORT"] ?? (await freePort()));
   const config: Config = readConfig({
     NODE_ENV: "test",
     PORT: String(port),

@@ -44,8 +44,9 @@ export function addCard(world: World, given: z.infer<typeof card>): Stripe.Payme
   return makeCard(world, { number: given.number, exp_month: given.exp_month, exp_year: year }, null);
 }
 
+/** Also while the bank's question waits: the customer may take another card instead. */
 function requireWaiting(status: string): void {
-  if (status !== "requires_payment_method" && status !== "requires_confirmation")
+  if (status !== "requires_payment_method" && status !== "requires_confirmation" && status !== "requires_action")
     throw invalid(`You cannot confirm this intent because it is ${status}.`, { code: "payment_intent_unexpected_state" });
 }
 

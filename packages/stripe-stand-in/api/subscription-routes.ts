@@ -1,6 +1,8 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { cancelSubscription, changeSubscription, createSubscription, previewInvoice } from "../billing/subscribe.ts";
+import { setCancelAtPeriodEnd } from "../billing/pending-update.ts";
+import { voidInvoice } from "../billing/settle-invoice.ts";
 import { invalid } from "../http-error.ts";
 import type { World } from "../world.ts";
 import { address } from "./customer-routes.ts";
@@ -54,16 +56,17 @@ const preview = z.strictObject({
 function update(world: World, given: z.infer<typeof change>, id: string): Stripe.Subscription {
   const subscription = world.get("subscription", id);
   if (subscription.ended_at !== null) throw invalid("A canceled subscription can only update its cancellation_details and metadata.");
-  if (given.payment_behavior === "pending_if_incomplete" && (given.discounts || given.metadata || given.cancel_at_period_end !== undefined))
-    throw invalid("Pending updates support items only.", { param: "payment_behavior" });
+  if (given.payment_behavior === "pending_if_incomplete" && (given.discounts || given.metadata || given.cancel_at !== undefined))
+    throw invalid("Pending updates support items and cancel_at_period_end only.", { param: "payment_behavior" });
   const [first] = given.items ?? [];
   if (first)
     changeSubscription(world, subscription, {
       item: first,
       discounts: given.discounts ?? null,
       behavior: given.payment_behavior ?? "error_if_incomplete",
+      isCanceledAtPeriodEnd: given.cancel_at_period_end ?? null,
     });
-  if (given.cancel_at_period_end !== undefined || given.cancel_at !== undefined) setEnd(world, subscription, given);
+  else if (given.cancel_at_period_end !== undefined || given.cancel_at !== undefined) setEnd(world, subscription, given);
   Object.assign(subscription.metadata, given.metadata);
   if (!first) world.emit("customer.subscription.updated", subscription);
   return subscription;
@@ -71,10 +74,8 @@ function update(world: World, given: z.infer<typeof change>, id: string): Stripe
 
 function setEnd(world: World, subscription: Stripe.Subscription, given: z.infer<typeof change>): void {
   if (subscription.pending_update) throw invalid("The subscription has a pending update.", { code: "subscription_has_pending_update" });
-  if (given.cancel_at_period_end !== undefined) subscription.cancel_at_period_end = given.cancel_at_period_end;
   if (given.cancel_at !== undefined) subscription.cancel_at = given.cancel_at === "" ? null : given.cancel_at;
-  const isEnding = subscription.cancel_at_period_end || subscription.cancel_at !== null;
-  subscription.canceled_at = isEnding ? (subscription.canceled_at ?? world.now()) : null;
+  setCancelAtPeriodEnd(world, subscription, given.cancel_at_period_end ?? subscription.cancel_at_period_end);
 }
 
 const isListed = (subscription: Stripe.Subscription, status: string | undefined): boolean =>
@@ -126,6 +127,12 @@ export const subscriptionRoutes: Route[] = [
     });
   }),
   route("GET", "/v1/invoices/:id", nothing, (world, _, id) => world.get("invoice", id)),
+  route("POST", "/v1/invoices/:id/void", nothing, (world, _, id) => {
+    const invoice = world.get("invoice", id);
+    if (invoice.status !== "open") throw invalid("You can only void an open invoice.", { code: "invoice_not_editable" });
+    voidInvoice(world, invoice);
+    return invoice;
+  }),
   route("GET", "/v1/invoices", z.strictObject({ customer: z.string(), limit }), (world, { customer, limit: max }) =>
     list(
       world.list("invoice").filter((each) => each.customer === customer),

@@ -5,10 +5,15 @@ import { HOUR } from "./periods.ts";
 const LIFETIME_HOURS = 23;
 
 /** The change waits for its payment. */
-export function holdUpdate(world: World, subscription: Stripe.Subscription, items: Stripe.SubscriptionItem[]): void {
+export function holdUpdate(
+  world: World,
+  subscription: Stripe.Subscription,
+  items: Stripe.SubscriptionItem[],
+  isCanceledAtPeriodEnd: boolean | null,
+): void {
   subscription.pending_update = {
     billing_cycle_anchor: null,
-    cancel_at_period_end: null,
+    cancel_at_period_end: isCanceledAtPeriodEnd,
     discount: null,
     discounts: null,
     expires_at: world.now() + LIFETIME_HOURS * HOUR,
@@ -17,13 +22,20 @@ export function holdUpdate(world: World, subscription: Stripe.Subscription, item
     trial_end: null,
     trial_from_plan: null,
   };
-  world.emit("customer.subscription.pending_update_applied", subscription);
 }
 
 export function applyPendingUpdate(world: World, subscription: Stripe.Subscription): void {
-  const items = subscription.pending_update?.subscription_items ?? [];
+  const { subscription_items: items, cancel_at_period_end: isCanceled } = subscription.pending_update ?? {};
   subscription.pending_update = null;
-  setItems(world, subscription, items);
+  setItems(world, subscription, items ?? []);
+  if (typeof isCanceled === "boolean") setCancelAtPeriodEnd(world, subscription, isCanceled);
+  world.emit("customer.subscription.pending_update_applied", subscription);
+}
+
+export function setCancelAtPeriodEnd(world: World, subscription: Stripe.Subscription, isCanceled: boolean): void {
+  subscription.cancel_at_period_end = isCanceled;
+  const isEnding = isCanceled || subscription.cancel_at !== null;
+  subscription.canceled_at = isEnding ? (subscription.canceled_at ?? world.now()) : null;
 }
 
 /** A changed interval begins a new period now. */

@@ -55,10 +55,8 @@ function announceTrialEnd(world: World, subscription: Stripe.Subscription, notic
 
 /** A change that was not paid in time does not happen. */
 function dropUpdate(world: World, subscription: Stripe.Subscription): void {
-  subscription.pending_update = null;
   const invoice = world.find("invoice", idOf(subscription.latest_invoice) ?? "");
   if (invoice) voidInvoice(world, invoice);
-  world.emit("customer.subscription.pending_update_expired", subscription);
 }
 
 function endPeriod(world: World, subscription: Stripe.Subscription): void {

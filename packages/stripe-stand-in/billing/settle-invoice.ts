@@ -76,12 +76,19 @@ export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
   if (invoice.status !== "open") return;
   Object.assign(invoice, { status: "void", next_payment_attempt: null });
   invoice.status_transitions.voided_at = world.now();
+  // The credit that it used is given back.
+  const customer = world.find("customer", idOf(invoice.customer) ?? "");
+  if (customer && !customer.deleted) customer.balance += invoice.starting_balance - (invoice.ending_balance ?? 0);
   for (const link of paymentsOf(world, invoice.id)) {
     const intent = world.find("payment_intent", idOf(link.payment.payment_intent) ?? "");
     if (intent && intent.status !== "succeeded") cancelIntent(world, intent);
     link.status = "canceled";
   }
   world.emit("invoice.voided", invoice);
+  const subscription = subscriptionOf(world, invoice);
+  if (!subscription?.pending_update || subscription.latest_invoice !== invoice.id) return;
+  subscription.pending_update = null;
+  world.emit("customer.subscription.pending_update_expired", subscription);
 }
 
 export const paymentsOf = (world: World, invoiceId: string): Stripe.InvoicePayment[] =>

@@ -6,7 +6,7 @@ import { idOf, type World } from "../world.ts";
 import { changeLines, draft, periodLine } from "./bill.ts";
 import { previewDiscount, requireCode, startDiscount, discountsAt } from "./discounts.ts";
 import { cardError, cardRefused, payStored, storedCard } from "./pay.ts";
-import { holdUpdate, setItems } from "./pending-update.ts";
+import { holdUpdate, setCancelAtPeriodEnd, setItems } from "./pending-update.ts";
 import { days, periodFrom } from "./periods.ts";
 import { finalize, voidInvoice } from "./settle-invoice.ts";
 
@@ -61,6 +61,8 @@ export type Change = {
   item: Item | null;
   discounts: readonly Code[] | null;
   behavior: "pending_if_incomplete" | "error_if_incomplete";
+  /** Null: stays as it is. */
+  isCanceledAtPeriodEnd: boolean | null;
 };
 
 /** As with `proration_behavior: always_invoice`. */
@@ -79,12 +81,14 @@ export function changeSubscription(world: World, subscription: Stripe.Subscripti
     if (given.discounts)
       subscription.discounts = codes.map((code) => startDiscount(world, code, { customer: customer.id, subscription: subscription.id }).id);
   };
+  const { isCanceledAtPeriodEnd: isCanceled } = given;
   if (subscription.status === "trialing") {
     setItems(world, subscription, [after]);
+    if (isCanceled !== null) setCancelAtPeriodEnd(world, subscription, isCanceled);
     start();
     return world.emit("customer.subscription.updated", subscription);
   }
-  payForChange(world, { subscription, after, invoice, customer, isStrict: given.behavior === "error_if_incomplete" });
+  payForChange(world, { subscription, after, invoice, isCanceled, isStrict: given.behavior === "error_if_incomplete" });
   start();
 }
 
@@ -92,26 +96,26 @@ type Purchase = {
   subscription: Stripe.Subscription;
   after: Stripe.SubscriptionItem;
   invoice: Stripe.Invoice;
-  customer: Stripe.Customer;
   isStrict: boolean;
+  isCanceled: boolean | null;
 };
 
-function payForChange(world: World, { subscription, after, invoice, customer, isStrict }: Purchase): void {
-  const before = { latest: subscription.latest_invoice, balance: customer.balance };
+function payForChange(world: World, { subscription, after, invoice, isStrict, isCanceled }: Purchase): void {
+  const before = subscription.latest_invoice;
   const intent = finalize(world, invoice);
   const outcome = intent ? payStored(world, subscription, intent) : "succeeded";
   if (outcome === "succeeded") {
     setItems(world, subscription, [after]);
+    if (isCanceled !== null) setCancelAtPeriodEnd(world, subscription, isCanceled);
     return world.emit("customer.subscription.updated", subscription);
   }
   world.emit(outcome === "asks" ? "invoice.payment_action_required" : "invoice.payment_failed", invoice);
   if (!isStrict) {
-    holdUpdate(world, subscription, [after]);
+    holdUpdate(world, subscription, [after], isCanceled);
     return world.emit("customer.subscription.updated", subscription);
   }
   voidInvoice(world, invoice);
-  subscription.latest_invoice = before.latest;
-  customer.balance = before.balance;
+  subscription.latest_invoice = before;
   throw cardRefused(outcome === "asks" || outcome === "no card" ? cardError("authentication_required") : outcome, intent ?? undefined);
 }
 

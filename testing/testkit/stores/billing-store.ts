@@ -90,3 +90,15 @@ export async function insertMadeCustomer(db: Queryable, { name, owner, age, plan
       values (${id}, ${userId}, ${companyId}, 'aside_personal', 'monthly', ${plan.status ?? "active"}, ${plan.source ?? "stripe"},
         now() - ${plan.syncedAgo}::float8 * interval '1 second')`.execute(db);
 }
+
+/** The jobs that handle this event. */
+export async function countEventJobs(db: Queryable, eventId: string): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*)::int as count from jobs.job where name = 'billing.handle-event' and data ->> 'event_id' = ${eventId}`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}
+
+export async function listNotices(db: Queryable): Promise<string[]> {
+  const rows = await db.selectFrom("billing_notices").select("key").orderBy("key").execute();
+  return rows.map(({ key }) => key);
+}

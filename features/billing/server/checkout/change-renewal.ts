@@ -9,6 +9,7 @@ import { presentPlanDetails } from "../plan/plan-details.ts";
 import { type Stripe, withStripe } from "../provider/with-stripe.ts";
 import { syncOwner } from "../webhook/sync-customer.ts";
 import { ownersOf, requirePaidPlan } from "./owner.ts";
+import { dropPendingChange } from "./start-or-change.ts";
 
 const setRenewal =
   (isCanceled: boolean): Handler<typeof cancelEndpoint> =>
@@ -16,15 +17,16 @@ const setRenewal =
     await withStripe(context, async (stripe) => {
       const actor = requireUser(who);
       const { owner, providerId } = await requirePaidPlan(context, actor);
+      const subscription = await stripe.subscriptions.retrieve(providerId);
+      await dropPendingChange(stripe, subscription);
       if (isCanceled) await stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
-      else await resume(stripe, providerId);
+      else await resume(stripe, subscription);
       await syncOwner(context, stripe, owner, { by: actor, createdBy: actor.userId });
       return await presentPlanDetails(context, actor);
     });
 
 /** A date that a promo code or the operator set is another field at Stripe. */
-async function resume(stripe: Stripe, id: string): Promise<void> {
-  const { cancel_at_period_end: isAtPeriodEnd, cancel_at: date } = await stripe.subscriptions.retrieve(id);
+async function resume(stripe: Stripe, { id, cancel_at_period_end: isAtPeriodEnd, cancel_at: date }: Stripe.Subscription): Promise<void> {
   if (isAtPeriodEnd) await stripe.subscriptions.update(id, { cancel_at_period_end: false });
   else if (date !== null) await stripe.subscriptions.update(id, { cancel_at: "" });
 }

@@ -25,6 +25,11 @@ export async function startOrChange(context: AppContext, stripe: Stripe, terms: 
  */
 async function change(stripe: Stripe, { seats, promo }: Terms, price: string, current: Stripe.Subscription): Promise<Started> {
   const item = itemOf(current);
+  const [pending] = current.pending_update?.subscription_items ?? [];
+  // The same change again is paid as it waits.
+  if (promo === null && pending?.price.id === price && (pending.quantity ?? 1) === seats)
+    return startedOf(await stripe.subscriptions.retrieve(current.id, { expand: EXPAND }));
+  await dropPendingChange(stripe, current);
   const isUsed = promo !== null && current.metadata["promo"] === promo.code;
   const isSame = item?.price.id === price && (item.quantity ?? 1) === seats && (promo === null || isUsed);
   // A code counts once for a subscription, and a free one only for a new subscription.
@@ -36,16 +41,22 @@ async function change(stripe: Stripe, { seats, promo }: Terms, price: string, cu
       // A pending change takes no discount: with one, it is paid by the stored card at once or does not happen.
       ...(promo
         ? { payment_behavior: "error_if_incomplete", discounts: [{ promotion_code: promo.id }] }
-        : { payment_behavior: "pending_if_incomplete" }),
+        : { payment_behavior: "pending_if_incomplete", ...(current.cancel_at_period_end ? { cancel_at_period_end: false } : {}) }),
     };
     const before = [current.id, item?.price.id, item?.quantity, idOfInvoice(current)];
     await stripe.subscriptions.update(current.id, params, { idempotencyKey: `change:${hashOf(before, params)}` });
   }
   const changed = await stripe.subscriptions.retrieve(current.id, { expand: EXPAND });
-  // Who buys wants to keep it. A pending change allows no other one.
+  // Who buys wants to keep it, as soon as it is paid.
   if (!changed.pending_update && (changed.cancel_at_period_end || (promo && !isUsed)))
     await stripe.subscriptions.update(current.id, { cancel_at_period_end: false, ...(promo ? { metadata: { promo: promo.code } } : {}) });
   return startedOf(changed);
+}
+
+/** A change that waits for its payment allows no other one. */
+export async function dropPendingChange(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  const invoice = subscription.pending_update && idOfInvoice(subscription);
+  if (invoice) await stripe.invoices.voidInvoice(invoice);
 }
 
 async function start(context: AppContext, stripe: Stripe, terms: Terms, price: string, buyer: For): Promise<Started> {
@@ -53,13 +64,9 @@ async function start(context: AppContext, stripe: Stripe, terms: Terms, price: s
   const place = [address?.country, address?.state, address?.postal_code, address?.city, address?.line1];
   const named = hashOf(price, seats, promo?.id, place);
   if (promo?.isFree && hasUsed(promo, buyer.subscriptions)) throw promoInvalid();
-  for (const waiting of buyer.subscriptions) {
-    const isOpen = waiting.status === "incomplete";
-    if (isOpen && waiting.metadata["terms"] === named)
-      return startedOf(await stripe.subscriptions.retrieve(waiting.id, { expand: EXPAND }));
-    // What was given up, or can only be paid late, is replaced.
-    if (isOpen || waiting.status === "unpaid" || waiting.status === "paused") await orNull(stripe.subscriptions.cancel(waiting.id));
-  }
+  const waiting = buyer.subscriptions.find(({ status, metadata }) => status === "incomplete" && metadata["terms"] === named);
+  if (waiting) return startedOf(await stripe.subscriptions.retrieve(waiting.id, { expand: EXPAND }));
+  await cancelReplaced(stripe, buyer.subscriptions);
   const params: Stripe.SubscriptionCreateParams = {
     customer: buyer.customerId,
     items: [{ price, quantity: seats }],
@@ -73,6 +80,12 @@ async function start(context: AppContext, stripe: Stripe, terms: Terms, price: s
   };
   const before = buyer.subscriptions.map(({ id }) => id).toSorted();
   return startedOf(await stripe.subscriptions.create(params, { idempotencyKey: `subscribe:${hashOf(before, params)}` }));
+}
+
+/** What was given up, or can only be paid late, must not be paid in addition to what takes its place. */
+export async function cancelReplaced(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]): Promise<void> {
+  for (const { id, status } of subscriptions)
+    if (status === "incomplete" || status === "unpaid" || status === "paused") await orNull(stripe.subscriptions.cancel(id));
 }
 
 export const trialOf = (days: number): Pick<Stripe.SubscriptionCreateParams, "trial_period_days" | "trial_settings"> => ({

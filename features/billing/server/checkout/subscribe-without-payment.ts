@@ -27,7 +27,7 @@ import { alreadySubscribed } from "./create-payment-intent.ts";
 import { describeCustomer, requireCustomer } from "./customer.ts";
 import { hashOf } from "./order.ts";
 import { buyerOf, personOf } from "./owner.ts";
-import { hasUsed, trialOf } from "./start-or-change.ts";
+import { cancelReplaced, hasUsed, trialOf } from "./start-or-change.ts";
 
 export const subscribeWithoutPayment: Handler<typeof endpoint> = async ({ actor: who, body, query, context }) =>
   await withStripe(context, async (stripe) => {
@@ -62,8 +62,12 @@ async function startFree(context: AppContext, stripe: Stripe, actor: UserActor, 
   await context.db.transaction().execute(async (trx) => {
     await lockPlanOf(trx, owner);
     const subscriptions = (await stripe.subscriptions.list({ customer: customer.provider_id, status: "all", limit: 100 })).data;
-    if (subscriptions.some(isChangeable)) throw alreadySubscribed();
+    const current = subscriptions.find(isChangeable);
+    // Made by a request whose reply was lost, or at the same time.
+    if (current?.metadata["promo"] === promo.code && current.metadata["plan"] === plan.slug) return;
+    if (current) throw alreadySubscribed();
     if (hasUsed(promo, subscriptions)) throw promoInvalid();
+    await cancelReplaced(stripe, subscriptions);
     const params: Stripe.SubscriptionCreateParams = {
       customer: customer.provider_id,
       items: [{ price, quantity: 1 }],

@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import Stripe from "stripe";
 import type { Config } from "@aside/server/config/config.ts";
+import { openStripe } from "@aside/features/billing/server/provider/open-stripe.ts";
+import type { Stripe } from "@aside/features/billing/server/provider/with-stripe.ts";
 import { setUpCatalogue } from "@aside/features/billing/server/provider/set-up-catalogue.ts";
 import { startStripeStandIn, type StripeStandIn } from "@aside/stripe-stand-in/stand-in.ts";
 
@@ -20,8 +21,7 @@ export async function startStandIn(config: Pick<Config, "dataDir" | "publicUrl" 
     publicUrl: new URL("/dev/stripe", publicUrl).href,
     webhookUrl: `http://${HOST === "0.0.0.0" ? "127.0.0.1" : HOST}:${PORT}/v1/vendor/stripe/webhook`,
   });
-  const { hostname, port } = new URL(standIn.url);
-  const stripe = new Stripe(standIn.env.STRIPE_SECRET_KEY, { host: hostname, port, protocol: "http", telemetry: false });
+  const stripe = openStripe({ config: { BILLING: "test", ...standIn.env } });
   await setUpCatalogue(stripe, () => undefined);
   const known = new Set((await stripe.promotionCodes.list({ limit: 100 })).data.map(({ code }) => code));
   for (const { code, coupon } of CODES) {

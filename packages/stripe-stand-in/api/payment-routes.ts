@@ -18,7 +18,7 @@ const create = z.strictObject({
   hooks: z.strictObject({ inputs: z.strictObject({ tax: z.strictObject({ calculation: z.string() }) }) }).optional(),
 });
 
-export const card = z.strictObject({
+const card = z.strictObject({
   number: z.string().regex(/^\d{12,19}$/),
   exp_month: number.min(1).max(12),
   exp_year: number.min(0).max(9999),
@@ -39,7 +39,7 @@ function requireSecret<T extends Stripe.PaymentIntent | Stripe.SetupIntent>(inte
   return intent;
 }
 
-export function addCard(world: World, given: z.infer<typeof card>): Stripe.PaymentMethod {
+function addCard(world: World, given: z.infer<typeof card>): Stripe.PaymentMethod {
   const year = given.exp_year < 100 ? 2000 + given.exp_year : given.exp_year;
   return makeCard(world, { number: given.number, exp_month: given.exp_month, exp_year: year }, null);
 }

@@ -46,7 +46,7 @@ const productName = (world: World, price: Stripe.Price): string => world.find("p
 
 type Sold = { price: Stripe.Price; quantity: number };
 
-export const amountOf = ({ price, quantity }: Sold): number => (price.unit_amount ?? 0) * quantity;
+const amountOf = ({ price, quantity }: Sold): number => (price.unit_amount ?? 0) * quantity;
 
 /** A whole period, or a trial. */
 export function periodLine(world: World, sold: Sold, period: Period, isTrial: boolean): Line {

@@ -34,7 +34,7 @@ export function finalize(world: World, invoice: Stripe.Invoice): Stripe.PaymentI
   return intent;
 }
 
-export function subscriptionOf(world: World, invoice: Stripe.Invoice): Stripe.Subscription | undefined {
+function subscriptionOf(world: World, invoice: Stripe.Invoice): Stripe.Subscription | undefined {
   const id = idOf(invoice.parent?.subscription_details?.subscription);
   return id === null ? undefined : world.find("subscription", id);
 }

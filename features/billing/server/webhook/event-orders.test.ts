@@ -135,22 +135,22 @@ test("whatever order, repetition and loss of events, the plan is what Stripe say
     // Half of the runs begin with whatever the run before left.
     await forgetSubscriptions(db(), below(2) === 0 ? ada.userId : crypto.randomUUID(), ids);
     const last = below(steps.length);
-    const told: string[] = [];
-    const tell = async (step: number): Promise<boolean> => {
+    const delivered: string[] = [];
+    const deliverOne = async (step: number): Promise<boolean> => {
       const place = below(steps[step]?.events ?? 0);
       const event = events[place];
-      told.push(`${place} at ${step}`);
+      delivered.push(`${place} at ${step}`);
       return event !== undefined && (await deliver(event));
     };
     // Some events arrive while the life goes on, and are never heard of again.
     for (let step = below(last + 1); step < last; step += 1 + below(4)) {
       world.load((steps[step] as Step).world);
-      await tell(step);
+      await deliverOne(step);
     }
     world.load((steps[last] as Step).world);
     let isHeard = false;
-    for (let count = 1 + below(3); count > 0 || !isHeard; count--) isHeard = (await tell(last)) || isHeard;
-    expect({ seed, run, told, ...(await entitlements()) }).toEqual({ seed, run, told, ...expected[last] });
+    for (let count = 1 + below(3); count > 0 || !isHeard; count--) isHeard = (await deliverOne(last)) || isHeard;
+    expect({ seed, run, delivered, ...(await entitlements()) }).toEqual({ seed, run, delivered, ...expected[last] });
   }
 });
 

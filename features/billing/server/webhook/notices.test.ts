@@ -61,7 +61,7 @@ async function repeatEvents(ownerId = ada.userId): Promise<void> {
   await billed.app.waitForJobs();
 }
 
-test("each failed attempt to renew is told once, then the end of the plan", async () => {
+test("each failed attempt to renew is emailed once, then the end of the plan", async () => {
   await billed.buy(ada, PERSONAL);
   await changeCard(ada.userId, CARDS.failsLater);
   await passPeriod();
@@ -92,7 +92,7 @@ test("a renewal that the bank asks about leads to one email, with the page where
   expect(await subjects()).toEqual([ACTION]);
 });
 
-test("an event that comes late, after the payment, is not told", async () => {
+test("an event that comes late, after the payment, is not emailed", async () => {
   await billed.buy(ada, PERSONAL);
   await changeCard(ada.userId, CARDS.failsLater);
   billed.standIn.events.hold();
@@ -128,7 +128,7 @@ test("the end of a trial is announced once, while it lasts", async () => {
   expect(await subjects()).toEqual([TRIAL]);
 });
 
-test("the end of a canceled plan is told once, to the company's administrators", async () => {
+test("the end of a canceled plan is emailed once, to the company's administrators", async () => {
   const { lead, admin, user } = await makeCompany(billed.app, root);
   const companyId = await findCompanyOf(billed.app.context.db, lead.userId);
   await billed.buy(lead, "aside_business_monthly_usd", { quantity: 3 });

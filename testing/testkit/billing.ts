@@ -6,6 +6,7 @@ import { freePort } from "@aside/server/db/free-port.ts";
 import { type StripeStandIn, startStripeStandIn } from "@aside/stripe-stand-in/stand-in.ts";
 import type { ApiDriver } from "./api-driver.ts";
 import { startApp, type TestApp } from "./start-app.ts";
+import { findCustomerId } from "./stores/billing-store.ts";
 
 /** Cards of Stripe's test mode. */
 export const CARDS = {
@@ -39,6 +40,8 @@ export type BilledApp = {
   payLikeBrowser: (clientSecret: string, cardNumber?: string, answer?: "succeed" | "fail") => Promise<Confirmed>;
   /** Sends the form, pays what is due, and returns the plan. */
   buy: (person: ApiDriver, priceId: string, more?: Purchase) => Promise<Bought>;
+  /** Lets time pass at Stripe until the period that the person or company paid for, or their trial, ends. */
+  passPeriod: (ownerId: string) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -85,6 +88,11 @@ export async function startBilledApp(
       const secret = started.client_secret;
       const confirmed = secret === null ? null : await payLikeBrowser(secret, more.card, more.answer);
       return { started, confirmed, plan: await sync(person) };
+    },
+    passPeriod: async (ownerId) => {
+      const customer = await findCustomerId(app.context.db, ownerId);
+      const [running] = (await stripe.subscriptions.list({ customer })).data;
+      standIn.advance((running?.items.data[0]?.current_period_end ?? 0) - standIn.world.now());
     },
     stop: async () => {
       await standIn.stop();

@@ -3,7 +3,7 @@ import { makeItem } from "../objects/subscriptions.ts";
 import { idOf, type World } from "../world.ts";
 import { draft, periodLine } from "./bill.ts";
 import { discountsAt } from "./discounts.ts";
-import { pay, payStored, storedCard } from "./pay.ts";
+import { type Outcome, pay, payStored, storedCard } from "./pay.ts";
 import { days, HOUR, periodFrom } from "./periods.ts";
 import { finalize, paymentsOf, voidInvoice } from "./settle-invoice.ts";
 import { cancelSubscription } from "./subscribe.ts";
@@ -88,17 +88,17 @@ export function renew(world: World, subscription: Stripe.Subscription): void {
   const invoice = draft(world, { ...bill, reason: "subscription_cycle" });
   const intent = finalize(world, invoice);
   const outcome = intent ? payStored(world, subscription, intent) : "succeeded";
-  if (outcome !== "succeeded") failRenewal(world, subscription, invoice, outcome === "asks");
+  if (outcome !== "succeeded") failRenewal(world, subscription, invoice, outcome);
 }
 
-function failRenewal(world: World, subscription: Stripe.Subscription, invoice: Stripe.Invoice, isAsked: boolean): void {
+function failRenewal(world: World, subscription: Stripe.Subscription, invoice: Stripe.Invoice, outcome: Outcome | "no card"): void {
   const wait = RETRY_DAYS[invoice.attempt_count];
   invoice.attempt_count += 1;
   invoice.attempted = true;
   invoice.next_payment_attempt = wait === undefined ? null : world.now() + days(wait);
   subscription.status = "past_due";
+  if (outcome === "asks") world.emit("invoice.payment_action_required", invoice);
   world.emit("invoice.payment_failed", invoice);
-  if (isAsked) world.emit("invoice.payment_action_required", invoice);
   world.emit("customer.subscription.updated", subscription);
   if (wait === undefined) cancelSubscription(world, subscription, "payment_failed");
 }
@@ -108,5 +108,5 @@ function retry(world: World, subscription: Stripe.Subscription, invoice: Stripe.
   const intent = world.find("payment_intent", idOf(link?.payment.payment_intent) ?? "");
   const card = storedCard(world, subscription);
   const outcome = intent && card ? pay(world, intent, card, false) : "no card";
-  if (outcome !== "succeeded") failRenewal(world, subscription, invoice, outcome === "asks");
+  if (outcome !== "succeeded") failRenewal(world, subscription, invoice, outcome);
 }

@@ -97,8 +97,3 @@ export async function countEventJobs(db: Queryable, eventId: string): Promise<nu
     select count(*)::int as count from jobs.job where name = 'billing.handle-event' and data ->> 'event_id' = ${eventId}`.execute(db);
   return result.rows[0]?.count ?? 0;
 }
-
-export async function listNotices(db: Queryable): Promise<string[]> {
-  const rows = await db.selectFrom("billing_notices").select("key").orderBy("key").execute();
-  return rows.map(({ key }) => key);
-}

@@ -194,7 +194,7 @@ test.each(tampered)("%s: nothing is bought", async (_, endpoint, input, expected
   expect(await listSubscriptions(db(), ada.userId)).toEqual([]);
 });
 
-test("a price at Stripe that differs from the catalogue is not sold, and the operator is told", async () => {
+test("a price at Stripe that differs from the catalogue is not sold, and is reported as a problem", async () => {
   const { stripe } = billed;
   const price = { product: "aside_personal", currency: "gbp", recurring: { interval: "month" }, transfer_lookup_key: true } as const;
   await stripe.prices.create({ ...price, unit_amount: 1, lookup_key: "aside_personal_monthly_gbp" });

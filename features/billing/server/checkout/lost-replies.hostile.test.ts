@@ -118,7 +118,7 @@ test("an invoice that is refunded three times at once is refunded once", async (
   expect((await ada.call(listInvoices, { query: {} })).items[0]).toMatchObject({ refunded: 12_00 });
 });
 
-test("a customer that was deleted at Stripe is made anew", async () => {
+test("a customer that was deleted at Stripe is created again", async () => {
   await billed.buy(ada, PERSONAL);
   await billed.stripe.customers.del(await findCustomerId(db(), ada.userId));
   const { plan } = await billed.buy(ada, PERSONAL);

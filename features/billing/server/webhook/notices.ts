@@ -51,9 +51,11 @@ export async function notifyEvent(
 async function ofInvoice(stripe: Stripe, type: string, id: string): Promise<Notice | null> {
   const isAction = type === "invoice.payment_action_required";
   if (!isAction && type !== "invoice.payment_failed") return null;
-  const invoice = await orNull(stripe.invoices.retrieve(id));
-  // The first payment is made in the checkout, which shows what went wrong.
-  if (!invoice || invoice.status !== "open" || invoice.billing_reason === "subscription_create") return null;
+  const invoice = await orNull(stripe.invoices.retrieve(id, { expand: ["payments.data.payment.payment_intent"] }));
+  // The first payment and changes are paid in the checkout, which shows what went wrong.
+  if (!invoice || invoice.status !== "open" || invoice.billing_reason !== "subscription_cycle") return null;
+  // Stripe says both; one email is enough.
+  if (!isAction && waitsForBank(invoice)) return null;
   const subscriptionId = invoice.parent?.subscription_details?.subscription;
   const subscription =
     typeof subscriptionId === "string" ? await orNull(stripe.subscriptions.retrieve(subscriptionId)) : (subscriptionId ?? null);
@@ -66,6 +68,11 @@ async function ofInvoice(stripe: Stripe, type: string, id: string): Promise<Noti
     href: isAction ? (invoice.hosted_invoice_url ?? null) : null,
   };
 }
+
+const waitsForBank = ({ payments }: Stripe.Invoice): boolean =>
+  (payments?.data ?? []).some(
+    ({ payment: { payment_intent: intent } }) => intent && typeof intent !== "string" && intent.status === "requires_action",
+  );
 
 async function ofTrial(context: AppContext, stripe: Stripe, id: string): Promise<Notice | null> {
   const subscription = await orNull(stripe.subscriptions.retrieve(id));

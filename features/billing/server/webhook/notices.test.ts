@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ADDRESS, type BilledApp, CARDS, startBilledApp } from "@aside/testkit/billing.ts";
+import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
+import { createUser, type Signed } from "@aside/testkit/people.ts";
+import { findCompanyOf, findCustomerId } from "@aside/testkit/stores/billing-store.ts";
+import { cancelSubscription, createSubscription, listInvoices, syncSubscription } from "../../checkout-contract.ts";
+
+const DAY = 86_400;
+const PERSONAL = "aside_personal_monthly_usd";
+const PROFESSIONAL = "aside_professional_monthly_usd";
+const FAILED = "Your payment for Aside failed";
+const ACTION = "Confirm your payment for Aside";
+const TRIAL = "Your free trial of Aside ends soon";
+const ENDED = "Your Aside plan has ended";
+
+let billed: BilledApp;
+let root: Signed;
+let ada: Signed;
+beforeAll(async () => {
+  billed = await startBilledApp({ worker: true });
+  root = await makeRoot(billed.app);
+}, 60_000);
+afterAll(async () => await billed.stop());
+beforeEach(async () => (ada = await createUser(billed.app, "Ada Lovelace", `p${crypto.randomUUID().slice(0, 8)}@gmail.com`)));
+
+/** Lets days pass at Stripe, and waits until their events are handled. */
+async function pass(days: number): Promise<void> {
+  billed.standIn.advance(days * DAY);
+  await handled();
+}
+
+async function passPeriod(ownerId = ada.userId): Promise<void> {
+  await billed.passPeriod(ownerId);
+  await handled();
+}
+
+async function handled(): Promise<void> {
+  await billed.standIn.events.sent();
+  await billed.app.waitForJobs();
+}
+
+/** Subjects of the emails about plans, the oldest first. */
+async function subjects(of: { email: string } = ada): Promise<string[]> {
+  const subjectsOfPlans = (await billed.app.mailbox.list(of.email)).map(({ subject }) => subject);
+  return subjectsOfPlans.filter((subject) => [FAILED, ACTION, TRIAL, ENDED].includes(subject)).toReversed();
+}
+
+/** What the stored card of the customer does from now on. */
+async function changeCard(ownerId: string, number: string): Promise<void> {
+  const customer = await findCustomerId(billed.app.context.db, ownerId);
+  for (const each of billed.standIn.world.list("payment_method"))
+    if (each.customer === customer && each.card) each.card.last4 = number.slice(-4);
+}
+
+/** Every event of the customer comes once more, with another id: only the rows of sent emails keep them apart. */
+async function repeatEvents(ownerId = ada.userId): Promise<void> {
+  const { events } = billed.standIn;
+  const customer = await findCustomerId(billed.app.context.db, ownerId);
+  for (const event of events.all.filter(({ data }) => JSON.stringify(data.object).includes(customer)))
+    await events.send({ ...event, id: `${event.id}again${events.all.length}` });
+  await billed.app.waitForJobs();
+}
+
+test("each failed attempt to renew is emailed once, then the end of the plan", async () => {
+  await billed.buy(ada, PERSONAL);
+  await changeCard(ada.userId, CARDS.failsLater);
+  await passPeriod();
+  expect(await subjects()).toEqual([FAILED]);
+  const [mail] = await billed.app.mailbox.list(ada.email);
+  expect(mail?.text).toContain("We could not charge $12.00 for your Aside Personal plan. We will try again on");
+  expect(mail?.text).toContain(`${billed.app.url}/plan-details`);
+  await repeatEvents();
+  expect(await subjects()).toEqual([FAILED]);
+  expect(await ada.call(syncSubscription, {})).toMatchObject({ slug: "aside_personal", status: "past_due" });
+  await pass(3);
+  await pass(5);
+  expect(await subjects()).toEqual([FAILED, FAILED, FAILED]);
+  await pass(7);
+  expect(await subjects()).toEqual([FAILED, FAILED, FAILED, ENDED]);
+  await repeatEvents();
+  expect(await subjects()).toHaveLength(4);
+});
+
+test("a renewal that the bank asks about leads to one email, with the page where it is confirmed", async () => {
+  await billed.buy(ada, PERSONAL, { card: CARDS.asksAlways, answer: "succeed" });
+  await passPeriod();
+  expect(await subjects()).toEqual([ACTION]);
+  const [invoice] = (await ada.call(listInvoices, { query: {} })).items;
+  const [mail] = await billed.app.mailbox.list(ada.email);
+  expect([invoice?.status, mail?.text.includes(invoice?.url ?? "none")]).toEqual(["open", true]);
+  await repeatEvents();
+  expect(await subjects()).toEqual([ACTION]);
+});
+
+test("an event that comes late, after the payment, is not emailed", async () => {
+  await billed.buy(ada, PERSONAL);
+  await changeCard(ada.userId, CARDS.failsLater);
+  billed.standIn.events.hold();
+  await billed.passPeriod(ada.userId);
+  await changeCard(ada.userId, CARDS.good);
+  billed.standIn.advance(3 * DAY);
+  billed.standIn.events.resume();
+  for (const event of billed.standIn.events.held.splice(0)) await billed.standIn.events.send(event);
+  await billed.app.waitForJobs();
+  expect(await subjects()).toEqual([]);
+  expect(await ada.call(syncSubscription, {})).toMatchObject({ slug: "aside_personal", status: "active" });
+});
+
+test("what fails in the checkout is shown there, not emailed", async () => {
+  await billed.buy(ada, PERSONAL, { card: CARDS.declined });
+  await billed.buy(ada, PERSONAL, { card: CARDS.asksAlways, answer: "succeed" });
+  await ada.call(createSubscription, { body: { priceId: PROFESSIONAL, address: ADDRESS } });
+  await pass(0);
+  await changeCard(ada.userId, CARDS.failsLater);
+  await ada.call(createSubscription, { body: { priceId: "aside_personal_annually_usd", address: ADDRESS } });
+  await pass(0);
+  expect(await subjects()).toEqual([]);
+});
+
+test("the end of a trial is announced once, while it lasts", async () => {
+  const { id: coupon } = await billed.stripe.coupons.create({ percent_off: 1, duration: "once" });
+  const promotion = { type: "coupon", coupon } as const;
+  await billed.stripe.promotionCodes.create({ code: "Trial", promotion, metadata: { trial_days: "5" } });
+  await billed.buy(ada, PERSONAL, { promoCode: "Trial" });
+  await pass(3);
+  expect(await subjects()).toEqual([TRIAL]);
+  await repeatEvents();
+  expect(await subjects()).toEqual([TRIAL]);
+});
+
+test("the end of a canceled plan is emailed once, to the company's administrators", async () => {
+  const { lead, admin, user } = await makeCompany(billed.app, root);
+  const companyId = await findCompanyOf(billed.app.context.db, lead.userId);
+  await billed.buy(lead, "aside_business_monthly_usd", { quantity: 3 });
+  await lead.call(cancelSubscription, {});
+  await pass(0);
+  expect(await subjects(lead)).toEqual([]);
+  await passPeriod(companyId);
+  expect([await subjects(lead), await subjects(admin), await subjects(user)]).toEqual([[ENDED], [], []]);
+  await repeatEvents(companyId);
+  expect(await subjects(lead)).toEqual([ENDED]);
+});

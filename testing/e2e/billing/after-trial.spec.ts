@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => await product.stop());
 
-test("whoever's trial has ended buys a plan and records again; an operator refunds it", async () => {
+test("a person whose trial has ended buys a plan and records again, and an operator refunds it", async () => {
   const ada = await makePerson("Ada Lovelace", product.url, newDomain());
   const { page, close } = await openAs(ada, "/dashboard/inbox");
   await expect(page.getByRole("button", { name: "Create New Aside" })).toHaveAttribute("aria-disabled", "true");

@@ -83,7 +83,7 @@ function RefundForm({ account, invoice, onClose }: FormProps) {
     );
   };
   return (
-    <form onSubmit={submit} aria-label={copy.refundOf(numberOf(invoice))} className="flex w-full flex-col gap-4 pb-2">
+    <form onSubmit={submit} aria-label={copy.refundOf(numberOf(invoice))} className="flex w-full flex-col gap-4 py-2">
       <TextField
         label={copy.refundAmount(invoice.currency)}
         hint={copy.refundHint(show(left))}

@@ -209,7 +209,13 @@ export const refundInvoice = endpoint({
   summary: "Refunds an invoice, wholly or in part. For administrators of the installation.",
   access: "user",
   permission: "billing.assign",
-  body: z.object({ invoice_id: z.string().max(100), amount: amount.min(1).optional(), reason: optionalText(200).default("") }),
+  body: z.object({
+    invoice_id: z.string().max(100),
+    amount: amount.min(1).optional(),
+    /** What had been refunded when this was decided. If that has changed, e.g. by the same request whose reply was lost: 409. */
+    refunded: amount.optional(),
+    reason: optionalText(200).default(""),
+  }),
   output: invoice,
   errors: ["already_refunded", "refund_too_large", "payment_unavailable"],
 });

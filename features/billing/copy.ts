@@ -40,6 +40,7 @@ export const copy = {
   noCustomer: "There is nothing to manage yet: no plan was bought.",
   noSubscription: "There is no paid plan to change.",
   alreadyRefunded: "This invoice was refunded already.",
+  refundChanged: "This invoice has been refunded in part since you opened it. Please check what is left.",
   refundTooLarge: (max: string) => `At most ${max} can be refunded.`,
   ownPath: "The return address must be a path of this site.",
   freeTrial: "Free trial: no card is required.",

@@ -73,7 +73,7 @@ function RefundForm({ account, invoice, onClose }: FormProps) {
     setSubmitted(true);
     if (amount === null || refund.isPending) return;
     refund.mutate(
-      { invoice_id: invoice.id, amount, reason: reason.trim() },
+      { invoice_id: invoice.id, amount, refunded: invoice.refunded, reason: reason.trim() },
       {
         onSuccess: () => {
           toastSuccess(copy.refundDone(show(amount)));

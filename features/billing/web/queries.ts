@@ -65,7 +65,8 @@ export function useAccountInvoices(account: BillingAccount) {
 export function useRefund(accountId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: { invoice_id: string; amount: number; reason: string }) => await api.call(checkout.refundInvoice, { body }),
+    mutationFn: async (body: { invoice_id: string; amount: number; refunded: number; reason: string }) =>
+      await api.call(checkout.refundInvoice, { body }),
     onSuccess: (refunded) => {
       client.setQueryData<{ items: checkout.Invoice[] }>(
         accountInvoicesKey(accountId),

@@ -22,6 +22,7 @@ export const refundInvoice: Handler<typeof endpoint> = async ({ actor: who, body
     const left = payment.amount_received - refunded;
     const amount = body.amount ?? left;
     if (left <= 0) throw new AppError(409, "already_refunded", copy.alreadyRefunded);
+    if (body.refunded !== undefined && body.refunded !== refunded) throw new AppError(409, "already_refunded", copy.refundChanged);
     if (amount > left) throw new AppError(422, "refund_too_large", copy.refundTooLarge(formatAmount(left, payment.currency)));
     // The same request twice, at once or after a lost reply, is one refund.
     const idempotencyKey = `refund:${payment.id}:${refunded}:${amount}`;

@@ -78,6 +78,9 @@ test("an invoice is refunded in part, then whole, and never more", async () => {
   const invoice_id = invoice?.id ?? "";
   const part = await root.call(refundInvoice, { body: { invoice_id, amount: 4_00, reason: "Outage" } });
   expect(part).toMatchObject({ id: invoice_id, total: 11_00, refunded: 4_00 });
+  // The same decision again, after a lost reply.
+  const repeated = await root.try(refundInvoice, { body: { invoice_id, amount: 4_00, refunded: 0 } });
+  expect([repeated.status, repeated.error.code]).toEqual([409, "already_refunded"]);
   const large = await root.try(refundInvoice, { body: { invoice_id, amount: 7_01 } });
   expect([large.status, large.error.code]).toEqual([422, "refund_too_large"]);
   expect(await root.call(refundInvoice, { body: { invoice_id } })).toMatchObject({ refunded: 11_00 });

@@ -82,10 +82,6 @@ export class World {
     return object;
   }
 
-  remove(id: string): void {
-    this.#objects.delete(id);
-  }
-
   find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
     const found = this.#objects.get(id);
     return found?.object === kind ? (found as Kinds[K]) : undefined;

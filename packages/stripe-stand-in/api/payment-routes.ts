@@ -5,7 +5,7 @@ import { cancelIntent, paymentsOf } from "../billing/settle-invoice.ts";
 import { invalid } from "../http-error.ts";
 import { makeCard } from "../objects/customers.ts";
 import { makePaymentIntent } from "../objects/payments.ts";
-import type { World } from "../world.ts";
+import type { Kinds, World } from "../world.ts";
 import { flag, limit, list, metadata, nothing, number, type Route, route } from "./route.ts";
 
 const create = z.strictObject({
@@ -50,25 +50,43 @@ function requireWaiting(status: string): void {
     throw invalid(`You cannot confirm this intent because it is ${status}.`, { code: "payment_intent_unexpected_state" });
 }
 
-const failure = (outcome: Outcome, intent: object): void => {
-  if (typeof outcome === "object") throw cardRefused(outcome, intent);
-};
-
-function confirmPayment(world: World, given: z.infer<typeof confirm>, id: string) {
-  const intent = requireSecret(world.get("payment_intent", id), given.client_secret);
-  requireWaiting(intent.status);
-  failure(pay(world, intent, addCard(world, given.payment_method_data.card), true), intent);
-  return intent;
+/** What browsers do with an intent: give a card, and answer the bank. */
+function browserRoutes<K extends "payment_intent" | "setup_intent">(
+  kind: K,
+  use: {
+    confirm: (world: World, intent: Kinds[K], card: Stripe.PaymentMethod) => Outcome;
+    answer: (world: World, intent: Kinds[K], isConfirmed: boolean) => void;
+  },
+): Route[] {
+  const find = (world: World, id: string, secret: string): Kinds[K] => requireSecret(world.get(kind, id), secret);
+  const isPublic = { isPublic: true };
+  return [
+    route(
+      "POST",
+      `/v1/${kind}s/:id/confirm`,
+      confirm,
+      (world, given, id) => {
+        const intent = find(world, id, given.client_secret);
+        requireWaiting(intent.status);
+        const outcome = use.confirm(world, intent, addCard(world, given.payment_method_data.card));
+        if (typeof outcome === "object") throw cardRefused(outcome, intent);
+        return intent;
+      },
+      isPublic,
+    ),
+    route(
+      "POST",
+      `/v1/${kind}s/:id/authenticate`,
+      answer,
+      (world, given, id) => {
+        const intent = find(world, id, given.client_secret);
+        use.answer(world, intent, given.result === "succeed");
+        return intent;
+      },
+      isPublic,
+    ),
+  ];
 }
-
-function confirmSetup(world: World, given: z.infer<typeof confirm>, id: string) {
-  const intent = requireSecret(world.get("setup_intent", id), given.client_secret);
-  requireWaiting(intent.status);
-  failure(setUp(world, intent, addCard(world, given.payment_method_data.card)), intent);
-  return intent;
-}
-
-const PUBLIC = { isPublic: true };
 
 export const paymentRoutes: Route[] = [
   route("POST", "/v1/payment_intents", create, (world, { hooks, ...given }) => {
@@ -84,15 +102,7 @@ export const paymentRoutes: Route[] = [
       taxCalculation: calculation,
     });
   }),
-  route(
-    "GET",
-    "/v1/payment_intents/:id",
-    z.strictObject({ client_secret: z.string().optional() }),
-    (world, { client_secret: secret }, id) => {
-      const intent = world.get("payment_intent", id);
-      return secret === undefined ? intent : requireSecret(intent, secret);
-    },
-  ),
+  route("GET", "/v1/payment_intents/:id", nothing, (world, _, id) => world.get("payment_intent", id)),
   route("POST", "/v1/payment_intents/:id/cancel", nothing, (world, _, id) => {
     const intent = world.get("payment_intent", id);
     if (intent.status === "succeeded" || intent.status === "canceled")
@@ -100,31 +110,9 @@ export const paymentRoutes: Route[] = [
     cancelIntent(world, intent);
     return intent;
   }),
-  route("POST", "/v1/payment_intents/:id/confirm", confirm, confirmPayment, PUBLIC),
-  route(
-    "POST",
-    "/v1/payment_intents/:id/authenticate",
-    answer,
-    (world, { client_secret: secret, result }, id) => {
-      const intent = requireSecret(world.get("payment_intent", id), secret);
-      answerBank(world, intent, result === "succeed");
-      return intent;
-    },
-    PUBLIC,
-  ),
+  ...browserRoutes("payment_intent", { confirm: (world, intent, given) => pay(world, intent, given, true), answer: answerBank }),
   route("GET", "/v1/setup_intents/:id", nothing, (world, _, id) => world.get("setup_intent", id)),
-  route("POST", "/v1/setup_intents/:id/confirm", confirm, confirmSetup, PUBLIC),
-  route(
-    "POST",
-    "/v1/setup_intents/:id/authenticate",
-    answer,
-    (world, { client_secret: secret, result }, id) => {
-      const intent = requireSecret(world.get("setup_intent", id), secret);
-      answerSetup(world, intent, result === "succeed");
-      return intent;
-    },
-    PUBLIC,
-  ),
+  ...browserRoutes("setup_intent", { confirm: setUp, answer: answerSetup }),
   route("GET", "/v1/charges/:id", nothing, (world, _, id) => world.get("charge", id)),
   route("GET", "/v1/charges", z.strictObject({ customer: z.string(), limit }), (world, { customer, limit: max }) =>
     list(

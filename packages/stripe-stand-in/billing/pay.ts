@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { HttpError, invalid } from "../http-error.ts";
 import { makeCharge, makeRefund } from "../objects/payments.ts";
 import { idOf, type World } from "../world.ts";
-import { type CardError, cardError, chargeCard, saveCard } from "./cards.ts";
+import { type CardError, chargeCard, saveCard } from "./cards.ts";
 import { onInvoicePaid } from "./settle-invoice.ts";
 
 const ACTION = { type: "use_stripe_sdk", use_stripe_sdk: {} };
@@ -123,5 +123,3 @@ export function payStored(world: World, subscription: Stripe.Subscription, inten
   const card = storedCard(world, subscription);
   return card ? pay(world, intent, card, false) : "no card";
 }
-
-export { cardError };

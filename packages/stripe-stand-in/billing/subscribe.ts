@@ -5,7 +5,8 @@ import { makeItem, makeSubscription, type Period } from "../objects/subscription
 import { idOf, type World } from "../world.ts";
 import { changeLines, draft, periodLine } from "./bill.ts";
 import { previewDiscount, requireCode, startDiscount, discountsAt } from "./discounts.ts";
-import { cardError, cardRefused, payStored, storedCard } from "./pay.ts";
+import { cardError } from "./cards.ts";
+import { cardRefused, payStored, storedCard } from "./pay.ts";
 import { holdUpdate, setCancelAtPeriodEnd, setItems } from "./pending-update.ts";
 import { days, periodFrom } from "./periods.ts";
 import { finalize, voidInvoice } from "./settle-invoice.ts";

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { saveCard } from "../billing/cards.ts";
 import { storedCard } from "../billing/pay.ts";
+import { setCancelAtPeriodEnd } from "../billing/pending-update.ts";
 import { renew } from "../billing/renew.ts";
 import { makeCard } from "../objects/customers.ts";
 import { idOf, type World } from "../world.ts";
@@ -84,8 +85,8 @@ function act(world: World, customer: Stripe.Customer, plans: readonly Stripe.Sub
   const plan = plans.find((each) => each.id === form["subscription"]);
   if (!plan) return "This plan has ended.";
   if (form["do"] === "cancel" || form["do"] === "resume") {
-    const isCanceled = form["do"] === "cancel";
-    Object.assign(plan, { cancel_at_period_end: isCanceled, cancel_at: null, canceled_at: isCanceled ? world.now() : null });
+    plan.cancel_at = null;
+    setCancelAtPeriodEnd(world, plan, form["do"] === "cancel");
     world.emit("customer.subscription.updated", plan);
   } else if (form["do"] === "renew") {
     if (plan.cancel_at_period_end) return "This plan does not renew. Resume it first.";

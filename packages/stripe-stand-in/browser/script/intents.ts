@@ -4,10 +4,10 @@ import { integrationError, type Problem } from "./cards.ts";
 import type { Appearance } from "./drawing.ts";
 import { internalsOf } from "./elements.ts";
 
-export type Intent = { id: string; status: string; last_payment_error?: Problem | null; last_setup_error?: Problem | null };
-type Reply<T> = { value: T; error?: undefined } | { error: Problem; value?: undefined };
-export type Kind = { path: string; result: "paymentIntent" | "setupIntent"; param: string };
-export type Ask = <T>(method: "GET" | "POST", path: string, fields: Record<string, string>) => Promise<Reply<T>>;
+type Intent = { id: string; status: string; last_payment_error?: Problem | null; last_setup_error?: Problem | null };
+type Reply = { value: Intent; error?: undefined } | { error: Problem; value?: undefined };
+type Kind = { path: string; result: "paymentIntent" | "setupIntent"; param: string };
+type Ask = (path: string, fields: Record<string, string>) => Promise<Reply>;
 
 export type ConfirmOptions = {
   elements?: object;
@@ -27,39 +27,36 @@ const UNREADABLE: Problem = { type: "api_error", message: "The payment provider 
 
 /** Asks the stand-in's API as a browser does: form-encoded, with the publishable key. */
 export function makeAsk(base: string, publishableKey: string): Ask {
-  return async <T>(method: "GET" | "POST", path: string, fields: Record<string, string>): Promise<Reply<T>> => {
+  return async (path, fields) => {
     const body = new URLSearchParams(fields);
-    const request = { method, headers: { authorization: `Bearer ${publishableKey}` } };
+    const headers = { authorization: `Bearer ${publishableKey}` };
     try {
-      const answer = await (method === "GET"
-        ? fetch(`${base}/v1/${path}?${body}`, request)
-        : fetch(`${base}/v1/${path}`, { ...request, body }));
-      const json = (await answer.json().catch(() => ({ error: UNREADABLE }))) as { error?: Problem };
-      return answer.ok && !json.error ? { value: json as T } : { error: json.error ?? UNREADABLE };
+      const answer = await fetch(`${base}/v1/${path}`, { method: "POST", headers, body });
+      const json = (await answer.json().catch(() => ({ error: UNREADABLE }))) as Partial<Intent> & { error?: Problem };
+      return answer.ok && !json.error ? { value: json as Intent } : { error: json.error ?? UNREADABLE };
     } catch {
       return { error: UNREACHABLE };
     }
   };
 }
 
-export function pathOf(kind: Kind, clientSecret: string | undefined): string {
+function pathOf(kind: Kind, clientSecret: string | undefined): string {
   const [id, secret] = clientSecret?.split("_secret_") ?? [];
   if (!id || !secret) throw integrationError("The client secret is missing or has the wrong form: {id}_secret_{secret}.");
   return `${kind.path}/${encodeURIComponent(id)}`;
 }
 
-export function cardFields(card: Card, prefix = ""): Record<string, string> {
-  const name = (key: string) => (prefix ? `${prefix}[${key}]` : key);
-  const inner = (key: string) => `${name("card")}[${key}]`;
-  return { [name("type")]: "card", ...Object.fromEntries(Object.entries(card).map(([key, value]) => [inner(key), value])) };
+function cardFields(card: Card): Record<string, string> {
+  const fields = Object.entries(card).map(([key, value]) => [`payment_method_data[card][${key}]`, value]);
+  return { "payment_method_data[type]": "card", ...Object.fromEntries(fields) };
 }
 
 /** Shows 3-D Secure for as long as the intent asks for it. */
-export async function authenticate(ask: Ask, kind: Kind, clientSecret: string, first: Reply<Intent>, appearance?: Appearance) {
+async function authenticate(ask: Ask, kind: Kind, clientSecret: string, first: Reply, appearance?: Appearance) {
   let reply = first;
   while (reply.value?.status === "requires_action") {
     const result = await askForAuthentication(appearance);
-    reply = await ask<Intent>("POST", `${pathOf(kind, clientSecret)}/authenticate`, { client_secret: clientSecret, result });
+    reply = await ask(`${pathOf(kind, clientSecret)}/authenticate`, { client_secret: clientSecret, result });
   }
   if (reply.error) return { error: reply.error };
   const failure = reply.value.status === "requires_payment_method" && (reply.value.last_payment_error ?? reply.value.last_setup_error);
@@ -72,7 +69,7 @@ async function readMethod(options: ConfirmOptions): Promise<{ fields: Record<str
   const { isSubmitted, submit, read } = internalsOf(elements);
   if (!isSubmitted()) throw integrationError("elements.submit() must be called before the payment is confirmed.");
   const { error } = await submit();
-  return error ? { fields: {}, error } : { fields: cardFields(read(), "payment_method_data") };
+  return error ? { fields: {}, error } : { fields: cardFields(read()) };
 }
 
 export async function confirmIntent(ask: Ask, kind: Kind, options: ConfirmOptions) {
@@ -84,7 +81,7 @@ export async function confirmIntent(ask: Ask, kind: Kind, options: ConfirmOption
   const { fields, error } = await readMethod(options);
   if (error) return { error };
   const sent = { client_secret: clientSecret, ...fields, ...(returnUrl ? { return_url: returnUrl } : {}) };
-  const first = await ask<Intent>("POST", `${path}/confirm`, sent);
+  const first = await ask(`${path}/confirm`, sent);
   const outcome = await authenticate(ask, kind, clientSecret, first, elements && internalsOf(elements).appearance());
   if ("error" in outcome || redirect === "if_required" || !returnUrl) return outcome;
   const target = new URL(returnUrl, location.href);

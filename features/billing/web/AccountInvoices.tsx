@@ -1,6 +1,4 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
-import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
@@ -10,6 +8,7 @@ import type { BillingAccount } from "../contract.ts";
 import { planCopy as copy } from "../copy.ts";
 import { formatPrice } from "../prices.ts";
 import { asTyped, leftOf, parseAmount } from "../refund.ts";
+import { InvoiceList } from "./InvoiceList.tsx";
 import { InvoiceRow, numberOf } from "./InvoiceRow.tsx";
 import { useAccountInvoices, useRefund } from "./queries.ts";
 
@@ -17,7 +16,6 @@ const MAX_REASON = 200;
 
 /** The invoices of an account, which an administrator of the installation can refund. Open while mounted. */
 export function AccountInvoices({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
-  const { data, error, refetch } = useAccountInvoices(account);
   const [refunding, setRefunding] = useState<string | null>(null);
   return (
     <Dialog
@@ -30,29 +28,21 @@ export function AccountInvoices({ account, onClose }: { account: BillingAccount;
         </Button>
       }
     >
-      {error && !data ? (
-        <ErrorState title={copy.invoicesFailed} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton className="h-16" />
-      ) : data.items.length === 0 ? (
-        <p className="text-muted">{copy.noInvoices}</p>
-      ) : (
-        <ul className="flex flex-col">
-          {data.items.map((invoice) => (
-            <InvoiceRow key={invoice.id} invoice={invoice}>
-              {invoice.id === refunding ? (
-                <RefundForm account={account} invoice={invoice} onClose={() => setRefunding(null)} />
-              ) : (
-                leftOf(invoice) > 0 && (
-                  <Button variant="secondary" aria-label={copy.refundOf(numberOf(invoice))} onClick={() => setRefunding(invoice.id)}>
-                    {copy.refund}
-                  </Button>
-                )
-              )}
-            </InvoiceRow>
-          ))}
-        </ul>
-      )}
+      <InvoiceList invoices={useAccountInvoices(account)}>
+        {(invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice}>
+            {invoice.id === refunding ? (
+              <RefundForm account={account} invoice={invoice} onClose={() => setRefunding(null)} />
+            ) : (
+              leftOf(invoice) > 0 && (
+                <Button variant="secondary" aria-label={copy.refundOf(numberOf(invoice))} onClick={() => setRefunding(invoice.id)}>
+                  {copy.refund}
+                </Button>
+              )
+            )}
+          </InvoiceRow>
+        )}
+      </InvoiceList>
     </Dialog>
   );
 }

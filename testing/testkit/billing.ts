@@ -4,7 +4,9 @@ import type { Stripe } from "@aside/features/billing/server/provider/with-stripe
 import { type Address, createSubscription, stripeWebhook, syncSubscription } from "@aside/features/billing/checkout-contract.ts";
 import { freePort } from "@aside/server/db/free-port.ts";
 import { type StripeStandIn, startStripeStandIn } from "@aside/stripe-stand-in/stand-in.ts";
+import { idOf } from "@aside/stripe-stand-in/world.ts";
 import type { ApiDriver } from "./api-driver.ts";
+import { createUser, type Signed } from "./people.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 import { findCustomerId } from "./stores/billing-store.ts";
 
@@ -42,7 +44,18 @@ export type BilledApp = {
   buy: (person: ApiDriver, priceId: string, more?: Purchase) => Promise<Bought>;
   /** Lets time pass at Stripe until the period that the person or company paid for, or their trial, ends. */
   passPeriod: (ownerId: string) => Promise<void>;
+  /** A person with a free-mail address, who has no company. */
+  newPerson: (name?: string) => Promise<Signed>;
+  /** What Stripe has for a person or company. */
+  atStripe: (ownerId: string) => AtStripe;
   stop: () => Promise<void>;
+};
+
+type AtStripe = {
+  customers: Stripe.Customer[];
+  subscriptions: Stripe.Subscription[];
+  payments: Stripe.PaymentIntent[];
+  charges: Stripe.Charge[];
 };
 
 export type Purchase = { quantity?: number; promoCode?: string; address?: Address; card?: string; answer?: "succeed" | "fail" };
@@ -64,7 +77,7 @@ export async function startBilledApp(
   options: {
     worker?: boolean;
     env?: NodeJS.ProcessEnv;
-    /** Stripe's clock stands still between calls of `advance`, so that amounts for a part of a period are the same twice. */
+    /** Stops Stripe's clock except for `advance`, so that repeated prorations give the same amounts. */
     isFrozen?: boolean;
   } = {},
 ): Promise<BilledApp> {
@@ -89,6 +102,8 @@ export async function startBilledApp(
       const confirmed = secret === null ? null : await payLikeBrowser(secret, more.card, more.answer);
       return { started, confirmed, plan: await sync(person) };
     },
+    newPerson: async (name = "Ada Lovelace") => await createUser(app, name, `p${crypto.randomUUID().slice(0, 8)}@gmail.com`),
+    atStripe: (ownerId) => findAtStripe(standIn.world, ownerId),
     passPeriod: async (ownerId) => {
       const customer = await findCustomerId(app.context.db, ownerId);
       const [running] = (await stripe.subscriptions.list({ customer })).data;
@@ -98,6 +113,20 @@ export async function startBilledApp(
       await standIn.stop();
       await app.stop();
     },
+  };
+}
+
+function findAtStripe(world: StripeStandIn["world"], ownerId: string): AtStripe {
+  const customers = world
+    .list("customer")
+    .filter((customer): customer is Stripe.Customer => !customer.deleted && customer.metadata["owner"]?.endsWith(ownerId) === true);
+  const ids = customers.map(({ id }) => id);
+  const isOwn = (object: { customer: Parameters<typeof idOf>[0] }) => ids.includes(idOf(object.customer) ?? "");
+  return {
+    customers,
+    subscriptions: world.list("subscription").filter(isOwn),
+    payments: world.list("payment_intent").filter(isOwn),
+    charges: world.list("charge").filter(isOwn),
   };
 }
 

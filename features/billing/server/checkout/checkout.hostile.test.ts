@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { ADDRESS, type BilledApp, CARDS, startBilledApp } from "@aside/testkit/billing.ts";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
-import { createUser, type Signed } from "@aside/testkit/people.ts";
+import type { Signed } from "@aside/testkit/people.ts";
 import { countCustomers, findCompanyOf, listOpenProblemKinds, listSubscriptions } from "@aside/testkit/stores/billing-store.ts";
 import {
   calculateTax,
@@ -17,7 +17,6 @@ import {
   syncSubscription,
   validatePromo,
 } from "../../checkout-contract.ts";
-import { idOf } from "../provider/find-promo.ts";
 
 const PERSONAL = "aside_personal_monthly_usd";
 const PROFESSIONAL = "aside_professional_monthly_usd";
@@ -35,10 +34,9 @@ beforeAll(async () => {
   await billed.stripe.promotionCodes.create({ code: "ForBusiness", promotion, metadata: { plan: "business" } });
 }, 60_000);
 afterAll(async () => await billed.stop());
-const newPerson = async () => await createUser(billed.app, "Ada Lovelace", `p${crypto.randomUUID().slice(0, 8)}@gmail.com`);
 beforeEach(async () => {
   billed.standIn.faults.clear();
-  ada = await newPerson();
+  ada = await billed.newPerson();
 });
 
 const db = () => billed.app.context.db;
@@ -47,27 +45,18 @@ const code = async (reply: Promise<{ status: number; error: { code: string } }>)
   const { status, error } = await reply;
   return `${status} ${error.code ?? ""}`.trim();
 };
-const customersAtStripe = (ownerId: string) =>
-  billed.standIn.world.list("customer").filter((customer) => !customer.deleted && customer.metadata["owner"]?.endsWith(ownerId));
-const subscriptionsAtStripe = (ownerId: string) => {
-  const ids = customersAtStripe(ownerId).map(({ id }) => id);
-  return billed.standIn.world.list("subscription").filter(({ customer }) => ids.includes(idOf(customer) ?? ""));
-};
+const atStripe = (ownerId: string) => billed.atStripe(ownerId);
 const statuses = (ownerId: string) =>
-  subscriptionsAtStripe(ownerId)
-    .map(({ status }) => status)
+  atStripe(ownerId)
+    .subscriptions.map(({ status }) => status)
     .toSorted();
-const charged = (ownerId: string) => {
-  const ids = customersAtStripe(ownerId).map(({ id }) => id);
-  return billed.standIn.world.list("charge").filter(({ customer }) => ids.includes(idOf(customer) ?? ""));
-};
 
 test("four simultaneous checkouts make one customer and one subscription", async () => {
   const started = await Promise.all([1, 2, 3, 4].map(async () => await ada.call(createSubscription, order(PERSONAL))));
   expect(new Set(started.map(({ subscription_id: id }) => id)).size).toBe(1);
   await Promise.all(started.map(async ({ client_secret: secret }) => await billed.payLikeBrowser(secret ?? "")));
   expect(await ada.call(syncSubscription, {})).toMatchObject({ slug: "aside_personal", status: "active" });
-  expect([customersAtStripe(ada.userId).length, statuses(ada.userId), charged(ada.userId).length]).toEqual([1, ["active"], 1]);
+  expect([atStripe(ada.userId).customers.length, statuses(ada.userId), atStripe(ada.userId).charges.length]).toEqual([1, ["active"], 1]);
   expect(await countCustomers(db(), ada.userId)).toBe(1);
   expect(await listSubscriptions(db(), ada.userId)).toHaveLength(1);
 });
@@ -78,7 +67,7 @@ test("simultaneous checkouts of different plans, paid all, lead to one live subs
   await Promise.all(started.map(async ({ client_secret: secret }) => await billed.payLikeBrowser(secret ?? "")));
   await ada.call(syncSubscription, {});
   expect(statuses(ada.userId).filter((status) => status === "active")).toHaveLength(1);
-  expect([customersAtStripe(ada.userId).length, charged(ada.userId).length]).toEqual([1, 1]);
+  expect([atStripe(ada.userId).customers.length, atStripe(ada.userId).charges.length]).toEqual([1, 1]);
 });
 
 test.each([1, 2, 3, 4])("simultaneous checkouts with and without payment lead to one live subscription (%s)", async (first) => {
@@ -106,7 +95,7 @@ test("simultaneous orders of different numbers of seats leave the company one su
   for (const { client_secret: secret } of started) await billed.payLikeBrowser(secret ?? "");
   await lead.call(syncSubscription, {});
   expect(statuses(companyId).filter((status) => status === "active")).toHaveLength(1);
-  expect([customersAtStripe(companyId).length, charged(companyId).length]).toEqual([1, 1]);
+  expect([atStripe(companyId).customers.length, atStripe(companyId).charges.length]).toEqual([1, 1]);
 });
 
 test("four simultaneous payments of the lifetime plan are one", async () => {
@@ -115,7 +104,7 @@ test("four simultaneous payments of the lifetime plan are one", async () => {
   expect(new Set(started.map(({ payment_intent_id: id }) => id)).size).toBe(1);
   for (const { client_secret: secret } of started) await billed.payLikeBrowser(secret);
   expect(await ada.call(syncSubscription, {})).toMatchObject({ slug: "aside_lifetime" });
-  expect(charged(ada.userId)).toHaveLength(1);
+  expect(atStripe(ada.userId).charges).toHaveLength(1);
 });
 
 test("simultaneous changes are charged once", async () => {
@@ -123,7 +112,7 @@ test("simultaneous changes are charged once", async () => {
   const replies = await Promise.all([1, 2, 3, 4].map(async () => await ada.call(createSubscription, order(PROFESSIONAL))));
   expect(replies.every(({ client_secret: secret }) => secret === null)).toBe(true);
   expect(await ada.call(syncSubscription, {})).toMatchObject({ slug: "aside_professional", status: "active" });
-  expect(charged(ada.userId)).toHaveLength(2);
+  expect(atStripe(ada.userId).charges).toHaveLength(2);
 });
 
 const line = (priceId: string, quantity: unknown = 1, currency: unknown = "USD") => ({
@@ -190,7 +179,7 @@ const tampered: [string, EndpointSpec, { query?: unknown; body?: unknown }, stri
 ];
 test.each(tampered)("%s: nothing is bought", async (_, endpoint, input, expected) => {
   expect(await code(ada.try(endpoint, input))).toBe(expected);
-  expect([subscriptionsAtStripe(ada.userId), charged(ada.userId)]).toEqual([[], []]);
+  expect([atStripe(ada.userId).subscriptions, atStripe(ada.userId).charges]).toEqual([[], []]);
   expect(await listSubscriptions(db(), ada.userId)).toEqual([]);
 });
 
@@ -206,7 +195,7 @@ test("a price at Stripe that differs from the catalogue is not sold, and is repo
     expect(await code(ada.try(calculateTax, line(priceId, 1, "GBP")))).toBe("503 payment_unavailable");
   }
   expect(await listOpenProblemKinds(db())).toEqual(["price_differs", "price_missing"]);
-  expect(subscriptionsAtStripe(ada.userId)).toEqual([]);
+  expect(atStripe(ada.userId).subscriptions).toEqual([]);
 });
 
 test("another currency than the subscription's is refused, and the plan stays", async () => {
@@ -218,7 +207,7 @@ test("another currency than the subscription's is refused, and the plan stays", 
 test("the same secret is paid once", async () => {
   const { client_secret: secret } = await ada.call(createSubscription, order(PERSONAL));
   await Promise.all([1, 2, 3].map(async () => await billed.payLikeBrowser(secret ?? "", CARDS.good)));
-  expect(charged(ada.userId)).toHaveLength(1);
+  expect(atStripe(ada.userId).charges).toHaveLength(1);
 });
 
 test("nobody without a session reaches any of it", async () => {
@@ -253,7 +242,7 @@ test("a member without the right neither buys, changes nor sees the company's pl
     // The sync of a member does not read the company's plan.
     expect((await person.call(syncSubscription, {})).abilities).toMatchObject({ cancel: false, open_portal: false, see_invoices: false });
   }
-  expect(subscriptionsAtStripe(companyId)).toHaveLength(1);
+  expect(atStripe(companyId).subscriptions).toHaveLength(1);
 });
 
 test("another tenant's ids show and refund nothing", async () => {
@@ -268,7 +257,7 @@ test("another tenant's ids show and refund nothing", async () => {
   expect((await root.call(listInvoices, { query: { company_id: companyId } })).items).toEqual([invoice]);
   for (const person of [ours.lead, theirs.lead, ada])
     expect(await code(person.try(refundInvoice, { body: { invoice_id: invoice?.id ?? "" } }))).toBe("404 not_found");
-  expect(charged(companyId).map(({ amount_refunded: refunded }) => refunded)).toEqual([0]);
+  expect(atStripe(companyId).charges.map(({ amount_refunded: refunded }) => refunded)).toEqual([0]);
 });
 
 test("the operator refunds only what this product sold", async () => {

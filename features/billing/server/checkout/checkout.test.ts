@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
 import { ADDRESS, type BilledApp, CARDS, type Purchase, startBilledApp } from "@aside/testkit/billing.ts";
-import { createUser, type Signed } from "@aside/testkit/people.ts";
+import type { Signed } from "@aside/testkit/people.ts";
 import { countGivenSeats, findCompanyOf, findCustomerId, listSubscriptions } from "@aside/testkit/stores/billing-store.ts";
 import {
   calculateTax,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   root = await makeRoot(billed.app);
 }, 60_000);
 afterAll(async () => await billed.stop());
-beforeEach(async () => (ada = await createUser(billed.app, "Ada Lovelace", `p${crypto.randomUUID().slice(0, 8)}@gmail.com`)));
+beforeEach(async () => (ada = await billed.newPerson()));
 
 const db = () => billed.app.context.db;
 const paid = async (ownerId: string) => {

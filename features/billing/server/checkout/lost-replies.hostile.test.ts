@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ADDRESS, type BilledApp, startBilledApp } from "@aside/testkit/billing.ts";
 import { makeRoot } from "@aside/testkit/companies.ts";
-import { createUser, type Signed } from "@aside/testkit/people.ts";
+import type { Signed } from "@aside/testkit/people.ts";
 import { countCustomers, findCustomerId, listSubscriptions } from "@aside/testkit/stores/billing-store.ts";
 import {
   calculateTax,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => await billed.stop());
 beforeEach(async () => {
   billed.standIn.faults.clear();
-  ada = await createUser(billed.app, "Ada Lovelace", `p${crypto.randomUUID().slice(0, 8)}@gmail.com`);
+  ada = await billed.newPerson();
 });
 
 const db = () => billed.app.context.db;
@@ -43,14 +43,8 @@ const free = { query: { promoCode: "Free" }, body: { plan_id: "personal" } };
 
 /** How many of each Stripe has for the person. */
 function counts() {
-  const { world } = billed.standIn;
-  const ids = world.list("customer").flatMap((each) => (!each.deleted && each.metadata["owner"]?.endsWith(ada.userId) ? [each.id] : []));
-  const ofAda = ({ customer }: { customer: unknown }) => ids.includes(String(customer));
-  return {
-    customers: ids.length,
-    subscriptions: world.list("subscription").filter(ofAda).length,
-    payments: world.list("payment_intent").filter(ofAda).length,
-  };
+  const { customers, subscriptions, payments } = billed.atStripe(ada.userId);
+  return { customers: customers.length, subscriptions: subscriptions.length, payments: payments.length };
 }
 
 const CALLS = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ADDRESS, type BilledApp, startBilledApp } from "@aside/testkit/billing.ts";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
-import { createUser, type Signed } from "@aside/testkit/people.ts";
+import type { Signed } from "@aside/testkit/people.ts";
 import { findCompanyOf, findCustomerId, listSubscriptions } from "@aside/testkit/stores/billing-store.ts";
 import {
   calculateTax,
@@ -25,8 +25,7 @@ beforeAll(async () => {
   root = await makeRoot(billed.app);
 }, 60_000);
 afterAll(async () => await billed.stop());
-const newPerson = async () => await createUser(billed.app, "Ada Lovelace", `p${crypto.randomUUID().slice(0, 8)}@gmail.com`);
-beforeEach(async () => (ada = await newPerson()));
+beforeEach(async () => (ada = await billed.newPerson()));
 
 const db = () => billed.app.context.db;
 
@@ -168,7 +167,7 @@ test("the lifetime plan comes for a code, as often as the code says", async () =
   const reply = await withoutPayment(ada, code, "lifetime");
   expect(reply.json()).toMatchObject({ slug: "aside_lifetime", duration: "lifetime", ends_at: null, abilities: { cancel: false } });
   expect((await withoutPayment(ada, code, "lifetime")).error.code).toBe("already_subscribed");
-  expect((await withoutPayment(await newPerson(), code, "lifetime")).error.code).toBe("promo_invalid");
+  expect((await withoutPayment(await billed.newPerson(), code, "lifetime")).error.code).toBe("promo_invalid");
   // A better plan hides it until that ends.
   await billed.buy(ada, "aside_business_monthly_usd");
   expect(await ada.call(syncSubscription, {})).toMatchObject({ slug: "aside_business" });
@@ -216,10 +215,10 @@ test("codes that are used up, over, another customer's, for newcomers or unknown
   const used = await makeCode(percent, { max_redemptions: 1 });
   const late = await makeCode(percent, { expires_at: Math.floor(Date.now() / 1000) - 5 });
   const fresh = await makeCode(percent, { restrictions: { first_time_transaction: true } });
-  const other = await newPerson();
+  const other = await billed.newPerson();
   await billed.buy(other, PERSONAL, { promoCode: used });
   const refusals: [Signed, string][] = [
-    [await newPerson(), theirs],
+    [await billed.newPerson(), theirs],
     [ada, used],
     [ada, late],
     [ada, fresh],

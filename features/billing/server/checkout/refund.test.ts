@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listAudit } from "@aside/features/administration/audit-contract.ts";
 import { ADDRESS, type BilledApp, startBilledApp } from "@aside/testkit/billing.ts";
 import { makeRoot } from "@aside/testkit/companies.ts";
-import { createUser, type Signed } from "@aside/testkit/people.ts";
+import type { Signed } from "@aside/testkit/people.ts";
 import { findCustomerId } from "@aside/testkit/stores/billing-store.ts";
 import {
   type Address,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   root = await makeRoot(billed.app);
 }, 60_000);
 afterAll(async () => await billed.stop());
-beforeEach(async () => (ada = await createUser(billed.app, "Ada Lovelace", `p${crypto.randomUUID().slice(0, 8)}@gmail.com`)));
+beforeEach(async () => (ada = await billed.newPerson()));
 
 const customerOf = async (person: Signed) => await findCustomerId(billed.app.context.db, person.userId);
 const charges = async () => (await billed.stripe.charges.list({ customer: await customerOf(ada), limit: 100 })).data;

@@ -4,7 +4,7 @@ import { trialKeyOf } from "@aside/core/entitlements/server/trial-key.ts";
 import { standingOf } from "@aside/core/entitlements/standing.ts";
 import { ADDRESS, type BilledApp, startBilledApp } from "@aside/testkit/billing.ts";
 import { createRandom } from "@aside/testkit/create-random.ts";
-import { createUser, type Signed } from "@aside/testkit/people.ts";
+import type { Signed } from "@aside/testkit/people.ts";
 import { countCustomers, deleteUser, findCustomerId, forgetSubscriptions, spoilSubscription } from "@aside/testkit/stores/billing-store.ts";
 import { cancelSubscription, createSubscription, resumeSubscription, syncSubscription } from "../../checkout-contract.ts";
 import { findCustomerByProviderId } from "../customers-store.ts";
@@ -23,7 +23,7 @@ let billed: BilledApp;
 let ada: Signed;
 beforeAll(async () => (billed = await startBilledApp({ isFrozen: true })), 60_000);
 afterAll(async () => await billed.stop());
-beforeEach(async () => (ada = await createUser(billed.app, "Ada Lovelace", `p${crypto.randomUUID().slice(0, 8)}@gmail.com`)));
+beforeEach(async () => (ada = await billed.newPerson()));
 
 const db = () => billed.app.context.db;
 
@@ -181,7 +181,7 @@ test("the regular run heals a row that is wrong", async () => {
 test("one customer's error does not keep the regular run from the others", async () => {
   await billed.buy(ada, PROFESSIONAL);
   const right = await entitlements();
-  const broken = await createUser(billed.app, "Bea", `p${crypto.randomUUID().slice(0, 8)}@gmail.com`);
+  const broken = await billed.newPerson("Bea");
   await billed.buy(broken, PROFESSIONAL);
   const id = await findCustomerId(db(), broken.userId);
   for (const person of [ada, broken]) await spoilSubscription(db(), person.userId, { plan: "aside_personal", status: "active" });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ADDRESS, type BilledApp, CARDS, startBilledApp } from "@aside/testkit/billing.ts";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
-import { createUser, type Signed } from "@aside/testkit/people.ts";
+import type { Signed } from "@aside/testkit/people.ts";
 import { findCompanyOf, findCustomerId } from "@aside/testkit/stores/billing-store.ts";
 import { cancelSubscription, createSubscription, listInvoices, syncSubscription } from "../../checkout-contract.ts";
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   root = await makeRoot(billed.app);
 }, 60_000);
 afterAll(async () => await billed.stop());
-beforeEach(async () => (ada = await createUser(billed.app, "Ada Lovelace", `p${crypto.randomUUID().slice(0, 8)}@gmail.com`)));
+beforeEach(async () => (ada = await billed.newPerson()));
 
 /** Lets days pass at Stripe, and waits until their events are handled. */
 async function pass(days: number): Promise<void> {

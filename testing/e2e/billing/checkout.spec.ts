@@ -43,6 +43,11 @@ const expectPlan = async (page: Page, name: string, ...facts: string[]) => {
 test("a person on trial pays by card and has the plan at once", async () => {
   const { page, errors, close } = await openCheckout("plan=professional&duration=monthly&currency=EUR");
   await expect(page.getByText("Test mode: no money moves.").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay €22" })).toBeVisible();
+  // The tax depends on the country first; the order is right before the other fields are filled.
+  const calculated = page.waitForResponse((reply) => reply.url().endsWith("/tax/calculation") && reply.request().method() === "POST");
+  await page.getByLabel("Country").selectOption("DE");
+  expect((await calculated).status()).toBe(200);
   await fillAddress(page, "DE");
   await pay(page, "€22");
   await expect(page.getByRole("alert").filter({ hasText: "Your card number is incomplete." })).toBeVisible();

@@ -45,8 +45,7 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
 
   const count = Math.min(Math.max(Math.trunc(Number(seats)) || 1, 1), plan.limits.maxSeats);
   const choice: Choice = { plan, duration, currency, seats: plan.isForCompany ? count : 1, promoCode: promo.code };
-  const { country, postal_code, state, city, line1, tax_id } = address;
-  const order = useOrder(choice, useDebounced(country ? JSON.stringify({ country, postal_code, state, city, line1, tax_id }) : ""));
+  const order = useOrder(choice, useDebounced(taxPlaceOf(address)));
   const isFree = promo.given?.is_free === true;
   const total = order.data?.total ?? 0;
 
@@ -154,4 +153,10 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
       </div>
     </form>
   );
+}
+
+/** What is known of the place that the tax depends on, as JSON; "" before its country. Fields are filled one after the other. */
+function taxPlaceOf({ country, postal_code, state, city, line1, tax_id }: Address): string {
+  const known = Object.entries({ country, postal_code, state, city, line1, tax_id }).filter(([, value]) => value.trim() !== "");
+  return country ? JSON.stringify(Object.fromEntries(known)) : "";
 }

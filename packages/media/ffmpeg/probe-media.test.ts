@@ -27,13 +27,21 @@ beforeAll(async () => {
 });
 afterAll(() => files[Symbol.asyncDispose]());
 
+/** CPU seconds of the processes that this one has waited for (proc(5): cutime and cstime, in hundredths). Other work on the machine does not count. */
+async function childCpuSeconds(): Promise<number> {
+  const stat = await readFile("/proc/self/stat", "utf8");
+  // The process's name, in parentheses, may contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
+
 async function refusal(path: string): Promise<{ reason: string; seconds: number }> {
-  const began = performance.now();
+  const before = await childCpuSeconds();
   const reason = await probeMedia(path, limits).then(
     (info) => `accepted ${JSON.stringify(info)}`,
     (error: { reason?: string }) => error.reason ?? "an error without a reason",
   );
-  return { reason, seconds: (performance.now() - began) / 1000 };
+  return { reason, seconds: (await childCpuSeconds()) - before };
 }
 
 async function expectRefused(path: string, reasons: string[]): Promise<void> {
@@ -147,7 +155,7 @@ describe("playlists and files that refer to other files", () => {
   });
 });
 
-describe("decoder bombs are refused within a second", () => {
+describe("decoder bombs are refused within a second of CPU time", () => {
   test("a codec outside the list", async () => {
     await ffmpeg(...testPicture("64x64", 1), "-c:v", "magicyuv", "-pix_fmt", "gbrp", "-f", "mov", files.path("magic.mov"));
     await expectRefused(files.path("magic.mov"), ["unsupported"]);

@@ -26,6 +26,7 @@ const base: PostFacts = {
   isBcc: false,
   hasSeveralMembers: false,
   isInLibrary: false,
+  isFormAgent: false,
   recipients_can_view_post: false,
   signed_in_users_can_view_post: false,
   allow_anonymous_replies: true,
@@ -90,6 +91,10 @@ const TABLE: [string, Actor, PostAction, Partial<PostFacts>, boolean][] = [
   ["a recipient can comment on a video in the library", stranger, "comment", { ...recipients, isMember: true, isInLibrary: true }, true],
   ["a member of the library can't view an inactive Aside", stranger, "view", { isInLibrary: true, isActive: false }, false],
   ["a member of the library can't view a draft without a link", stranger, "view", { isInLibrary: true, status: "DRAFT" }, false],
+  ["an agent of its form can view what a guest submitted", stranger, "view", { ...guestReply, ...recipients, isFormAgent: true }, true],
+  ["an agent of its form can't view a draft", stranger, "view", { ...guestReply, status: "DRAFT", isFormAgent: true }, false],
+  ["an agent of its form can't change what a guest submitted", stranger, "update", { ...guestReply, isFormAgent: true }, false],
+  ["others can't view what a guest submitted", stranger, "view", { ...guestReply, ...recipients }, false],
   [
     "with both flags, a recipient's account can view",
     stranger,

@@ -29,6 +29,8 @@ export type PostFacts = {
   hasSeveralMembers: boolean;
   /** The company library lets the actor watch it (features/library); never true of a reply. */
   isInLibrary: boolean;
+  /** The Aside belongs to a form whose submissions the actor handles (features/forms): they may do what its creator may. */
+  isFormAgent: boolean;
   recipients_can_view_post: boolean;
   signed_in_users_can_view_post: boolean;
   allow_anonymous_replies: boolean;
@@ -187,5 +189,5 @@ export function isAuthor(actor: Actor, post: Pick<PostFacts, "authorUserId" | "a
 }
 
 function isEventCreator(actor: Actor, post: PostFacts): boolean {
-  return actor.kind === "user" && post.eventCreatorId === actor.userId;
+  return actor.kind === "user" && (post.eventCreatorId === actor.userId || post.isFormAgent);
 }

@@ -23,6 +23,8 @@ export const PERMISSIONS = [
   "billing.manage",
   // plans of every account, by hand
   "billing.assign",
+  // contact forms: the product's own, or the company's
+  "forms.manage",
   // errors in people's browsers
   "errors.manage",
 ] as const;
@@ -46,6 +48,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "company.view": company,
     "company.brand": company,
     "company.embedding": company,
+    "forms.manage": company,
     "audit.read": company,
   },
   COMPANY_SUPER_ADMIN: {
@@ -57,6 +60,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "company.view": company,
     "company.brand": company,
     "company.embedding": company,
+    "forms.manage": company,
     "company.security": company,
     "api_keys.manage": company,
     "billing.manage": company,
@@ -71,6 +75,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "company.view": product,
     "company.brand": product,
     "company.embedding": product,
+    "forms.manage": product,
     "audit.read": product,
     "whitelist.manage": product,
     "companies.list": product,

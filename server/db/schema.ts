@@ -283,6 +283,78 @@ export interface Events {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  form_id: string | null;
+}
+
+export interface FormAgents {
+  form_id: string;
+  user_id: string;
+}
+
+export interface FormMessages {
+  id: string;
+  submission_id: string;
+  kind: string;
+  is_from_visitor: Generated<boolean>;
+  author_id: string | null;
+  author_name: string;
+  text: Generated<string>;
+  event_id: string | null;
+  post_id: string | null;
+  sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface FormSubmissions {
+  id: string;
+  form_id: string;
+  event_id: string | null;
+  post_id: string | null;
+  guest_id: string | null;
+  user_id: string | null;
+  key_hash: string | null;
+  submitted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  status: Generated<string>;
+  is_held: Generated<boolean>;
+  name: Generated<string>;
+  email: Generated<string>;
+  answers: ColumnType<unknown, string | undefined, string>;
+  excerpt: Generated<string>;
+  has_video: Generated<boolean>;
+  domain: string | null;
+  page_origin: string | null;
+  source_hash: string | null;
+  assignee_id: string | null;
+  wants_copy: Generated<boolean>;
+  last_message_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  words: Generated<string>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Forms {
+  id: string;
+  slug: string | null;
+  company_id: string | null;
+  created_by: string | null;
+  mailbox_id: string | null;
+  title: Generated<string>;
+  intro: Generated<string>;
+  fields: ColumnType<unknown, string | undefined, string>;
+  success_text: Generated<string>;
+  allows_video: Generated<boolean>;
+  requires_video: Generated<boolean>;
+  max_video_seconds: Generated<number>;
+  allows_attachments: Generated<boolean>;
+  branding: ColumnType<unknown, string | undefined, string>;
+  origins: Generated<string[]>;
+  notify_emails: Generated<string[]>;
+  webhook_url: string | null;
+  webhook_secret: string | null;
+  is_active: Generated<boolean>;
+  deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface GroupMembers {
@@ -1044,6 +1116,10 @@ export interface DB {
   enrichments: Enrichments;
   event_members: EventMembers;
   events: Events;
+  form_agents: FormAgents;
+  form_messages: FormMessages;
+  form_submissions: FormSubmissions;
+  forms: Forms;
   group_members: GroupMembers;
   groups: Groups;
   guests: Guests;

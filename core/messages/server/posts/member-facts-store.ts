@@ -69,6 +69,10 @@ export function recipientsFor(actor: Actor): RawBuilder<RecipientViews[] | null>
     left join post_viewers w on w.post_id = p.id and w.viewer_key = 'u:' || r.user_id)`;
 }
 
+/** The actor handles the submissions of the form that the Aside belongs to (migration 0013). */
+export const isFormAgent = (actor: Actor): RawBuilder<boolean> =>
+  actor.kind === "user" ? sql`(e.form_id is not null and form_agent(e.form_id, ${actor.userId}))` : sql`false`;
+
 /** The company library lets the actor watch the post (migration 0009). */
 export const isInLibrary = (actor: Actor): RawBuilder<boolean> =>
   actor.kind === "user" ? sql`library_shows(p.id, ${actor.userId})` : sql`false`;

@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import { type Actor, actorKey } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { ApprovalStatus, PostStatus, PostLabel, RecipientViews } from "../../post-contract.ts";
-import { hasSeveralMembers, isAccountMemberOf, isBccOf, isInLibrary, isMemberOf, recipientsFor } from "./member-facts-store.ts";
+import {
+  hasSeveralMembers,
+  isAccountMemberOf,
+  isBccOf,
+  isFormAgent,
+  isInLibrary,
+  isMemberOf,
+  recipientsFor,
+} from "./member-facts-store.ts";
 import type { StoredChapters } from "./chapters/move-chapters.ts";
 
 export type TakeRow = {
@@ -79,6 +87,7 @@ export type PostRow = {
   is_bcc: boolean;
   has_several_members: boolean;
   is_in_library: boolean;
+  is_form_agent: boolean;
   /** Its place in the company library; null if it is not there. */
   folder_id: string | null;
   approval_status: ApprovalStatus | null;
@@ -123,6 +132,7 @@ export type FactsRow = Pick<
   | "is_bcc"
   | "has_several_members"
   | "is_in_library"
+  | "is_form_agent"
   | "recipients_can_view_post"
   | "signed_in_users_can_view_post"
   | "allow_anonymous_replies"
@@ -140,7 +150,8 @@ export async function listFacts(db: Queryable, actor: Actor, postIds: readonly s
       p.post_status, p.take_id, e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
       s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
       s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required, ${isMemberOf(actor)} as is_member, ${isAccountMemberOf(actor)} as is_account_member,
-      ${isBccOf(actor)} as is_bcc, ${hasSeveralMembers(actor)} as has_several_members, ${isInLibrary(actor)} as is_in_library
+      ${isBccOf(actor)} as is_bcc, ${hasSeveralMembers(actor)} as has_several_members, ${isInLibrary(actor)} as is_in_library,
+      ${isFormAgent(actor)} as is_form_agent
     from posts p join events e on e.id = p.event_id join privacy_settings s on s.event_id = e.id
       left join users u on u.id = p.creator_id left join guests g on g.id = p.guest_id
     where p.id = any(${postIds as string[]}::uuid[]) and p.deleted_at is null and e.deleted_at is null
@@ -163,7 +174,7 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
       s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required,
       ${isMember} as is_member, ${isAccountMemberOf(actor)} as is_account_member,
       ${isBccOf(actor)} as is_bcc, ${hasSeveralMembers(actor)} as has_several_members, ${recipientsFor(actor)} as recipients,
-      ${isInLibrary(actor)} as is_in_library, a.folder_id,
+      ${isInLibrary(actor)} as is_in_library, ${isFormAgent(actor)} as is_form_agent, a.folder_id,
       case when a.status = 'approved' and a.expires_at <= now() then 'expired' else a.status end as approval_status,
       (select jsonb_build_object('id', t.id, 'kind', t.kind, 'status', t.status, 'tracks', t.tracks, 'duration', t.duration,
           'has_modified_background', t.has_modified_background, 'is_file_upload', t.is_file_upload, 'source_filename', t.source_filename, 'base_take_id', t.base_take_id)

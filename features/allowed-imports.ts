@@ -27,6 +27,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   notifications: [],
   recording: ["transcripts"],
   scim: [],
+  scheduling: ["sign-in"],
   search: ["transcripts"],
   "second-factor": ["single-sign-on"],
   "sign-in": ["single-sign-on"],

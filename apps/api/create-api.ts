@@ -19,6 +19,7 @@ import { routes as messageRoutes } from "@aside/core/messages/server/routes.ts";
 import { registerCaptionRoutes } from "@aside/features/transcripts/server/caption-routes.ts";
 import { routes as analysisRoutes } from "@aside/features/analysis/server/routes.ts";
 import { routes as insightRoutes } from "@aside/features/insights/server/routes.ts";
+import { routes as schedulingRoutes } from "@aside/features/scheduling/server/routes.ts";
 import { routes as searchRoutes } from "@aside/features/search/server/routes.ts";
 import { routes as transcriptRoutes } from "@aside/features/transcripts/server/routes.ts";
 import { routes as linkPreviewRoutes } from "@aside/features/link-previews/server/routes.ts";
@@ -88,6 +89,7 @@ export const allRoutes: Route[] = [
   ...analysisRoutes,
   ...integrationRoutes,
   ...notificationRoutes,
+  ...schedulingRoutes,
   ...errorReportRoutes,
   ...analyticsRoutes,
 ];

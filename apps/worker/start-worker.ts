@@ -14,6 +14,7 @@ import { crons as billingCrons } from "@aside/features/billing/server/crons.ts";
 import * as delivery from "@aside/features/delivery/server/bindings.ts";
 import * as analysis from "@aside/features/analysis/server/bindings.ts";
 import * as insights from "@aside/features/insights/server/bindings.ts";
+import * as scheduling from "@aside/features/scheduling/server/bindings.ts";
 import * as search from "@aside/features/search/server/bindings.ts";
 import * as transcripts from "@aside/features/transcripts/server/bindings.ts";
 import * as notifications from "@aside/features/notifications/server/bindings.ts";
@@ -49,6 +50,7 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
     ...errorReports.bindings(context, SOURCE_MAPS),
     ...analytics.bindings(context),
     ...billing.bindings(context, mailer),
+    ...scheduling.bindings(context, mailer),
   ]);
   await context.jobs.schedule([
     ...accountCrons(context),
@@ -59,6 +61,7 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
     ...errorReports.crons(context),
     ...libraryCrons(context),
     ...billingCrons(context),
+    ...scheduling.crons(context),
     { name: "guards.sweep", cron: "17 * * * *", handler: async () => await sweepGuards(context) },
   ]);
   await startMissingTrials(context);

@@ -25,6 +25,8 @@ export const PERMISSIONS = [
   "billing.assign",
   // contact forms: the product's own, or the company's
   "forms.manage",
+  // the public site's own content: demos, testimonials, newsletters
+  "site.manage",
   // errors in people's browsers
   "errors.manage",
 ] as const;
@@ -78,6 +80,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "forms.manage": product,
     "audit.read": product,
     "whitelist.manage": product,
+    "site.manage": product,
     "companies.list": product,
   },
   SUPER_ADMIN: Object.fromEntries(PERMISSIONS.map((permission) => [permission, product])),

@@ -75,6 +75,9 @@ export const AUDIT_ACTIONS = [
   "library.video_expiry_changed",
   "library.video_reused",
   "library.template_used",
+  "demos.settings_changed",
+  "demos.host_saved",
+  "demos.host_removed",
   "audit.exported",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

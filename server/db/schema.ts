@@ -251,6 +251,41 @@ export interface Deliveries {
   resends: Generated<number>;
 }
 
+export interface DemoBookings {
+  id: string;
+  host_id: string | null;
+  starts_at: ColumnType<Date, Date | string, Date | string>;
+  ends_at: ColumnType<Date, Date | string, Date | string>;
+  status: Generated<string>;
+  name: string;
+  email: string;
+  company: Generated<string>;
+  note: Generated<string>;
+  time_zone: string;
+  sequence: Generated<number>;
+  reminded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface DemoHosts {
+  user_id: string;
+  time_zone: string;
+  hours: ColumnType<unknown, string, string>;
+  meeting_url: Generated<string>;
+  is_active: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface DemoSettings {
+  id: Generated<boolean>;
+  mode: Generated<string>;
+  booking_url: string | null;
+  slot_minutes: Generated<number>;
+  notice_hours: Generated<number>;
+  horizon_days: Generated<number>;
+}
+
 export interface Enrichments {
   take_id: string;
   kind: string;
@@ -1113,6 +1148,9 @@ export interface DB {
   contact_groups: ContactGroups;
   contacts: Contacts;
   deliveries: Deliveries;
+  demo_bookings: DemoBookings;
+  demo_hosts: DemoHosts;
+  demo_settings: DemoSettings;
   enrichments: Enrichments;
   event_members: EventMembers;
   events: Events;

@@ -2,7 +2,7 @@ import { AppError, sessionExpired } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { getNotificationSettings, saveNotificationSettings as saveEndpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { isTimeZone } from "./digests/local-time.ts";
+import { isTimeZone } from "@aside/contract/time/is-time-zone.ts";
 import { pushKeys } from "./push/push-keys.ts";
 import { countDevices } from "./push/push-store.ts";
 import { resolveSettings } from "./resolve-settings.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isTimeZone, lastTimeOfDay, minuteOfDay, quietMinutesLeft } from "./local-time.ts";
+import { isTimeZone } from "@aside/contract/time/is-time-zone.ts";
+import { lastTimeOfDay, minuteOfDay, quietMinutesLeft } from "./local-time.ts";
 
 const EIGHT = 8 * 60;
 const eight = (now: string, zone: string) => lastTimeOfDay(new Date(now), zone, EIGHT).toISOString();

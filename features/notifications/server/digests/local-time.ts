@@ -11,17 +11,6 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** An IANA time zone name. Offsets are refused, because they have no daylight saving time. */
-export function isTimeZone(zone: string): boolean {
-  if (!/^[A-Za-z]/.test(zone)) return false;
-  try {
-    formatOf(zone);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Minutes since local midnight. */
 export function minuteOfDay(at: Date, zone: string): number {
   const parts = formatOf(zone).formatToParts(at);

@@ -129,6 +129,8 @@ const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
   updateComment: () => ({ text: "mine now" }),
   privateMessage: () => ({ user_id: crypto.randomUUID() }),
   reactAsGuest: () => ({ guest_user_name: "Eve", reaction_name: "like" }),
+  moveDemo: () => ({ key: "x", starts_at: "2026-06-01T09:00:00Z" }),
+  cancelDemo: () => ({ key: "x" }),
   updateLibraryFolder: () => ({ name: "mine now" }),
   moveLibraryFolder: () => ({ parent_folder_id: null }),
   setLibraryFolderAccess: () => ({ everyone: "view" }),

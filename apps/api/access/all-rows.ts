@@ -12,6 +12,7 @@ import { libraryRows } from "./library-rows.ts";
 import { notificationRows } from "./notification-rows.ts";
 import { postRows } from "./post-rows.ts";
 import { recordingRows } from "./recording-rows.ts";
+import { schedulingRows } from "./scheduling-rows.ts";
 import { threadsRows } from "./threads-rows.ts";
 import { identityRows } from "./identity-rows.ts";
 import type { Row } from "./row.ts";
@@ -29,6 +30,7 @@ export const allRows: Record<string, Row> = {
   ...billingRows,
   ...libraryRows,
   ...notificationRows,
+  ...schedulingRows,
   ...adminRows,
   ...accountRows,
   ...contactRows,

@@ -191,6 +191,26 @@ export const routes: readonly RouteRow[] = [
     screen: async () => (await import("./screens/admin/AdminBillingScreen.tsx")).AdminBillingScreen,
   },
   {
+    path: "/admin/demos",
+    title: "Demos",
+    guarded: true,
+    screen: async () => (await import("./screens/admin/AdminDemosScreen.tsx")).AdminDemosScreen,
+  },
+  {
+    path: "/schedule-demo",
+    title: "Schedule a demo",
+    guarded: false,
+    marketing: true,
+    screen: async () => (await import("./screens/demo/ScheduleDemoScreen.tsx")).ScheduleDemoScreen,
+  },
+  {
+    path: "/schedule-demo/$bookingId",
+    title: "Your demo",
+    guarded: false,
+    marketing: true,
+    screen: async () => (await import("./screens/demo/ManageDemoScreen.tsx")).ManageDemoScreen,
+  },
+  {
     path: "/admin/errors",
     title: "Errors",
     guarded: true,

@@ -9,6 +9,7 @@ import { BottomBar } from "./navigation/BottomBar.tsx";
 import { Footer } from "./navigation/Footer.tsx";
 import { RecordSteps } from "./navigation/RecordSteps.tsx";
 import { TopNavigation } from "./navigation/TopNavigation.tsx";
+import { showScheduleDemo, useScheduleDemo } from "./schedule-demo.ts";
 import { useSession } from "./session.ts";
 import { usePreload } from "./use-preload.ts";
 
@@ -20,10 +21,14 @@ const DeletionBanner = lazyChunk(async () => ({
 // Not on an installation without billing.
 const PlanBanner = lazyChunk(async () => ({ default: (await import("@aside/features/billing/web/PlanBanner.tsx")).PlanBanner }));
 
+// Opened by a click only.
+const ScheduleDemoDialog = lazyChunk(async () => ({ default: (await import("./ScheduleDemoDialog.tsx")).ScheduleDemoDialog }));
+
 /** The frame of every screen: navigation, banners, footer. */
 export function Shell() {
   usePreload(loadToasts);
   const { user } = useSession();
+  const isSchedulingDemo = useScheduleDemo();
   const screen = useMatches({ select: (matches) => matches.at(-1) });
   // A guest's reply has steps of its own (GuestReplySteps).
   const isGuestReply = user === null && screen?.pathname.startsWith("/respond/");
@@ -58,6 +63,11 @@ export function Shell() {
       </main>
       {screen?.staticData.marketing && <Footer />}
       {user && screen?.staticData.hasBottomBar && <BottomBar />}
+      {isSchedulingDemo && (
+        <Suspense>
+          <ScheduleDemoDialog onClose={() => showScheduleDemo(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

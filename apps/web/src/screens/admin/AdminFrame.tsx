@@ -2,6 +2,7 @@ import { billingMode } from "@aside/web-client/billing-mode.ts";
 import { adminCopy } from "@aside/features/administration/copy.ts";
 import { planCopy } from "@aside/features/billing/copy.ts";
 import { copy as errorsCopy } from "@aside/features/error-reports/copy.ts";
+import { demoAdminCopy } from "@aside/features/scheduling/web/web-copy.ts";
 import { copy as keysCopy } from "@aside/features/integrations/copy.ts";
 import { type Permission, reachOf, type Role } from "@aside/contract/permissions.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
@@ -19,6 +20,7 @@ const PAGES: { href: string; label: string; permission: Permission; isShown?: ()
   { href: "/admin/audit", label: adminCopy.audit, permission: "audit.read" },
   { href: "/admin/whitelist", label: adminCopy.whitelist, permission: "whitelist.manage" },
   { href: "/admin/billing", label: planCopy.adminTitle, permission: "billing.assign", isShown: () => billingMode() !== "none" },
+  { href: "/admin/demos", label: demoAdminCopy.title, permission: "site.manage" },
   { href: "/admin/errors", label: errorsCopy.title, permission: "errors.manage" },
 ];
 

@@ -17,6 +17,14 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
     title: "Sign In",
     description: `Sign in to ${brand.product} to record, send and watch video messages.`,
   },
+  "/sign-me-up": {
+    title: "Create your account",
+    description: `Create your ${brand.product} account with your work email, and record your first video message in a minute.`,
+  },
+  "/schedule-demo": {
+    title: "Schedule a demo",
+    description: `Choose a time and see ${brand.product} in fifteen minutes.`,
+  },
   "/reset-password": {
     title: "Reset password",
     description: `Choose a new password for your ${brand.product} account. We send a link to your email address.`,

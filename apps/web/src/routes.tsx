@@ -49,6 +49,13 @@ export const routes: readonly RouteRow[] = [
     screen: async () => (await import("./screens/sign-in/LoginScreen.tsx")).LoginScreen,
   },
   {
+    path: "/sign-me-up",
+    title: "Create your account",
+    guarded: false,
+    marketing: true,
+    screen: async () => (await import("./screens/sign-in/SignMeUpScreen.tsx")).SignMeUpScreen,
+  },
+  {
     path: "/logout",
     title: "Logout",
     guarded: false,

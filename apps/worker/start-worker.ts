@@ -5,6 +5,7 @@ import * as singleSignOn from "@aside/features/single-sign-on/server/bindings.ts
 import { crons as accountCrons } from "@aside/core/accounts/server/crons.ts";
 import { startMissingTrials } from "@aside/core/entitlements/server/trials.ts";
 import * as analytics from "@aside/features/analytics/server/bindings.ts";
+import { crons as linkPreviewCrons } from "@aside/features/link-previews/server/image-previews.ts";
 import { crons as libraryCrons } from "@aside/features/library/server/reminders/remind.ts";
 import * as errorReports from "@aside/features/error-reports/server/bindings.ts";
 import * as invitations from "@aside/features/invitations/server/bindings.ts";
@@ -60,6 +61,7 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
     ...notifications.crons(context),
     ...errorReports.crons(context),
     ...libraryCrons(context),
+    ...linkPreviewCrons(context),
     ...billingCrons(context),
     ...scheduling.crons(context),
     { name: "guards.sweep", cron: "17 * * * *", handler: async () => await sweepGuards(context) },

@@ -552,6 +552,12 @@ export interface LibrarySettings {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface LinkPreviews {
+  url_hash: Buffer;
+  preview: ColumnType<unknown, string, string>;
+  read_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface MfaCodes {
   id: string;
   user_id: string;
@@ -1172,6 +1178,7 @@ export interface DB {
   library_history: LibraryHistory;
   library_posts: LibraryPosts;
   library_settings: LibrarySettings;
+  link_previews: LinkPreviews;
   mfa_codes: MfaCodes;
   mfa_factors: MfaFactors;
   notification_settings: NotificationSettings;

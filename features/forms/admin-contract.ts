@@ -2,8 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, longText, ok, optionalLongText, optionalText, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
 import { fileReply } from "@aside/contract/replies.ts";
-import { conversationMessage, formBranding, formField } from "./contract.ts";
-import { MAX_FIELDS, MAX_LONG_TEXT } from "./form-fields.ts";
+import { conversationMessage, formBranding, formField, MAX_FIELDS, MAX_LONG_TEXT } from "./contract.ts";
 
 export const SUBMISSION_STATUSES = ["new", "open", "waiting", "closed"] as const;
 /** new: nobody answered yet. open: the visitor waits for us. waiting: we wait for the visitor. */

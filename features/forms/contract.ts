@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, longText, optionalLongText, optionalText, timestamp } from "@aside/contract/fields.ts";
-import { MAX_FIELDS, MAX_LONG_TEXT } from "./form-fields.ts";
+
+export const MAX_FIELDS = 20;
+/** Characters of an answer of several lines, and of a message. */
+export const MAX_LONG_TEXT = 5000;
 
 /** A built-in form's slug (built-in-forms.ts), or the id of a company's form. */
 export const formKey = z.string().min(1).max(64);

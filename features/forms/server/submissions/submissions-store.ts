@@ -121,6 +121,15 @@ export async function countRecent(db: Queryable, by: { sourceHash: string; email
   return result.rows[0]?.count ?? 0;
 }
 
+/** The visitor's post, if it is not deleted. */
+export async function findContent(db: Queryable, id: string): Promise<{ post_id: string; has_attachments: boolean } | undefined> {
+  const result = await sql<{ post_id: string; has_attachments: boolean }>`
+    select p.id as post_id, exists (select from attachments a where a.post_id = p.id) as has_attachments
+    from form_submissions s join posts p on p.id = s.post_id join events e on e.id = p.event_id
+    where s.id = ${id} and p.post_status = 'SENT' and p.deleted_at is null and e.deleted_at is null`.execute(db);
+  return result.rows[0];
+}
+
 export async function listOldDrafts(
   db: Queryable,
   before: Date,

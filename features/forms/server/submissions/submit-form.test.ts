@@ -4,6 +4,7 @@ import { abortUpload, deleteVideo, initiateUpload } from "../../../recording/con
 import { makeRoot } from "@aside/testkit/companies.ts";
 import { makeSample, record } from "@aside/testkit/media/record.ts";
 import { createUser, type Signed } from "@aside/testkit/people.ts";
+import { listLeft } from "@aside/testkit/stores/forms-store.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { readForm, startForm, submitForm } from "../../contract.ts";
@@ -101,8 +102,7 @@ describe("submitting", () => {
     const upload = { post_id, client_upload_id: crypto.randomUUID(), tracks: (await makeSample({ seconds: 1 })).tracks };
     expect((await guest.try(initiateUpload, { body: upload })).status).toBe(404);
     await app.waitForJobs();
-    const { db } = app.context;
-    expect(await db.selectFrom("events").select("id").where("id", "=", event_id).executeTakeFirst()).toBeUndefined();
+    expect(await listLeft(app.context.db, { eventIds: [event_id], guestIds: [] })).toEqual([]);
     expect((await stored(id))?.guest_id).not.toBeNull();
   });
 
@@ -156,11 +156,8 @@ test("drafts go after a day with everything in them, submissions stay", async ()
   await app.waitForJobs();
   clock = 0;
   expect(await stored(kept.id)).toBeDefined();
-  for (const gone of [draft, old]) {
-    expect(await stored(gone.submission_id)).toBeUndefined();
-    expect(await db.selectFrom("events").select("id").where("id", "=", gone.event_id).execute()).toEqual([]);
-  }
-  expect(await db.selectFrom("guests").select("id").where("id", "=", guestId).execute()).toEqual([]);
+  for (const gone of [draft, old]) expect(await stored(gone.submission_id)).toBeUndefined();
+  expect(await listLeft(db, { eventIds: [draft.event_id, old.event_id], guestIds: [guestId] })).toEqual([]);
   const left: string[] = [];
   for await (const { key } of storage.list(`posts/${old.post_id}/`)) left.push(key);
   expect(left).toEqual([]);

@@ -65,6 +65,8 @@ export const adminForm = z.object({
   webhook_url: z.string().nullable(),
   /** Signs webhooks (HMAC-SHA-256); null for people who may not manage the form. */
   webhook_secret: z.string().nullable(),
+  /** The last attempt to call the webhook, if it failed; null for people who may not manage the form. */
+  webhook_failure: z.object({ text: z.string(), at: timestamp }).nullable(),
   agents: z.array(person),
   /** Administrators and agents: who may be assigned. */
   assignable: z.array(person),
@@ -199,8 +201,6 @@ export const submission = submissionItem.extend({
   /** Other registrations of the same domain. */
   duplicates: z.array(z.object({ id, name: z.string(), email: z.string(), submitted_at: timestamp })),
   assignable: z.array(person),
-  /** The visitor's page of the conversation is closed too. */
-  conversation_url: z.string().nullable(),
 });
 export type Submission = z.infer<typeof submission>;
 

@@ -56,6 +56,7 @@ export const readForm = endpoint({
   access: "none",
   params: formParams,
   output: publicForm,
+  errors: ["form_closed"],
 });
 
 export const startForm = endpoint({
@@ -69,9 +70,11 @@ export const startForm = endpoint({
     name: optionalText(100).default(""),
     /** A solved challenge (/v1/siteverify/challenge), where cookies are not available. */
     bot_proof: z.string().max(8192).optional(),
+    /** Of the page that frames the form. Kept only if the form names it. */
+    page_origin: z.string().max(300).optional(),
   }),
   output: z.object({ submission_id: id, event_id: id, post_id: id, guest_token: z.string().nullable() }),
-  errors: ["bot_check_needed"],
+  errors: ["bot_check_needed", "form_closed"],
   // Also called in the frame of another site, which has no cookies.
   withoutCsrf: true,
   limit: { max: 30, windowSeconds: 600 },

@@ -78,6 +78,15 @@ export const AUDIT_ACTIONS = [
   "demos.settings_changed",
   "demos.host_saved",
   "demos.host_removed",
+  "form.created",
+  "form.changed",
+  "form.deleted",
+  "form.secret_replaced",
+  "form.submission_status_changed",
+  "form.submission_assigned",
+  "form.submission_held",
+  "form.submission_released",
+  "form.submissions_exported",
   "audit.exported",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

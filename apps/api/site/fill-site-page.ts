@@ -13,6 +13,8 @@ export function readSettings(context: AppContext): SiteSettings {
   return {
     conditions: {
       plans: sellsPlans(context),
+      free: BILLING === "none",
+      assigned: BILLING === "manual",
       trial: BILLING_TRIAL_DAYS > 0,
       "test-mode": BILLING === "test",
       operator: SITE_OPERATOR !== undefined,

@@ -60,7 +60,7 @@ export function Step({ title, children }: { title: string; children: ReactNode }
   return (
     <li className="grid grid-cols-[2.5rem_1fr] gap-x-4 [counter-increment:step] before:row-span-2 before:grid before:size-9 before:place-items-center before:rounded-full before:border before:border-line-strong before:text-body before:font-semibold before:content-[counter(step)] before:tabular-nums">
       <h3 className="pt-1 text-lead font-semibold">{title}</h3>
-      <div className="mt-1 min-w-0 text-muted [&_p]:text-body">{children}</div>
+      <div className="mt-1 max-w-[44rem] min-w-0 text-muted [&_p]:text-body">{children}</div>
     </li>
   );
 }

@@ -86,7 +86,7 @@ function PageData({ path, heading, assets }: { path: SitePath; heading: string; 
       {(path === "/" || path === "/about-us") && <DataScript data={organization(assets.icon)} />}
       {path !== "/" && <DataScript data={pageData(path, heading)} />}
       {path === "/faqs" &&
-        (["plans", "!plans"] as const).map((is) => (
+        (["plans", "free", "assigned"] as const).map((is) => (
           <When key={is} is={is}>
             <DataScript data={questionData(faqs.filter(({ when }) => when === undefined || when === is))} />
           </When>

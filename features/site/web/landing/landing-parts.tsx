@@ -137,8 +137,9 @@ function Comparison({ columns, rows }: ComparisonProps) {
       tabIndex={0}
       className="overflow-x-auto rounded-card border border-line bg-surface"
     >
-      <table className="w-full min-w-[44rem] border-collapse text-left">
-        <thead>
+      {/* On phones each row is a block, whose cells name their column. */}
+      <table className="w-full border-collapse text-left max-md:block md:min-w-[44rem]">
+        <thead className="max-md:hidden">
           <tr className="border-b border-line">
             <td className="w-1/4 p-5" />
             {columns.map((column, index) => (
@@ -148,14 +149,21 @@ function Comparison({ columns, rows }: ComparisonProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {rows.map(([name, ...cells]) => (
-            <tr key={name} className="border-b border-line last:border-b-0">
-              <th scope="row" className="p-5 align-top font-medium">
+            <tr key={name} className="border-b border-line last:border-b-0 max-md:block">
+              <th scope="row" className="p-5 align-top font-medium max-md:block max-md:pb-2">
                 {name}
               </th>
               {cells.map((cell, index) => (
-                <td key={index} className={cx("p-5 align-top", index === cells.length - 1 ? "bg-ember-soft" : "text-muted")}>
+                <td
+                  key={index}
+                  data-column={columns[index]}
+                  className={cx(
+                    "p-5 align-top max-md:grid max-md:grid-cols-[6rem_1fr] max-md:gap-2 max-md:px-5 max-md:py-2 max-md:before:font-medium max-md:before:content-[attr(data-column)]",
+                    index === cells.length - 1 ? "bg-ember-soft" : "text-muted",
+                  )}
+                >
                   {cell}
                 </td>
               ))}

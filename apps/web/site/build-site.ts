@@ -35,6 +35,7 @@ export async function buildSite(dist: string): Promise<void> {
       ssr: true,
       outDir,
       copyPublicDir: false,
+      emptyOutDir: true,
       rolldownOptions: {
         input: { "draw-pages": "src/draw-pages.tsx", "render-pages": join(SITE, "render-pages.tsx") },
         output: { entryFileNames: "[name].mjs" },
@@ -54,7 +55,10 @@ function writePages(dist: string, { listResources, pages, renderPage }: typeof r
   const press = drawPressFiles();
   const files = Object.fromEntries([...press].map(([name, bytes]) => [name, writeHashed(directory, name, bytes)]));
   const previews = Object.fromEntries(
-    pages.map(({ path, heading }) => [path, writeHashed(directory, `preview-${fileNameOf(path).replace(".html", "")}.png`, drawPreview(heading))]),
+    pages.map(({ path, heading }) => [
+      path,
+      writeHashed(directory, `preview-${fileNameOf(path).replace(".html", "")}.png`, drawPreview(heading)),
+    ]),
   );
   const assets = { ...client, icon: files[`${brand.slug}-mark.svg`] ?? "", files, previews };
   mkdirSync(join(dist, "site"), { recursive: true });
@@ -73,6 +77,7 @@ async function buildClient(dist: string): Promise<Client> {
     build: {
       outDir,
       copyPublicDir: false,
+      emptyOutDir: true,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: { input: { site: join(SITE, "script/site-script.ts"), style: join(SITE, "site.css") } },
@@ -83,7 +88,8 @@ async function buildClient(dist: string): Promise<Client> {
   const style = read(names.find((name) => name.endsWith(".css"))).toString();
   const [script, ...others] = names.filter((name) => name.endsWith(".js"));
   const [font] = names.filter((name) => name.endsWith(".woff2"));
-  if (!script || others.length > 0 || !font) throw new Error(`the site's script and font have other files than expected: ${names.join(", ")}`);
+  if (!script || others.length > 0 || !font)
+    throw new Error(`the site's script and font have other files than expected: ${names.join(", ")}`);
   for (const name of [script, font]) writeFileSync(join(dist, "assets", name), read(name));
   rmSync(outDir, { recursive: true });
   return { style: style.trim(), script: `/assets/${script}`, font: `/assets/${font}` };

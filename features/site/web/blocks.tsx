@@ -44,7 +44,10 @@ export function Cards({ children }: { children: ReactNode }) {
 
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section id={slugOf(title)} className="rounded-card border border-line bg-surface p-6 [&_p]:text-body [&_p]:text-muted [&_ul]:text-body">
+    <section
+      id={slugOf(title)}
+      className="rounded-card border border-line bg-surface p-6 [&_p]:text-body [&_p]:text-muted [&_ul]:text-body"
+    >
       <h3 className="mb-2 text-lead font-semibold">{title}</h3>
       {children}
     </section>

@@ -41,7 +41,11 @@ export function PressFiles({ files }: { files: Readonly<Record<string, string>> 
           <div className={`grid h-36 place-items-center p-6 ${name.includes("dark") ? "bg-[#14121b]" : "bg-[#fcfbf8]"}`}>
             <img src={href} alt="" loading="lazy" className="max-h-16 max-w-full" />
           </div>
-          <a href={href} download={name} className="flex min-h-12 items-center justify-between gap-2 border-t border-line px-4 font-medium hover:bg-sunken">
+          <a
+            href={href}
+            download={name}
+            className="flex min-h-12 items-center justify-between gap-2 border-t border-line px-4 font-medium hover:bg-sunken"
+          >
             {name}
             <span className="text-small text-muted">{copy.download}</span>
           </a>

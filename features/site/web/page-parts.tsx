@@ -14,7 +14,9 @@ function Mailbox({ name }: { name: keyof typeof brand.mailboxes }) {
 }
 
 const SenderAddress = () => <code className="rounded bg-sunken px-1.5 py-0.5 font-mono text-[0.9em]">{brand.mailFrom.address}</code>;
-const SenderDomain = () => <code className="rounded bg-sunken px-1.5 py-0.5 font-mono text-[0.9em]">{brand.mailFrom.address.split("@")[1]}</code>;
+const SenderDomain = () => (
+  <code className="rounded bg-sunken px-1.5 py-0.5 font-mono text-[0.9em]">{brand.mailFrom.address.split("@")[1]}</code>
+);
 const Origin = () => <>{settingOf("origin")}</>;
 const TrialDays = () => <>{settingOf("trial-days")}</>;
 

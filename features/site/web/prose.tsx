@@ -3,7 +3,9 @@ import { slugOf } from "./slug.ts";
 
 /** Links of a text. Those to other sites do not tell them which page they are on. */
 function TextLink({ href = "", ...rest }: ComponentProps<"a">) {
-  return <a {...rest} href={href} className="font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink" />;
+  return (
+    <a {...rest} href={href} className="font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink" />
+  );
 }
 
 /** A heading that links can name: its id is made of its text. */
@@ -25,10 +27,15 @@ export const prose = {
     <ul {...props} className="my-4 flex list-disc flex-col gap-2 pl-5 text-[17px]/7 marker:text-ember first:mt-0 last:mb-0" />
   ),
   ol: (props: ComponentProps<"ol">) => (
-    <ol {...props} className="my-4 flex list-decimal flex-col gap-2 pl-6 text-[17px]/7 marker:font-semibold marker:text-muted first:mt-0 last:mb-0" />
+    <ol
+      {...props}
+      className="my-4 flex list-decimal flex-col gap-2 pl-6 text-[17px]/7 marker:font-semibold marker:text-muted first:mt-0 last:mb-0"
+    />
   ),
   strong: (props: ComponentProps<"strong">) => <strong {...props} className="font-semibold" />,
-  code: (props: ComponentProps<"code">) => <code {...props} className="rounded bg-sunken px-1.5 py-0.5 font-mono text-[0.9em] break-words" />,
+  code: (props: ComponentProps<"code">) => (
+    <code {...props} className="rounded bg-sunken px-1.5 py-0.5 font-mono text-[0.9em] break-words" />
+  ),
   pre: (props: ComponentProps<"pre">) => (
     <pre
       {...props}

@@ -5,7 +5,10 @@ import { PersonPicture } from "./PersonPicture.tsx";
 /** Decorative drawings of the screens of three steps. */
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div aria-hidden className="relative grid aspect-[16/11] place-items-center overflow-hidden border-b border-line bg-sunken p-6 select-none">
+    <div
+      aria-hidden
+      className="relative grid aspect-[16/11] place-items-center overflow-hidden border-b border-line bg-sunken p-6 select-none"
+    >
       {children}
     </div>
   );

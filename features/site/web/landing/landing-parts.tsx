@@ -93,7 +93,10 @@ function UseCaseLinks() {
     <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
       {useCases.map((item) => (
         <li key={item.slug} className="bg-surface">
-          <Link href={item.href} className="group flex h-full flex-col p-6 transition-colors hover:bg-sunken focus-visible:-outline-offset-2">
+          <Link
+            href={item.href}
+            className="group flex h-full flex-col p-6 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
+          >
             <span className="flex items-center justify-between gap-2 text-lead font-semibold">
               {item.title}
               <ArrowRight aria-hidden className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" />
@@ -143,7 +146,11 @@ function Comparison({ columns, rows }: ComparisonProps) {
           <tr className="border-b border-line">
             <td className="w-1/4 p-5" />
             {columns.map((column, index) => (
-              <th key={column} scope="col" className={cx("w-1/4 p-5 text-lead font-semibold", index === columns.length - 1 && "bg-ember-soft")}>
+              <th
+                key={column}
+                scope="col"
+                className={cx("w-1/4 p-5 text-lead font-semibold", index === columns.length - 1 && "bg-ember-soft")}
+              >
                 {column}
               </th>
             ))}

@@ -8,7 +8,7 @@ import { slugOf } from "./slug.ts";
 /** A link that looks like a button. */
 export function Action({ href, variant = "primary", children }: { href: string; variant?: ButtonVariant; children: ReactNode }) {
   return (
-    <a href={href} className={buttonStyle(variant, "px-5")}>
+    <a href={href} className={buttonStyle(variant, "min-h-12 px-6 text-[17px]")}>
       {children}
     </a>
   );

@@ -39,7 +39,7 @@ export function PressFiles({ files }: { files: Readonly<Record<string, string>> 
       {Object.entries(files).map(([name, href]) => (
         <li key={name} className="overflow-hidden rounded-card border border-line bg-surface">
           <div className={`grid h-36 place-items-center p-6 ${name.includes("dark") ? "bg-[#14121b]" : "bg-[#fcfbf8]"}`}>
-            <img src={href} alt="" loading="lazy" className="max-h-16 max-w-full" />
+            <img src={href} alt="" className="max-h-16 max-w-full" />
           </div>
           <a
             href={href}

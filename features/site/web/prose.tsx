@@ -34,7 +34,7 @@ export const prose = {
   ),
   strong: (props: ComponentProps<"strong">) => <strong {...props} className="font-semibold" />,
   code: (props: ComponentProps<"code">) => (
-    <code {...props} className="rounded bg-sunken px-1.5 py-0.5 font-mono text-[0.9em] break-words" />
+    <code {...props} className="rounded-[4px] bg-sunken px-1.5 py-0.5 font-mono text-[0.9em] break-words" />
   ),
   pre: (props: ComponentProps<"pre">) => (
     <pre

@@ -62,7 +62,7 @@ export function SharePicture() {
             <div className="mt-auto border-t border-line p-5 text-left text-small max-md:hidden">
               <span className="mb-2 block font-semibold">Action items</span>
               <span className="flex items-center gap-2 text-muted">
-                <span className="size-4 rounded border-[1.5px] border-line-strong" />
+                <span className="size-4 rounded-[4px] border-[1.5px] border-line-strong" />
                 Send the numbers by Thursday
               </span>
             </div>

@@ -1,30 +1,14 @@
-import { brand } from "@aside/brand/brand.ts";
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { copy } from "../../copy.ts";
-import { FIRST_RECORDING } from "../../navigation.ts";
 import { Questions } from "../ItemSections.tsx";
 import { faqs, useCases } from "../items.ts";
 import { slugOf } from "../slug.ts";
+import { StartButton } from "../StartButton.tsx";
 import { SharePicture } from "./SharePicture.tsx";
 import { RecordPicture, ReplyPicture, SendPicture } from "./StepPictures.tsx";
-
-/** Starts the first recording of a guest, or another one of somebody who is signed in. */
-function StartButton() {
-  return (
-    <>
-      <Link href={FIRST_RECORDING} className={cx(buttonStyle("primary"), "for-guests min-h-12 px-6 text-[17px]")}>
-        {copy.recordFirst}
-      </Link>
-      <Link href={`/${brand.slug}/new`} className={cx(buttonStyle("primary"), "for-members min-h-12 px-6 text-[17px]")}>
-        {copy.createNew}
-      </Link>
-    </>
-  );
-}
 
 function Hero({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -113,7 +97,7 @@ function UseCaseLinks() {
 function Ownership({ title, children, command }: { title: string; children: ReactNode; command: string }) {
   const id = slugOf(title);
   return (
-    <section data-dark aria-labelledby={id} className="bg-paper text-ink">
+    <section data-dark aria-labelledby={id} className="border-y border-line bg-paper text-ink">
       <div className="mx-auto grid w-full max-w-content items-center gap-10 px-4 py-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:py-24">
         <div className="[&_a]:text-ink [&_p]:text-muted">
           <h2 id={id} className="mb-6 text-section font-semibold">

@@ -33,6 +33,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   "second-factor": ["single-sign-on"],
   "sign-in": ["single-sign-on"],
   "single-sign-on": [],
+  site: ["administration", "analytics", "billing"],
   transcripts: [],
   viewing: ["comments", "delivery", "notes"],
 };

@@ -6,7 +6,6 @@ import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { BottomBar } from "./navigation/BottomBar.tsx";
-import { Footer } from "./navigation/Footer.tsx";
 import { RecordSteps } from "./navigation/RecordSteps.tsx";
 import { TopNavigation } from "./navigation/TopNavigation.tsx";
 import { showScheduleDemo, useScheduleDemo } from "./schedule-demo.ts";
@@ -23,6 +22,8 @@ const PlanBanner = lazyChunk(async () => ({ default: (await import("@aside/featu
 
 // Opened by a click only.
 const ScheduleDemoDialog = lazyChunk(async () => ({ default: (await import("./ScheduleDemoDialog.tsx")).ScheduleDemoDialog }));
+// Only below the landing page.
+const LandingFooter = lazyChunk(async () => ({ default: (await import("./navigation/LandingFooter.tsx")).LandingFooter }));
 
 /** The frame of every screen: navigation, banners, footer. */
 export function Shell() {
@@ -61,7 +62,11 @@ export function Shell() {
       >
         <Outlet />
       </main>
-      {screen?.staticData.marketing && <Footer />}
+      {screen?.staticData.marketing && (
+        <Suspense>
+          <LandingFooter />
+        </Suspense>
+      )}
       {user && screen?.staticData.hasBottomBar && <BottomBar />}
       {isSchedulingDemo && (
         <Suspense>

@@ -10,8 +10,8 @@ import { needsSecondFactor, type StoredUser } from "@aside/web-client/session-st
 import { LazyMenu } from "@aside/ui/overlays/LazyMenu.tsx";
 import { MenuIcon } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
-import type { NavigationRow } from "./navigation.ts";
-import { rowsFor } from "./signed-in-rows.ts";
+import type { NavigationRow } from "@aside/features/site/navigation.ts";
+import { rowsFor } from "@aside/features/site/signed-in-rows.ts";
 
 // Not on an installation without billing.
 const CreateButton = lazyChunk(async () => ({ default: (await import("@aside/features/billing/web/CreateButton.tsx")).CreateButton }));
@@ -107,7 +107,9 @@ function RowIcon({ row, unviewed }: { row: NavigationRow; unviewed: boolean }) {
   const dot = row.dotWhenUnviewed && unviewed;
   return (
     <span className="relative">
-      <Icon aria-hidden className="size-5" />
+      <Suspense fallback={<span className="block size-5" />}>
+        <Icon aria-hidden className="size-5" />
+      </Suspense>
       {dot && <Dot className="-top-0.5 -right-0.5" />}
       {dot && <span className="sr-only">Unviewed posts: </span>}
     </span>

@@ -1,5 +1,6 @@
 import { brand } from "@aside/brand/brand.ts";
 import type { ComponentType } from "react";
+import { formRoutes } from "./form-routes.ts";
 import { MFA_PATH } from "./shell/mfa-gate.ts";
 
 /** One path of the app. A `$name` part is a parameter. */
@@ -343,6 +344,8 @@ export const routes: readonly RouteRow[] = [
     step: "preview",
     screen: async () => (await import("./screens/reply/ReplyPreviewScreen.tsx")).ReplyPreviewScreen,
   },
+
+  ...formRoutes,
 
   ...(import.meta.env.DEV || import.meta.env.VITE_GALLERY
     ? [

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { FORM_SLUGS } from "@aside/features/forms/built-in-forms.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { CSRF_COOKIE } from "@aside/server/http/csrf.ts";
 import { scriptJson } from "@aside/server/http/escape-html.ts";
 import { setCsrfCookie } from "@aside/server/http/security-routes.ts";
-import { DRAWN_FILES } from "./page-files.ts";
 import { preloadScreens } from "./preload-screens.ts";
 import { drawAppHead } from "./public-pages.ts";
 
@@ -28,8 +28,8 @@ const LANDING_SCRIPT = `<script nonce="__CSP_NONCE__">
   try { if (localStorage.getItem("aside.session")) root.replaceChildren(); } catch {}
 </script>`;
 
-/** For people who are signed in, the menu and the buttons of the drawn prices differ. */
-const PRICING_SCRIPT = `<script nonce="__CSP_NONCE__">
+/** For people who are signed in, the menu differs, and so do the buttons of the prices and what is filled in in a form. */
+const GUEST_SCRIPT = `<script nonce="__CSP_NONCE__">
   try { if (localStorage.getItem("aside.session")) document.getElementById("root").replaceChildren(); } catch {}
 </script>`;
 
@@ -41,35 +41,41 @@ const FRAME_SCRIPT = `<script nonce="__CSP_NONCE__">
   } catch {}
 </script>`;
 
-export const drawDevApp = (html: string, url: string): AppPage => ({
-  html: html.replace("<!--app:head-->", drawAppHead(pathOf(url), true)),
-  isSignedIn: false,
-});
+type Facts = { sellsPlans: boolean; publicUrl: string };
+
+export const drawDevApp =
+  (facts: Facts) =>
+  (html: string, url: string): AppPage => ({
+    html: html.replace("<!--app:head-->", drawAppHead(pathOf(url), facts)),
+    isSignedIn: false,
+  });
 
 /** Returns a function that fills the built app's page: its head, the scripts of its screen, and what shows before any script. */
-export function readAppPage(dist: string, { sellsPlans }: { sellsPlans: boolean }): (html: string, url: string) => AppPage {
+export function readAppPage(dist: string, facts: Facts): (html: string, url: string) => AppPage {
   const preloads = preloadScreens(dist);
   const font = readdirSync(join(dist, "assets")).find((name) => /^inter-latin-wght.*woff2$/.test(name));
   const fontLink = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${font}">`;
-  const read = (name: keyof typeof DRAWN_FILES) => `<div id="root">${readFileSync(join(dist, DRAWN_FILES[name]), "utf8")}</div>`;
+  const read = (name: string) => `<div id="root">${readFileSync(join(dist, `${name}.html`), "utf8")}</div>`;
   const landing = read("landing") + LANDING_SCRIPT;
-  const pricing = read("pricing") + PRICING_SCRIPT;
+  const pricing = read("pricing") + GUEST_SCRIPT;
   const frame = read("frame") + FRAME_SCRIPT;
+  const forms = new Map(FORM_SLUGS.map((slug) => [`/${slug}`, read(`form-${slug}`) + GUEST_SCRIPT]));
   return (html, url) => {
     const path = pathOf(url);
     const { links, isSignedIn } = preloads(path);
     const isLanding = path === "/" || path === "/login";
-    const isPricing = path === "/pricing" && sellsPlans;
+    // What shows to guests before any script.
+    const drawn = isLanding ? landing : path === "/pricing" && facts.sellsPlans ? pricing : forms.get(path);
     const style = styleOf(html);
     const filled = html
       .replace(style, "")
       .replace("</head>", `${links}</head>`)
-      .replace("<!--app:head-->", `${drawAppHead(path, sellsPlans)}${style}${isLanding || isPricing ? fontLink : ""}`);
+      .replace("<!--app:head-->", `${drawAppHead(path, facts)}${style}${drawn ? fontLink : ""}`);
     // A popup has a bar of its own.
-    if (!(isLanding || isPricing || isSignedIn) || url.includes("popup_mode")) return { html: filled, isSignedIn };
+    if (!(drawn ?? isSignedIn) || url.includes("popup_mode")) return { html: filled, isSignedIn };
     // What shows before any script must not wait for scripts.
     const later = filled.replace(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
-    return { html: later.replace(ROOT, () => (isLanding ? landing : isPricing ? pricing : frame)), isSignedIn };
+    return { html: later.replace(ROOT, () => drawn ?? frame), isSignedIn };
   };
 }
 

@@ -38,7 +38,8 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
   }
   const readPage = dev ? dev.readPage.bind(dev) : await registerBuiltApp(app);
   // Read at the first request: most tests of the api need no page, and some build it meanwhile.
-  let drawApp: ReturnType<typeof readAppPage> | null = dev && drawDevApp;
+  const facts = { sellsPlans: sellsPlans(context), publicUrl: context.config.publicUrl };
+  let drawApp: ReturnType<typeof readAppPage> | null = dev && drawDevApp(facts);
   app.get<{ Params: { eventId: string }; Querystring: ShareQuery }>(
     `/${brand.slug}/:eventId/view`,
     async (request, reply) => await sendSharePage(context, request, reply, await readPage("share")),
@@ -53,7 +54,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     if (dev && !isPageLoad(request)) return await dev.send(request, reply);
     // Assets of an older build get a 404.
     if (/^\/assets(\/|$)/.test(request.url)) throw notFound();
-    drawApp ??= readAppPage(DIST, { sellsPlans: sellsPlans(context) });
+    drawApp ??= readAppPage(DIST, facts);
     const app = drawApp(await readPage("app"), request.url);
     const usesStripe = context.config.BILLING === "stripe";
     return await sendHtml(context, reply, app.isSignedIn ? await addKeys(context, request, reply, app.html) : app.html, { usesStripe });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
+import { FORM_SLUGS } from "@aside/features/forms/built-in-forms.ts";
 import { build } from "vite";
 import type * as drawn from "./src/draw-pages.tsx";
 import { leanContracts } from "./lean-contracts.ts";
@@ -36,9 +37,12 @@ async function drawPages(): Promise<void> {
     ssr: { noExternal: true },
     build: { ssr: "src/draw-pages.tsx", outDir, copyPublicDir: false, rolldownOptions: { output: { entryFileNames: "draw-pages.mjs" } } },
   });
-  const { drawFrame, drawLanding, drawPricing } = (await import(pathToFileURL(join(outDir, "draw-pages.mjs")).href)) as typeof drawn;
+  const { drawForm, drawFrame, drawLanding, drawPricing } = (await import(
+    pathToFileURL(join(outDir, "draw-pages.mjs")).href
+  )) as typeof drawn;
   writeFileSync(join(import.meta.dirname, "dist/landing.html"), await drawLanding());
   writeFileSync(join(import.meta.dirname, "dist/pricing.html"), await drawPricing());
   writeFileSync(join(import.meta.dirname, "dist/frame.html"), await drawFrame());
+  for (const slug of FORM_SLUGS) writeFileSync(join(import.meta.dirname, `dist/form-${slug}.html`), await drawForm(slug));
   rmSync(outDir, { recursive: true });
 }

@@ -9,7 +9,9 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
+import type { FormSlug } from "@aside/features/forms/built-in-forms.ts";
 import { PricingPage } from "./screens/billing/PricingScreen.tsx";
+import { BuiltInFormPage } from "./screens/forms/PublicFormScreen.tsx";
 import { LandingScreen } from "./screens/LandingScreen.tsx";
 import { HomeLink } from "./shell/navigation/HomeLink.tsx";
 import { RouterLink } from "./shell/RouterLink.tsx";
@@ -22,6 +24,9 @@ export const drawLanding = async (): Promise<string> => await draw(Shell, Landin
 
 /** The prices as a guest sees them: for an installation that sells plans. */
 export const drawPricing = async (): Promise<string> => await draw(Shell, PricingPage);
+
+/** A form of the product as a guest sees it. What is typed before the scripts are there is kept (typed-before.ts). */
+export const drawForm = async (slug: FormSlug): Promise<string> => await draw(Shell, () => <BuiltInFormPage slug={slug} />);
 
 /** The header of a signed-in person's screen, without what depends on the person. */
 export const drawFrame = async (): Promise<string> => await draw(Frame);

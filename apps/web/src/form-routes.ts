@@ -1,3 +1,4 @@
+import { rare } from "./rare.ts";
 import type { RouteRow } from "./routes.tsx";
 
 /** Paths and titles of the product's own forms (features/forms/built-in-forms.ts, whose texts are not needed on other pages). */
@@ -9,10 +10,10 @@ const BUILT_IN: readonly [slug: string, title: string][] = [
   ["deal-registration", "Register a deal"],
 ];
 
-const form = async () => (await import("./screens/forms/PublicFormScreen.tsx")).PublicFormScreen;
-const success = async () => (await import("./screens/forms/FormSuccessScreen.tsx")).FormSuccessScreen;
-const record = async () => (await import("./screens/forms/FormRecordScreen.tsx")).FormRecordScreen;
-const edit = async () => (await import("./screens/forms/FormEditScreen.tsx")).FormEditScreen;
+const form = rare("PublicFormScreen");
+const success = rare("FormSuccessScreen");
+const record = rare("FormRecordScreen");
+const edit = rare("FormEditScreen");
 
 const formPages = ([path, title]: readonly [string, string]): RouteRow[] => [
   { path, title, guarded: false, marketing: true, screen: form },
@@ -28,30 +29,30 @@ export const formRoutes: readonly RouteRow[] = [
     path: "/conversation/$submissionId",
     title: "Conversation",
     guarded: false,
-    screen: async () => (await import("./screens/forms/ConversationScreen.tsx")).ConversationScreen,
+    screen: rare("ConversationScreen"),
   },
   {
     path: "/admin/forms",
     title: "Forms",
     guarded: true,
-    screen: async () => (await import("./screens/admin/AdminFormsScreen.tsx")).AdminFormsScreen,
+    screen: rare("AdminFormsScreen"),
   },
   {
     path: "/admin/forms/submissions",
     title: "Submissions",
     guarded: true,
-    screen: async () => (await import("./screens/admin/AdminSubmissionsScreen.tsx")).AdminSubmissionsScreen,
+    screen: rare("AdminSubmissionsScreen"),
   },
   {
     path: "/admin/forms/submissions/$submissionId",
     title: "Submission",
     guarded: true,
-    screen: async () => (await import("./screens/admin/AdminSubmissionScreen.tsx")).AdminSubmissionScreen,
+    screen: rare("AdminSubmissionScreen"),
   },
   {
     path: "/admin/forms/$formId",
     title: "Form",
     guarded: true,
-    screen: async () => (await import("./screens/admin/AdminFormScreen.tsx")).AdminFormScreen,
+    screen: rare("AdminFormScreen"),
   },
 ];

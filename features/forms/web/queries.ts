@@ -7,6 +7,7 @@ import { isFramed } from "@aside/web-client/is-framed.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { readConversation, readForm, startForm, submitForm, writeToConversation } from "../contract.ts";
+import { framingOrigin } from "./framing-origin.ts";
 import type { Started } from "./form-draft.ts";
 
 export function usePublicForm(key: string) {
@@ -18,19 +19,23 @@ export function usePublicForm(key: string) {
   });
 }
 
-/** Starts a draft. A guest's token is stored, with which they record, attach and submit. */
 export async function startDraft(key: string, name: string): Promise<Started> {
   const call = async () => {
     const proof = isFramed ? await makeBotProof() : null;
-    return await api.call(startForm, { params: { id: key }, body: { name, ...(proof !== null && { bot_proof: proof }) } });
+    const origin = isFramed ? framingOrigin() : null;
+    const body = { name, ...(proof !== null && { bot_proof: proof }), ...(origin !== null && { page_origin: origin }) };
+    return await api.call(startForm, { params: { id: key }, body });
   };
-  const { guest_token: token, ...started } = await (isFramed ? call() : asHuman(call));
-  if (token !== null) {
-    sessionStore.setGuest({ token, name });
-    // The guest's own video is played with it before it is sent.
-    if (!isFramed) await refreshMediaCookie();
-  }
+  const started = await (isFramed ? call() : asHuman(call));
+  actFor(started, name);
+  // The guest's own video is played with it before it is sent.
+  if (started.guest_token !== null && !isFramed) await refreshMediaCookie();
   return started;
+}
+
+/** The guest of this draft records, attaches and submits. Another tab may have started another draft since. */
+export function actFor({ guest_token: token }: Started, name: string): void {
+  if (token !== null && sessionStore.get() === null && sessionStore.getGuest()?.token !== token) sessionStore.setGuest({ token, name });
 }
 
 type Submission = { submissionId: string; answers: Record<string, string>; wantsCopy: boolean; website: string };

@@ -9,7 +9,7 @@ import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { ExternalLink } from "lucide-react";
 import type { AdminForm } from "../../admin-contract.ts";
-import { adminCopy as copy } from "../../admin-copy.ts";
+import { agentCopy as copy } from "../../agent-copy.ts";
 import { settingsOf, useForms, useSaveForm } from "./queries.ts";
 
 /** The forms that a person handles, with what waits in each. */

@@ -13,7 +13,7 @@ import { useDebounced } from "@aside/ui/use-debounced.ts";
 import { Download, Video } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { SubmissionItem } from "../../admin-contract.ts";
-import { adminCopy as copy } from "../../admin-copy.ts";
+import { agentCopy as copy } from "../../agent-copy.ts";
 import { downloadSubmissions, type SubmissionFilter, useForms, useSubmissions } from "./queries.ts";
 import { saveFile } from "./save-file.ts";
 

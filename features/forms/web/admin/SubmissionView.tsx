@@ -16,7 +16,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Submission, SUBMISSION_STATUSES, type SubmissionStatus } from "../../admin-contract.ts";
-import { adminCopy as copy } from "../../admin-copy.ts";
+import { agentCopy as copy } from "../../agent-copy.ts";
 import { AnswerList } from "../conversation/AnswerList.tsx";
 import { MessageField } from "../conversation/MessageField.tsx";
 import { MessageList } from "../conversation/MessageList.tsx";

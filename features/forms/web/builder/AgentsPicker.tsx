@@ -5,7 +5,7 @@ import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { useListSearch } from "@aside/ui/hooks/use-list-search.ts";
 import { Plus, X } from "lucide-react";
 import { useRef, useState } from "react";
-import { builderCopy as copy } from "../../admin-copy.ts";
+import { builderCopy as copy } from "../../agent-copy.ts";
 
 type Person = { id: string; name: string };
 type Props = { agents: readonly Person[]; onChange: (agents: Person[]) => void };

@@ -2,7 +2,7 @@ import { Card } from "@aside/ui/elements/Card.tsx";
 import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { accentColors } from "../../accent.ts";
-import { builderCopy as copy } from "../../admin-copy.ts";
+import { builderCopy as copy } from "../../agent-copy.ts";
 import type { PartProps } from "./FormBuilder.tsx";
 
 const BLACK = "#000000";

@@ -4,7 +4,7 @@ import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { copyText } from "@aside/ui/feedback/copy-text.ts";
 import { Copy } from "lucide-react";
 import type { AdminForm } from "../../admin-contract.ts";
-import { builderCopy as copy } from "../../admin-copy.ts";
+import { builderCopy as copy } from "../../agent-copy.ts";
 import type { PartProps } from "./FormBuilder.tsx";
 
 const FRAME_HEIGHT = 900;

@@ -4,7 +4,7 @@ import { Select } from "@aside/ui/fields/Select.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
-import { builderCopy as copy } from "../../admin-copy.ts";
+import { builderCopy as copy } from "../../agent-copy.ts";
 import type { FormField } from "../../contract.ts";
 
 type Props = {

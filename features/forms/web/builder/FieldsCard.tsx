@@ -4,7 +4,7 @@ import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { builderCopy as copy } from "../../admin-copy.ts";
+import { builderCopy as copy } from "../../agent-copy.ts";
 import type { FormField } from "../../contract.ts";
 import { FieldEditor } from "./FieldEditor.tsx";
 import { MAX_OWN_FIELDS, newField } from "./form-edit.ts";

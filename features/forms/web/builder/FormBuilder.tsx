@@ -6,7 +6,7 @@ import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import type { AdminForm } from "../../admin-contract.ts";
-import { builderCopy as copy } from "../../admin-copy.ts";
+import { builderCopy as copy } from "../../agent-copy.ts";
 import { useDeleteForm, useSaveForm } from "../admin/queries.ts";
 import { AppearanceCards } from "./AppearanceCards.tsx";
 import { EmbedCard } from "./EmbedCard.tsx";

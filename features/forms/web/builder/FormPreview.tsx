@@ -2,7 +2,7 @@ import { FilePicker } from "../../../attachments/web/FilePicker.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
 import { accentColors } from "../../accent.ts";
-import { builderCopy as copy } from "../../admin-copy.ts";
+import { builderCopy as copy } from "../../agent-copy.ts";
 import { PERSON_FIELDS } from "../../form-fields.ts";
 import { visitorCopy } from "../../web-copy.ts";
 import { FormFields } from "../visitor/FormFields.tsx";

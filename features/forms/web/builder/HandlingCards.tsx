@@ -8,7 +8,7 @@ import { copyText } from "@aside/ui/feedback/copy-text.ts";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import type { AdminForm } from "../../admin-contract.ts";
-import { builderCopy as copy } from "../../admin-copy.ts";
+import { builderCopy as copy } from "../../agent-copy.ts";
 import { useRotateSecret } from "../admin/queries.ts";
 import { AgentsPicker } from "./AgentsPicker.tsx";
 import type { PartProps } from "./FormBuilder.tsx";

@@ -1,5 +1,5 @@
 import type { AdminForm } from "../../admin-contract.ts";
-import { builderCopy as copy } from "../../admin-copy.ts";
+import { builderCopy as copy } from "../../agent-copy.ts";
 import { accentColors } from "../../accent.ts";
 import type { FormField } from "../../contract.ts";
 import { MAX_FIELDS, PERSON_FIELDS } from "../../form-fields.ts";

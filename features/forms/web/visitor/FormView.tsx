@@ -9,12 +9,12 @@ import type { PublicForm } from "../../contract.ts";
 import { copy as formCopy } from "../../copy.ts";
 import { visitorCopy as copy } from "../../web-copy.ts";
 import { keepSent, type Started } from "../form-draft.ts";
-import { sendDraft, startDraft } from "../queries.ts";
+import { actFor, sendDraft, startDraft } from "../queries.ts";
 import { FilesField } from "./FilesField.tsx";
 import { FormFields } from "./FormFields.tsx";
 import { SubmitButton } from "./SubmitButton.tsx";
 import { DRAWN_FORM, focusedBefore } from "./typed-before.ts";
-import { focusFirstWrong, type Person, useFormAnswers } from "./use-form-answers.ts";
+import { focusFirstWrong, nameOf, type Person, useFormAnswers } from "./use-form-answers.ts";
 import { hasVideo, VideoField } from "./VideoField.tsx";
 import { Website } from "./Website.tsx";
 
@@ -48,11 +48,14 @@ export function FormView({ form, formKey, path, person }: Props) {
 
   /** The draft, started if there is none. Null: it could not be; the error is shown. */
   async function start(): Promise<Started | null> {
-    if (started) return started;
+    const name = nameOf(answers.answers);
+    if (started) {
+      actFor(started, name);
+      return started;
+    }
     setError(null);
     try {
-      const { first_name: first = "", last_name: last = "" } = answers.answers;
-      const made = await startDraft(formKey, `${first} ${last}`.trim());
+      const made = await startDraft(formKey, name);
       answers.setStarted(made);
       return made;
     } catch (failure) {
@@ -100,6 +103,7 @@ export function FormView({ form, formKey, path, person }: Props) {
       // The draft was deleted, or belongs to a guest whom this browser no longer knows.
       const isGone = failure instanceof ApiError && (failure.status === 404 || failure.status === 403);
       if (isGone) answers.setStarted(null);
+      if (failure instanceof ApiError && failure.code === "invalid_answers") answers.setRefused(refusedFields(failure));
       setError(isGone ? copy.draftGone : (failure as Error).message);
     }
     setSending(false);
@@ -142,6 +146,11 @@ export function FormView({ form, formKey, path, person }: Props) {
       />
     </form>
   );
+}
+
+/** What the server found wrong, by field key. */
+function refusedFields({ details }: ApiError): Record<string, string> {
+  return (details as { fields?: Record<string, string> } | undefined)?.fields ?? {};
 }
 
 /** True in the page that the build draws, and for the first render in a browser. Then keeps the focus that was in that page. */

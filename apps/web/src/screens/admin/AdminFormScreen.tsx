@@ -1,4 +1,4 @@
-import { adminCopy, builderCopy as copy } from "@aside/features/forms/admin-copy.ts";
+import { agentCopy, builderCopy as copy } from "@aside/features/forms/agent-copy.ts";
 import { FormBuilder } from "@aside/features/forms/web/builder/FormBuilder.tsx";
 import { useForms } from "@aside/features/forms/web/admin/queries.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
@@ -18,10 +18,10 @@ export function AdminFormScreen() {
   return (
     <AdminFrame title={form?.title ?? copy.newForm} permission={null}>
       <Link href="/admin/forms" className="inline-flex min-h-11 items-center self-start font-medium text-ember-strong underline">
-        {adminCopy.backToForms}
+        {agentCopy.backToForms}
       </Link>
       {list.isPending && <Skeleton className="h-96 rounded-card" />}
-      {list.error && <ErrorState title={adminCopy.loadFailed} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
+      {list.error && <ErrorState title={agentCopy.loadFailed} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
       {list.data && !isThere && <EmptyState title={copy.notFound}>{copy.notFoundHint}</EmptyState>}
       {isThere && <FormBuilder key={formId} form={form ?? null} />}
     </AdminFrame>

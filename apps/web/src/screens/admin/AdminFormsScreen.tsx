@@ -1,4 +1,4 @@
-import { adminCopy as copy } from "@aside/features/forms/admin-copy.ts";
+import { agentCopy as copy } from "@aside/features/forms/agent-copy.ts";
 import { FormList } from "@aside/features/forms/web/admin/FormList.tsx";
 import { useForms } from "@aside/features/forms/web/admin/queries.ts";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";

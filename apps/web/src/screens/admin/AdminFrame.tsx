@@ -2,7 +2,7 @@ import { billingMode } from "@aside/web-client/billing-mode.ts";
 import { adminCopy } from "@aside/features/administration/copy.ts";
 import { planCopy } from "@aside/features/billing/copy.ts";
 import { copy as errorsCopy } from "@aside/features/error-reports/copy.ts";
-import { adminCopy as formsCopy } from "@aside/features/forms/admin-copy.ts";
+import { agentCopy as formsCopy } from "@aside/features/forms/agent-copy.ts";
 import { copy as keysCopy } from "@aside/features/integrations/copy.ts";
 import { type Permission, reachOf, type Role } from "@aside/contract/permissions.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";

@@ -1,4 +1,4 @@
-import { adminCopy as copy } from "@aside/features/forms/admin-copy.ts";
+import { agentCopy as copy } from "@aside/features/forms/agent-copy.ts";
 import { SubmissionView } from "@aside/features/forms/web/admin/SubmissionView.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { useParams } from "@tanstack/react-router";

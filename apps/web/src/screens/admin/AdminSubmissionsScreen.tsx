@@ -1,4 +1,4 @@
-import { adminCopy as copy } from "@aside/features/forms/admin-copy.ts";
+import { agentCopy as copy } from "@aside/features/forms/agent-copy.ts";
 import { type ListAddress, STATUS_TABS, SubmissionList } from "@aside/features/forms/web/admin/SubmissionList.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";

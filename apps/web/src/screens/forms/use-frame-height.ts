@@ -1,3 +1,4 @@
+import { framingOrigin } from "@aside/features/forms/web/framing-origin.ts";
 import { isFramed } from "@aside/web-client/is-framed.ts";
 import { useEffect } from "react";
 
@@ -8,7 +9,8 @@ export const RECORDER_HEIGHT = 640;
 export function useFrameHeight(fixed?: number): void {
   useEffect(() => {
     if (!isFramed) return;
-    const post = (height: number) => window.parent.postMessage({ type: "aside:height", height }, parentOrigin());
+    // A page that hides its origin may know the height, too: it says nothing about the visitor.
+    const post = (height: number) => window.parent.postMessage({ type: "aside:height", height }, framingOrigin() ?? "*");
     if (fixed !== undefined) return post(fixed);
     const tell = () => post(Math.ceil(document.body.scrollHeight));
     const observer = new ResizeObserver(tell);
@@ -16,6 +18,3 @@ export function useFrameHeight(fixed?: number): void {
     return () => observer.disconnect();
   }, [fixed]);
 }
-
-/** The origin of the page around the frame. A page that hides it may still know the height: it says nothing about the visitor. */
-const parentOrigin = (): string => URL.parse(document.referrer)?.origin ?? "*";

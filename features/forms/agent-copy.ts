@@ -6,7 +6,7 @@ const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString(
 const statuses: Record<SubmissionStatus, string> = { new: "New", open: "Open", waiting: "Waiting", closed: "Closed" };
 
 /** Texts of the list of forms and of submissions. */
-export const adminCopy = {
+export const agentCopy = {
   forms: "Forms",
   submissions: "Submissions",
   submission: "Submission",

@@ -9,6 +9,7 @@ import { crons as libraryCrons } from "@aside/features/library/server/reminders/
 import * as errorReports from "@aside/features/error-reports/server/bindings.ts";
 import * as invitations from "@aside/features/invitations/server/bindings.ts";
 import * as secondFactor from "@aside/features/second-factor/server/bindings.ts";
+import * as forms from "@aside/features/forms/server/bindings.ts";
 import * as billing from "@aside/features/billing/server/bindings.ts";
 import { crons as billingCrons } from "@aside/features/billing/server/crons.ts";
 import * as delivery from "@aside/features/delivery/server/bindings.ts";
@@ -49,6 +50,7 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
     ...errorReports.bindings(context, SOURCE_MAPS),
     ...analytics.bindings(context),
     ...billing.bindings(context, mailer),
+    ...forms.bindings(context, mailer),
   ]);
   await context.jobs.schedule([
     ...accountCrons(context),
@@ -59,6 +61,7 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
     ...errorReports.crons(context),
     ...libraryCrons(context),
     ...billingCrons(context),
+    ...forms.crons(context),
     { name: "guards.sweep", cron: "17 * * * *", handler: async () => await sweepGuards(context) },
   ]);
   await startMissingTrials(context);

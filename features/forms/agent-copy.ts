@@ -158,6 +158,7 @@ export const builderCopy = {
   pickColor: "Pick a color",
   accentPasses: "Text reads well on this color.",
   logo: "Logo",
+  logoHere: "Your logo",
   logoHint: "The https address of a picture.",
   httpsInvalid: "Please enter an address that starts with https://",
 

@@ -75,6 +75,15 @@ export const AUDIT_ACTIONS = [
   "library.video_expiry_changed",
   "library.video_reused",
   "library.template_used",
+  "form.created",
+  "form.changed",
+  "form.deleted",
+  "form.secret_replaced",
+  "form.submission_status_changed",
+  "form.submission_assigned",
+  "form.submission_held",
+  "form.submission_released",
+  "form.submissions_exported",
   "audit.exported",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

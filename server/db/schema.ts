@@ -284,6 +284,8 @@ export interface Events {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   form_id: string | null;
+  form_max_seconds: number | null;
+  form_allows_attachments: boolean | null;
 }
 
 export interface FormAgents {
@@ -312,8 +314,8 @@ export interface FormSubmissions {
   post_id: string | null;
   guest_id: string | null;
   user_id: string | null;
-  key_hash: string | null;
   submitted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  notified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   status: Generated<string>;
   is_held: Generated<boolean>;
   name: Generated<string>;
@@ -351,6 +353,8 @@ export interface Forms {
   notify_emails: Generated<string[]>;
   webhook_url: string | null;
   webhook_secret: string | null;
+  webhook_error: string | null;
+  webhook_failed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   is_active: Generated<boolean>;
   deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;

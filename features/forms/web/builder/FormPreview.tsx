@@ -15,7 +15,13 @@ const ignore = () => undefined;
 /** How visitors see the form. It is drawn only: nothing in it takes the focus. */
 export function FormPreview({ edit }: { edit: FormEdit }) {
   const colors = accentColors(edit.accent.trim());
-  const branding = { accent: null, logo_url: edit.logoUrl.startsWith("https://") ? edit.logoUrl : null };
+  const branding = { accent: null, logo_url: null };
+  // Its address may be any: the policy of this page does not let it load.
+  const logo = edit.logoUrl.trim() !== "" && (
+    <span className="self-start rounded-control border border-dashed border-line-strong px-3 py-2 text-small text-muted">
+      {copy.logoHere}
+    </span>
+  );
   return (
     <section aria-labelledby="preview-title" className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)]">
       <div>
@@ -33,7 +39,7 @@ export function FormPreview({ edit }: { edit: FormEdit }) {
         className="min-h-0 overflow-y-auto rounded-card border border-line bg-paper"
       >
         <div inert>
-          <FormPage form={{ title: edit.title, intro: edit.intro, branding }} isNarrow>
+          <FormPage form={{ title: edit.title, intro: edit.intro, branding }} logo={logo} isNarrow>
             <div className="flex flex-col gap-6">
               <FormFields fields={[...PERSON_FIELDS, ...edit.fields]} answers={{}} errorOf={ignore} onChange={ignore} onBlur={ignore} />
               {edit.allowsVideo && (

@@ -1,8 +1,8 @@
 import type { AdminForm } from "../../admin-contract.ts";
 import { builderCopy as copy } from "../../agent-copy.ts";
 import { accentColors } from "../../accent.ts";
-import type { FormField } from "../../contract.ts";
-import { MAX_FIELDS, PERSON_FIELDS } from "../../form-fields.ts";
+import { type FormField, MAX_FIELDS } from "../../contract.ts";
+import { PERSON_FIELDS } from "../../form-fields.ts";
 import { type FormSettings, ownFields } from "../admin/queries.ts";
 
 type Person = { id: string; name: string };

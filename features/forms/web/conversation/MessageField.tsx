@@ -2,7 +2,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { copy as formCopy } from "../../copy.ts";
-import { MAX_LONG_TEXT } from "../../form-fields.ts";
+import { MAX_LONG_TEXT } from "../../contract.ts";
 
 type Message = { id: string; text: string };
 

@@ -8,13 +8,15 @@ type Props = {
   form: Pick<PublicForm, "title" | "intro" | "branding">;
   /** The form's mailbox, for people who prefer their own mail program. */
   address?: string;
+  /** In place of the company's logo. */
+  logo?: ReactNode;
   /** One column at every width of the window. */
   isNarrow?: boolean;
   children: ReactNode;
 };
 
 /** Heading and introduction beside the form; above it on narrow screens and in frames. */
-export function FormPage({ form, address, isNarrow = isFramed, children }: Props) {
+export function FormPage({ form, address, isNarrow = isFramed, logo, children }: Props) {
   return (
     <div
       className={cx(
@@ -23,6 +25,7 @@ export function FormPage({ form, address, isNarrow = isFramed, children }: Props
       )}
     >
       <div className={cx("flex flex-col gap-4", !isNarrow && "lg:sticky lg:top-24 lg:self-start")}>
+        {logo}
         {form.branding.logo_url && (
           <img src={form.branding.logo_url} alt="" className="h-10 max-w-48 self-start object-contain object-left" />
         )}

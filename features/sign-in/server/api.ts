@@ -1,0 +1,2 @@
+/** Functions for other features. */
+export { requireHuman } from "./bot/require-human.ts";

@@ -1,5 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 
+const list = new Intl.ListFormat("en");
+
 const minutes = (seconds: number) => {
   if (seconds % 60 !== 0) return `${seconds} seconds`;
   return seconds === 60 ? "1 minute" : `${seconds / 60} minutes`;
@@ -23,25 +25,22 @@ export const visitorCopy = {
   removeWhy: "It will be deleted. What you wrote and the files you attached stay.",
   keep: "Keep",
   removed: "Your video was removed.",
-  videoFailed: "This video can't be played. Please record it again.",
   videoConverting: "Your video is being processed. You can submit now.",
-  filesTitle: "Attachments",
-  filesAttach: "Attach files",
-  filesDrop: "or drop them here",
-  filesHint: "Pictures, PDFs, documents and text files, up to 10.",
   wantsCopy: "Email me a copy",
   submit: "Submit",
   submitting: "Submitting",
   starting: "One moment",
   /** Why the button is disabled. */
-  missing: (fields: string) => `Still needed: ${fields}.`,
+  missing: (labels: readonly string[]) => {
+    if (labels.length > 3) return "Fill in the required fields to submit.";
+    return `To submit, complete ${list.format(labels.map((label) => `“${label}”`))}.`;
+  },
   checkFailing: "We're checking that you're not a robot. You can submit in a moment.",
   draftGone:
     "Your draft expired. What you wrote is still here: please record your video and attach your files again, or submit without them.",
-  privacy: "We use what you send only to answer you.",
+  facts: ["A person answers you, in writing or by video.", "You get a link to the conversation. You don't need an account."],
   orWrite: "Or write to",
   backToForm: "Back to the form",
-  leaveFailed: "This video isn't available.",
   sentTitle: "We got your message.",
   next: "What happens next",
   nextCopy: (email: string) => `A copy is on its way to ${email}.`,

@@ -48,7 +48,7 @@ export function ConversationView({ conversation, given }: Props) {
       </section>
       <section
         aria-labelledby="submitted-title"
-        className="flex min-w-0 flex-col gap-5 self-start rounded-card border border-line bg-surface p-6 max-lg:row-start-2"
+        className="flex min-w-0 flex-col gap-5 self-start rounded-card border border-line bg-surface p-6"
       >
         <h2 id="submitted-title" className="text-lead font-semibold">
           {copy.submitted}

@@ -1,5 +1,6 @@
 import { cx } from "@aside/ui/class-names.ts";
 import { isFramed } from "@aside/web-client/is-framed.ts";
+import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PublicForm } from "../../contract.ts";
 import { visitorCopy as copy } from "../../web-copy.ts";
@@ -33,6 +34,16 @@ export function FormPage({ form, address, isNarrow = isFramed, logo, children }:
           {form.title}
         </h1>
         {form.intro && <p className={cx("break-words whitespace-pre-line text-muted", !isNarrow && "text-lead")}>{form.intro}</p>}
+        {!isNarrow && (
+          <ul className="flex flex-col gap-2 max-lg:hidden">
+            {copy.facts.map((fact) => (
+              <li key={fact} className="flex items-start gap-2">
+                <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+                {fact}
+              </li>
+            ))}
+          </ul>
+        )}
         {address && (
           <p className="text-muted max-lg:hidden">
             {copy.orWrite}{" "}

@@ -23,7 +23,7 @@ export function SubmitButton({ accent, isDrawn, isSending, missing }: Props) {
   const id = useId();
   const [isCheckFailing, setCheckFailing] = useState(false);
   const colors = accentColors(accent);
-  const why = isCheckFailing ? copy.checkFailing : missing.length > 0 ? copy.missing(missing.join(", ")) : "";
+  const why = isCheckFailing ? copy.checkFailing : missing.length > 0 ? copy.missing(missing) : "";
   const isDisabled = isDrawn || isCheckFailing || missing.length > 0;
   return (
     <div className="flex flex-col gap-2">

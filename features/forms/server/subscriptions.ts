@@ -2,7 +2,6 @@ import { accountClosed } from "@aside/core/accounts/facts.ts";
 import { postSent } from "@aside/core/messages/facts.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { adminCopy } from "../admin-copy.ts";
-import { copy } from "../copy.ts";
 import { followPost } from "./conversation/follow-post.ts";
 import { forgetAuthor } from "./conversation/messages-store.ts";
 import { deleteSubmissionsOf } from "./submissions/submissions-store.ts";

@@ -3,7 +3,6 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { SubmissionStatus } from "../../admin-contract.ts";
 import { adminCopy } from "../../admin-copy.ts";
-import { copy } from "../../copy.ts";
 import { notifyOfMessage } from "../notify/notify.ts";
 import { signalAgents } from "../notify/signal-agents.ts";
 import { setSubmission, type SubmissionRow } from "../submissions/submissions-store.ts";

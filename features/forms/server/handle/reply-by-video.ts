@@ -6,7 +6,6 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { replyByVideo as endpoint } from "../../admin-contract.ts";
 import { adminCopy } from "../../admin-copy.ts";
-import { copy } from "../../copy.ts";
 import { findUnsentAnswer, insertMessage } from "../conversation/messages-store.ts";
 import { type Handled, requireLocked, requireSubmission } from "./require-submission.ts";
 

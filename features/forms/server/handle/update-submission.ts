@@ -2,7 +2,6 @@ import { AppError } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { updateSubmission as endpoint } from "../../admin-contract.ts";
 import { adminCopy } from "../../admin-copy.ts";
-import { copy } from "../../copy.ts";
 import { isFormAgent } from "../forms/forms-store.ts";
 import { signalAgents } from "../notify/signal-agents.ts";
 import { setSubmission } from "../submissions/submissions-store.ts";

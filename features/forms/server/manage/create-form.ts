@@ -4,7 +4,6 @@ import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { createForm as endpoint } from "../../admin-contract.ts";
 import { adminCopy } from "../../admin-copy.ts";
-import { copy } from "../../copy.ts";
 import { makeSecret, sealSecret } from "../webhook/webhook-secret.ts";
 import { checkSettings } from "./check-settings.ts";
 import { countForms, insertForm, replaceAgents } from "./manage-store.ts";

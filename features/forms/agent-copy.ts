@@ -40,6 +40,7 @@ export const agentCopy = {
   anyone: "Anyone",
   me: "Me",
   nobody: "Nobody",
+  notAssigned: "Not assigned",
   search: "Search submissions",
   searchHint: "Name, email, or what was written",
   exportCsv: "Export CSV",

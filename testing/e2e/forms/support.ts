@@ -1,9 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { openDatabase } from "@aside/server/db/open-database.ts";
-import { setRole } from "@aside/testkit/stores/accounts-store.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
-import { makePerson, type Person } from "../support/people.ts";
-import type { Product } from "../support/product.ts";
 
 type Options = NonNullable<Parameters<typeof openBrowser>[0]>;
 
@@ -25,18 +21,6 @@ export async function fillPerson(page: Pick<Page, "getByRole">, email: string): 
   await field(page, "First name").fill("Grace");
   await field(page, "Last name").fill("Hopper");
   await field(page, "Email").fill(email);
-}
-
-/** An administrator of the product, who handles its own forms. */
-export async function makeProductAdmin(product: Product, name: string): Promise<Person> {
-  const person = await makePerson(name, product.url);
-  const { db, close } = openDatabase({ url: product.databaseUrl ?? "", onError: () => {} });
-  await setRole(db, (JSON.parse(person.session) as { user: { userId: string } }).user.userId, "ADMIN");
-  await close();
-  // The page reads the role from its session.
-  const session = JSON.parse(person.session) as { user: { role: string } };
-  session.user.role = "ADMIN";
-  return { ...person, session: JSON.stringify(session) };
 }
 
 /** Opens the conversation's page by the link of a text email. */

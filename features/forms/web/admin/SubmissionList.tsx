@@ -154,7 +154,7 @@ function Row({ item, showsStatus }: { item: SubmissionItem; showsStatus: boolean
         <p>
           <RelativeTime at={item.last_message_at} />
         </p>
-        <p>{item.assignee ? item.assignee.name : copy.nobody}</p>
+        <p>{item.assignee ? item.assignee.name : copy.notAssigned}</p>
       </div>
     </li>
   );

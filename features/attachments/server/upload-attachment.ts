@@ -18,7 +18,7 @@ import { type AttachmentRow, countAttachments, insertAttachment } from "./store.
 
 export const uploadAttachment: Handler<typeof endpoint> = async ({ actor, params, query, context, request }) => {
   const post = await context.access.require(context.db, actor, params.id, "update");
-  const limits = post.isReply ? await findSubmissionLimits(context.db, post.eventId) : null;
+  const limits = post.isSubmission ? await findSubmissionLimits(context.db, post.eventId) : null;
   if (limits?.allowsAttachments === false) throw new AppError(422, "attachments_not_allowed", formCopy.noAttachments);
   const filename = cleanFilename(query.filename);
   if (filename === null) throw refused(copy.nameMissing);

@@ -13,9 +13,9 @@ import type { AppContext } from "@aside/server/http/context.ts";
 export async function requireRecordingSeconds(
   context: AppContext,
   actor: Actor,
-  post: Pick<AccessiblePost, "isReply" | "eventId">,
+  post: Pick<AccessiblePost, "isSubmission" | "eventId">,
 ): Promise<number> {
-  const limits = post.isReply ? await findSubmissionLimits(context.db, post.eventId) : null;
+  const limits = post.isSubmission ? await findSubmissionLimits(context.db, post.eventId) : null;
   if (limits === null) return await recordingSecondsOf(context, actor);
   if (limits.maxSeconds === 0) throw new AppError(422, "video_not_allowed", formCopy.noVideo);
   return limits.maxSeconds;

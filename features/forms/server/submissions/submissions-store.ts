@@ -60,7 +60,9 @@ export async function saveSubmitted(
     now: Date;
   },
 ): Promise<SubmissionRow> {
-  const words = [given.name, given.email, given.domain ?? "", ...given.answers.map((answer) => answer.value)].join(" ");
+  // An address is one word: its host is another, so that it is found by both.
+  const host = given.email.split("@")[1] ?? "";
+  const words = [given.name, given.email, host, given.domain ?? "", ...given.answers.map((answer) => answer.value)].join(" ");
   return await db
     .updateTable("form_submissions")
     .set({

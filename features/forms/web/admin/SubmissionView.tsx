@@ -17,12 +17,16 @@ import { Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Submission, SUBMISSION_STATUSES, type SubmissionStatus } from "../../admin-contract.ts";
 import { agentCopy as copy } from "../../agent-copy.ts";
+import { PERSON_FIELDS } from "../../form-fields.ts";
 import { AnswerList } from "../conversation/AnswerList.tsx";
 import { MessageField } from "../conversation/MessageField.tsx";
 import { MessageList } from "../conversation/MessageList.tsx";
 import { PostVideo } from "../conversation/PostVideo.tsx";
 import { type SubmissionChange, useAddNote, useReply, useReplyByVideo, useSubmission, useUpdateSubmission } from "./queries.ts";
 import { StatusBadge } from "./SubmissionList.tsx";
+
+/** Shown beside the answers. */
+const PERSON_KEYS = new Set(PERSON_FIELDS.map(({ key }) => key));
 
 /** A submission as agents see it: answers, video, conversation, internal notes. */
 export function SubmissionView({ id }: { id: string }) {
@@ -53,7 +57,7 @@ function Loaded({ submission }: { submission: Submission }) {
           {postId !== null && submission.has_video && <PostVideo postId={postId} title={copy.videoOf(submission.name)} isOpen />}
           <Card className="flex flex-col gap-4">
             <h2 className="text-lead font-semibold">{copy.answers}</h2>
-            <AnswerList answers={submission.answers} />
+            <AnswerList answers={submission.answers.filter(({ key }) => !PERSON_KEYS.has(key))} />
             {postId !== null && submission.has_attachments && <AttachmentsSection postId={postId} isReply />}
           </Card>
           <section aria-labelledby="conversation-title" className="flex flex-col gap-4">
@@ -88,7 +92,7 @@ function Facts({ submission }: { submission: Submission }) {
   const status = (isPending && body?.status) || submission.status;
   const assigneeId = isPending && body?.assignee_id !== undefined ? body.assignee_id : (submission.assignee?.id ?? null);
   return (
-    <Card className="flex flex-col gap-5 max-lg:row-start-1">
+    <Card className="flex flex-col gap-5 max-lg:row-start-1 lg:sticky lg:top-24">
       <div className="flex flex-col gap-1">
         <h2 className="flex flex-wrap items-center gap-2 text-lead font-semibold break-words">
           {submission.name}

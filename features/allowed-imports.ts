@@ -15,7 +15,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   editing: ["inbox", "transcripts"],
   embedding: ["delivery", "viewing"],
   "error-reports": [],
-  forms: ["attachments", "sign-in"],
+  forms: ["administration", "attachments", "insights", "recording", "sign-in", "viewing"],
   inbox: ["delivery", "embedding", "labels", "viewing"],
   insights: ["transcripts"],
   integrations: [],

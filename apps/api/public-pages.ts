@@ -9,6 +9,26 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   "/": {
     title: "Video messages for business",
   },
+  "/contact-sales": {
+    title: "Contact sales",
+    description: `Ask the ${brand.product} team by video or in writing. We answer in the same way.`,
+  },
+  "/contact-healthcare-sales": {
+    title: "Contact healthcare sales",
+    description: `Tell us about your healthcare organization and how you want to use ${brand.product}.`,
+  },
+  "/support": {
+    title: "Get support",
+    description: `Show the ${brand.product} support team what happens: record your screen, describe it, or attach files.`,
+  },
+  "/feedback": {
+    title: "Share feedback",
+    description: `Tell the team that builds ${brand.product} what works well, what doesn't, and what is missing.`,
+  },
+  "/deal-registration": {
+    title: "Register a deal",
+    description: `For partners of ${brand.product}: register a customer that you are talking to.`,
+  },
   "/login": {
     title: "Sign In",
     description: `Sign in to ${brand.product} to record, send and watch video messages.`,
@@ -28,10 +48,13 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
 };
 
 /** The head of a page of the app, by its path. Pages that are not public are not listed by search engines. */
-export function drawAppHead(path: string): string {
+export function drawAppHead(path: string, publicUrl: string): string {
   const page = PUBLIC_PAGES[path];
   const title = page ? `${page.title} · ${brand.product}` : brand.product;
-  const robots = page ? "" : '<meta name="robots" content="noindex">';
+  // Listed once, without the parameters of a campaign.
+  const robots = page
+    ? `<link rel="canonical" href="${escapeHtml(new URL(path, publicUrl).href)}">`
+    : '<meta name="robots" content="noindex">';
   return `<title>${escapeHtml(title)}</title>${drawDescription(page?.description)}${robots}`;
 }
 
@@ -44,14 +67,15 @@ const SIGNED_IN_PATHS = ["/dashboard", "/account", "/admin/", "/analyses", "/con
  * Share pages are not disallowed: a crawler must read their `noindex`. Disallowed paths that are linked from elsewhere could be listed
  * without their content.
  */
-export const robotsTxt = (publicUrl: string): string => [
-  ...PREVIEW_AGENTS.map((agent) => `User-agent: ${agent}`),
-  "Allow: /",
-  "",
-  "User-agent: *",
-  "Allow: /v1/oembed",
-  ...["/v1/", "/media/", "/m/", "/embed/", ...SIGNED_IN_PATHS].map((path) => `Disallow: ${path}`),
-  "",
-  `Sitemap: ${publicUrl}/sitemap.xml`,
-  "",
-].join("\n");
+export const robotsTxt = (publicUrl: string): string =>
+  [
+    ...PREVIEW_AGENTS.map((agent) => `User-agent: ${agent}`),
+    "Allow: /",
+    "",
+    "User-agent: *",
+    "Allow: /v1/oembed",
+    ...["/v1/", "/media/", "/m/", "/embed/", ...SIGNED_IN_PATHS].map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    "",
+  ].join("\n");

@@ -1,4 +1,5 @@
 import type { Role } from "@aside/contract/permissions.ts";
+import { isFramed } from "./is-framed.ts";
 
 /** The signed-in user as the server returned it (features/sign-in/contract.ts, sessionUser). */
 export type StoredUser = {
@@ -72,6 +73,8 @@ const DUE_MS = 60_000;
  */
 class SessionStore {
   readonly #listeners = new Set<() => void>();
+  /** Where the browser denies storage, as in frames. */
+  #unstoredGuest: StoredGuest | null = null;
   #raw: string | null = null;
   #session: StoredSession | null = null;
 
@@ -86,6 +89,8 @@ class SessionStore {
   };
 
   readonly get = (): StoredSession | null => {
+    // A page that frames ours must not act for a person who is signed in.
+    if (isFramed) return null;
     const raw = readItem(SESSION_KEY);
     if (raw !== this.#raw) {
       this.#raw = raw;
@@ -129,13 +134,18 @@ class SessionStore {
   }
 
   getGuest(): StoredGuest | null {
+    if (this.#unstoredGuest) return this.#unstoredGuest;
     const raw = readItem(GUEST_KEY);
     const guest = raw ? (JSON.parse(raw) as StoredGuest) : null;
     return guest && (readClaims(guest.token)?.exp ?? 0) * 1000 > Date.now() ? guest : null;
   }
 
   setGuest(guest: StoredGuest): void {
-    localStorage.setItem(GUEST_KEY, JSON.stringify(guest));
+    try {
+      localStorage.setItem(GUEST_KEY, JSON.stringify(guest));
+    } catch {
+      this.#unstoredGuest = guest;
+    }
   }
 
   #changed(): void {

@@ -5,6 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import type * as drawn from "../src/draw-pages.tsx";
+import { FORM_SLUGS } from "@aside/features/forms/built-in-forms.ts";
 import { brand } from "@aside/brand/brand.ts";
 import type * as rendered from "@aside/features/site/web/render-pages.tsx";
 import { fileNameOf } from "./site-files.ts";
@@ -43,9 +44,10 @@ export async function buildSite(dist: string): Promise<void> {
     },
   });
   const load = async <Module>(name: string) => (await import(pathToFileURL(join(outDir, `${name}.mjs`)).href)) as Module;
-  const { drawFrame, drawLanding } = await load<typeof drawn>("draw-pages");
+  const { drawForm, drawFrame, drawLanding } = await load<typeof drawn>("draw-pages");
   writeFileSync(join(dist, "landing.html"), await drawLanding());
   writeFileSync(join(dist, "frame.html"), await drawFrame());
+  for (const slug of FORM_SLUGS) writeFileSync(join(dist, `form-${slug}.html`), await drawForm(slug));
   writePages(dist, await load<typeof rendered>("render-pages"), client);
   rmSync(outDir, { recursive: true });
 }

@@ -3,6 +3,7 @@ import { adminCopy } from "@aside/features/administration/copy.ts";
 import { planCopy } from "@aside/features/billing/copy.ts";
 import { copy as errorsCopy } from "@aside/features/error-reports/copy.ts";
 import { demoAdminCopy } from "@aside/features/scheduling/web/web-copy.ts";
+import { agentCopy as formsCopy } from "@aside/features/forms/agent-copy.ts";
 import { copy as keysCopy } from "@aside/features/integrations/copy.ts";
 import { type Permission, reachOf, type Role } from "@aside/contract/permissions.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
@@ -16,6 +17,7 @@ import { useSession } from "../../shell/session.ts";
 const PAGES: { href: string; label: string; permission: Permission; isShown?: () => boolean }[] = [
   { href: "/admin/users", label: adminCopy.people, permission: "users.list" },
   { href: "/admin/company", label: adminCopy.company, permission: "company.view" },
+  { href: "/admin/forms", label: formsCopy.forms, permission: "forms.manage" },
   { href: "/admin/api-keys", label: keysCopy.title, permission: "api_keys.manage" },
   { href: "/admin/audit", label: adminCopy.audit, permission: "audit.read" },
   { href: "/admin/whitelist", label: adminCopy.whitelist, permission: "whitelist.manage" },
@@ -28,7 +30,10 @@ export const seesAllCompanies = (role: Role): boolean => reachOf(role, "companie
 
 const isWithin = (href: string, pathname: string) => pathname === href || pathname.startsWith(`${href}/`);
 
-/** The frame of the admin screens: heading and navigation. Shows a message to users who may not see the screen. */
+/**
+ * The frame of the admin screens: heading and navigation. Shows a message to users who may not see the screen. `permission`: null for a screen
+ * that says itself who sees what.
+ */
 export function AdminFrame({
   title,
   permission,
@@ -36,14 +41,14 @@ export function AdminFrame({
   children,
 }: {
   title: string;
-  permission: Permission;
+  permission: Permission | null;
   action?: ReactNode;
   children: ReactNode;
 }) {
   const { user } = useSession();
   const pathname = useLocation({ select: (location) => location.pathname });
   const role = user?.role ?? "USER";
-  if (reachOf(role, permission) === "none")
+  if (permission !== null && reachOf(role, permission) === "none")
     return (
       <EmptyState heading="h1" title={adminCopy.notForYou}>
         {adminCopy.notForYouText}
@@ -51,7 +56,7 @@ export function AdminFrame({
     );
   return (
     <div className="mx-auto flex w-full max-w-content flex-col gap-6 px-4 py-6">
-      <nav aria-label={adminCopy.administration} className="flex flex-wrap gap-x-1 border-b border-line p-1 pb-0">
+      <nav aria-label={adminCopy.administration} className="flex flex-wrap gap-x-1 border-b border-line p-1 pb-0 empty:hidden">
         {PAGES.filter((page) => reachOf(role, page.permission) !== "none" && (page.isShown?.() ?? true)).map((page) => (
           <Link
             key={page.href}

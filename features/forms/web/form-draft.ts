@@ -1,0 +1,54 @@
+/** What was started on the server. `guest_token`: of the guest who started it, another one for each draft; null: started while signed in. */
+export type Started = { submission_id: string; event_id: string; post_id: string; guest_token: string | null };
+
+export type FormDraft = { answers: Record<string, string>; wantsCopy: boolean; started: Started | null };
+
+/** What the success page says. `conversationUrl`: a path with the visitor's key. */
+export type SentForm = { title: string; successText: string; email: string; gotCopy: boolean; conversationUrl: string };
+
+const EMPTY: FormDraft = { answers: {}, wantsCopy: false, started: null };
+/** For browsers that deny storage in frames: there a draft ends with the page. */
+const memory = new Map<string, string>();
+
+const draftKey = (form: string) => `aside.form.${form}`;
+const sentKey = (form: string) => `aside.form-sent.${form}`;
+
+export const readDraft = (form: string): FormDraft => read<FormDraft>(draftKey(form)) ?? EMPTY;
+export const keepDraft = (form: string, draft: FormDraft): void => keep(draftKey(form), draft);
+export const readSent = (form: string): SentForm | null => read<SentForm>(sentKey(form));
+
+/** The draft is done: what was sent replaces it. */
+export function keepSent(form: string, sent: SentForm): void {
+  forget(draftKey(form));
+  keep(sentKey(form), sent);
+}
+
+export const forgetSent = (form: string): void => forget(sentKey(form));
+
+function read<T>(key: string): T | null {
+  let text = memory.get(key);
+  try {
+    text ??= sessionStorage.getItem(key) ?? undefined;
+  } catch {
+    // Denied, or drawn by the build.
+  }
+  return text === undefined ? null : (JSON.parse(text) as T);
+}
+
+function keep(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    memory.set(key, text);
+  }
+}
+
+function forget(key: string): void {
+  memory.delete(key);
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Denied: it was only in memory.
+  }
+}

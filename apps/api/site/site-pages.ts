@@ -56,7 +56,7 @@ type Resource = { type: string; title: string; summary: string; href: string; wh
 /** What the app's Resources list: items for this installation. */
 function listResources(text: string, { conditions }: SiteSettings): { items: Omit<Resource, "when">[] } {
   const isShown = ({ when }: Resource) => when === undefined || conditions[when.replace("!", "")] !== when.startsWith("!");
-  const items = (JSON.parse(text) as Resource[]).filter(isShown).map(({ when: _, ...item }) => item);
+  const items = (JSON.parse(text) as Resource[]).filter(isShown).map(({ type, title, summary, href }) => ({ type, title, summary, href }));
   return { items };
 }
 
@@ -68,7 +68,7 @@ function drawSitemap({ config }: AppContext): string {
 function makePage(rendered: string, settings: SiteSettings, connectSources: string[]): SitePage {
   const html = fillSitePage(rendered, settings);
   const identity = Buffer.from(html);
-  const hashesOf = (element: RegExp) => [...html.matchAll(element)].map(([, text = ""]) => `'sha256-${sha256(text)}'`);
+  const hashesOf = (name: string) => textsOf(html, name).map((text) => `'sha256-${sha256(text)}'`);
   return {
     encoded: {
       identity,
@@ -77,13 +77,20 @@ function makePage(rendered: string, settings: SiteSettings, connectSources: stri
     },
     headers: {
       // Data for search engines is no script.
-      ...siteHeaders({ scripts: hashesOf(/<script>(.*?)<\/script>/gs), styles: hashesOf(/<style>(.*?)<\/style>/gs), connectSources }),
+      ...siteHeaders({ scripts: hashesOf("script"), styles: hashesOf("style"), connectSources }),
       "cache-control": "public, max-age=300",
       etag: `W/"${sha256(html)}"`,
       vary: "accept-encoding",
     },
   };
 }
+
+/** The texts of the elements of this name without attributes. */
+const textsOf = (html: string, name: string): string[] =>
+  html
+    .split(`<${name}>`)
+    .slice(1)
+    .map((rest) => rest.slice(0, rest.indexOf(`</${name}>`)));
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
 

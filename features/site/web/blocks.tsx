@@ -1,4 +1,3 @@
-import { cx } from "@aside/ui/class-names.ts";
 import { type ButtonVariant, buttonStyle } from "@aside/ui/elements/button-style.ts";
 import type { ReactNode } from "react";
 import { slugOf } from "./slug.ts";
@@ -66,8 +65,4 @@ export function Step({ title, children }: { title: string; children: ReactNode }
       <div className="mt-1 max-w-[44rem] min-w-0 text-muted [&_p]:text-body">{children}</div>
     </li>
   );
-}
-
-export function Columns({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={cx("grid gap-8 md:grid-cols-3", className)}>{children}</div>;
 }

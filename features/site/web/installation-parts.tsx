@@ -14,6 +14,7 @@ export function HowItWorksVideo() {
             href={address}
             data-embed={address}
             title={copy.videoTitle}
+            aria-label={copy.playVideo}
             className="group grid size-full place-items-center bg-[radial-gradient(circle_at_50%_40%,#3a3350,#14121b)] text-white focus-visible:-outline-offset-4 focus-visible:outline-white"
           >
             <span className="flex flex-col items-center gap-4 text-center">

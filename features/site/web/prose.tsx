@@ -21,7 +21,7 @@ function Heading({ children, ...rest }: ComponentProps<"h2">) {
 export const prose = {
   a: TextLink,
   h2: Heading,
-  h3: (props: ComponentProps<"h3">) => <h3 {...props} className="mt-8 mb-2 text-lead font-semibold" />,
+  h3: ({ children }: ComponentProps<"h3">) => <h3 className="mt-8 mb-2 text-lead font-semibold">{children}</h3>,
   p: (props: ComponentProps<"p">) => <p {...props} className="my-4 text-[17px]/7 text-pretty first:mt-0 last:mb-0" />,
   ul: (props: ComponentProps<"ul">) => (
     <ul {...props} className="my-4 flex list-disc flex-col gap-2 pl-5 text-[17px]/7 marker:text-ember first:mt-0 last:mb-0" />
@@ -39,6 +39,7 @@ export const prose = {
   pre: (props: ComponentProps<"pre">) => (
     <pre
       {...props}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls must be reachable by keyboard
       tabIndex={0}
       className="my-4 overflow-x-auto rounded-card border border-line bg-sunken p-4 font-mono text-body [&_code]:bg-transparent [&_code]:p-0"
     />

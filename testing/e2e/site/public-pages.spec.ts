@@ -103,9 +103,10 @@ test("somebody who is signed in finds their lists, before the page's script runs
 });
 
 test("the footer links the resources for whitelisted accounts only", async () => {
-  const product = await startProduct({ ASR: "off" });
+  const product = await startProduct({ ASR: "off", ALLOW_NON_WORK_SIGNUP: "on" });
   const operator = await makePerson("Root Operator", product.url, newDomain());
-  const grace = await makePerson("Grace Hopper", product.url, newDomain());
+  // A member of a company would be whitelisted.
+  const grace = await makePerson("Grace Hopper", product.url, "gmail.com");
   const footerOf = async (granted: boolean) => {
     await operator.driver.call(updateWhitelist, { body: { email: grace.email, is_granted: granted } });
     const { page, close } = await openBrowser({ speaks: false });

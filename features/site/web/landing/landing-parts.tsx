@@ -3,6 +3,7 @@ import { Link } from "@aside/ui/elements/Link.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { copy } from "../../copy.ts";
 import { Questions } from "../ItemSections.tsx";
 import { faqs, useCases } from "../items.ts";
 import { slugOf } from "../slug.ts";
@@ -19,7 +20,7 @@ function Hero({ title, children }: { title: string; children: ReactNode }) {
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <StartButton />
           <Link href="/how-it-works" className={cx(buttonStyle("ghost"), "min-h-12 px-5 text-[17px]")}>
-            See how it works
+            {copy.seeHow}
           </Link>
         </div>
       </div>
@@ -119,7 +120,7 @@ function Comparison({ columns, rows }: ComparisonProps) {
   return (
     <div
       role="region"
-      aria-label="Comparison"
+      aria-label={copy.comparison}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-card border border-line bg-surface"
@@ -128,7 +129,9 @@ function Comparison({ columns, rows }: ComparisonProps) {
       <table className="w-full border-collapse text-left max-md:block md:min-w-[44rem]">
         <thead className="max-md:hidden">
           <tr className="border-b border-line">
-            <td className="w-1/4 p-5" />
+            <th scope="col" className="w-1/4 p-5">
+              <span className="sr-only">{copy.topic}</span>
+            </th>
             {columns.map((column, index) => (
               <th
                 key={column}
@@ -171,7 +174,7 @@ function LandingQuestions() {
     <>
       <Questions items={faqs.filter((item) => item.isOnLanding)} />
       <Link href="/faqs" className={cx(buttonStyle("ghost"), "mt-4 -ml-4")}>
-        All questions <ArrowRight aria-hidden className="size-5" />
+        {copy.allQuestions} <ArrowRight aria-hidden className="size-5" />
       </Link>
     </>
   );

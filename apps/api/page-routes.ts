@@ -18,7 +18,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { scriptJson } from "@aside/server/http/escape-html.ts";
 import { htmlHeaders } from "@aside/server/http/security-headers.ts";
 import packageJson from "../../package.json" with { type: "json" };
-import { addKeys, drawDevApp, readAppPage } from "./app-page.ts";
+import { addKeys, drawDevApp, readAppPage, replaceDeniedStorage } from "./app-page.ts";
 import { DevModules, isPageLoad } from "./dev-modules.ts";
 import { PAGE_FILES, type PageName } from "./page-files.ts";
 import { ROBOTS_TXT } from "./public-pages.ts";
@@ -56,7 +56,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     app.get<{ Params: { formId: string } }>(path, async (request, reply) => {
       drawApp ??= readAppPage(DIST, facts);
       const { html } = drawApp(await readPage("app"), request.url);
-      return await sendFormPage(context, request.params.formId, reply, html);
+      return await sendFormPage(context, request.params.formId, reply, replaceDeniedStorage(html));
     });
   app.get("/*", async (request, reply) => {
     // Unknown API paths get a 404 instead of the app's page.

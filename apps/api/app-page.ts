@@ -32,6 +32,20 @@ const GUEST_SCRIPT = `<script nonce="__CSP_NONCE__">
   try { if (localStorage.getItem("aside.session")) document.getElementById("root").replaceChildren(); } catch {}
 </script>`;
 
+/** Browsers may deny storage to a page in another site's frame: then what is stored ends with the page. */
+const STORAGE_SCRIPT = `<script nonce="__CSP_NONCE__">
+  for (const name of ["localStorage", "sessionStorage"])
+    try { void window[name]; } catch {
+      const items = new Map();
+      const getItem = (key) => items.get(key) ?? null;
+      const setItem = (key, value) => void items.set(key, String(value));
+      const removeItem = (key) => void items.delete(key);
+      Object.defineProperty(window, name, { value: { getItem, setItem, removeItem, clear: () => items.clear() } });
+    }
+</script>`;
+
+export const replaceDeniedStorage = (html: string): string => html.replace("</head>", () => `${STORAGE_SCRIPT}</head>`);
+
 /** The frame is removed for guests, who are redirected, and for people whose company has its own logo. */
 const FRAME_SCRIPT = `<script nonce="__CSP_NONCE__">
   try {

@@ -17,7 +17,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { scriptJson } from "@aside/server/http/escape-html.ts";
 import { htmlHeaders } from "@aside/server/http/security-headers.ts";
 import packageJson from "../../package.json" with { type: "json" };
-import { addKeys, drawDevApp, readAppPage } from "./app-page.ts";
+import { addKeys, drawDevApp, readAppPage, replaceDeniedStorage } from "./app-page.ts";
 import { DevModules, isPageLoad } from "./dev-modules.ts";
 import { PAGE_FILES, type PageName } from "./page-files.ts";
 import { fillSitePage, readSettings } from "./site/fill-site-page.ts";
@@ -65,10 +65,10 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
   };
   registerSitePages(app, context, DIST, dev, sendApp);
   for (const path of ["/form/:formId", "/form/:formId/*"])
-    app.get<{ Params: { formId: string } }>(
-      path,
-      async (request, reply) => await sendFormPage(context, request.params.formId, reply, (await appPage(request.url)).html),
-    );
+    app.get<{ Params: { formId: string } }>(path, async (request, reply) => {
+      const { html } = await appPage(request.url);
+      return await sendFormPage(context, request.params.formId, reply, replaceDeniedStorage(html));
+    });
   app.get("/*", async (request, reply) => {
     // Unknown API paths get a 404 instead of the app's page.
     if (/^\/(v1|media|m|dev\/mailbox|dev\/sms)(\/|$)/.test(request.url)) throw notFound();

@@ -73,8 +73,6 @@ const DUE_MS = 60_000;
  */
 class SessionStore {
   readonly #listeners = new Set<() => void>();
-  /** Where the browser denies storage, as in frames. */
-  #unstoredGuest: StoredGuest | null = null;
   #raw: string | null = null;
   #session: StoredSession | null = null;
 
@@ -134,18 +132,13 @@ class SessionStore {
   }
 
   getGuest(): StoredGuest | null {
-    if (this.#unstoredGuest) return this.#unstoredGuest;
     const raw = readItem(GUEST_KEY);
     const guest = raw ? (JSON.parse(raw) as StoredGuest) : null;
     return guest && (readClaims(guest.token)?.exp ?? 0) * 1000 > Date.now() ? guest : null;
   }
 
   setGuest(guest: StoredGuest): void {
-    try {
-      localStorage.setItem(GUEST_KEY, JSON.stringify(guest));
-    } catch {
-      this.#unstoredGuest = guest;
-    }
+    localStorage.setItem(GUEST_KEY, JSON.stringify(guest));
   }
 
   #changed(): void {

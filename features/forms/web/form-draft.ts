@@ -7,8 +7,6 @@ export type FormDraft = { answers: Record<string, string>; wantsCopy: boolean; s
 export type SentForm = { title: string; successText: string; email: string; gotCopy: boolean; conversationUrl: string };
 
 const EMPTY: FormDraft = { answers: {}, wantsCopy: false, started: null };
-/** For browsers that deny storage in frames: there a draft ends with the page. */
-const memory = new Map<string, string>();
 
 const draftKey = (form: string) => `aside.form.${form}`;
 const sentKey = (form: string) => `aside.form-sent.${form}`;
@@ -26,29 +24,26 @@ export function keepSent(form: string, sent: SentForm): void {
 export const forgetSent = (form: string): void => forget(sentKey(form));
 
 function read<T>(key: string): T | null {
-  let text = memory.get(key);
   try {
-    text ??= sessionStorage.getItem(key) ?? undefined;
+    return JSON.parse(sessionStorage.getItem(key) ?? "null") as T | null;
   } catch {
     // Denied, or drawn by the build.
+    return null;
   }
-  return text === undefined ? null : (JSON.parse(text) as T);
 }
 
 function keep(key: string, value: unknown): void {
-  const text = JSON.stringify(value);
   try {
-    sessionStorage.setItem(key, text);
+    sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    memory.set(key, text);
+    // Denied: the draft ends with the screen.
   }
 }
 
 function forget(key: string): void {
-  memory.delete(key);
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Denied: it was only in memory.
+    // Denied.
   }
 }

@@ -20,9 +20,9 @@ export function FieldsCard({ edit, errors, onChange }: PartProps) {
   useEffect(() => {
     if (focus === null) return;
     const row = list.current?.querySelector(`[data-field="${focus.key}"]`);
-    const wanted =
-      row?.querySelector<HTMLElement>(`[data-part="${focus.part}"]:not([disabled])`) ??
-      row?.querySelector<HTMLElement>("[data-part]:not([disabled])");
+    const find = (part: string) => row?.querySelector<HTMLElement>(`[data-part="${part}"]:not([disabled])`);
+    // At an end of the list only the other direction is left.
+    const wanted = find(focus.part) ?? find("up") ?? find("down");
     wanted?.focus();
     setFocus(null);
   }, [focus]);

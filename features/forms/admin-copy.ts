@@ -7,6 +7,7 @@ export const adminCopy = {
   tooManyForms: (max: number) => `A company can have at most ${max} forms.`,
   checkForm: "Please check the highlighted settings.",
   originInvalid: "Please enter the address of a site, such as https://www.example.com",
+  logoInvalid: "Please enter the address of a picture, such as https://www.example.com/logo.png",
   keyReserved: "This key can't be used.",
   keyTwice: "Two fields have the same key.",
   optionsMissing: "Please add at least one option.",

@@ -1,2 +1,2 @@
 /** Functions for apps/api, which serves the pages. */
-export { readFormOrigins } from "./forms/read-form.ts";
+export { readFormPage } from "./forms/read-form.ts";

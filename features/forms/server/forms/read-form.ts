@@ -8,8 +8,17 @@ import { requireOpenForm } from "./require-open-form.ts";
 export const readForm: Handler<typeof endpoint> = async ({ params, context }) =>
   presentForm(context, await requireOpenForm(context.db, params.id));
 
-/** The origins whose pages may frame the form of a company; null: there is no such form. */
-export async function readFormOrigins(context: AppContext, id: string): Promise<string[] | null> {
+/** What the headers of a company's form depend on. */
+export type FormPage = {
+  /** Their pages may frame it. */
+  origins: string[];
+  logoUrl: string | null;
+};
+
+/** Null: there is no such form of a company, or it is closed. */
+export async function readFormPage(context: AppContext, id: string): Promise<FormPage | null> {
   const row = await findFormByKey(context.db, id);
-  return row && row.company_id !== null ? formOf(row).origins : null;
+  if (!row || row.company_id === null) return null;
+  const { origins, branding } = formOf(row);
+  return { origins, logoUrl: branding.logo_url };
 }

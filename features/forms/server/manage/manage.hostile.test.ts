@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createForm, deleteForm, listForms, rotateFormSecret, updateForm } from "../../admin-contract.ts";
 import { readForm } from "../../contract.ts";
 import { submit } from "../../testkit/submit.ts";
-import { readFormOrigins } from "../forms/read-form.ts";
+import { readFormPage } from "../forms/read-form.ts";
 
 const ABSENT = '{"code":"not_found","message":"Not found."}';
 let app: TestApp;
@@ -56,7 +56,7 @@ describe("a company's form", () => {
     expect(shown).toMatchObject({ title: "Ask us", max_video_seconds: 120, branding: body.branding, success_text: "Thanks" });
     expect(shown.fields.map((one) => one.key)).toEqual(["first_name", "last_name", "email", "budget", "size"]);
     expect(JSON.stringify(shown)).not.toMatch(/whsec_|hooks\.shop|desk@/);
-    expect(await readFormOrigins(app.context, form.id)).toEqual(form.origins);
+    expect(await readFormPage(app.context, form.id)).toEqual({ origins: form.origins, logoUrl: form.branding.logo_url });
     // An agent handles it, but does not see the webhook.
     const [theirs] = (await user.call(listForms, {})).forms;
     expect(theirs).toMatchObject({ id: form.id, can_manage: false, webhook_secret: null, webhook_url: null });
@@ -77,7 +77,7 @@ describe("a company's form", () => {
       ["form.created", {}],
     ]);
     expect(JSON.stringify(items)).not.toContain("whsec_");
-    expect(await readFormOrigins(app.context, form.id)).toBeNull();
+    expect(await readFormPage(app.context, form.id)).toBeNull();
   });
 
   test.each([
@@ -175,7 +175,7 @@ describe("the product's own forms", () => {
     });
     expect(changed.agents).toEqual([{ id: user.userId, name: "Uma User" }]);
     expect(changed.fields.map((one) => one.key)).toEqual(["subject", "message"]);
-    expect(await readFormOrigins(app.context, id)).toBeNull();
+    expect(await readFormPage(app.context, id)).toBeNull();
     const { email } = await submit(app.driver(), { form: "support" });
     await app.waitForJobs();
     for (const address of ["support@aside.example", "team@aside.example"]) {

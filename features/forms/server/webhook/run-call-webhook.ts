@@ -51,7 +51,7 @@ export async function runCallWebhook(
 }
 
 /** `t=<seconds>,v1=<hex>`: HMAC-SHA-256 of `<seconds>.<body>`. */
-export function signBody(secret: string, at: number, body: string): string {
+function signBody(secret: string, at: number, body: string): string {
   return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 }
 

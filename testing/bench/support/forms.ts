@@ -113,6 +113,7 @@ function tasksOf(db: Database, { userId, companyId, formIds }: World): Task[] {
     ["search for a word of 9,000 in held, page 1", async (n) => await page(which({ query: `topic${40 + (n % 50)}`, status: "held" }))],
     ["search for a word of all, page 1", async () => await page(which({ query: "wants" }))],
     ["search for a word of all, count", async () => await count(which({ query: "wants" }))],
+    ["search for a word of all in new, count", async () => await count(which({ query: "wants", status: "new" }))],
     ["search for one letter, page 1", async () => await page(which({ query: "p" }))],
     ["search for a word of all and one of 900", async (n) => await page(which({ query: `wants word${100 + n}` }))],
     ["search without a match, page 1", async () => await page(which({ query: "zzz" }))],

@@ -1,3 +1,4 @@
+import { mediaHeaders } from "./media-headers.ts";
 import { type MediaPlaylist, nextSegment, parsePlaylist, type PlaylistSegment, type Resource, segmentAt } from "./parse-playlist.ts";
 import { readMimeType } from "./read-mime-type.ts";
 
@@ -183,10 +184,19 @@ export class TrackFeeder {
   }
 
   /** Retries network errors, also in the middle of a reply, and 5xx; 401, 403, 404 and 410 are final. */
-  async #fetch<T>(url: string, read: (response: Response) => Promise<T>, options: RequestInit = {}): Promise<T> {
+  async #fetch<T>(
+    url: string,
+    read: (response: Response) => Promise<T>,
+    { headers, ...options }: RequestInit & { headers?: Record<string, string> } = {},
+  ): Promise<T> {
     for (let isDown = false; ;) {
       try {
-        const response = await fetch(url, { credentials: "same-origin", signal: this.#abort, ...options });
+        const response = await fetch(url, {
+          credentials: "same-origin",
+          signal: this.#abort,
+          headers: { ...mediaHeaders(), ...headers },
+          ...options,
+        });
         if (response.ok) {
           const body = await read(response);
           if (isDown) this.#onNetwork(true);

@@ -65,10 +65,12 @@ const RARE = 2_000;
 /** `hits`: what the index of words found; null: no search, or too much. */
 type Found = { which: Which; hits: string[] | null };
 
-/** From a `select`: as a plain parameter PostgreSQL would plan each search again. */
-export const hitsOf = (formIds: string[], owned: string) => sql<{ id: string }>`
-  select s.id from form_submissions s where s.submitted_at is not null and s.form_id = any(${formIds}::uuid[])
-    and owned_words(s.form_id, s.words) @@ (select ${owned}::tsquery) limit ${RARE + 1}`;
+/** By the index of words. From a `select`: as a plain parameter PostgreSQL would plan each search again. */
+const hasWords = (formIds: string[], owned: string) =>
+  sql`s.form_id = any(${formIds}::uuid[]) and owned_words(s.form_id, s.words) @@ (select ${owned}::tsquery)`;
+
+const hitsOf = (formIds: string[], owned: string) => sql<{ id: string }>`
+  select s.id from form_submissions s where s.submitted_at is not null and ${hasWords(formIds, owned)} limit ${RARE + 1}`;
 
 export async function search(db: Queryable, which: Which): Promise<Found> {
   if (!which.words) return { which, hits: null };
@@ -91,19 +93,23 @@ function cutOf({ which, hits }: Found, page: { limit: number; offset: number; af
     order by x.last_message_at desc, x.id desc limit ${limit} offset ${offset}`;
 }
 
-export const submissionsPage = (found: Found, page: { limit: number; offset: number }) => itemsOf(cutOf(found, page));
+const submissionsPage = (found: Found, page: { limit: number; offset: number }) => itemsOf(cutOf(found, page));
 
 export async function listItems(db: Queryable, found: Found, page: { limit: number; offset: number }): Promise<ItemRow[]> {
   return (await submissionsPage(found, page).execute(db)).rows;
 }
 
-export const submissionsCount = ({ which, hits }: Found) =>
-  hits
-    ? sql<{ count: number }>`select count(*)::int as count from form_submissions s
-        where s.id = any(${hits}::uuid[]) and ${matches({ ...which, words: null })}`
-    : sql<{ count: number }>`select count(*)::int as count from (
-        select from unnest(${which.formIds}::uuid[]) f (id) cross join lateral (
-          select from form_submissions s where s.form_id = f.id and ${matches(which)} limit ${MAX_LISTED}) x limit ${MAX_LISTED}) rows`;
+function submissionsCount({ which, hits }: Found): RawBuilder<{ count: number }> {
+  const { formIds, words } = which;
+  const others = matches({ ...which, words: null });
+  const rows = hits
+    ? sql`select from form_submissions s where s.id = any(${hits}::uuid[]) and ${others}`
+    : words
+      ? sql`select from form_submissions s where ${hasWords(formIds, words.owned)} and ${others} limit ${MAX_LISTED}`
+      : sql`select from unnest(${formIds}::uuid[]) f (id) cross join lateral (
+          select from form_submissions s where s.form_id = f.id and ${others} limit ${MAX_LISTED}) x limit ${MAX_LISTED}`;
+  return sql<{ count: number }>`select count(*)::int as count from (${rows}) rows`;
+}
 
 /** At most MAX_LISTED. */
 export async function countItems(db: Queryable, found: Found): Promise<number> {

@@ -1,4 +1,4 @@
-const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])$/;
+const LABEL = /^[a-z0-9-]{1,63}$/;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
@@ -7,8 +7,10 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
  */
 export function normalizeOrigin(typed: string): string | null {
   const url = URL.parse(typed.trim());
-  if (!url || !HOST.test(url.hostname)) return null;
+  if (!url || !isHost(url.hostname)) return null;
   const isSafe = url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.test(url.hostname));
   const isBare = url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "" && url.password === "";
   return isSafe && isBare ? url.origin : null;
 }
+
+const isHost = (host: string): boolean => /^\[[0-9a-f:]{2,39}\]$/.test(host) || host.split(".").every((label) => LABEL.test(label));

@@ -171,7 +171,6 @@ export class TrackFeeder {
   }
 
   async #bytes({ url, range }: Resource): Promise<Bytes> {
-    const headers = range ? { range: `bytes=${range.start}-${range.end}` } : undefined;
     return await this.#fetch(
       url,
       async (response) => {
@@ -179,7 +178,7 @@ export class TrackFeeder {
         // A proxy may ignore the range.
         return range && response.status === 200 ? bytes.subarray(range.start, range.end + 1) : bytes;
       },
-      headers ? { headers } : {},
+      range ? { range: `bytes=${range.start}-${range.end}` } : {},
     );
   }
 
@@ -187,14 +186,14 @@ export class TrackFeeder {
   async #fetch<T>(
     url: string,
     read: (response: Response) => Promise<T>,
-    { headers, ...options }: RequestInit & { headers?: Record<string, string> } = {},
+    { range, ...options }: { range?: string; cache?: RequestCache } = {},
   ): Promise<T> {
     for (let isDown = false; ;) {
       try {
         const response = await fetch(url, {
           credentials: "same-origin",
           signal: this.#abort,
-          headers: { ...mediaHeaders(), ...headers },
+          headers: { ...mediaHeaders(), ...(range && { range }) },
           ...options,
         });
         if (response.ok) {

@@ -59,13 +59,13 @@ export const routes: readonly RouteRow[] = [
     path: "/update-password",
     title: "Choose a new password",
     guarded: false,
-    screen: async () => (await import("./screens/sign-in/UpdatePasswordScreen.tsx")).UpdatePasswordScreen,
+    screen: rare("UpdatePasswordScreen"),
   },
   {
     path: "/invite",
     title: "Invitation",
     guarded: false,
-    screen: async () => (await import("./screens/sign-in/InviteScreen.tsx")).InviteScreen,
+    screen: rare("InviteScreen"),
   },
   {
     path: "/integrate",
@@ -83,7 +83,7 @@ export const routes: readonly RouteRow[] = [
     path: "/processing",
     title: "Processing",
     guarded: false,
-    screen: async () => (await import("./screens/record/ProcessingScreen.tsx")).ProcessingScreen,
+    screen: rare("ProcessingScreen"),
   },
 
   {
@@ -128,7 +128,7 @@ export const routes: readonly RouteRow[] = [
     path: "/dashboard/company-library/settings",
     title: "Library settings",
     guarded: true,
-    screen: async () => (await import("./screens/library/LibrarySettingsScreen.tsx")).LibrarySettingsScreen,
+    screen: rare("LibrarySettingsScreen"),
   },
   {
     path: "/dashboard/company-library/$folderId",

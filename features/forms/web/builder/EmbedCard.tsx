@@ -2,7 +2,9 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { copyText } from "@aside/ui/feedback/copy-text.ts";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { Copy } from "lucide-react";
+import type { FocusEvent } from "react";
 import type { AdminForm } from "../../admin-contract.ts";
 import { builderCopy as copy } from "../../agent-copy.ts";
 import type { PartProps } from "./FormBuilder.tsx";
@@ -49,19 +51,16 @@ export function EmbedCard({ edit, errors, onChange, form }: PartProps & { form: 
 type SnippetProps = { label: string; hint?: string; action: string; code: string; rows: number };
 
 function Snippet({ label, hint, action, code, rows }: SnippetProps) {
+  const given = { label, hint, readOnly: true, value: code, spellCheck: false };
+  const select = (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => event.target.select();
   return (
     <div className="flex flex-col items-start gap-2">
       <div className="w-full">
-        <TextArea
-          label={label}
-          hint={hint}
-          readOnly
-          rows={rows}
-          value={code}
-          spellCheck={false}
-          onFocus={(event) => event.target.select()}
-          className={rows === 1 ? "min-h-11 font-mono text-small break-all" : "font-mono text-small break-all"}
-        />
+        {rows === 1 ? (
+          <TextField {...given} onFocus={select} className="font-mono text-small" />
+        ) : (
+          <TextArea {...given} rows={rows} onFocus={select} className="font-mono text-small break-all" />
+        )}
       </div>
       <Button variant="secondary" onClick={() => void copyText(code)}>
         <Copy aria-hidden className="size-4" />

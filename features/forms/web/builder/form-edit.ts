@@ -61,7 +61,7 @@ export const newField = (type: FormField["type"], label = ""): FormField => ({
   options: [],
 });
 
-export const linesOf = (text: string): string[] =>
+const linesOf = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())

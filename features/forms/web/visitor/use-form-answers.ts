@@ -38,7 +38,7 @@ export function useFormAnswers(formKey: string, fields: readonly FormField[], pe
     showErrors: () => setSubmitted(true),
     setRefused,
     onChange: (key: string, value: string) => {
-      setRefused(({ [key]: _, ...others }) => others);
+      setRefused((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== key)));
       setDraft((now) => ({ ...now, answers: { ...now.answers, [key]: value } }));
     },
     onBlur: (key: string) => setTouched((now) => new Set(now).add(key)),
@@ -46,8 +46,6 @@ export function useFormAnswers(formKey: string, fields: readonly FormField[], pe
     setStarted: (started: Started | null) => setDraft((now) => ({ ...now, started })),
   };
 }
-
-export type FormAnswers = ReturnType<typeof useFormAnswers>;
 
 /** Focuses the first field with an error. */
 export function focusFirstWrong(

@@ -23,7 +23,7 @@ export function PublicFormScreen() {
 /** Also drawn by the build. */
 export function BuiltInFormPage({ slug }: { slug: FormSlug }) {
   const found = usePublicForm(slug);
-  if (isGone(found.error)) return <Unavailable />;
+  if (isRefused(found.error)) return <Unavailable error={found.error} />;
   const form = found.data ?? builtInForm(slug);
   return (
     <FormPage form={form} address={BUILT_IN_FORMS[slug].mailbox.address}>
@@ -34,7 +34,7 @@ export function BuiltInFormPage({ slug }: { slug: FormSlug }) {
 
 function CompanyFormPage({ formKey }: { formKey: string }) {
   const found = usePublicForm(formKey);
-  if (isGone(found.error)) return <Unavailable />;
+  if (isRefused(found.error)) return <Unavailable error={found.error} />;
   if (found.error)
     return <ErrorState heading="h1" title={copy.loadFailed} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
   if (!found.data) return <FormSkeleton />;
@@ -53,12 +53,13 @@ function PersonsForm(props: Omit<Parameters<typeof FormView>[0], "person">) {
   return <FormView key={user?.userId ?? ""} {...props} person={person} />;
 }
 
-const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
+/** It does not exist, or it is closed: trying again does not help. */
+const isRefused = (error: Error | null): error is ApiError => error instanceof ApiError && (error.status === 404 || error.status === 422);
 
-function Unavailable() {
+function Unavailable({ error }: { error: ApiError }) {
   return (
-    <EmptyState heading="h1" title={formCopy.unavailable}>
-      {copy.unavailableHint}
+    <EmptyState heading="h1" title={error.status === 404 ? formCopy.unavailable : error.message}>
+      {error.status === 404 && copy.unavailableHint}
     </EmptyState>
   );
 }

@@ -53,11 +53,10 @@ export function registerSitePages(app: FastifyInstance, context: AppContext, dis
 
 type Resource = { type: string; title: string; summary: string; href: string; when?: string };
 
-/** What the app's Resources list: items for this installation. */
-function listResources(text: string, { conditions }: SiteSettings): { items: Omit<Resource, "when">[] } {
+/** What the app's Resources list: the items of this installation. */
+function listResources(text: string, { conditions }: SiteSettings): Omit<Resource, "when">[] {
   const isShown = ({ when }: Resource) => when === undefined || conditions[when.replace("!", "")] !== when.startsWith("!");
-  const items = (JSON.parse(text) as Resource[]).filter(isShown).map(({ type, title, summary, href }) => ({ type, title, summary, href }));
-  return { items };
+  return (JSON.parse(text) as Resource[]).filter(isShown).map(({ type, title, summary, href }) => ({ type, title, summary, href }));
 }
 
 function drawSitemap({ config }: AppContext): string {

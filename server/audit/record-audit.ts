@@ -78,6 +78,17 @@ export const AUDIT_ACTIONS = [
   "demos.settings_changed",
   "demos.host_saved",
   "demos.host_removed",
+  "site.testimonial_published",
+  "site.testimonial_unpublished",
+  "site.testimonial_deleted",
+  "site.newsletter_published",
+  "site.newsletter_unpublished",
+  "site.newsletter_deleted",
+  "site.newsletter_sent",
+  "site.subscriber_removed",
+  "site.subscribers_exported",
+  "site.resource_added",
+  "site.resource_removed",
   "audit.exported",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -16,6 +16,7 @@ import * as analysis from "@aside/features/analysis/server/bindings.ts";
 import * as insights from "@aside/features/insights/server/bindings.ts";
 import * as scheduling from "@aside/features/scheduling/server/bindings.ts";
 import * as search from "@aside/features/search/server/bindings.ts";
+import * as site from "@aside/features/site/server/bindings.ts";
 import * as transcripts from "@aside/features/transcripts/server/bindings.ts";
 import * as notifications from "@aside/features/notifications/server/bindings.ts";
 import { startMergeLoop } from "@aside/features/viewing/server/engagement/merge-loop.ts";
@@ -51,6 +52,7 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
     ...analytics.bindings(context),
     ...billing.bindings(context, mailer),
     ...scheduling.bindings(context, mailer),
+    ...site.bindings(context, mailer),
   ]);
   await context.jobs.schedule([
     ...accountCrons(context),
@@ -62,6 +64,7 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
     ...libraryCrons(context),
     ...billingCrons(context),
     ...scheduling.crons(context),
+    ...site.crons(context),
     { name: "guards.sweep", cron: "17 * * * *", handler: async () => await sweepGuards(context) },
   ]);
   await startMissingTrials(context);

@@ -30,9 +30,9 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   scheduling: ["sign-in"],
   search: ["transcripts"],
   "second-factor": ["single-sign-on"],
-  site: ["administration"],
   "sign-in": ["single-sign-on"],
   "single-sign-on": [],
+  site: ["administration", "analytics", "billing"],
   transcripts: [],
   viewing: ["comments", "delivery", "notes"],
 };

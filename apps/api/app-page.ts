@@ -22,15 +22,9 @@ const ROOT = '<div id="root"></div>';
 const LANDING_SCRIPT = `<script nonce="__CSP_NONCE__">
   const root = document.getElementById("root");
   root.firstChild.onclick = ({ target }) => {
-    const button = target.closest("button");
-    if (button) history.replaceState(null, "", button.closest("main") ? "/?signup_default=true" : "/?show_login=true");
+    if (target.closest("button")) history.replaceState(null, "", "/?show_login=true");
   };
   try { if (localStorage.getItem("aside.session")) root.replaceChildren(); } catch {}
-</script>`;
-
-/** For people who are signed in, the menu and the buttons of the drawn prices differ. */
-const PRICING_SCRIPT = `<script nonce="__CSP_NONCE__">
-  try { if (localStorage.getItem("aside.session")) document.getElementById("root").replaceChildren(); } catch {}
 </script>`;
 
 /** The frame is removed for guests, who are redirected, and for people whose company has its own logo. */
@@ -42,34 +36,35 @@ const FRAME_SCRIPT = `<script nonce="__CSP_NONCE__">
 </script>`;
 
 export const drawDevApp = (html: string, url: string): AppPage => ({
-  html: html.replace("<!--app:head-->", drawAppHead(pathOf(url), true)),
+  html: html.replace("<!--app:head-->", drawAppHead(pathOf(url))),
   isSignedIn: false,
 });
 
-/** Returns a function that fills the built app's page: its head, the scripts of its screen, and what shows before any script. */
-export function readAppPage(dist: string, { sellsPlans }: { sellsPlans: boolean }): (html: string, url: string) => AppPage {
+/**
+ * Returns a function that fills the built app's page: its head, the scripts of its screen, and what shows before any script.
+ * `fill`: completes what the build drew of the landing page.
+ */
+export function readAppPage(dist: string, fill: (html: string) => string): (html: string, url: string) => AppPage {
   const preloads = preloadScreens(dist);
   const font = readdirSync(join(dist, "assets")).find((name) => /^inter-latin-wght.*woff2$/.test(name));
   const fontLink = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${font}">`;
   const read = (name: keyof typeof DRAWN_FILES) => `<div id="root">${readFileSync(join(dist, DRAWN_FILES[name]), "utf8")}</div>`;
-  const landing = read("landing") + LANDING_SCRIPT;
-  const pricing = read("pricing") + PRICING_SCRIPT;
+  const landing = fill(read("landing")) + LANDING_SCRIPT;
   const frame = read("frame") + FRAME_SCRIPT;
   return (html, url) => {
     const path = pathOf(url);
     const { links, isSignedIn } = preloads(path);
     const isLanding = path === "/" || path === "/login";
-    const isPricing = path === "/pricing" && sellsPlans;
     const style = styleOf(html);
     const filled = html
       .replace(style, "")
       .replace("</head>", `${links}</head>`)
-      .replace("<!--app:head-->", `${drawAppHead(path, sellsPlans)}${style}${isLanding || isPricing ? fontLink : ""}`);
+      .replace("<!--app:head-->", `${drawAppHead(path)}${style}${isLanding ? fontLink : ""}`);
     // A popup has a bar of its own.
-    if (!(isLanding || isPricing || isSignedIn) || url.includes("popup_mode")) return { html: filled, isSignedIn };
+    if (!(isLanding || isSignedIn) || url.includes("popup_mode")) return { html: filled, isSignedIn };
     // What shows before any script must not wait for scripts.
     const later = filled.replace(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
-    return { html: later.replace(ROOT, () => (isLanding ? landing : isPricing ? pricing : frame)), isSignedIn };
+    return { html: later.replace(ROOT, () => (isLanding ? landing : frame)), isSignedIn };
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { DEV_SITE } from "../web/site/dev-site.ts";
 import { PAGE_FILES, type PageName } from "./page-files.ts";
 
 /** Proxies pages and modules from Vite's development server (`npm run dev`). Never used in production. */
@@ -16,6 +17,11 @@ export class DevModules {
 
   async readPage(name: PageName): Promise<string> {
     return await (await fetch(`${this.#address}/${PAGE_FILES[name]}`, { headers: { accept: "text/html" } })).text();
+  }
+
+  /** A page of the public site, or its list of resources. */
+  async readSite(path: string): Promise<string> {
+    return await (await fetch(`${this.#address}${DEV_SITE}${path}`)).text();
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

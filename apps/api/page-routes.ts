@@ -11,7 +11,6 @@ import { keepViewerCookie, setViewerCookie } from "@aside/core/accounts/server/s
 import { ANYBODY, isAnybody } from "@aside/core/messages/post-policy.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { notFound } from "@aside/contract/errors.ts";
-import { sellsPlans } from "@aside/core/entitlements/server/entitlements.ts";
 import { id } from "@aside/contract/fields.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { scriptJson } from "@aside/server/http/escape-html.ts";
@@ -20,7 +19,9 @@ import packageJson from "../../package.json" with { type: "json" };
 import { addKeys, drawDevApp, readAppPage } from "./app-page.ts";
 import { DevModules, isPageLoad } from "./dev-modules.ts";
 import { PAGE_FILES, type PageName } from "./page-files.ts";
-import { ROBOTS_TXT } from "./public-pages.ts";
+import { fillSitePage, readSettings } from "./site/fill-site-page.ts";
+import { registerSitePages } from "./site/site-pages.ts";
+import { robotsTxt } from "./public-pages.ts";
 
 const DIST = join(import.meta.dirname, "../web/dist");
 const NONCE = /__CSP_NONCE__/g;
@@ -29,7 +30,8 @@ const ANALYTICS = /__ANALYTICS__/g;
 
 /** Serves the web app. Each page gets a new nonce. The share page and the embed page are rendered on the server. */
 export async function registerPageRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
-  app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(ROBOTS_TXT));
+  const robots = robotsTxt(context.config.publicUrl);
+  app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots));
   const { WEB_DEV_SERVER } = context.config;
   const dev = WEB_DEV_SERVER === undefined ? null : new DevModules(WEB_DEV_SERVER);
   if (!dev && !existsSync(join(DIST, "index.html"))) {
@@ -47,16 +49,20 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     "/embed/:postId",
     async (request, reply) => await sendEmbedPage(context, request.params.postId, reply, async () => await readPage("embed")),
   );
+  const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
+    drawApp ??= readAppPage(DIST, (html) => fillSitePage(html, readSettings(context)));
+    const page = drawApp(await readPage("app"), request.url);
+    const usesStripe = context.config.BILLING === "stripe";
+    return await sendHtml(context, reply, page.isSignedIn ? await addKeys(context, request, reply, page.html) : page.html, { usesStripe });
+  };
+  registerSitePages(app, context, DIST, dev, sendApp);
   app.get("/*", async (request, reply) => {
     // Unknown API paths get a 404 instead of the app's page.
     if (/^\/(v1|media|m|dev\/mailbox|dev\/sms)(\/|$)/.test(request.url)) throw notFound();
     if (dev && !isPageLoad(request)) return await dev.send(request, reply);
     // Assets of an older build get a 404.
     if (/^\/assets(\/|$)/.test(request.url)) throw notFound();
-    drawApp ??= readAppPage(DIST, { sellsPlans: sellsPlans(context) });
-    const app = drawApp(await readPage("app"), request.url);
-    const usesStripe = context.config.BILLING === "stripe";
-    return await sendHtml(context, reply, app.isSignedIn ? await addKeys(context, request, reply, app.html) : app.html, { usesStripe });
+    return await sendApp(request, reply);
   });
 }
 

@@ -4,14 +4,10 @@ import { escapeHtml } from "@aside/server/http/escape-html.ts";
 
 type PublicPage = { title: string; description?: string };
 
-/** Pages for people without an account, which search engines list. The titles are those of apps/web/src/routes.tsx. */
+/** Screens for people without an account, which search engines list. The titles are those of apps/web/src/routes.tsx. */
 const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   "/": {
     title: "Video messages for business",
-  },
-  "/pricing": {
-    title: "Plans & Pricing",
-    description: `Plans and prices of ${brand.product}, monthly or annually, with a free trial.`,
   },
   "/login": {
     title: "Sign In",
@@ -23,12 +19,9 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   },
 };
 
-/**
- * The head of a page of the app, by its path. Pages that are not public are not listed by search engines, nor are prices where nothing is
- * sold.
- */
-export function drawAppHead(path: string, sellsPlans: boolean): string {
-  const page = path === "/pricing" && !sellsPlans ? undefined : PUBLIC_PAGES[path];
+/** The head of a page of the app, by its path. Pages that are not public are not listed by search engines. */
+export function drawAppHead(path: string): string {
+  const page = PUBLIC_PAGES[path];
   const title = page ? `${page.title} · ${brand.product}` : brand.product;
   const robots = page ? "" : '<meta name="robots" content="noindex">';
   return `<title>${escapeHtml(title)}</title>${drawDescription(page?.description)}${robots}`;
@@ -43,12 +36,14 @@ const SIGNED_IN_PATHS = ["/dashboard", "/account", "/admin/", "/analyses", "/con
  * Share pages are not disallowed: a crawler must read their `noindex`. Disallowed paths that are linked from elsewhere could be listed
  * without their content.
  */
-export const ROBOTS_TXT = [
+export const robotsTxt = (publicUrl: string): string => [
   ...PREVIEW_AGENTS.map((agent) => `User-agent: ${agent}`),
   "Allow: /",
   "",
   "User-agent: *",
   "Allow: /v1/oembed",
   ...["/v1/", "/media/", "/m/", "/embed/", ...SIGNED_IN_PATHS].map((path) => `Disallow: ${path}`),
+  "",
+  `Sitemap: ${publicUrl}/sitemap.xml`,
   "",
 ].join("\n");

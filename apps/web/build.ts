@@ -1,11 +1,8 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import type * as drawn from "./src/draw-pages.tsx";
-import { leanContracts } from "./lean-contracts.ts";
+import { buildSite } from "./site/build-site.ts";
 import { moveSourceMaps } from "./source-maps.ts";
 
 const SMALLEST = 1024;
@@ -13,7 +10,7 @@ const SMALLEST = 1024;
 export async function buildWebApp(options: { gallery?: boolean } = {}): Promise<void> {
   if (options.gallery) process.env["VITE_GALLERY"] = "1";
   await build({ configFile: join(import.meta.dirname, "vite.config.ts"), logLevel: "warn" });
-  await drawPages();
+  await buildSite();
   const assets = join(import.meta.dirname, "dist/assets");
   moveSourceMaps(assets, join(import.meta.dirname, "source-maps"));
   for (const name of readdirSync(assets)) {
@@ -23,22 +20,4 @@ export async function buildWebApp(options: { gallery?: boolean } = {}): Promise<
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
     writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
   }
-}
-
-/** Renders what the server sends with the app's page (apps/api/app-page.ts). */
-async function drawPages(): Promise<void> {
-  const outDir = join(import.meta.dirname, "dist/.drawn");
-  await build({
-    configFile: false,
-    root: import.meta.dirname,
-    logLevel: "warn",
-    plugins: [react(), leanContracts()],
-    ssr: { noExternal: true },
-    build: { ssr: "src/draw-pages.tsx", outDir, copyPublicDir: false, rolldownOptions: { output: { entryFileNames: "draw-pages.mjs" } } },
-  });
-  const { drawFrame, drawLanding, drawPricing } = (await import(pathToFileURL(join(outDir, "draw-pages.mjs")).href)) as typeof drawn;
-  writeFileSync(join(import.meta.dirname, "dist/landing.html"), await drawLanding());
-  writeFileSync(join(import.meta.dirname, "dist/pricing.html"), await drawPricing());
-  writeFileSync(join(import.meta.dirname, "dist/frame.html"), await drawFrame());
-  rmSync(outDir, { recursive: true });
 }

@@ -4,6 +4,8 @@ import { evalFreeTflite } from "@aside/capture/backgrounds/eval-free-tflite.ts";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { leanContracts } from "./lean-contracts.ts";
+import { mdx } from "./site/mdx.ts";
+import { siteInDevelopment } from "./site/site-in-development.ts";
 import { sonnerNonce } from "./sonner-nonce.ts";
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -27,7 +29,7 @@ const UI =
 
 export default defineConfig({
   root: pathOf("."),
-  plugins: [react(), tailwindcss(), evalFreeTflite(), leanContracts(), sonnerNonce()],
+  plugins: [mdx(), siteInDevelopment(), react(), tailwindcss(), evalFreeTflite(), leanContracts(), sonnerNonce()],
   // ES modules, so that workers can load code on demand.
   worker: { format: "es", plugins: () => [evalFreeTflite()] },
   assetsInclude: ["**/*.tflite"],

@@ -63,8 +63,7 @@ type Highlighted = {
 
 /** The screens about plans. */
 export const planCopy = {
-  pricingTitle: "Plans & Pricing",
-  pricingLead: (days: number) => `Start with a free trial of ${days} days. No card needed.`,
+  pricingLead: (days: string) => `Start with a free trial of ${days} days. No card needed.`,
   title: "Your plan",
   plans: "Plans",
   currency: "Currency",

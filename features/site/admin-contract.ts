@@ -3,7 +3,7 @@ import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, optionalLongText, optionalText, longText, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
 import { fileReply } from "@aside/contract/replies.ts";
 import { RESOURCE_TYPES } from "./contract.ts";
-import { copy } from "./content-copy.ts";
+import { contentCopy as copy } from "./copy.ts";
 
 export const MAX_TESTIMONIALS = 200;
 export const MAX_RESOURCES = 200;

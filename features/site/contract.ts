@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { email, id, ok, optionalText } from "@aside/contract/fields.ts";
-import { copy } from "./content-copy.ts";
+import { contentCopy as copy } from "./copy.ts";
 
 export const RESOURCE_TYPES = ["usage_guide", "use_cases", "faqs"] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];

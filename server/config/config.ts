@@ -77,6 +77,11 @@ const schema = z.object({
     .optional(),
   /** A collector of usage events (docs/operations.md). Without it nothing is collected. */
   ANALYTICS_URL: url(["http:", "https:"]).optional(),
+  /** Who runs this installation, in terms and privacy policy of the public site: legal name and postal address. */
+  SITE_OPERATOR: z.string().trim().max(200).optional(),
+  SITE_ADDRESS: z.string().trim().max(400).optional(),
+  /** The id of the post whose video the public site plays at /how-it-works. Anyone must be allowed to embed it. */
+  SITE_VIDEO: z.uuid("must be the id of a post").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Allows sign-up with free-mail addresses (gmail, outlook…) too. */
   ALLOW_NON_WORK_SIGNUP: flag.default("off").transform((v) => v === "on"),

@@ -55,3 +55,21 @@ export function htmlHeaders(options: HtmlOptions): Record<string, string> {
     "cache-control": "no-store",
   };
 }
+
+/** For pages that are the same for everybody: `scripts` and `styles` are the hashes of their inline elements, instead of a nonce. */
+export function siteHeaders(options: { scripts: string[]; styles: string[]; connectSources: string[] }): Record<string, string> {
+  const csp = [
+    "default-src 'self'",
+    `script-src 'self' ${options.scripts.join(" ")}`,
+    `style-src 'self' ${options.styles.join(" ")}`,
+    `connect-src 'self' ${options.connectSources.join(" ")}`.trim(),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+  return {
+    "content-security-policy": csp,
+    "permissions-policy": "camera=(), microphone=(), display-capture=(), geolocation=(), payment=()",
+  };
+}

@@ -9,19 +9,15 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
-import { PricingPage } from "./screens/billing/PricingScreen.tsx";
 import { LandingScreen } from "./screens/LandingScreen.tsx";
 import { HomeLink } from "./shell/navigation/HomeLink.tsx";
 import { RouterLink } from "./shell/RouterLink.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
-// What the server sends before any script. Rendered by the build (build.ts).
+// What the server sends before any script. Rendered by the build (site/build-site.ts).
 
 /** The landing page as a guest sees it, without the footer below it. */
 export const drawLanding = async (): Promise<string> => await draw(Shell, LandingScreen);
-
-/** The prices as a guest sees them: for an installation that sells plans. */
-export const drawPricing = async (): Promise<string> => await draw(Shell, PricingPage);
 
 /** The header of a signed-in person's screen, without what depends on the person. */
 export const drawFrame = async (): Promise<string> => await draw(Frame);

@@ -1,4 +1,5 @@
 import { brand } from "@aside/brand/brand.ts";
+import { sitePathOf } from "@aside/features/site/site-paths.ts";
 import { needsSecondFactor } from "@aside/web-client/session-store.ts";
 import { track } from "@aside/features/analytics/web/track.ts";
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
@@ -27,7 +28,9 @@ function routeOf({ path, title, guarded, screen, step, marketing }: RouteRow) {
       if (!guarded) return;
       if (!user) {
         rememberUnlessMfaScreen(location.href);
-        throw redirect({ to: "/", search: { show_login: true } });
+        const { signup_default, gclid } = location.search as Record<string, unknown>;
+        // Links of the public site to the recorder lead to the sign-up.
+        throw redirect({ to: "/", search: { show_login: true, ...(signup_default ? { signup_default, gclid } : {}) } });
       }
       if (path !== MFA_PATH && needsSecondFactor(user)) {
         rememberWantedPath(location.href);
@@ -46,8 +49,10 @@ async function leaveGate(): Promise<never> {
 const unknown = createRoute({
   getParentRoute: () => root,
   path: "$",
-  beforeLoad: () => {
-    throw redirect({ to: "/", replace: true });
+  beforeLoad: ({ location, cause }) => {
+    // The public site's pages are not part of the app.
+    if (!sitePathOf(location.pathname)) throw redirect({ to: "/", replace: true });
+    if (cause !== "preload") globalThis.location.replace(location.href);
   },
 });
 

@@ -28,20 +28,6 @@ export const routes: readonly RouteRow[] = [
     screen: async () => (await import("./screens/LandingScreen.tsx")).LandingScreen,
   },
   {
-    path: "/terms",
-    title: "Terms",
-    guarded: false,
-    marketing: true,
-    screen: async () => (await import("./screens/LegalScreen.tsx")).TermsScreen,
-  },
-  {
-    path: "/privacy",
-    title: "Privacy Policy",
-    guarded: false,
-    marketing: true,
-    screen: async () => (await import("./screens/LegalScreen.tsx")).PrivacyScreen,
-  },
-  {
     path: "/login",
     title: "Sign In",
     guarded: false,
@@ -219,13 +205,6 @@ export const routes: readonly RouteRow[] = [
     title: "Notifications",
     guarded: true,
     screen: async () => (await import("./screens/NotificationsScreen.tsx")).NotificationsScreen,
-  },
-  {
-    path: "/pricing",
-    title: "Plans & Pricing",
-    guarded: false,
-    marketing: true,
-    screen: async () => (await import("./screens/billing/PricingScreen.tsx")).PricingScreen,
   },
   {
     path: "/checkout",

@@ -3,7 +3,7 @@ import { ANYBODY } from "@aside/core/messages/post-policy.ts";
 import { readMainPost } from "@aside/core/messages/server/posts/read-post.ts";
 import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { copy } from "../content-copy.ts";
+import { contentCopy as copy } from "../copy.ts";
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 

@@ -58,6 +58,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (user) void refreshMediaCookie();
   }, [user]);
 
+  // What the landing page shows to guests and to others (features/site/web/site-parts.css).
+  useEffect(() => void document.documentElement.toggleAttribute("data-member", user !== null), [user]);
+
   const preferredTheme = user?.preferences["theme"];
   useEffect(() => followAccountTheme(preferredTheme), [preferredTheme]);
 

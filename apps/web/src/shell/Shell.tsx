@@ -6,7 +6,8 @@ import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { BottomBar } from "./navigation/BottomBar.tsx";
-import { Footer } from "./navigation/Footer.tsx";
+import { Footer } from "@aside/features/site/web/Footer.tsx";
+import { ThemeSwitch } from "@aside/ui/fields/ThemeSwitch.tsx";
 import { RecordSteps } from "./navigation/RecordSteps.tsx";
 import { TopNavigation } from "./navigation/TopNavigation.tsx";
 import { useSession } from "./session.ts";
@@ -56,7 +57,7 @@ export function Shell() {
       >
         <Outlet />
       </main>
-      {screen?.staticData.marketing && <Footer />}
+      {screen?.staticData.marketing && <Footer theme={<ThemeSwitch />} />}
       {user && screen?.staticData.hasBottomBar && <BottomBar />}
     </div>
   );

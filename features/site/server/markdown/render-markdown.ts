@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { AppError } from "@aside/contract/errors.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { copy } from "../../content-copy.ts";
+import { contentCopy as copy } from "../../copy.ts";
 import type { WorkerInput } from "./markdown-worker.ts";
 
 /** Texts of 20,000 characters take a tenth of a second, and made-up ones a second. */

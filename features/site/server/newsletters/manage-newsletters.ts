@@ -13,7 +13,7 @@ import type {
   readNewsletter as readEndpoint,
   updateNewsletter as updateEndpoint,
 } from "../../admin-contract.ts";
-import { copy } from "../../content-copy.ts";
+import { contentCopy as copy } from "../../copy.ts";
 import { renderMarkdown } from "../markdown/render-markdown.ts";
 import { countConfirmed } from "../subscribers/subscribers-store.ts";
 import * as store from "./newsletters-store.ts";

@@ -1,7 +1,7 @@
 import { heading, layout, link, type MailPart, richText } from "@aside/server/email/layout.ts";
 import { headerSafe, type MailMessage } from "@aside/server/email/port.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { emailCopy } from "../../content-copy.ts";
+import { emailCopy } from "../../copy.ts";
 import { signLink } from "../signed-links.ts";
 import type { NewsletterRow } from "./newsletters-store.ts";
 import type { Recipient } from "./sending-store.ts";

@@ -5,7 +5,7 @@ import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { Mailer } from "@aside/server/email/port.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { sendNewsletter as sendEndpoint, testNewsletter as testEndpoint } from "../../admin-contract.ts";
-import { copy } from "../../content-copy.ts";
+import { contentCopy as copy } from "../../copy.ts";
 import { sendTest } from "../jobs.ts";
 import { countConfirmed } from "../subscribers/subscribers-store.ts";
 import { enqueueBatch } from "./enqueue-batch.ts";

@@ -9,7 +9,7 @@ import {
   type orderResources as orderEndpoint,
   type removeResource as removeEndpoint,
 } from "../../admin-contract.ts";
-import { copy } from "../../content-copy.ts";
+import { contentCopy as copy } from "../../copy.ts";
 import { isReorderOf } from "../is-reorder-of.ts";
 import { resolveAside } from "../resolve-aside.ts";
 import { presentForAdmin } from "./present-resource.ts";

@@ -3,7 +3,7 @@ import { button, heading, layout, paragraph } from "@aside/server/email/layout.t
 import type { Mailer } from "@aside/server/email/port.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { subscribe as endpoint } from "../../contract.ts";
-import { emailCopy } from "../../content-copy.ts";
+import { emailCopy } from "../../copy.ts";
 import { sendConfirmation } from "../jobs.ts";
 import { signLink } from "../signed-links.ts";
 import { findSubscriber, requestSubscription } from "./subscribers-store.ts";

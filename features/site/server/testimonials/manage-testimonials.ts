@@ -13,7 +13,7 @@ import {
   type readTestimonial as readEndpoint,
   type updateTestimonial as updateEndpoint,
 } from "../../admin-contract.ts";
-import { copy } from "../../content-copy.ts";
+import { contentCopy as copy } from "../../copy.ts";
 import { isReorderOf } from "../is-reorder-of.ts";
 import { renderMarkdown } from "../markdown/render-markdown.ts";
 import { findPublic, resolveAside } from "../resolve-aside.ts";

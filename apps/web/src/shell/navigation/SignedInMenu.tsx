@@ -10,8 +10,8 @@ import { needsSecondFactor, type StoredUser } from "@aside/web-client/session-st
 import { LazyMenu } from "@aside/ui/overlays/LazyMenu.tsx";
 import { MenuIcon } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
-import type { NavigationRow } from "./navigation.ts";
-import { rowsFor } from "./signed-in-rows.ts";
+import type { NavigationRow } from "@aside/features/site/navigation.ts";
+import { rowsFor } from "@aside/features/site/signed-in-rows.ts";
 
 // Not on an installation without billing.
 const CreateButton = lazyChunk(async () => ({ default: (await import("@aside/features/billing/web/CreateButton.tsx")).CreateButton }));

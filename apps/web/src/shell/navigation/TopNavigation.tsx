@@ -3,7 +3,7 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { HomeLink } from "./HomeLink.tsx";
 import { PopupBar } from "../PopupBar.tsx";
 import { SignedIn } from "./SignedIn.tsx";
-import { shownToGuests, signedOutRows } from "./navigation.ts";
+import { shownToGuests } from "@aside/features/site/navigation.ts";
 import { type Session, useSession } from "../session.ts";
 
 /** 70 px high including its line; 64 px up to 992 px, where its entries are in one menu. */
@@ -24,8 +24,8 @@ export function TopNavigation({ label = "Main" }: { label?: string }) {
 function SignedOut({ session }: { session: Session }) {
   return (
     <>
-      {shownToGuests(signedOutRows).map((row) => (
-        <LinkButton key={row.label} href={row.href} variant="ghost" className="max-sm:hidden">
+      {shownToGuests().map((row) => (
+        <LinkButton key={row.label} href={row.href} variant="ghost" className="max-lg:hidden">
           {row.label}
         </LinkButton>
       ))}

@@ -1,7 +1,31 @@
 import { brand } from "@aside/brand/brand.ts";
 
-/** Errors, and texts of the pages and emails that the server writes. */
+/** The frame of the public pages; their contents are in content/. */
 export const copy = {
+  tagline: "Video messages for business",
+  menu: "Menu",
+  main: "Main",
+  product: "Product",
+  company: "Company",
+  signIn: "Sign In",
+  inbox: "Inbox",
+  created: `My ${brand.products}`,
+  create: "Create",
+  recordFirst: `Record your first ${brand.product}`,
+  createNew: `Create New ${brand.product}`,
+  version: (version: string) => `Version ${version}`,
+  theme: "Theme",
+  themes: { system: "Use system setting", light: "Light", dark: "Dark" },
+  onThisPage: "On this page",
+  noOperator: "the operator of this installation",
+  playVideo: "Play the video",
+  videoTitle: `How ${brand.product} works`,
+  videoDescription: `A real ${brand.product}: record a message, send its link, and get a reply.`,
+  download: "Download",
+} as const;
+
+/** Errors, and texts of the pages and emails that the server writes. */
+export const contentCopy = {
   nameRequired: "Please enter a name",
   quoteRequired: "Please enter a quote",
   titleRequired: "Please enter a title",

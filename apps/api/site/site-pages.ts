@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isPlainRoot, SITE_PATHS, type SitePath } from "@aside/features/site/site-paths.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { siteHeaders } from "@aside/server/http/security-headers.ts";
+import { fileNameOf } from "../../web/site/site-files.ts";
+import type { DevModules } from "../dev-modules.ts";
+import { fillSitePage, readSettings, type SiteSettings } from "./fill-site-page.ts";
+
+/** A page as it is sent: in three encodings, with the headers that its bytes determine. */
+type SitePage = { encoded: Readonly<Record<Encoding, Buffer>>; headers: Readonly<Record<string, string>> };
+type Encoding = "br" | "gzip" | "identity";
+type SendApp = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Parameters with which only the app can do something at any path: they continue or begin a sign-in. */
+const OF_APP = ["show_login", "signup_default", "signed_in", "confirm_email", "social_error"];
+
+/**
+ * Serves the pages of the public site, which the build rendered, from memory: a request takes no statement. They are the same for everybody, so
+ * that they may be cached; their policy names the inline script and style by their hashes. `sendApp` answers at the root where the address
+ * asks for something of the app. `dev`: pages come from Vite's server at each request.
+ */
+export function registerSitePages(app: FastifyInstance, context: AppContext, dist: string, dev: DevModules | null, sendApp: SendApp): void {
+  const settings = readSettings(context);
+  const devSources = dev ? [dev.socketOrigin] : [];
+  const remembered = new Map<SitePath, SitePage>();
+  const read = async (path: SitePath): Promise<SitePage> => {
+    if (dev) return makePage(await dev.readSite(path), settings, devSources);
+    const known = remembered.get(path) ?? makePage(readFileSync(join(dist, "site", fileNameOf(path)), "utf8"), settings, []);
+    remembered.set(path, known);
+    return known;
+  };
+  for (const path of SITE_PATHS)
+    app.get(path, async (request, reply) => {
+      const url = new URL(request.url, "http://own.invalid");
+      if (path === "/" && !isPlainRoot(url.search)) return await sendApp(request, reply);
+      if (OF_APP.some((name) => url.searchParams.has(name))) return await reply.redirect(`/${url.search}`, 302);
+      // The router ignores a slash at the end; a page has one address.
+      if (url.pathname !== path) return await reply.redirect(path + url.search, 308);
+      return await sendPage(request, reply, await read(path));
+    });
+  app.get("/site/resources.json", async (_request, reply) => {
+    const text = dev ? await dev.readSite("/resources.json") : readFileSync(join(dist, "site/resources.json"), "utf8");
+    return await reply.header("cache-control", "public, max-age=300").send(listResources(text, settings));
+  });
+  app.get("/sitemap.xml", async (_request, reply) => {
+    return await reply.type("application/xml; charset=utf-8").header("cache-control", "public, max-age=300").send(drawSitemap(context));
+  });
+}
+
+type Resource = { type: string; title: string; summary: string; href: string; when?: string };
+
+/** What the app's Resources list: items for this installation. */
+function listResources(text: string, { conditions }: SiteSettings): { items: Omit<Resource, "when">[] } {
+  const isShown = ({ when }: Resource) => when === undefined || conditions[when.replace("!", "")] !== when.startsWith("!");
+  const items = (JSON.parse(text) as Resource[]).filter(isShown).map(({ when: _, ...item }) => item);
+  return { items };
+}
+
+function drawSitemap({ config }: AppContext): string {
+  const urls = SITE_PATHS.map((path) => `<url><loc>${config.publicUrl}${path}</loc></url>`).join("");
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`;
+}
+
+function makePage(rendered: string, settings: SiteSettings, connectSources: string[]): SitePage {
+  const html = fillSitePage(rendered, settings);
+  const identity = Buffer.from(html);
+  const hashesOf = (element: RegExp) => [...html.matchAll(element)].map(([, text = ""]) => `'sha256-${sha256(text)}'`);
+  return {
+    encoded: {
+      identity,
+      gzip: gzipSync(identity, { level: 9 }),
+      br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    },
+    headers: {
+      // Data for search engines is no script.
+      ...siteHeaders({ scripts: hashesOf(/<script>(.*?)<\/script>/gs), styles: hashesOf(/<style>(.*?)<\/style>/gs), connectSources }),
+      "cache-control": "public, max-age=300",
+      etag: `W/"${sha256(html)}"`,
+      vary: "accept-encoding",
+    },
+  };
+}
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage): Promise<FastifyReply> {
+  reply.headers(page.headers);
+  if (request.headers["if-none-match"]?.includes(page.headers["etag"] ?? "")) return await reply.code(304).send();
+  const accepted = request.headers["accept-encoding"] ?? "";
+  const encoding = (["br", "gzip"] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted)) ?? "identity";
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return await reply.type("text/html; charset=utf-8").send(page.encoded[encoding]);
+}

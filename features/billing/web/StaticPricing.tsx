@@ -1,0 +1,123 @@
+import { CURRENCIES } from "@aside/contract/plans.ts";
+import { PLANS } from "@aside/core/entitlements/catalogue.ts";
+import { buttonStyle } from "@aside/ui/elements/button-style.ts";
+import { Check } from "lucide-react";
+import type { OfferedPlan } from "../contract.ts";
+import { planCopy as copy } from "../copy.ts";
+import { offered } from "../offered.ts";
+import { formatAs, formatPrice, yearlySaving } from "../prices.ts";
+import { FeatureTable } from "./FeatureTable.tsx";
+
+const DURATIONS = ["annually", "monthly"] as const;
+
+/**
+ * The prices as the public page shows them: every duration and currency is in the page, and its style sheet (features/site/web/site.css) hides those
+ * that are not chosen. `for-guests` and `for-members` are hidden by the reader's session.
+ */
+export function StaticPricing() {
+  const plans = PLANS.filter((each) => each.isOffered).map(offered);
+  const [first] = plans;
+  const saving = first ? yearlySaving(first.prices.monthly?.USD ?? 0, first.prices.annually?.USD ?? 0) : 0;
+  return (
+    <div className="prices flex flex-col gap-8">
+      <h2 className="sr-only">{copy.plans}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Choice
+          legend={copy.billed}
+          name="plan-duration"
+          options={DURATIONS.map((duration) => [
+            duration,
+            `${copy.durations[duration]}${duration === "annually" && saving > 0 ? ` ${copy.saves(saving)}` : ""}`,
+          ])}
+        />
+        <Choice legend={copy.currency} name="plan-currency" options={CURRENCIES.map((currency) => [currency, copy.currencies[currency]])} />
+      </div>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {plans.map((plan) => (
+          <PlanCard key={plan.slug} plan={plan} />
+        ))}
+      </ul>
+      <section className="mt-12 flex flex-col gap-4">
+        <h2 className="text-title font-semibold">{copy.compare}</h2>
+        <FeatureTable plans={plans} />
+      </section>
+      <section className="mt-12 flex flex-col gap-4">
+        <h2 className="text-title font-semibold">{copy.faqTitle}</h2>
+        <dl className="flex flex-col gap-4">
+          {copy.faq.map(({ question, answer }) => (
+            <div key={question}>
+              <dt className="font-semibold">{question}</dt>
+              <dd className="max-w-reader text-muted">{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+/** Radio buttons; the first one is chosen. */
+function Choice({ legend, name, options }: { legend: string; name: string; options: readonly (readonly [value: string, label: string])[] }) {
+  return (
+    <fieldset className="flex flex-wrap rounded-control border border-line-strong p-1">
+      <legend className="sr-only">{legend}</legend>
+      {options.map(([value, label], index) => (
+        <label
+          key={value}
+          className="flex min-h-11 cursor-pointer items-center rounded-control px-4 font-medium text-muted has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        >
+          <input type="radio" name={name} value={value} defaultChecked={index === 0} className="sr-only" />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function PlanCard({ plan }: { plan: OfferedPlan }) {
+  const variant = plan.is_for_company ? "primary" : "secondary";
+  return (
+    <li className={`flex flex-col gap-5 rounded-card border bg-surface p-6 ${plan.is_for_company ? "border-ember-strong" : "border-line"}`}>
+      <h3 className="text-lead font-semibold">{plan.name}</h3>
+      {DURATIONS.map((duration) => (
+        <div key={duration} data-duration={duration} className="flex flex-col gap-5">
+          {CURRENCIES.map((currency) => {
+            const price = plan.prices[duration]?.[currency] ?? 0;
+            return (
+              <div key={currency} data-currency={currency} className="flex flex-col gap-5">
+                <p>
+                  <span className="text-display font-semibold tabular-nums">{formatAs(price, currency, duration, "monthly")}</span>{" "}
+                  <span className="text-muted">{plan.is_for_company ? copy.perSeatMonth : copy.perMonth}</span>
+                  <span className="block text-small text-muted tabular-nums">
+                    {duration === "annually" ? copy.billedYearly(formatPrice(price, currency)) : copy.billedMonthly}
+                  </span>
+                </p>
+                <a
+                  href={`/checkout?${new URLSearchParams({ plan: plan.slug, duration, currency })}`}
+                  className={buttonStyle(variant, "for-members w-full")}
+                >
+                  {copy.choose(plan.name)}
+                </a>
+              </div>
+            );
+          })}
+          <a
+            href={`/?${new URLSearchParams({ signup_default: "true", plan: plan.slug, duration })}`}
+            aria-label={`${copy.startTrial}: ${plan.name}`}
+            className={buttonStyle(variant, "for-guests w-full")}
+          >
+            {copy.startTrial}
+          </a>
+        </div>
+      ))}
+      <ul className="flex flex-col gap-2 text-small">
+        {copy.highlights(plan).map((text) => (
+          <li key={text} className="flex items-start gap-2">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * The pages of the public site. The build renders them (features/site/web/render-pages.tsx), apps/api/site-pages.ts serves them, and
+ * links to them load the page.
+ */
+export const SITE_PATHS = [
+  "/",
+  "/about-us",
+  "/affiliate",
+  "/amazon-gift-card",
+  "/app-update",
+  "/apps-and-integrations/",
+  "/faqs",
+  "/how-it-works",
+  "/how-to-whitelist",
+  "/press",
+  "/pricing",
+  "/privacy",
+  "/terms",
+  "/trial-offer",
+  "/usage-guide",
+  "/use-cases",
+] as const;
+export type SitePath = (typeof SITE_PATHS)[number];
+
+/** The site's page of an address's path, with or without a slash at its end. */
+export const sitePathOf = (path: string): SitePath | undefined =>
+  SITE_PATHS.find((known) => known === path || (known !== "/" && known.replace(/\/$/, "") === path.replace(/\/$/, "")));
+
+/** Parameters of campaigns. With any other one, the app answers at the root: it opens the sign-in, or finishes one. */
+const CAMPAIGN = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ref|source)$/;
+
+/** Whether the site's landing page answers at the root, not the app, which shows it behind the sign-in. */
+export const isPlainRoot = (search: string): boolean => [...new URLSearchParams(search).keys()].every((name) => CAMPAIGN.test(name));

@@ -1,0 +1,96 @@
+import { brand } from "@aside/brand/brand.ts";
+import { MAIN_ID, SkipLink } from "@aside/ui/elements/SkipLink.tsx";
+import type { ReactNode } from "react";
+import { Footer } from "./Footer.tsx";
+import { HEAD_SCRIPT } from "./script/head-script.ts";
+import { SiteHeader } from "./SiteHeader.tsx";
+import { StaticThemeSwitch } from "./StaticThemeSwitch.tsx";
+import { settingOf } from "./When.tsx";
+
+/** Addresses and texts of what the build made beside the pages. */
+export type SiteAssets = {
+  /** The whole style sheet: it is part of the page, so that nothing waits for it. */
+  style: string;
+  /** In development: an address instead. */
+  styleHref?: string;
+  script: string;
+  font: string | null;
+  icon: string;
+  /** Pictures for link previews, 1200 x 630, by path. */
+  previews: Readonly<Record<string, string>>;
+  /** Downloads of the press page, by name. */
+  files: Readonly<Record<string, string>>;
+};
+
+export type PageHead = { path: string; title: string; description: string };
+
+const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
+
+/** JSON inside of a script element. */
+const dataScript = (data: object) => JSON.stringify(data).replaceAll("<", "\\u003c");
+
+export function DataScript({ data }: { data: object }) {
+  return <script type="application/ld+json" {...raw(dataScript(data))} />;
+}
+
+/** A whole document of the public site. `data`: elements for search engines. */
+export function SiteLayout({ head, assets, data, children }: { head: PageHead; assets: SiteAssets; data: ReactNode; children: ReactNode }) {
+  const { path, description } = head;
+  const title = `${head.title} · ${brand.product}`;
+  const address = settingOf("origin") + path;
+  const preview = assets.previews[path];
+  return (
+    <html lang="en" data-analytics={settingOf("analytics")}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        <link rel="canonical" href={address} />
+        <meta name="theme-color" content="#fcfbf8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#14121b" media="(prefers-color-scheme: dark)" />
+        {assets.font && <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={assets.font} />}
+        {assets.styleHref ? <link rel="stylesheet" href={assets.styleHref} /> : <style {...raw(assets.style)} />}
+        <script {...raw(HEAD_SCRIPT)} />
+        <link rel="icon" type="image/svg+xml" href={assets.icon} />
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={brand.product} />
+        <meta property="og:title" content={head.title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={address} />
+        {preview && (
+          <>
+            <meta property="og:image" content={settingOf("origin") + preview} />
+            <meta property="og:image:width" content="1200" />
+            <meta property="og:image:height" content="630" />
+            <meta property="og:image:alt" content={title} />
+            <meta name="twitter:card" content="summary_large_image" />
+          </>
+        )}
+        {data}
+        <script type="module" src={assets.script} />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <SiteHeader path={path} />
+        <main id={MAIN_ID} tabIndex={-1} className="flex-1 focus:outline-none">
+          {children}
+        </main>
+        <Footer theme={<StaticThemeSwitch />} />
+      </body>
+    </html>
+  );
+}
+
+/** The usual page: heading, lead, text. `isWide`: for cards and lists beside the text. */
+export function ArticlePage({ title, lead, isWide, children }: { title: string; lead: string; isWide: boolean; children: ReactNode }) {
+  return (
+    <article className={`mx-auto w-full px-4 pt-14 pb-20 lg:pt-20 lg:pb-28 ${isWide ? "max-w-content" : "max-w-reader"}`}>
+      <header className="mb-10 lg:mb-14">
+        <h1 className="max-w-[44rem] text-section font-semibold lg:text-display">{title}</h1>
+        {lead && <p className="mt-4 max-w-[40rem] text-lead text-muted">{lead}</p>}
+      </header>
+      {children}
+    </article>
+  );
+}

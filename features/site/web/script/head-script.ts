@@ -1,0 +1,15 @@
+/**
+ * Runs before the first paint: theme, and who reads the page. Equal to the app's (apps/web/index.html, packages/web-client/session-store.ts):
+ * a session that ends with the browser has a cookie.
+ */
+export const HEAD_SCRIPT = `(() => {
+const { dataset } = document.documentElement;
+dataset.scripted = "";
+if (navigator.userAgent.includes("AsideNative/")) dataset.native = "";
+try {
+const theme = localStorage.getItem("theme") ?? localStorage.getItem("theme.account");
+if (theme === "light" || theme === "dark") dataset.theme = theme;
+const session = JSON.parse(localStorage.getItem("aside.session"));
+if (session && (session.isKept !== false || document.cookie.includes("aside_open="))) dataset.member = "";
+} catch {}
+})();`;

@@ -1,0 +1,70 @@
+// The only script of the public pages. They can be read and navigated without it.
+import { FIRST_RECORDING } from "../../navigation.ts";
+import { chooseTheme, readTheme } from "@aside/ui/theme.ts";
+import { countView } from "./count-view.ts";
+import { campaignOf, keepCampaign, withCampaign } from "./campaign.ts";
+import { findWhitelist } from "./find-whitelist.ts";
+
+function startThemeSwitch(): void {
+  const choices = document.querySelectorAll<HTMLInputElement>("[data-theme-switch] input");
+  const now = readTheme();
+  for (const choice of choices) {
+    choice.checked = choice.value === now;
+    choice.addEventListener("change", () => chooseTheme(choice.value as typeof now));
+  }
+}
+
+/** The menu closes by Escape and by a click elsewhere. */
+function startMenu(): void {
+  const menu = document.querySelector<HTMLDetailsElement>("details[data-menu]");
+  if (!menu) return;
+  document.addEventListener("click", ({ target }) => {
+    if (menu.open && !menu.contains(target as Node)) menu.open = false;
+  });
+  document.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  });
+}
+
+/** A link to an answer also opens it. */
+function openTarget(): void {
+  const target = location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+  if (!(target instanceof HTMLDetailsElement) || target.open) return;
+  target.open = true;
+  target.scrollIntoView();
+}
+
+/** The video loads when its poster is pressed; without this script the poster is a link to the video's own page. */
+function startVideo(): void {
+  for (const poster of document.querySelectorAll<HTMLAnchorElement>("a[data-embed]"))
+    poster.addEventListener("click", (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      const frame = document.createElement("iframe");
+      frame.src = poster.dataset["embed"] ?? "";
+      frame.title = poster.title;
+      frame.allow = "autoplay; fullscreen; picture-in-picture";
+      frame.className = "size-full";
+      poster.replaceWith(frame);
+      frame.focus();
+    });
+}
+
+/** The links that lead to a sign-up name the campaign that brought the visitor. */
+function startCampaign(): void {
+  const campaign = campaignOf(location.search);
+  if (campaign.size > 0) keepCampaign(campaign);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href^="${FIRST_RECORDING}"], a[href^="/?signup_default"]`))
+    link.addEventListener("click", () => (link.href = withCampaign(link.href)));
+}
+
+startThemeSwitch();
+startMenu();
+startVideo();
+startCampaign();
+openTarget();
+addEventListener("hashchange", openTarget);
+countView(location.pathname);
+void findWhitelist();

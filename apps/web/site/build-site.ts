@@ -6,6 +6,8 @@ import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import type * as drawn from "../src/draw-pages.tsx";
 import { brand } from "@aside/brand/brand.ts";
+import { pageCopy } from "@aside/features/site/copy.ts";
+import { frameNameOf, MANAGED_KINDS, MANAGED_PATHS } from "@aside/features/site/managed-pages.ts";
 import type * as rendered from "@aside/features/site/web/render-pages.tsx";
 import { fileNameOf } from "./site-files.ts";
 import { leanContracts } from "../lean-contracts.ts";
@@ -45,16 +47,21 @@ export async function buildSite(): Promise<void> {
   rmSync(outDir, { recursive: true });
 }
 
-function writePages({ listResources, pages, renderPage }: typeof rendered, client: { style: string; script: string }): void {
+function writePages({ listResources, pages, renderManaged, renderPage }: typeof rendered, client: { style: string; script: string }): void {
   const press = drawPressFiles();
   const files = Object.fromEntries([...press].map(([name, bytes]) => [name, writeHashed(ASSETS, name, bytes)]));
+  const headings = [...pages, ...MANAGED_KINDS.map((kind) => ({ path: MANAGED_PATHS[kind], heading: pageCopy[kind].title }))];
   const previews = Object.fromEntries(
-    pages.map(({ path, heading }) => [path, writeHashed(ASSETS, `preview-${fileNameOf(path).replace(".html", "")}.png`, drawPreview(heading))]),
+    headings.map(({ path, heading }) => [
+      path,
+      writeHashed(ASSETS, `preview-${path.replaceAll("/", "") || "index"}.png`, drawPreview(heading)),
+    ]),
   );
   const font = readdirSync(ASSETS).find((name) => /^inter-latin-wght.*woff2$/.test(name));
   const assets = { ...client, font: font ? `/assets/${font}` : null, icon: files[`${brand.slug}-mark.svg`] ?? "", files, previews };
   mkdirSync(join(DIST, "site"), { recursive: true });
   for (const { path } of pages) writeFileSync(join(DIST, "site", fileNameOf(path)), renderPage(path, assets));
+  for (const kind of MANAGED_KINDS) writeFileSync(join(DIST, "site", frameNameOf(kind)), renderManaged(kind, assets));
   writeFileSync(join(DIST, "site/resources.json"), JSON.stringify(listResources()));
 }
 

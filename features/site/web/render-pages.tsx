@@ -77,6 +77,8 @@ export function renderPage(path: SitePath, assets: SiteAssets): string {
   return `<!doctype html>${renderToStaticMarkup(document)}`;
 }
 
+export { renderManaged } from "./managed-template.tsx";
+
 /** The landing page for the app's page, which shows it until its scripts run. */
 export const renderLanding = (): string => renderToStaticMarkup(<Landing />);
 

@@ -1,4 +1,5 @@
 import { notFound } from "@aside/contract/errors.ts";
+import { sellsPlans } from "@aside/core/entitlements/server/entitlements.ts";
 import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { isWhitelisted } from "../../../administration/server/api.ts";
@@ -25,7 +26,7 @@ export const listResources: Handler<typeof endpoint> = async ({ actor, query, co
     items: [
       ...rows.filter((row) => ids.has(row.post_id)).map(presentVideo),
       ...readGuides()
-        .filter((guide) => guide.type === query.type)
+        .filter(({ type, when }) => type === query.type && (when === undefined || (when === "plans") === sellsPlans(context)))
         .map(presentGuide),
     ],
   };

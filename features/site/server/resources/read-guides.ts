@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { z } from "zod";
 import { RESOURCE_TYPES } from "../../contract.ts";
 
-const guide = z.object({ type: z.enum(RESOURCE_TYPES), title: z.string(), summary: z.string(), href: z.string() });
+const guide = z.object({
+  type: z.enum(RESOURCE_TYPES),
+  title: z.string(),
+  summary: z.string(),
+  href: z.string(),
+  /** Only on installations that sell plans, or only on others. */
+  when: z.enum(["plans", "!plans"]).optional(),
+});
 export type Guide = z.infer<typeof guide>;
 
 /** Written by the build of the site. */

@@ -355,7 +355,7 @@ export const addResource = endpoint({
   name: "addSiteResource",
   method: "POST",
   path: "/v1/admin/site/resource",
-  summary: "Adds an Aside that anyone may watch to the end of a type. Repeating it changes nothing.",
+  summary: "Adds an Aside that the caller may watch to the end of a type. Repeating it changes nothing.",
   access: "user",
   permission: "site.manage",
   body: z.object({ aside: text(500, { message: copy.asideRequired }), type: z.enum(RESOURCE_TYPES) }),

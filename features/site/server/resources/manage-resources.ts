@@ -21,7 +21,7 @@ export const listSiteResources: Handler<typeof listEndpoint> = async ({ context 
 
 export const addResource: Handler<typeof addEndpoint> = async ({ actor, body, context, request }) => {
   const by = requireUser(actor);
-  const post = await resolveAside(context, body.aside);
+  const post = await resolveAside(context, actor, body.aside);
   await context.db.transaction().execute(async (trx) => {
     await lockResources(trx);
     if ((await listResources(trx, body.type)).length >= MAX_RESOURCES) throw new AppError(422, "too_many", copy.tooManyResources);

@@ -1,4 +1,5 @@
 import { AppError, conflict, notFound } from "@aside/contract/errors.ts";
+import { ANYBODY } from "@aside/core/messages/post-policy.ts";
 import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { EndpointInput } from "@aside/contract/endpoint.ts";
@@ -83,7 +84,7 @@ export const orderTestimonials: Handler<typeof orderEndpoint> = async ({ body, c
 
 async function prepare(context: AppContext, body: EndpointInput<typeof createEndpoint>["body"]): Promise<store.TestimonialFields> {
   const { name, role, company, quote, story } = body;
-  const aside = body.aside === "" ? null : await resolveAside(context, body.aside);
+  const aside = body.aside === "" ? null : await resolveAside(context, ANYBODY, body.aside);
   return { name, role, company, quote, story, story_html: await renderMarkdown(context, story), post_id: aside?.id ?? null };
 }
 

@@ -3,6 +3,8 @@ import { adminCopy } from "@aside/features/administration/copy.ts";
 import { planCopy } from "@aside/features/billing/copy.ts";
 import { copy as errorsCopy } from "@aside/features/error-reports/copy.ts";
 import { copy as keysCopy } from "@aside/features/integrations/copy.ts";
+import { adminCopy as siteCopy } from "@aside/features/site/copy.ts";
+import { SITE_ADMIN } from "@aside/features/site/web/admin/site-admin-paths.ts";
 import { type Permission, reachOf, type Role } from "@aside/contract/permissions.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
@@ -19,6 +21,7 @@ const PAGES: { href: string; label: string; permission: Permission; isShown?: ()
   { href: "/admin/audit", label: adminCopy.audit, permission: "audit.read" },
   { href: "/admin/whitelist", label: adminCopy.whitelist, permission: "whitelist.manage" },
   { href: "/admin/billing", label: planCopy.adminTitle, permission: "billing.assign", isShown: () => billingMode() !== "none" },
+  { href: SITE_ADMIN, label: siteCopy.title, permission: "site.manage" },
   { href: "/admin/errors", label: errorsCopy.title, permission: "errors.manage" },
 ];
 

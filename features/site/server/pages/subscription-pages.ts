@@ -1,4 +1,4 @@
-import { AppError } from "@aside/contract/errors.ts";
+import type { AppError } from "@aside/contract/errors.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { pageCopy } from "../../copy.ts";
 import { subscribe } from "../../contract.ts";

@@ -81,7 +81,7 @@ async function registerBuiltApp(app: FastifyInstance): Promise<(name: PageName) 
     preCompressed: true,
     cacheControl: false,
     // Source maps are elsewhere (apps/web/source-maps.ts); none must ever be served.
-    globIgnore: ["*.html", "**/*.map", "**/*.gz", "**/*.br"],
+    globIgnore: ["*.html", "site/**", "**/*.map", "**/*.gz", "**/*.br"],
     setHeaders: (reply, path) => {
       const isHashed = path.includes("/assets/");
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");

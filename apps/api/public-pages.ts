@@ -36,14 +36,15 @@ const SIGNED_IN_PATHS = ["/dashboard", "/account", "/admin/", "/analyses", "/con
  * Share pages are not disallowed: a crawler must read their `noindex`. Disallowed paths that are linked from elsewhere could be listed
  * without their content.
  */
-export const robotsTxt = (publicUrl: string): string => [
-  ...PREVIEW_AGENTS.map((agent) => `User-agent: ${agent}`),
-  "Allow: /",
-  "",
-  "User-agent: *",
-  "Allow: /v1/oembed",
-  ...["/v1/", "/media/", "/m/", "/embed/", ...SIGNED_IN_PATHS].map((path) => `Disallow: ${path}`),
-  "",
-  `Sitemap: ${publicUrl}/sitemap.xml`,
-  "",
-].join("\n");
+export const robotsTxt = (publicUrl: string): string =>
+  [
+    ...PREVIEW_AGENTS.map((agent) => `User-agent: ${agent}`),
+    "Allow: /",
+    "",
+    "User-agent: *",
+    "Allow: /v1/oembed",
+    ...["/v1/", "/media/", "/m/", "/embed/", ...SIGNED_IN_PATHS].map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    "",
+  ].join("\n");

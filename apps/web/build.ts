@@ -10,7 +10,7 @@ const SMALLEST = 1024;
 export async function buildWebApp(options: { gallery?: boolean } = {}): Promise<void> {
   if (options.gallery) process.env["VITE_GALLERY"] = "1";
   await build({ configFile: join(import.meta.dirname, "vite.config.ts"), logLevel: "warn" });
-  await buildSite();
+  await buildSite(join(import.meta.dirname, "dist"));
   const assets = join(import.meta.dirname, "dist/assets");
   moveSourceMaps(assets, join(import.meta.dirname, "source-maps"));
   for (const name of readdirSync(assets)) {

@@ -8,6 +8,7 @@ const SIGNED_IN = ["index.html", "src/shell/navigation/SignedInMenu.tsx"];
 const IDLE = [
   "../../packages/ui/feedback/Toasts.tsx",
   "../../packages/ui/overlays/Menu.tsx",
+  "../../features/site/web/menu-icons.ts",
   "../../packages/ui/overlays/OpenDialog.tsx",
   "../../features/notifications/web/NotificationPopover.tsx",
 ];

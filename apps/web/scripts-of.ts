@@ -23,7 +23,7 @@ export function scriptsOf(dist: string, chunks: readonly string[]): string[] {
 /** A module that other chunks import statically, too, has a key without its path. */
 function keyOf(manifest: Record<string, Chunk>, module: string): string {
   if (manifest[module]) return module;
-  const name = basename(module, ".tsx");
+  const name = basename(module).replace(/\.tsx?$/, "");
   const key = Object.keys(manifest).find((candidate) => candidate.startsWith("_") && manifest[candidate]?.name === name);
   if (key === undefined) throw new Error(`the built app has no chunk of ${module}`);
   return key;

@@ -22,6 +22,10 @@ export const copy = {
   videoTitle: `How ${brand.product} works`,
   videoDescription: `A real ${brand.product}: record a message, send its link, and get a reply.`,
   download: "Download",
+  comparison: "Comparison",
+  topic: "Topic",
+  seeHow: "See how it works",
+  allQuestions: "All questions",
 } as const;
 
 /** Errors, and texts of the pages and emails that the server writes. */

@@ -3,8 +3,8 @@ export const MANAGED_PATHS = { testimonials: "/testimonials", newsletters: "/new
 export type ManagedKind = keyof typeof MANAGED_PATHS;
 export const MANAGED_KINDS = Object.keys(MANAGED_PATHS) as ManagedKind[];
 
-/** Where the frame gets a page's path, title and description as text, and its further head elements and contents as HTML. */
-export type Slot = "path" | "title" | "description" | "head" | "content";
+/** Where the frame gets a page's path, title and description as text, and its contents as HTML. */
+export type Slot = "path" | "title" | "description" | "content";
 export const slotOf = (name: Slot): string => `%%${name}%%`;
 
 /** The file in dist/site of a frame. */

@@ -1,7 +1,7 @@
 import { sellsPlans } from "@aside/web-client/billing-mode.ts";
 import { brand } from "@aside/brand/brand.ts";
 import type { Role } from "@aside/contract/permissions.ts";
-import type { LucideIcon } from "lucide-react";
+import type { ComponentType } from "react";
 
 /** The signed-in user, as far as the menus depend on it. */
 export interface NavigationReader {
@@ -14,7 +14,7 @@ export interface NavigationReader {
 export interface NavigationRow {
   label: string;
   href: string;
-  icon?: LucideIcon;
+  icon?: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
   /** Shown as the primary button. */
   primary?: boolean;
   /** Shows a dot while there are unviewed posts. */

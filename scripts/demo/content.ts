@@ -23,7 +23,21 @@ export type DemoAside = {
   reply?: { by: PersonKey; slides: readonly Slide[] };
 };
 
+/** Plays on the public site. */
+export const HOW_IT_WORKS: DemoAside = {
+  from: "maya",
+  title: "How Aside works",
+  to: ["jonas"],
+  slides: [
+    { heading: "Record", says: "Hello, I am Maya. This is an Aside: I record it in my browser, with camera, screen, or both." },
+    { heading: "The link works already", says: "While I speak, the video is sent second by second. The link plays before I stop." },
+    { heading: "Transcript and summary", says: "The transcript is made while I talk. The summary follows when I stop." },
+    { heading: "Your reply", says: "You watch it in your browser, and reply with a video, a comment, or a reaction." },
+  ],
+};
+
 export const ASIDES: readonly DemoAside[] = [
+  HOW_IT_WORKS,
   {
     from: "maya",
     title: "Proposal for Brightwater: three options",

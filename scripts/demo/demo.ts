@@ -1,6 +1,7 @@
 // `npm run demo`: the product with a realistic workspace, in its own data directory (./data-demo). The first start fills it.
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Supervisor } from "@aside/server/process/supervisor.ts";
 import { buildWeb } from "../build-web.mjs";
 import { startProduct } from "../start-product.ts";
 import { PEOPLE } from "./content.ts";
@@ -16,10 +17,16 @@ process.env["BILLING"] ??= "test";
 const url = process.env["PUBLIC_URL"] ?? `http://127.0.0.1:${process.env["PORT"] ?? 4000}`;
 const marker = join(dataDir, "demo-is-ready");
 
-async function fill(): Promise<void> {
+/** The post that the public site plays. */
+const videoFile = join(dataDir, "site-video");
+if (existsSync(videoFile)) process.env["SITE_VIDEO"] ??= readFileSync(videoFile, "utf8");
+
+async function fill(supervisor: Supervisor): Promise<void> {
   if (!existsSync(marker)) {
     console.log("Filling the demo workspace. This takes a few minutes.");
-    await seedDemo(url, (line) => console.log(`  ${line}`));
+    const videoId = await seedDemo(url, (line) => console.log(`  ${line}`));
+    writeFileSync(videoFile, videoId);
+    supervisor.restart("api", { SITE_VIDEO: videoId });
     writeFileSync(marker, "");
   }
   const { maya, elena } = PEOPLE;
@@ -28,8 +35,8 @@ async function fill(): Promise<void> {
 
 await startProduct({
   buildWeb,
-  afterLaunch: () =>
-    void fill().catch((error: unknown) => {
+  afterLaunch: (supervisor) =>
+    void fill(supervisor).catch((error: unknown) => {
       console.error(`The demo workspace could not be filled: ${(error as Error).stack}. Delete ${dataDir} and start again.`);
     }),
 });

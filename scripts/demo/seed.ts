@@ -13,7 +13,7 @@ import { pageView, percentViewed, videoView, react } from "../../features/viewin
 import { createPost, getPost, updatePost } from "../../core/messages/post-contract.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { record } from "@aside/testkit/media/record.ts";
-import { ASIDES, type DemoAside, LIBRARY, PEOPLE, type PersonKey, type Slide } from "./content.ts";
+import { ASIDES, type DemoAside, HOW_IT_WORKS, LIBRARY, PEOPLE, type PersonKey, type Slide } from "./content.ts";
 import { makeVideo } from "./make-video.ts";
 
 export const DEMO_PASSWORD = "harbor pine demo workspace";
@@ -115,8 +115,11 @@ async function fillLibrary(people: Drivers, postIds: ReadonlyMap<string, string>
   }
 }
 
-/** Fills an empty product with people, Asides with real video and speech, replies, comments, labels and a company library. */
-export async function seedDemo(url: string, log: (line: string) => void): Promise<void> {
+/**
+ * Fills an empty product with people, Asides with real video and speech, replies, comments, labels and a company library. Returns the id of the
+ * post that explains the product.
+ */
+export async function seedDemo(url: string, log: (line: string) => void): Promise<string> {
   await waitFor("the api", async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok || undefined);
   const people = {} as Drivers;
   for (const key of Object.keys(PEOPLE) as PersonKey[]) people[key] = await signUpPerson(url, PEOPLE[key]);
@@ -130,4 +133,5 @@ export async function seedDemo(url: string, log: (line: string) => void): Promis
   await people.maya.call(assignLabel, { body: { post_ids: [...postIds.values()].slice(0, 1), add: [label.id], favorite: true } });
   await fillLibrary(people, postIds);
   log(`${LIBRARY.length} videos in the company library`);
+  return postIds.get(HOW_IT_WORKS.title) ?? "";
 }

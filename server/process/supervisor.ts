@@ -25,6 +25,7 @@ export class Supervisor {
   readonly #dataDir: string;
   readonly #log: (line: string) => void;
   readonly #children = new Map<string, ChildProcess>();
+  readonly #programs = new Map<string, Program>();
   #isStopping = false;
 
   constructor(options: { dataDir: string; log: (line: string) => void }) {
@@ -35,6 +36,7 @@ export class Supervisor {
 
   launch(program: Program): void {
     if (this.#isStopping) return;
+    this.#programs.set(program.name, program);
     const child = fork(program.file, [], {
       env: program.env,
       execArgv: program.execArgv ?? [],
@@ -55,8 +57,9 @@ export class Supervisor {
     child.once("exit", (code, signal) => onEnd(signal ?? code));
   }
 
-  /** Ends a running program, which is then restarted. */
-  restart(name: string): void {
+  /** Ends a running program, which is then restarted, with these environment variables in addition. */
+  restart(name: string, env: NodeJS.ProcessEnv = {}): void {
+    Object.assign(this.#programs.get(name)?.env ?? {}, env);
     const child = this.#children.get(name);
     if (!child) return;
     child.kill("SIGTERM");

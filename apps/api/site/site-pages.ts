@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isPlainRoot, SITE_PATHS, type SitePath } from "@aside/features/site/site-paths.ts";
-import { listManagedPages } from "@aside/features/site/server/api.ts";
+import { isShown, listManagedPages } from "@aside/features/site/server/api.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { siteHeaders } from "@aside/server/http/security-headers.ts";
 import { fileNameOf } from "../../web/site/site-files.ts";
@@ -60,8 +60,9 @@ type Resource = { type: string; title: string; summary: string; href: string; wh
 
 /** What the app's Resources list: items for this installation. */
 function listResources(text: string, { conditions }: SiteSettings): { items: Omit<Resource, "when">[] } {
-  const isShown = ({ when }: Resource) => when === undefined || conditions[when.replace("!", "")] !== when.startsWith("!");
-  const items = (JSON.parse(text) as Resource[]).filter(isShown).map(({ when: _, ...item }) => item);
+  const items = (JSON.parse(text) as Resource[])
+    .filter(({ when }) => isShown(when, conditions))
+    .map(({ type, title, summary, href }) => ({ type, title, summary, href }));
   return { items };
 }
 

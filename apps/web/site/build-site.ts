@@ -16,13 +16,17 @@ import { drawPressFiles, drawPreview, writeHashed } from "./site-pictures.ts";
 
 const SITE = join(import.meta.dirname, "../../../features/site/web");
 const WEB = join(import.meta.dirname, "..");
-const DIST = join(WEB, "dist");
-const ASSETS = join(DIST, "assets");
 
-/** Renders the public site (apps/api/site-pages.ts), and what the server sends with the app's page (apps/api/app-page.ts). */
-export async function buildSite(): Promise<void> {
-  const client = await buildClient();
-  const outDir = join(DIST, ".drawn");
+type Client = { style: string; script: string; font: string };
+
+/**
+ * Renders the public site (apps/api/site/site-pages.ts), and what the server sends with the app's page (apps/api/app-page.ts). `dist`: the folder
+ * of the built app.
+ */
+export async function buildSite(dist: string): Promise<void> {
+  mkdirSync(join(dist, "assets"), { recursive: true });
+  const client = await buildClient(dist);
+  const outDir = join(dist, ".drawn");
   await build({
     configFile: false,
     root: WEB,
@@ -33,6 +37,7 @@ export async function buildSite(): Promise<void> {
       ssr: true,
       outDir,
       copyPublicDir: false,
+      emptyOutDir: true,
       rolldownOptions: {
         input: { "draw-pages": "src/draw-pages.tsx", "render-pages": join(SITE, "render-pages.tsx") },
         output: { entryFileNames: "[name].mjs" },
@@ -41,33 +46,33 @@ export async function buildSite(): Promise<void> {
   });
   const load = async <Module>(name: string) => (await import(pathToFileURL(join(outDir, `${name}.mjs`)).href)) as Module;
   const { drawFrame, drawLanding } = await load<typeof drawn>("draw-pages");
-  writeFileSync(join(DIST, "landing.html"), await drawLanding());
-  writeFileSync(join(DIST, "frame.html"), await drawFrame());
-  writePages(await load<typeof rendered>("render-pages"), client);
+  writeFileSync(join(dist, "landing.html"), await drawLanding());
+  writeFileSync(join(dist, "frame.html"), await drawFrame());
+  writePages(dist, await load<typeof rendered>("render-pages"), client);
   rmSync(outDir, { recursive: true });
 }
 
-function writePages({ listResources, pages, renderManaged, renderPage }: typeof rendered, client: { style: string; script: string }): void {
+function writePages(dist: string, { listResources, pages, renderManaged, renderPage }: typeof rendered, client: Client): void {
+  const directory = join(dist, "assets");
   const press = drawPressFiles();
-  const files = Object.fromEntries([...press].map(([name, bytes]) => [name, writeHashed(ASSETS, name, bytes)]));
+  const files = Object.fromEntries([...press].map(([name, bytes]) => [name, writeHashed(directory, name, bytes)]));
   const headings = [...pages, ...MANAGED_KINDS.map((kind) => ({ path: MANAGED_PATHS[kind], heading: pageCopy[kind].title }))];
   const previews = Object.fromEntries(
     headings.map(({ path, heading }) => [
       path,
-      writeHashed(ASSETS, `preview-${path.replaceAll("/", "") || "index"}.png`, drawPreview(heading)),
+      writeHashed(directory, `preview-${path.replaceAll("/", "") || "index"}.png`, drawPreview(heading)),
     ]),
   );
-  const font = readdirSync(ASSETS).find((name) => /^inter-latin-wght.*woff2$/.test(name));
-  const assets = { ...client, font: font ? `/assets/${font}` : null, icon: files[`${brand.slug}-mark.svg`] ?? "", files, previews };
-  mkdirSync(join(DIST, "site"), { recursive: true });
-  for (const { path } of pages) writeFileSync(join(DIST, "site", fileNameOf(path)), renderPage(path, assets));
-  for (const kind of MANAGED_KINDS) writeFileSync(join(DIST, "site", frameNameOf(kind)), renderManaged(kind, assets));
-  writeFileSync(join(DIST, "site/resources.json"), JSON.stringify(listResources()));
+  const assets = { ...client, icon: files[`${brand.slug}-mark.svg`] ?? "", files, previews };
+  mkdirSync(join(dist, "site"), { recursive: true });
+  for (const { path } of pages) writeFileSync(join(dist, "site", fileNameOf(path)), renderPage(path, assets));
+  for (const kind of MANAGED_KINDS) writeFileSync(join(dist, "site", frameNameOf(kind)), renderManaged(kind, assets));
+  writeFileSync(join(dist, "site/resources.json"), JSON.stringify(listResources()));
 }
 
 /** Style sheet and script of the site: an entry of their own, so that they share nothing with the app's. */
-async function buildClient(): Promise<{ style: string; script: string }> {
-  const outDir = join(DIST, ".site");
+async function buildClient(dist: string): Promise<Client> {
+  const outDir = join(dist, ".site");
   await build({
     configFile: false,
     root: WEB,
@@ -76,6 +81,7 @@ async function buildClient(): Promise<{ style: string; script: string }> {
     build: {
       outDir,
       copyPublicDir: false,
+      emptyOutDir: true,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: { input: { site: join(SITE, "script/site-script.ts"), style: join(SITE, "site.css") } },
@@ -84,9 +90,11 @@ async function buildClient(): Promise<{ style: string; script: string }> {
   const names = readdirSync(join(outDir, "assets"));
   const read = (name: string | undefined) => readFileSync(join(outDir, "assets", name ?? ""));
   const style = read(names.find((name) => name.endsWith(".css"))).toString();
-  const scripts = names.filter((name) => name.endsWith(".js"));
-  if (scripts.length !== 1) throw new Error(`the site's script has ${scripts.length} files`);
-  for (const name of names.filter((each) => !each.endsWith(".css"))) writeFileSync(join(ASSETS, name), read(name));
+  const [script, ...others] = names.filter((name) => name.endsWith(".js"));
+  const [font] = names.filter((name) => name.endsWith(".woff2"));
+  if (!script || others.length > 0 || !font)
+    throw new Error(`the site's script and font have other files than expected: ${names.join(", ")}`);
+  for (const name of [script, font]) writeFileSync(join(dist, "assets", name), read(name));
   rmSync(outDir, { recursive: true });
-  return { style: style.trim(), script: `/assets/${scripts[0]}` };
+  return { style: style.trim(), script: `/assets/${script}`, font: `/assets/${font}` };
 }

@@ -107,6 +107,6 @@ function Choices({ plan }: { plan: PlanDetails }) {
   );
 }
 
-export function checkoutHref(slug: string, { duration, currency }: Terms): string {
+function checkoutHref(slug: string, { duration, currency }: Terms): string {
   return `/checkout?${new URLSearchParams({ plan: planOfName(slug)?.slug ?? slug, duration, currency })}`;
 }

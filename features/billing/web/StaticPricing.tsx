@@ -57,7 +57,15 @@ export function StaticPricing() {
 }
 
 /** Radio buttons; the first one is chosen. */
-function Choice({ legend, name, options }: { legend: string; name: string; options: readonly (readonly [value: string, label: string])[] }) {
+function Choice({
+  legend,
+  name,
+  options,
+}: {
+  legend: string;
+  name: string;
+  options: readonly (readonly [value: string, label: string])[];
+}) {
   return (
     <fieldset className="flex flex-wrap rounded-control border border-line-strong p-1">
       <legend className="sr-only">{legend}</legend>

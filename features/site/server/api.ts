@@ -3,6 +3,7 @@ import { MANAGED_PATHS } from "../managed-pages.ts";
 import { listPublishedPages } from "./pages/pages-store.ts";
 
 /** For apps/api, which serves the pages. */
+export { conditionsOf, isShown } from "./installation.ts";
 export { fillFrame, type ManagedPage, PLAIN_FRAME } from "./pages/managed-page.ts";
 export { registerManagedPages } from "./pages/page-routes.ts";
 

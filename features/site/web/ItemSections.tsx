@@ -28,7 +28,10 @@ export function ItemSections({ items }: { items: readonly Item[] }) {
             shown(
               item,
               <li key={item.slug}>
-                <a href={`#${item.slug}`} className="flex min-h-11 items-center border-l border-transparent py-1.5 pl-4 text-muted hover:border-ink hover:text-ink">
+                <a
+                  href={`#${item.slug}`}
+                  className="flex min-h-11 items-center border-l border-transparent py-1.5 pl-4 text-muted hover:border-ink hover:text-ink"
+                >
                   {item.title}
                 </a>
               </li>,
@@ -40,7 +43,12 @@ export function ItemSections({ items }: { items: readonly Item[] }) {
         {items.map((item) =>
           shown(
             item,
-            <section key={item.slug} id={item.slug} aria-labelledby={`${item.slug}-title`} className="max-w-reader border-t border-line pt-8 first:border-t-0 first:pt-0">
+            <section
+              key={item.slug}
+              id={item.slug}
+              aria-labelledby={`${item.slug}-title`}
+              className="max-w-reader border-t border-line pt-8 first:border-t-0 first:pt-0"
+            >
               <h2 id={`${item.slug}-title`} className="text-title font-semibold">
                 {item.title}
               </h2>

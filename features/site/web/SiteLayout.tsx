@@ -22,19 +22,12 @@ export type SiteAssets = {
   files: Readonly<Record<string, string>>;
 };
 
-export type PageHead = { path: string; title: string; description: string };
+type PageHead = { path: string; title: string; description: string };
 
 const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
 
-/** JSON inside of a script element. */
-const dataScript = (data: object) => JSON.stringify(data).replaceAll("<", "\\u003c");
-
-export function DataScript({ data }: { data: object }) {
-  return <script type="application/ld+json" {...raw(dataScript(data))} />;
-}
-
-/** A whole document of the public site. `data`: elements for search engines. */
-export function SiteLayout({ head, assets, data, children }: { head: PageHead; assets: SiteAssets; data: ReactNode; children: ReactNode }) {
+/** A whole document of the public site. */
+export function SiteLayout({ head, assets, children }: { head: PageHead; assets: SiteAssets; children: ReactNode }) {
   const { path, description } = head;
   const title = `${head.title} · ${brand.product}`;
   const address = settingOf("origin") + path;
@@ -67,7 +60,6 @@ export function SiteLayout({ head, assets, data, children }: { head: PageHead; a
             <meta name="twitter:card" content="summary_large_image" />
           </>
         )}
-        {data}
         <script type="module" src={assets.script} />
       </head>
       <body className="flex min-h-dvh flex-col">

@@ -18,7 +18,14 @@ export function StaticThemeSwitch() {
           title={copy.themes[theme]}
           className="flex size-11 cursor-pointer items-center justify-center rounded-control text-muted transition-colors hover:text-ink has-checked:bg-sunken has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
-          <input type="radio" name="theme" value={theme} className="sr-only" aria-label={copy.themes[theme]} defaultChecked={theme === "system"} />
+          <input
+            type="radio"
+            name="theme"
+            value={theme}
+            className="sr-only"
+            aria-label={copy.themes[theme]}
+            defaultChecked={theme === "system"}
+          />
           <Icon aria-hidden className="size-5" />
         </label>
       ))}

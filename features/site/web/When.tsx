@@ -2,15 +2,15 @@ import { createContext, createElement, type ReactNode, use } from "react";
 
 /**
  * What differs between installations. The build renders each page once; the server keeps or removes these parts when it starts
- * (apps/api/fill-site-page.ts). `plans`: plans are sold. `trial`: with a free trial. `test-mode`: no money moves. `operator`, `address`, `video`:
- * the setting exists.
+ * (apps/api/site/fill-site-page.ts). `plans`: plans are sold. `free`: everyone has everything. `assigned`: the operator assigns plans.
+ * `trial`: with a free trial. `test-mode`: no money moves. `operator`, `address`, `video`: the setting exists.
  */
-export type Condition = "plans" | "trial" | "test-mode" | "operator" | "address" | "video";
+export type Condition = "plans" | "free" | "assigned" | "trial" | "test-mode" | "operator" | "address" | "video";
 
 /** In the app, which knows its installation. Null where the build renders. */
 export const InstallationContext = createContext<Partial<Record<Condition, boolean>> | null>(null);
 
-/** Shows its children where the condition is met; with `!` before it, where it is not. Must not contain another one. */
+/** Shows its children where the condition is met; with `!` before it, where it is not. They may contain another one. */
 export function When({ is, children }: { is: Condition | `!${Condition}`; children: ReactNode }) {
   const installation = use(InstallationContext);
   if (installation === null) return createElement("site-when", { is }, children);

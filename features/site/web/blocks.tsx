@@ -1,4 +1,3 @@
-import { cx } from "@aside/ui/class-names.ts";
 import { type ButtonVariant, buttonStyle } from "@aside/ui/elements/button-style.ts";
 import type { ReactNode } from "react";
 import { slugOf } from "./slug.ts";
@@ -8,7 +7,7 @@ import { slugOf } from "./slug.ts";
 /** A link that looks like a button. */
 export function Action({ href, variant = "primary", children }: { href: string; variant?: ButtonVariant; children: ReactNode }) {
   return (
-    <a href={href} className={buttonStyle(variant, "px-5")}>
+    <a href={href} className={buttonStyle(variant, "min-h-12 px-6 text-[17px]")}>
       {children}
     </a>
   );
@@ -44,7 +43,10 @@ export function Cards({ children }: { children: ReactNode }) {
 
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section id={slugOf(title)} className="rounded-card border border-line bg-surface p-6 [&_p]:text-body [&_p]:text-muted [&_ul]:text-body">
+    <section
+      id={slugOf(title)}
+      className="rounded-card border border-line bg-surface p-6 [&_p]:text-body [&_p]:text-muted [&_ul]:text-body"
+    >
       <h3 className="mb-2 text-lead font-semibold">{title}</h3>
       {children}
     </section>
@@ -60,11 +62,7 @@ export function Step({ title, children }: { title: string; children: ReactNode }
   return (
     <li className="grid grid-cols-[2.5rem_1fr] gap-x-4 [counter-increment:step] before:row-span-2 before:grid before:size-9 before:place-items-center before:rounded-full before:border before:border-line-strong before:text-body before:font-semibold before:content-[counter(step)] before:tabular-nums">
       <h3 className="pt-1 text-lead font-semibold">{title}</h3>
-      <div className="mt-1 min-w-0 text-muted [&_p]:text-body">{children}</div>
+      <div className="mt-1 max-w-[44rem] min-w-0 text-muted [&_p]:text-body">{children}</div>
     </li>
   );
-}
-
-export function Columns({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={cx("grid gap-8 md:grid-cols-3", className)}>{children}</div>;
 }

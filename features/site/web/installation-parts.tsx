@@ -14,6 +14,7 @@ export function HowItWorksVideo() {
             href={address}
             data-embed={address}
             title={copy.videoTitle}
+            aria-label={copy.playVideo}
             className="group grid size-full place-items-center bg-[radial-gradient(circle_at_50%_40%,#3a3350,#14121b)] text-white focus-visible:-outline-offset-4 focus-visible:outline-white"
           >
             <span className="flex flex-col items-center gap-4 text-center">
@@ -39,9 +40,13 @@ export function PressFiles({ files }: { files: Readonly<Record<string, string>> 
       {Object.entries(files).map(([name, href]) => (
         <li key={name} className="overflow-hidden rounded-card border border-line bg-surface">
           <div className={`grid h-36 place-items-center p-6 ${name.includes("dark") ? "bg-[#14121b]" : "bg-[#fcfbf8]"}`}>
-            <img src={href} alt="" loading="lazy" className="max-h-16 max-w-full" />
+            <img src={href} alt="" className="max-h-16 max-w-full" />
           </div>
-          <a href={href} download={name} className="flex min-h-12 items-center justify-between gap-2 border-t border-line px-4 font-medium hover:bg-sunken">
+          <a
+            href={href}
+            download={name}
+            className="flex min-h-12 items-center justify-between gap-2 border-t border-line px-4 font-medium hover:bg-sunken"
+          >
             {name}
             <span className="text-small text-muted">{copy.download}</span>
           </a>

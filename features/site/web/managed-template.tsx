@@ -11,11 +11,7 @@ export function renderManaged(kind: ManagedKind, assets: SiteAssets): string {
   const preview = assets.previews[MANAGED_PATHS[kind]];
   const head = { path, title: slotOf("title"), description: slotOf("description") };
   const document = (
-    <SiteLayout
-      head={head}
-      assets={{ ...assets, previews: preview ? { [path]: preview } : {} }}
-      data={<meta name="slot" content={slotOf("head")} />}
-    >
+    <SiteLayout head={head} assets={{ ...assets, previews: preview ? { [path]: preview } : {} }}>
       {slotOf("content")}
     </SiteLayout>
   );

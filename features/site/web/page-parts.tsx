@@ -1,6 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 import { Action, Actions, Card, Cards, FactList, Note, Step, Steps } from "./blocks.tsx";
 import { Address, Operator } from "./Operator.tsx";
+import { StartButton } from "./StartButton.tsx";
 import { settingOf, When } from "./When.tsx";
 
 /** A mailbox of the installation as a link, e.g. `<Mailbox name="support" />`. */
@@ -13,8 +14,10 @@ function Mailbox({ name }: { name: keyof typeof brand.mailboxes }) {
   );
 }
 
-const SenderAddress = () => <code className="rounded bg-sunken px-1.5 py-0.5 font-mono text-[0.9em]">{brand.mailFrom.address}</code>;
-const SenderDomain = () => <code className="rounded bg-sunken px-1.5 py-0.5 font-mono text-[0.9em]">{brand.mailFrom.address.split("@")[1]}</code>;
+const SenderAddress = () => <code className="rounded-[4px] bg-sunken px-1.5 py-0.5 font-mono text-[0.9em]">{brand.mailFrom.address}</code>;
+const SenderDomain = () => (
+  <code className="rounded-[4px] bg-sunken px-1.5 py-0.5 font-mono text-[0.9em]">{brand.mailFrom.address.split("@")[1]}</code>
+);
 const Origin = () => <>{settingOf("origin")}</>;
 const TrialDays = () => <>{settingOf("trial-days")}</>;
 
@@ -32,6 +35,7 @@ export const pageParts = {
   Origin,
   SenderAddress,
   SenderDomain,
+  Start: StartButton,
   Step,
   Steps,
   TrialDays,

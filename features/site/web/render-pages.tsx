@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { SITE_PATHS, type SitePath } from "../site-paths.ts";
 import { organization, pageData, questionData, videoData } from "./structured-data.ts";
@@ -9,8 +9,8 @@ import { Landing } from "./landing/Landing.tsx";
 import { pageParts } from "./page-parts.tsx";
 import { PricingLead, PricingPage } from "./PricingPage.tsx";
 import { prose } from "./prose.tsx";
-import { ArticlePage, DataScript, type SiteAssets, SiteLayout } from "./SiteLayout.tsx";
-import { When } from "./When.tsx";
+import { ArticlePage, type SiteAssets, SiteLayout } from "./SiteLayout.tsx";
+import type { Condition } from "./When.tsx";
 
 // Run by the build (apps/web/build-site.ts) and by the development server. The pages are the same for every installation and visitor;
 // apps/api/fill-site-page.ts completes them.
@@ -70,36 +70,30 @@ export function renderPage(path: SitePath, assets: SiteAssets): string {
       </ArticlePage>
     );
   const document = (
-    <SiteLayout head={{ path, title, description }} assets={assets} data={<PageData path={path} heading={heading} assets={assets} />}>
+    <SiteLayout head={{ path, title, description }} assets={assets}>
       {body}
     </SiteLayout>
   );
-  return `<!doctype html>${renderToStaticMarkup(document)}`;
+  const html = renderToStaticMarkup(document).replace("</head>", () => `${drawData(path, heading, assets)}</head>`);
+  return `<!doctype html>${html}`;
 }
 
-export { renderManaged } from "./managed-template.tsx";
+/** Written by hand: React leaves out scripts in a conditional part of the head. */
+const dataScript = (data: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
+const dataScriptWhen = (is: Condition, data: object): string => `<site-when is="${is}">${dataScript(data)}</site-when>`;
 
-/** The landing page for the app's page, which shows it until its scripts run. */
-export const renderLanding = (): string => renderToStaticMarkup(<Landing />);
-
-function PageData({ path, heading, assets }: { path: SitePath; heading: string; assets: SiteAssets }): ReactNode {
-  return (
-    <>
-      {(path === "/" || path === "/about-us") && <DataScript data={organization(assets.icon)} />}
-      {path !== "/" && <DataScript data={pageData(path, heading)} />}
-      {path === "/faqs" &&
-        (["plans", "!plans"] as const).map((is) => (
-          <When key={is} is={is}>
-            <DataScript data={questionData(faqs.filter(({ when }) => when === undefined || when === is))} />
-          </When>
-        ))}
-      {path === "/how-it-works" && (
-        <When is="video">
-          <DataScript data={videoData(assets)} />
-        </When>
-      )}
-    </>
-  );
+function drawData(path: SitePath, heading: string, assets: SiteAssets): string {
+  const isShown = (item: Item, condition: Condition) => item.when === undefined || item.when === condition;
+  const parts = [
+    path === "/" || path === "/about-us" ? dataScript(organization(assets.icon)) : "",
+    path === "/" ? "" : dataScript(pageData(path, heading)),
+    path === "/how-it-works" ? dataScriptWhen("video", videoData(assets)) : "",
+  ];
+  if (path === "/faqs")
+    for (const is of ["plans", "free", "assigned"] as const)
+      parts.push(dataScriptWhen(is, questionData(faqs.filter((item) => isShown(item, is)))));
+  return parts.join("");
 }
 
 /** What the app's Resources list, served as `/site/resources.json`. `when`: the server removes what is not for its installation. */
@@ -107,3 +101,5 @@ export const listResources = () =>
   (Object.keys(ITEM_PATHS) as ItemType[]).flatMap((type) =>
     itemsOf[type].map(({ title, summary, href, when }) => ({ type, title, summary, href, ...(when ? { when } : {}) })),
   );
+
+export { renderManaged } from "./managed-template.tsx";

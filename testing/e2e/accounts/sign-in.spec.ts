@@ -259,7 +259,7 @@ test("a sign-in redirects to offers, saves an Aside, or stays on the screen that
     await expect(dialogOf(page, "Create your account")).toBeVisible();
   }
   await page.goto(product.url);
-  await page.getByRole("button", { name: "Record your first Aside" }).click();
+  await page.getByRole("link", { name: "Record your first Aside" }).first().click();
   await expect(dialogOf(page, "Create your account")).toBeVisible();
   await close();
 });

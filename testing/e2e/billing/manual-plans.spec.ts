@@ -76,7 +76,7 @@ test("no price and no way to buy is shown where administrators assign plans", as
   await expect(page.getByRole("heading", { name: "Your plan" })).toBeVisible();
   await expect(page.getByRole("link", { name: /Choose/ })).toHaveCount(0);
   await page.goto(`${product.url}/pricing`);
-  await page.waitForURL(`${product.url}/`);
+  await expect(page.getByText("Plans on this installation are assigned by its operator")).toBeVisible();
   await expect(page.locator("body")).not.toContainText(/[$€£¥₹]\s?\d/);
   await close();
 });

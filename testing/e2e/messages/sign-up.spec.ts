@@ -9,7 +9,7 @@ const newAddress = () => `new-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto(productUrl());
-  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
   await expect(page.getByRole("dialog", { name: "Welcome back" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -87,13 +87,13 @@ test("the landing page leads to the sign-up, and its terms and privacy policy ar
   const errors = watchErrors(page);
   await page.goto(productUrl());
   await expectAccessible(page, "landing");
-  await page.getByRole("button", { name: "Record your first Aside" }).click();
+  await page.getByRole("link", { name: "Record your first Aside" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create your account" });
   await expect(dialog.getByLabel("Work email")).toBeFocused();
   await expect(dialog.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
   for (const [link, heading] of [
     ["Terms", "Terms"],
-    ["Privacy Policy", "Privacy Policy"],
+    ["Privacy Policy", "Privacy policy"],
   ] as const) {
     const opened = page.waitForEvent("popup");
     await dialog.getByRole("link", { name: link }).click();

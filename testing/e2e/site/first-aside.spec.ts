@@ -30,7 +30,10 @@ for (const [device, options] of [
     const clicks = await countClicks(page);
     const wasWithoutVideo = await watchText(page, NO_VIDEO);
     const press = async (name: string) => {
-      const button = page.getByRole("button", { name, exact: true });
+      const button = page
+        .getByRole("button", { name, exact: true })
+        .or(page.getByRole("link", { name, exact: true }))
+        .first();
       await (device === "a phone" ? button.tap() : button.click());
     };
     await page.goto(productUrl());

@@ -6,7 +6,8 @@ import { measureScreens, type ScreenBytes } from "../support/screen-bytes.ts";
  * video has 130 kB with its sound, and two to four are fetched); pictures (a poster has 20 kB: the inbox shows three, "created videos" four).
  */
 const MOST: Record<string, Omit<ScreenBytes, "screen">> = {
-  landing: { scripts: 156, media: 0, pictures: 2, seconds: 0 },
+  landing: { scripts: 3, media: 0, pictures: 2, seconds: 0 },
+  "sign in": { scripts: 210, media: 0, pictures: 2, seconds: 0 },
   "share page": { scripts: 158, media: 560, pictures: 25, seconds: 4 },
   inbox: { scripts: 231, media: 0, pictures: 65, seconds: 0 },
   "created videos": { scripts: 231, media: 0, pictures: 85, seconds: 0 },

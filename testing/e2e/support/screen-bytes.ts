@@ -34,6 +34,7 @@ async function makeScreens(): Promise<Screen[]> {
   for (const id of [...made, postId, draft.postId]) await waitForPoster(ada, id);
   return [
     { name: "landing", path: "/" },
+    { name: "sign in", path: "/login" },
     { name: "share page", path: `/aside/${eventId}/view` },
     { name: "inbox", path: "/dashboard/inbox", person: grace },
     { name: "created videos", path: "/dashboard/created-videos", person: ada },

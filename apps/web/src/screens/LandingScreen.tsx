@@ -1,4 +1,4 @@
-import { sellsPlans } from "@aside/web-client/billing-mode.ts";
+import { billingMode, sellsPlans } from "@aside/web-client/billing-mode.ts";
 import { Landing } from "@aside/features/site/web/landing/Landing.tsx";
 import { InstallationContext } from "@aside/features/site/web/When.tsx";
 import { useLocation } from "@tanstack/react-router";
@@ -6,7 +6,8 @@ import { useEffect } from "react";
 import { useSession } from "../shell/session.ts";
 
 /** Null where the build draws the page: the server completes it (apps/api/site/fill-site-page.ts). */
-const installation = () => (typeof document === "undefined" ? null : { plans: sellsPlans() });
+const installation = () =>
+  typeof document === "undefined" ? null : { plans: sellsPlans(), free: billingMode() === "none", assigned: billingMode() === "manual" };
 
 /** The landing page behind the sign-in dialog. Without a dialog, the server sends the site's page instead (apps/api/site/site-pages.ts). */
 export function LandingScreen() {

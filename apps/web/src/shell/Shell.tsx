@@ -6,8 +6,6 @@ import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { BottomBar } from "./navigation/BottomBar.tsx";
-import { Footer } from "@aside/features/site/web/Footer.tsx";
-import { ThemeSwitch } from "@aside/ui/fields/ThemeSwitch.tsx";
 import { RecordSteps } from "./navigation/RecordSteps.tsx";
 import { TopNavigation } from "./navigation/TopNavigation.tsx";
 import { useSession } from "./session.ts";
@@ -20,6 +18,9 @@ const DeletionBanner = lazyChunk(async () => ({
 
 // Not on an installation without billing.
 const PlanBanner = lazyChunk(async () => ({ default: (await import("@aside/features/billing/web/PlanBanner.tsx")).PlanBanner }));
+
+// Only below the landing page.
+const LandingFooter = lazyChunk(async () => ({ default: (await import("./navigation/LandingFooter.tsx")).LandingFooter }));
 
 /** The frame of every screen: navigation, banners, footer. */
 export function Shell() {
@@ -57,7 +58,11 @@ export function Shell() {
       >
         <Outlet />
       </main>
-      {screen?.staticData.marketing && <Footer theme={<ThemeSwitch />} />}
+      {screen?.staticData.marketing && (
+        <Suspense>
+          <LandingFooter />
+        </Suspense>
+      )}
       {user && screen?.staticData.hasBottomBar && <BottomBar />}
     </div>
   );

@@ -17,22 +17,22 @@ export type ManagedPage = {
 };
 
 /** For installations whose pages are not built: links in emails must work there, too. */
-export const PLAIN_FRAME = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${slotOf("title")}</title><meta name="description" content="${slotOf("description")}"><meta name="slot" content="${slotOf("head")}"></head><body><main>${slotOf("content")}</main></body></html>`;
+export const PLAIN_FRAME = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${slotOf("title")}</title><meta name="description" content="${slotOf("description")}"></head><body><main>${slotOf("content")}</main></body></html>`;
 
-const HEAD_SLOT = /<meta name="slot" content="%%head%%"\s*\/?>/;
+const HEAD_END = "</head>";
 const SLOTS = /%%(path|title|description|content)%%/g;
 
 /** Puts a page into its frame. Each slot is replaced once, so that no text of the page is taken for a slot. */
 export function fillFrame(frame: string, page: ManagedPage, origin: string): string {
-  const texts: Record<Exclude<Slot, "head">, string> = {
+  const texts: Record<Slot, string> = {
     path: escapeHtml(page.path),
     title: escapeHtml(page.title),
     description: escapeHtml(page.description),
     content: page.content,
   };
-  const [before = "", after = ""] = frame.split(HEAD_SLOT);
-  const fill = (html: string) => html.replace(SLOTS, (_, name: keyof typeof texts) => texts[name]);
-  return fill(before) + headOf(page, origin) + fill(after);
+  const fill = (html: string) => html.replace(SLOTS, (_, name: Slot) => texts[name]);
+  const end = frame.indexOf(HEAD_END);
+  return fill(frame.slice(0, end)) + headOf(page, origin) + fill(frame.slice(end));
 }
 
 function headOf({ kind, data = [], isPrivate = false }: ManagedPage, origin: string): string {

@@ -1,9 +1,9 @@
 import { notFound } from "@aside/contract/errors.ts";
-import { sellsPlans } from "@aside/core/entitlements/server/entitlements.ts";
 import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { isWhitelisted } from "../../../administration/server/api.ts";
 import type { listResources as endpoint } from "../../contract.ts";
+import { conditionsOf, isShown } from "../installation.ts";
 import { presentGuide, presentVideo } from "./present-resource.ts";
 import { readGuides } from "./read-guides.ts";
 import { listResources as listRows } from "./resources-store.ts";
@@ -26,7 +26,7 @@ export const listResources: Handler<typeof endpoint> = async ({ actor, query, co
     items: [
       ...rows.filter((row) => ids.has(row.post_id)).map(presentVideo),
       ...readGuides()
-        .filter(({ type, when }) => type === query.type && (when === undefined || (when === "plans") === sellsPlans(context)))
+        .filter((guide) => guide.type === query.type && isShown(guide.when, conditionsOf(context)))
         .map(presentGuide),
     ],
   };

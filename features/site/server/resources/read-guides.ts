@@ -8,8 +8,8 @@ const guide = z.object({
   title: z.string(),
   summary: z.string(),
   href: z.string(),
-  /** Only on installations that sell plans, or only on others. */
-  when: z.enum(["plans", "!plans"]).optional(),
+  /** Only on installations that meet this condition. */
+  when: z.string().optional(),
 });
 export type Guide = z.infer<typeof guide>;
 

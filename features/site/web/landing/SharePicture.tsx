@@ -30,7 +30,10 @@ export function SharePicture() {
             <Video />
             <div className="flex flex-wrap items-center gap-2 px-4 py-3 sm:px-6">
               {[ThumbsUp, Heart].map((Icon, index) => (
-                <span key={index} className="flex items-center gap-1.5 rounded-full border border-line px-3 py-1 text-small font-medium tabular-nums">
+                <span
+                  key={index}
+                  className="flex items-center gap-1.5 rounded-full border border-line px-3 py-1 text-small font-medium tabular-nums"
+                >
                   <Icon className={index === 0 ? "size-4" : "size-4 fill-ember text-ember"} />
                   {3 - index}
                 </span>
@@ -47,7 +50,10 @@ export function SharePicture() {
             </div>
             <div className="flex flex-col gap-1 p-3 text-left">
               {LINES.map(([time, text], index) => (
-                <span key={time} className={`grid grid-cols-[2.5rem_1fr] rounded-control px-2 py-2 text-small ${index === SPOKEN ? "bg-ember-soft" : "text-muted"}`}>
+                <span
+                  key={time}
+                  className={`grid grid-cols-[2.5rem_1fr] rounded-control px-2 py-2 text-small ${index === SPOKEN ? "bg-ember-soft" : "text-muted"}`}
+                >
                   <span className="tabular-nums">{time}</span>
                   <span>{text}</span>
                 </span>
@@ -56,7 +62,7 @@ export function SharePicture() {
             <div className="mt-auto border-t border-line p-5 text-left text-small max-md:hidden">
               <span className="mb-2 block font-semibold">Action items</span>
               <span className="flex items-center gap-2 text-muted">
-                <span className="size-4 rounded border-[1.5px] border-line-strong" />
+                <span className="size-4 rounded-[4px] border-[1.5px] border-line-strong" />
                 Send the numbers by Thursday
               </span>
             </div>

@@ -5,7 +5,10 @@ import { PersonPicture } from "./PersonPicture.tsx";
 /** Decorative drawings of the screens of three steps. */
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div aria-hidden className="relative grid aspect-[16/11] place-items-center overflow-hidden border-b border-line bg-sunken p-6 select-none">
+    <div
+      aria-hidden
+      className="relative grid aspect-[16/11] place-items-center overflow-hidden border-b border-line bg-sunken p-6 select-none"
+    >
       {children}
     </div>
   );
@@ -26,7 +29,7 @@ export function RecordPicture() {
           <Pause className="size-4" />
         </span>
         <span className="grid size-14 place-items-center rounded-full border-[3px] border-white bg-black/65">
-          <span className="size-5 rounded bg-[#ff6b4f]" />
+          <span className="size-5 rounded-[4px] bg-[#ff6b4f]" />
         </span>
         <span className="grid size-9 place-items-center rounded-full bg-black/65">
           <RotateCcw className="size-4" />
@@ -51,8 +54,8 @@ export function SendPicture() {
         </span>
         <span className="flex items-center gap-2 rounded-control border border-line-strong px-3 py-2">
           <Mail className="size-4 shrink-0 text-muted" />
-          <span className="rounded bg-sunken px-2 py-0.5">Jonas</span>
-          <span className="rounded bg-sunken px-2 py-0.5">Elena</span>
+          <span className="rounded-[4px] bg-sunken px-2 py-0.5">Jonas</span>
+          <span className="rounded-[4px] bg-sunken px-2 py-0.5">Elena</span>
         </span>
         <span className="rounded-control bg-ember-strong py-2 text-center font-semibold text-on-ember">Send</span>
       </span>

@@ -1,30 +1,15 @@
-import { brand } from "@aside/brand/brand.ts";
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { copy } from "../../copy.ts";
-import { FIRST_RECORDING } from "../../navigation.ts";
 import { Questions } from "../ItemSections.tsx";
 import { faqs, useCases } from "../items.ts";
 import { slugOf } from "../slug.ts";
+import { StartButton } from "../StartButton.tsx";
 import { SharePicture } from "./SharePicture.tsx";
 import { RecordPicture, ReplyPicture, SendPicture } from "./StepPictures.tsx";
-
-/** Starts the first recording of a guest, or another one of somebody who is signed in. */
-function StartButton() {
-  return (
-    <>
-      <Link href={FIRST_RECORDING} className={cx(buttonStyle("primary"), "for-guests min-h-12 px-6 text-[17px]")}>
-        {copy.recordFirst}
-      </Link>
-      <Link href={`/${brand.slug}/new`} className={cx(buttonStyle("primary"), "for-members min-h-12 px-6 text-[17px]")}>
-        {copy.createNew}
-      </Link>
-    </>
-  );
-}
 
 function Hero({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -35,7 +20,7 @@ function Hero({ title, children }: { title: string; children: ReactNode }) {
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <StartButton />
           <Link href="/how-it-works" className={cx(buttonStyle("ghost"), "min-h-12 px-5 text-[17px]")}>
-            See how it works
+            {copy.seeHow}
           </Link>
         </div>
       </div>
@@ -93,7 +78,10 @@ function UseCaseLinks() {
     <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
       {useCases.map((item) => (
         <li key={item.slug} className="bg-surface">
-          <Link href={item.href} className="group flex h-full flex-col p-6 transition-colors hover:bg-sunken focus-visible:-outline-offset-2">
+          <Link
+            href={item.href}
+            className="group flex h-full flex-col p-6 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
+          >
             <span className="flex items-center justify-between gap-2 text-lead font-semibold">
               {item.title}
               <ArrowRight aria-hidden className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" />
@@ -110,7 +98,7 @@ function UseCaseLinks() {
 function Ownership({ title, children, command }: { title: string; children: ReactNode; command: string }) {
   const id = slugOf(title);
   return (
-    <section data-dark aria-labelledby={id} className="bg-paper text-ink">
+    <section data-dark aria-labelledby={id} className="border-y border-line bg-paper text-ink">
       <div className="mx-auto grid w-full max-w-content items-center gap-10 px-4 py-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:py-24">
         <div className="[&_a]:text-ink [&_p]:text-muted">
           <h2 id={id} className="mb-6 text-section font-semibold">
@@ -132,30 +120,44 @@ function Comparison({ columns, rows }: ComparisonProps) {
   return (
     <div
       role="region"
-      aria-label="Comparison"
+      aria-label={copy.comparison}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-card border border-line bg-surface"
     >
-      <table className="w-full min-w-[44rem] border-collapse text-left">
-        <thead>
+      {/* On phones each row is a block, whose cells name their column. */}
+      <table className="w-full border-collapse text-left max-md:block md:min-w-[44rem]">
+        <thead className="max-md:hidden">
           <tr className="border-b border-line">
-            <td className="w-1/4 p-5" />
+            <th scope="col" className="w-1/4 p-5">
+              <span className="sr-only">{copy.topic}</span>
+            </th>
             {columns.map((column, index) => (
-              <th key={column} scope="col" className={cx("w-1/4 p-5 text-lead font-semibold", index === columns.length - 1 && "bg-ember-soft")}>
+              <th
+                key={column}
+                scope="col"
+                className={cx("w-1/4 p-5 text-lead font-semibold", index === columns.length - 1 && "bg-ember-soft")}
+              >
                 {column}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {rows.map(([name, ...cells]) => (
-            <tr key={name} className="border-b border-line last:border-b-0">
-              <th scope="row" className="p-5 align-top font-medium">
+            <tr key={name} className="border-b border-line last:border-b-0 max-md:block">
+              <th scope="row" className="p-5 align-top font-medium max-md:block max-md:pb-2">
                 {name}
               </th>
               {cells.map((cell, index) => (
-                <td key={index} className={cx("p-5 align-top", index === cells.length - 1 ? "bg-ember-soft" : "text-muted")}>
+                <td
+                  key={index}
+                  data-column={columns[index]}
+                  className={cx(
+                    "p-5 align-top max-md:grid max-md:grid-cols-[6rem_1fr] max-md:gap-2 max-md:px-5 max-md:py-2 max-md:before:font-medium max-md:before:content-[attr(data-column)]",
+                    index === cells.length - 1 ? "bg-ember-soft" : "text-muted",
+                  )}
+                >
                   {cell}
                 </td>
               ))}
@@ -172,7 +174,7 @@ function LandingQuestions() {
     <>
       <Questions items={faqs.filter((item) => item.isOnLanding)} />
       <Link href="/faqs" className={cx(buttonStyle("ghost"), "mt-4 -ml-4")}>
-        All questions <ArrowRight aria-hidden className="size-5" />
+        {copy.allQuestions} <ArrowRight aria-hidden className="size-5" />
       </Link>
     </>
   );

@@ -12,6 +12,7 @@ const SignedInMenu = lazyChunk(async () => ({ default: (await import("./SignedIn
 const loadMenus = async () =>
   await Promise.all([
     import("@aside/ui/overlays/Menu.tsx"),
+    import("@aside/features/site/web/menu-icons.ts"),
     loadDialog(),
     import("@aside/features/notifications/web/NotificationPopover.tsx"),
   ]);

@@ -107,7 +107,9 @@ function RowIcon({ row, unviewed }: { row: NavigationRow; unviewed: boolean }) {
   const dot = row.dotWhenUnviewed && unviewed;
   return (
     <span className="relative">
-      <Icon aria-hidden className="size-5" />
+      <Suspense fallback={<span className="block size-5" />}>
+        <Icon aria-hidden className="size-5" />
+      </Suspense>
       {dot && <Dot className="-top-0.5 -right-0.5" />}
       {dot && <span className="sr-only">Unviewed posts: </span>}
     </span>

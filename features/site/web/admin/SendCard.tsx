@@ -75,12 +75,12 @@ function Progress({ sending }: { sending: NonNullable<Newsletter["sending"]> }) 
         value={isDone ? 1 : done / Math.max(1, recipients)}
         {...(isDone ? {} : { left: copy.left(Math.max(0, recipients - done)) })}
       />
-      <ul role="status" className="text-small text-muted">
-        <li>{copy.counts(sent, recipients)}</li>
-        {failed > 0 && <li>{copy.failed(failed)}</li>}
-        {unknown > 0 && <li>{copy.unknown(unknown)}</li>}
-        {!isDone && <li>{copy.leave}</li>}
-      </ul>
+      <div role="status" className="text-small text-muted">
+        <p>{copy.counts(sent, recipients)}</p>
+        {failed > 0 && <p>{copy.failed(failed)}</p>}
+        {unknown > 0 && <p>{copy.unknown(unknown)}</p>}
+        {!isDone && <p>{copy.leave}</p>}
+      </div>
     </>
   );
 }

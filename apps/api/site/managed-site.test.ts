@@ -94,7 +94,7 @@ describe("a testimonial", () => {
       /<meta property="og:image" content="https:\/\/video\.example\.com\/assets\/preview-testimonials-\w+\.png"\/>/,
     );
     expect(reply.body).toContain("<strong>story</strong>");
-    expect(reply.headers["cache-control"]).toBe("public, max-age=60");
+    expect(reply.headers["cache-control"]).toBe("public, no-cache");
     const article = dataOf(reply.body).find((data) => data["@type"] === "Article");
     expect(article?.["mentions"]).toEqual({
       "@type": "Quotation",

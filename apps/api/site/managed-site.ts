@@ -45,7 +45,7 @@ async function sendManaged(
 ): Promise<FastifyReply> {
   const isShared = !page.isPrivate && (page.status ?? 200) === 200;
   const etag = `W/"${createHash("sha256").update(html).digest("base64")}"`;
-  reply.headers(headers).header("cache-control", isShared ? "public, max-age=60" : "no-store");
+  reply.headers(headers).header("cache-control", isShared ? "public, no-cache" : "no-store");
   if (isShared) reply.header("etag", etag);
   // A signed link must not reach another site.
   else reply.header("referrer-policy", "no-referrer");

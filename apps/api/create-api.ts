@@ -21,6 +21,7 @@ import { routes as analysisRoutes } from "@aside/features/analysis/server/routes
 import { routes as insightRoutes } from "@aside/features/insights/server/routes.ts";
 import { routes as schedulingRoutes } from "@aside/features/scheduling/server/routes.ts";
 import { routes as searchRoutes } from "@aside/features/search/server/routes.ts";
+import { routes as siteRoutes } from "@aside/features/site/server/routes.ts";
 import { routes as transcriptRoutes } from "@aside/features/transcripts/server/routes.ts";
 import { routes as linkPreviewRoutes } from "@aside/features/link-previews/server/routes.ts";
 import { routes as libraryRoutes } from "@aside/features/library/server/routes.ts";
@@ -92,6 +93,7 @@ export const allRoutes: Route[] = [
   ...integrationRoutes,
   ...notificationRoutes,
   ...schedulingRoutes,
+  ...siteRoutes,
   ...errorReportRoutes,
   ...analyticsRoutes,
 ];

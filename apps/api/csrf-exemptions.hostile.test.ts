@@ -33,6 +33,15 @@ const EXEMPT: Record<string, { path?: string; type?: string; body?: string; answ
   "POST /v1/analytics/events": { type: JSON_TYPE, body: JSON.stringify({ events: [] }), answers: 400 },
   "POST /v1/unsubscribe/:token": { path: "/v1/unsubscribe/made-up", type: JSON_TYPE, body: "{}", answers: 404 },
   "POST /unsubscribe": { path: "/unsubscribe?token=made-up", type: FORM_TYPE, body: "List-Unsubscribe=One-Click", answers: 404 },
+  // Requires nothing: whoever asks, the address only gets a link to confirm.
+  "POST /newsletters/subscribe": { type: FORM_TYPE, body: "email=reader@example.org", answers: 200 },
+  "POST /newsletters/confirm": { path: "/newsletters/confirm?token=made-up", type: FORM_TYPE, body: "", answers: 404 },
+  "POST /newsletters/unsubscribe": {
+    path: "/newsletters/unsubscribe?token=x",
+    type: FORM_TYPE,
+    body: "List-Unsubscribe=One-Click",
+    answers: 404,
+  },
   "POST /v1/notification/digest/stop/:token": { path: "/v1/notification/digest/stop/made-up", type: FORM_TYPE, body: "", answers: 404 },
   "POST /v1/auth/:provider/callback": { path: "/v1/auth/google/callback", type: FORM_TYPE, body: "state=x&code=y", answers: [302, 303] },
   "POST /v1/user/auto/login": { type: JSON_TYPE, body: JSON.stringify({ email: "a@b.co", name: "A", source: "x" }), answers: 401 },

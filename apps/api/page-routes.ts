@@ -21,6 +21,7 @@ import { addKeys, drawDevApp, readAppPage, replaceDeniedStorage } from "./app-pa
 import { DevModules, isPageLoad } from "./dev-modules.ts";
 import { PAGE_FILES, type PageName } from "./page-files.ts";
 import { fillSitePage, readSettings } from "./site/fill-site-page.ts";
+import { registerManagedSite } from "./site/managed-site.ts";
 import { registerSitePages } from "./site/site-pages.ts";
 import { robotsTxt } from "./public-pages.ts";
 
@@ -38,6 +39,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
   app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots));
   const { WEB_DEV_SERVER } = context.config;
   const dev = WEB_DEV_SERVER === undefined ? null : new DevModules(WEB_DEV_SERVER);
+  registerManagedSite(app, context, DIST, dev);
   if (!dev && !existsSync(join(DIST, "index.html"))) {
     context.log.warn("the web app is not built; serving the API only");
     return;

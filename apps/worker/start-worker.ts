@@ -18,6 +18,7 @@ import * as analysis from "@aside/features/analysis/server/bindings.ts";
 import * as insights from "@aside/features/insights/server/bindings.ts";
 import * as scheduling from "@aside/features/scheduling/server/bindings.ts";
 import * as search from "@aside/features/search/server/bindings.ts";
+import * as site from "@aside/features/site/server/bindings.ts";
 import * as transcripts from "@aside/features/transcripts/server/bindings.ts";
 import * as notifications from "@aside/features/notifications/server/bindings.ts";
 import { startMergeLoop } from "@aside/features/viewing/server/engagement/merge-loop.ts";
@@ -54,6 +55,7 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
     ...billing.bindings(context, mailer),
     ...scheduling.bindings(context, mailer),
     ...forms.bindings(context, mailer),
+    ...site.bindings(context, mailer),
   ]);
   await context.jobs.schedule([
     ...accountCrons(context),
@@ -67,6 +69,7 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
     ...billingCrons(context),
     ...scheduling.crons(context),
     ...forms.crons(context),
+    ...site.crons(context),
     { name: "guards.sweep", cron: "17 * * * *", handler: async () => await sweepGuards(context) },
   ]);
   await startMissingTrials(context);

@@ -38,9 +38,6 @@ export interface PublicRow {
   needsPlans?: boolean;
 }
 
-/** The pages of testimonials do not exist yet. */
-const HAS_TESTIMONIALS: boolean = false;
-
 export const signedOutRows: readonly PublicRow[] = [
   { label: "How it Works", href: "/how-it-works" },
   { label: "Use Cases", href: "/use-cases" },
@@ -60,7 +57,7 @@ export const productLinks: readonly PublicRow[] = [
   { label: "AI Usage Guide", href: "/usage-guide" },
   { label: "Resources", href: "/dashboard/resources", audience: "whitelisted" },
   { label: "Schedule a Demo", href: "/schedule-demo" },
-  ...(HAS_TESTIMONIALS ? [{ label: "Testimonials", href: "/testimonials" }] : []),
+  { label: "Testimonials", href: "/testimonials" },
   { label: "Share Feedback", href: "/feedback", audience: "members" },
 ];
 

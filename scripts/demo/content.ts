@@ -109,3 +109,30 @@ export const LIBRARY: readonly { folder: string; from: PersonKey; title: string;
   { folder: "Onboarding", from: "jonas", title: "Your first week with us", isApproved: true },
   { folder: "Product updates", from: "priya", title: "What is new: search inside videos", isApproved: false },
 ];
+
+/** Nobody said this: examples of what the public site can show. */
+export const TESTIMONIALS = [
+  {
+    name: "Example Person",
+    role: "Example role",
+    company: "Example Company",
+    quote: "This is an example of a testimonial. Replace it with what a customer said, with their permission.",
+    story:
+      "## An example of a story\n\nA story has **headings**, lists and [links](/how-it-works). This one is an example, and nobody told it.",
+  },
+  {
+    name: "Second Example",
+    role: "",
+    company: "Example Company",
+    quote: "This is an example of a short quote without a story.",
+    story: "",
+  },
+] as const;
+
+export const NEWSLETTERS = [
+  {
+    title: "Example: what a newsletter looks like",
+    summary: "An example issue with headings, a list and a table.",
+    body: "# An example\n\nThis issue is an example. Delete it, or write your own at Administration > Public site.\n\n- [How it works](/how-it-works)\n- [Use cases](/use-cases)\n\n| Example | Value |\n|---|---|\n| one | 1 |",
+  },
+] as const;

@@ -13,7 +13,14 @@ import { pageView, percentViewed, videoView, react } from "../../features/viewin
 import { createPost, getPost, updatePost } from "../../core/messages/post-contract.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { record } from "@aside/testkit/media/record.ts";
-import { ASIDES, type DemoAside, HOW_IT_WORKS, LIBRARY, PEOPLE, type PersonKey, type Slide } from "./content.ts";
+import {
+  addResource,
+  createNewsletter,
+  createTestimonial,
+  publishNewsletter,
+  publishTestimonial,
+} from "@aside/features/site/admin-contract.ts";
+import { ASIDES, type DemoAside, HOW_IT_WORKS, LIBRARY, NEWSLETTERS, PEOPLE, type PersonKey, type Slide, TESTIMONIALS } from "./content.ts";
 import { makeVideo } from "./make-video.ts";
 
 export const DEMO_PASSWORD = "harbor pine demo workspace";
@@ -115,6 +122,21 @@ async function fillLibrary(people: Drivers, postIds: ReadonlyMap<string, string>
   }
 }
 
+/** The first person administers the product, and so its public site. */
+async function fillSite(people: Drivers, videoId: string): Promise<void> {
+  const published = { is_published: true };
+  for (const [index, fields] of TESTIMONIALS.entries()) {
+    const body = { ...fields, aside: index === 0 ? videoId : "" };
+    const { id } = await people.maya.call(createTestimonial, { body });
+    await people.maya.call(publishTestimonial, { params: { id }, body: published });
+  }
+  for (const body of NEWSLETTERS) {
+    const { id } = await people.maya.call(createNewsletter, { body });
+    await people.maya.call(publishNewsletter, { params: { id }, body: published });
+  }
+  await people.maya.call(addResource, { body: { aside: videoId, type: "usage_guide" } });
+}
+
 /**
  * Fills an empty product with people, Asides with real video and speech, replies, comments, labels and a company library. Returns the id of the
  * post that explains the product.
@@ -133,5 +155,8 @@ export async function seedDemo(url: string, log: (line: string) => void): Promis
   await people.maya.call(assignLabel, { body: { post_ids: [...postIds.values()].slice(0, 1), add: [label.id], favorite: true } });
   await fillLibrary(people, postIds);
   log(`${LIBRARY.length} videos in the company library`);
-  return postIds.get(HOW_IT_WORKS.title) ?? "";
+  const videoId = postIds.get(HOW_IT_WORKS.title) ?? "";
+  await fillSite(people, videoId);
+  log("examples of testimonials, a newsletter and a resource");
+  return videoId;
 }

@@ -87,6 +87,17 @@ export const AUDIT_ACTIONS = [
   "form.submission_held",
   "form.submission_released",
   "form.submissions_exported",
+  "site.testimonial_published",
+  "site.testimonial_unpublished",
+  "site.testimonial_deleted",
+  "site.newsletter_published",
+  "site.newsletter_unpublished",
+  "site.newsletter_deleted",
+  "site.newsletter_sent",
+  "site.subscriber_removed",
+  "site.subscribers_exported",
+  "site.resource_added",
+  "site.resource_removed",
   "audit.exported",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

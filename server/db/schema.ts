@@ -583,6 +583,42 @@ export interface MfaFactors {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface NewsletterRecipients {
+  newsletter_id: string;
+  subscriber_id: string;
+  state: Generated<string>;
+}
+
+export interface NewsletterSubscribers {
+  id: string;
+  email: string;
+  state: Generated<string>;
+  requested_at: ColumnType<Date, Date | string, Date | string>;
+  confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  unsubscribed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface Newsletters {
+  id: string;
+  number: number | null;
+  title: string;
+  summary: Generated<string>;
+  body: string;
+  body_html: string;
+  version: Generated<number>;
+  tested_version: number | null;
+  published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  send_started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  send_after: string | null;
+  recipients: Generated<number>;
+  sent: Generated<number>;
+  failed: Generated<number>;
+  unknown: Generated<number>;
+  sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface NotificationSettings {
   user_id: string;
   kinds: ColumnType<unknown, string | undefined, string>;
@@ -962,6 +998,12 @@ export interface SignUpAttempts {
   expires_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface SiteResources {
+  post_id: string;
+  type: string;
+  position: number;
+}
+
 export interface SpentProofs {
   proof_hash: string;
   expires_at: ColumnType<Date, Date | string, Date | string>;
@@ -1031,6 +1073,22 @@ export interface Takes {
   video_seconds: Generated<number>;
   audio_seconds: Generated<number>;
   limit_seconds: number | null;
+}
+
+export interface Testimonials {
+  id: string;
+  name: string;
+  role: Generated<string>;
+  company: Generated<string>;
+  quote: string;
+  story: Generated<string>;
+  story_html: Generated<string>;
+  post_id: string | null;
+  position: number;
+  version: Generated<number>;
+  published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface TranscriptSegments {
@@ -1185,6 +1243,9 @@ export interface DB {
   link_previews: LinkPreviews;
   mfa_codes: MfaCodes;
   mfa_factors: MfaFactors;
+  newsletter_recipients: NewsletterRecipients;
+  newsletter_subscribers: NewsletterSubscribers;
+  newsletters: Newsletters;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   passkey_challenges: PasskeyChallenges;
@@ -1217,11 +1278,13 @@ export interface DB {
   sign_in_links: SignInLinks;
   sign_in_walks: SignInWalks;
   sign_up_attempts: SignUpAttempts;
+  site_resources: SiteResources;
   spent_proofs: SpentProofs;
   sso_connections: SsoConnections;
   subscriptions: Subscriptions;
   take_sources: TakeSources;
   takes: Takes;
+  testimonials: Testimonials;
   transcript_segments: TranscriptSegments;
   transcripts: Transcripts;
   translation_states: TranslationStates;

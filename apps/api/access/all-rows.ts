@@ -14,6 +14,7 @@ import { notificationRows } from "./notification-rows.ts";
 import { postRows } from "./post-rows.ts";
 import { recordingRows } from "./recording-rows.ts";
 import { schedulingRows } from "./scheduling-rows.ts";
+import { siteRows } from "./site-rows.ts";
 import { threadsRows } from "./threads-rows.ts";
 import { identityRows } from "./identity-rows.ts";
 import type { Row } from "./row.ts";
@@ -33,6 +34,7 @@ export const allRows: Record<string, Row> = {
   ...formRows,
   ...notificationRows,
   ...schedulingRows,
+  ...siteRows,
   ...adminRows,
   ...accountRows,
   ...contactRows,

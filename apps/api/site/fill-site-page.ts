@@ -1,4 +1,4 @@
-import { sellsPlans } from "@aside/core/entitlements/server/entitlements.ts";
+import { conditionsOf } from "@aside/features/site/server/api.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
 
@@ -9,18 +9,9 @@ const CLOSING = "</site-when>";
 export type SiteSettings = { conditions: Readonly<Record<string, boolean>>; texts: Readonly<Record<string, string>> };
 
 export function readSettings(context: AppContext): SiteSettings {
-  const { BILLING, BILLING_TRIAL_DAYS, SITE_OPERATOR, SITE_ADDRESS, SITE_VIDEO, ANALYTICS_URL, publicUrl } = context.config;
+  const { BILLING_TRIAL_DAYS, SITE_OPERATOR, SITE_ADDRESS, SITE_VIDEO, ANALYTICS_URL, publicUrl } = context.config;
   return {
-    conditions: {
-      plans: sellsPlans(context),
-      free: BILLING === "none",
-      assigned: BILLING === "manual",
-      trial: BILLING_TRIAL_DAYS > 0,
-      "test-mode": BILLING === "test",
-      operator: SITE_OPERATOR !== undefined,
-      address: SITE_ADDRESS !== undefined,
-      video: SITE_VIDEO !== undefined,
-    },
+    conditions: conditionsOf(context),
     texts: {
       origin: publicUrl,
       operator: SITE_OPERATOR ?? "",

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { MANAGED_PATHS } from "@aside/features/site/managed-pages.ts";
 import { SITE_PATHS } from "@aside/features/site/site-paths.ts";
 import type { Config } from "@aside/server/config/config.ts";
 import { createServer } from "@aside/server/http/create-server.ts";
@@ -147,6 +148,7 @@ test("every internal link and anchor exists, and other sites are linked by https
   const screens = routes.map(({ path }) => new RegExp(`^${path.replaceAll(/\/?\{-\$\w+\}/g, "(/[^/]+)?").replaceAll(/\$\w+/g, "[^/]+")}$`));
   // Screens with forms, which the app opens.
   const forms = ["/contact-sales", "/support", "/feedback", "/schedule-demo"];
+  const managed: string[] = Object.values(MANAGED_PATHS);
   const broken: string[] = [];
   let checked = 0;
   for (const [path, html] of pages)
@@ -161,7 +163,9 @@ test("every internal link and anchor exists, and other sites are linked by https
       const page = pages.get(url.pathname);
       const isFile = url.pathname.startsWith("/assets/") && existsSync(join(dist, url.pathname));
       const isScreen =
-        forms.includes(url.pathname) || screens.some((screen) => screen.test(url.pathname)) || url.pathname === `/embed/${VIDEO}`;
+        [...forms, ...managed].includes(url.pathname) ||
+        screens.some((screen) => screen.test(url.pathname)) ||
+        url.pathname === `/embed/${VIDEO}`;
       if (!page && !isFile && !isScreen) broken.push(`${path}: ${href}`);
       if (page && url.hash && !page.includes(` id="${url.hash.slice(1)}"`)) broken.push(`${path}: ${href}`);
     }
@@ -255,7 +259,7 @@ test("the sitemap lists every page, and the app gets the items of its installati
   const sitemap = await free.inject({ url: "/sitemap.xml" });
   expect(sitemap.headers["content-type"]).toBe("application/xml; charset=utf-8");
   const listed = [...sitemap.body.matchAll(/<loc>https:\/\/video\.example\.com(.*?)<\/loc>/g)].map(([, path]) => path);
-  expect(listed).toEqual(SITE_PATHS);
+  expect(listed).toEqual([...SITE_PATHS, ...Object.values(MANAGED_PATHS)]);
   for (const server of [free, selling, assigning]) {
     const items = (await server.inject({ url: "/site/resources.json" })).json<Record<string, string>[]>();
     expect(new Set(items.map(({ type }) => type))).toEqual(new Set(["usage_guide", "use_cases", "faqs"]));

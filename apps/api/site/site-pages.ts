@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isPlainRoot, SITE_PATHS, type SitePath } from "@aside/features/site/site-paths.ts";
+import { isShown, listManagedPages } from "@aside/features/site/server/api.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { siteHeaders } from "@aside/server/http/security-headers.ts";
 import { fileNameOf } from "../../web/site/site-files.ts";
 import type { DevModules } from "../dev-modules.ts";
 import { fillSitePage, readSettings, type SiteSettings } from "./fill-site-page.ts";
+import { hashesOfInline } from "./inline-hashes.ts";
 
 /** A page as it is sent: in three encodings, with the headers that its bytes determine. */
 type SitePage = { encoded: Readonly<Record<Encoding, Buffer>>; headers: Readonly<Record<string, string>> };
@@ -47,7 +49,10 @@ export function registerSitePages(app: FastifyInstance, context: AppContext, dis
     return await reply.header("cache-control", "public, max-age=300").send(listResources(text, settings));
   });
   app.get("/sitemap.xml", async (_request, reply) => {
-    return await reply.type("application/xml; charset=utf-8").header("cache-control", "public, max-age=300").send(drawSitemap(context));
+    return await reply
+      .type("application/xml; charset=utf-8")
+      .header("cache-control", "public, max-age=300")
+      .send(await drawSitemap(context));
   });
 }
 
@@ -55,19 +60,23 @@ type Resource = { type: string; title: string; summary: string; href: string; wh
 
 /** What the app's Resources list: the items of this installation. */
 function listResources(text: string, { conditions }: SiteSettings): Omit<Resource, "when">[] {
-  const isShown = ({ when }: Resource) => when === undefined || conditions[when.replace("!", "")] !== when.startsWith("!");
-  return (JSON.parse(text) as Resource[]).filter(isShown).map(({ type, title, summary, href }) => ({ type, title, summary, href }));
+  return (JSON.parse(text) as Resource[])
+    .filter(({ when }) => isShown(when, conditions))
+    .map(({ type, title, summary, href }) => ({ type, title, summary, href }));
 }
 
-function drawSitemap({ config }: AppContext): string {
-  const urls = SITE_PATHS.map((path) => `<url><loc>${config.publicUrl}${path}</loc></url>`).join("");
-  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`;
+async function drawSitemap(context: AppContext): Promise<string> {
+  const managed = await listManagedPages(context);
+  const urls = [...SITE_PATHS.map((path) => ({ path, changedAt: null })), ...managed].map(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
+    return `<url><loc>${context.config.publicUrl}${path}</loc>${changed}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}</urlset>`;
 }
 
 function makePage(rendered: string, settings: SiteSettings, connectSources: string[]): SitePage {
   const html = fillSitePage(rendered, settings);
   const identity = Buffer.from(html);
-  const hashesOf = (name: string) => textsOf(html, name).map((text) => `'sha256-${sha256(text)}'`);
   return {
     encoded: {
       identity,
@@ -75,21 +84,13 @@ function makePage(rendered: string, settings: SiteSettings, connectSources: stri
       br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     },
     headers: {
-      // Data for search engines is no script.
-      ...siteHeaders({ scripts: hashesOf("script"), styles: hashesOf("style"), connectSources }),
+      ...siteHeaders({ ...hashesOfInline(html), connectSources }),
       "cache-control": "public, max-age=300",
       etag: `W/"${sha256(html)}"`,
       vary: "accept-encoding",
     },
   };
 }
-
-/** The texts of the elements of this name without attributes. */
-const textsOf = (html: string, name: string): string[] =>
-  html
-    .split(`<${name}>`)
-    .slice(1)
-    .map((rest) => rest.slice(0, rest.indexOf(`</${name}>`)));
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
 

@@ -7,6 +7,8 @@ import { build } from "vite";
 import type * as drawn from "../src/draw-pages.tsx";
 import { FORM_SLUGS } from "@aside/features/forms/built-in-forms.ts";
 import { brand } from "@aside/brand/brand.ts";
+import { pageCopy } from "@aside/features/site/copy.ts";
+import { frameNameOf, MANAGED_KINDS, MANAGED_PATHS } from "@aside/features/site/managed-pages.ts";
 import type * as rendered from "@aside/features/site/web/render-pages.tsx";
 import { fileNameOf } from "./site-files.ts";
 import { leanContracts } from "../lean-contracts.ts";
@@ -52,19 +54,21 @@ export async function buildSite(dist: string): Promise<void> {
   rmSync(outDir, { recursive: true });
 }
 
-function writePages(dist: string, { listResources, pages, renderPage }: typeof rendered, client: Client): void {
+function writePages(dist: string, { listResources, pages, renderManaged, renderPage }: typeof rendered, client: Client): void {
   const directory = join(dist, "assets");
   const press = drawPressFiles();
   const files = Object.fromEntries([...press].map(([name, bytes]) => [name, writeHashed(directory, name, bytes)]));
+  const headings = [...pages, ...MANAGED_KINDS.map((kind) => ({ path: MANAGED_PATHS[kind], heading: pageCopy[kind].title }))];
   const previews = Object.fromEntries(
-    pages.map(({ path, heading }) => [
+    headings.map(({ path, heading }) => [
       path,
-      writeHashed(directory, `preview-${fileNameOf(path).replace(".html", "")}.png`, drawPreview(heading)),
+      writeHashed(directory, `preview-${path.replaceAll("/", "") || "index"}.png`, drawPreview(heading)),
     ]),
   );
   const assets = { ...client, icon: files[`${brand.slug}-mark.svg`] ?? "", files, previews };
   mkdirSync(join(dist, "site"), { recursive: true });
   for (const { path } of pages) writeFileSync(join(dist, "site", fileNameOf(path)), renderPage(path, assets));
+  for (const kind of MANAGED_KINDS) writeFileSync(join(dist, "site", frameNameOf(kind)), renderManaged(kind, assets));
   writeFileSync(join(dist, "site/resources.json"), JSON.stringify(listResources()));
 }
 

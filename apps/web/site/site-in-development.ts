@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import type * as rendered from "@aside/features/site/web/render-pages.tsx";
+import { frameNameOf, MANAGED_KINDS } from "@aside/features/site/managed-pages.ts";
 import { DEV_SITE } from "./dev-site.ts";
 import { sitePathOf } from "@aside/features/site/site-paths.ts";
 
@@ -15,10 +16,11 @@ export function siteInDevelopment(): Plugin {
       server.middlewares.use(DEV_SITE, (request, response, next) => {
         const load = async () => (await server.ssrLoadModule(join(SITE, "render-pages.tsx"))) as typeof rendered;
         const answer = async () => {
-          const { listResources, renderPage } = await load();
+          const { listResources, renderManaged, renderPage } = await load();
           const url = request.url ?? "/";
           const path = sitePathOf(url);
-          if (path === undefined && url !== "/resources.json") return next();
+          const kind = MANAGED_KINDS.find((each) => url === `/${frameNameOf(each)}`);
+          if (path === undefined && kind === undefined && url !== "/resources.json") return next();
           const assets = {
             style: "",
             styleHref: `/@fs${join(SITE, "site.css")}`,
@@ -28,8 +30,8 @@ export function siteInDevelopment(): Plugin {
             previews: {},
             files: {},
           };
-          response.setHeader("content-type", path ? "text/html; charset=utf-8" : "application/json");
-          response.end(path ? renderPage(path, assets) : JSON.stringify(listResources()));
+          response.setHeader("content-type", path || kind ? "text/html; charset=utf-8" : "application/json");
+          response.end(path ? renderPage(path, assets) : kind ? renderManaged(kind, assets) : JSON.stringify(listResources()));
         };
         answer().catch(next);
       });

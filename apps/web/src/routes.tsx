@@ -99,12 +99,18 @@ export const routes: readonly RouteRow[] = [
     screen: async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen,
   },
   // Features that do not exist yet: these paths redirect like the dashboard. `persona` is the old path of `true-avatar`.
-  ...["resources", "true-avatar", "persona"].map((place) => ({
+  ...["true-avatar", "persona"].map((place) => ({
     path: `/dashboard/${place}`,
     title: "Inbox",
     guarded: true,
     screen: async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen,
   })),
+  {
+    path: "/dashboard/resources",
+    title: "Resources",
+    guarded: true,
+    screen: async () => (await import("./screens/ResourcesScreen.tsx")).ResourcesScreen,
+  },
   {
     path: "/dashboard/company-library/reviews",
     title: "Reviews",
@@ -204,6 +210,24 @@ export const routes: readonly RouteRow[] = [
     guarded: false,
     marketing: true,
     screen: async () => (await import("./screens/demo/ManageDemoScreen.tsx")).ManageDemoScreen,
+  },
+  {
+    path: "/admin/site/{-$tab}",
+    title: "Public site",
+    guarded: true,
+    screen: async () => (await import("./screens/admin/AdminSiteScreen.tsx")).AdminSiteScreen,
+  },
+  {
+    path: "/admin/site/testimonials/$testimonialId",
+    title: "Testimonial",
+    guarded: true,
+    screen: async () => (await import("./screens/admin/AdminSiteTestimonialScreen.tsx")).AdminSiteTestimonialScreen,
+  },
+  {
+    path: "/admin/site/newsletters/$newsletterId",
+    title: "Newsletter",
+    guarded: true,
+    screen: async () => (await import("./screens/admin/AdminSiteNewsletterScreen.tsx")).AdminSiteNewsletterScreen,
   },
   {
     path: "/admin/errors",

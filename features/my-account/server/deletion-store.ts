@@ -41,6 +41,7 @@ export async function forgetInLog(db: Queryable, { id, email }: Person): Promise
 /** Rows that contain the person's address or id without a foreign key. */
 export async function forgetAddress(db: Queryable, { id, email }: Person): Promise<void> {
   await db.deleteFrom("invites").where("email", "=", email).execute();
+  await db.deleteFrom("newsletter_subscribers").where("email", "=", email).execute();
   await db.deleteFrom("whitelisted_emails").where("email", "=", email).execute();
   await sql`delete from pending_identities where email = ${email} or provider_email = ${email}`.execute(db);
   // Removes what the product added to others' address books. What people entered or imported themselves is theirs.

@@ -45,6 +45,7 @@ export const SECTIONS: Section[] = [
   section("contacts", "your address book, with its groups.", store.contactsPage),
   section("contact-groups", "the groups of your address book.", store.contactGroupsPage),
   section("unsubscribed", "the senders whose emails you unsubscribed from.", store.unsubscribedPage),
+  section("newsletter", "your subscription to the newsletter.", store.newsletterPage),
   section("labels", "your labels and favorites, with their video messages.", store.labelsPage),
   section("form-submissions", "what you submitted to contact forms while signed in, with the conversations.", store.formSubmissionsPage),
   section("searches", "your searches.", store.searchesPage),

@@ -197,6 +197,14 @@ export const unsubscribedPage = async (db: Queryable, userId: string, after: str
     after,
   );
 
+export const newsletterPage = async (db: Queryable, userId: string, after: string) =>
+  await page(
+    db,
+    sql`select s.id::text as cursor, s.state, s.requested_at, s.confirmed_at, s.unsubscribed_at
+      from newsletter_subscribers s join users u on u.email = s.email where u.id = ${userId}`,
+    after,
+  );
+
 export const labelsPage = async (db: Queryable, userId: string, after: string) =>
   await page(
     db,

@@ -105,7 +105,7 @@ describe("an export", () => {
     expect(json("prompts")).toMatchObject([{ prompt: "As a poem" }]);
     expect(json("activity")).toMatchObject([{ action: "user.signed_up" }, { action: "user.export_asked" }]);
     expect(json("contacts")).toMatchObject([{ name: "Bob Builder", emails: [bob.email], source: "recipient" }]);
-    expect([json("contact-groups"), json("unsubscribed")]).toEqual([[], []]);
+    expect([json("contact-groups"), json("unsubscribed"), json("newsletter")]).toEqual([[], [], []]);
     expect(json("notifications").map((row) => row["kind"])).toEqual(["reply_received", "reaction", "comment"]);
     expect(json("notification-settings")).toMatchObject([{ digest: "hourly", devices: [{ kind: "native" }] }]);
     expect(json("analyses")).toEqual([]);

@@ -101,3 +101,5 @@ export const listResources = () =>
   (Object.keys(ITEM_PATHS) as ItemType[]).flatMap((type) =>
     itemsOf[type].map(({ title, summary, href, when }) => ({ type, title, summary, href, ...(when ? { when } : {}) })),
   );
+
+export { renderManaged } from "./managed-template.tsx";

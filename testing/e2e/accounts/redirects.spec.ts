@@ -77,7 +77,7 @@ test("a sign-in redirects to the requested path, to the inbox in its three state
 
   await expectRedirects("/?show_login=true", "/welcome", /\/welcome$/);
   await eve.driver.call(updatePreferences, { params: { id: userIdOf(eve) }, body: { onboarding: "done" } });
-  await expectRedirects("/?show_login=true", "/dashboard/resources", inbox);
+  await expectRedirects("/?show_login=true", "/dashboard/resources", /\/dashboard\/resources$/);
   const postId = await recordPost(ada.driver);
   await ada.driver.call(sendPost, { params: { id: postId }, body: { recipients: eve.email, title: "For Eve" } });
   await expectRedirects("/?show_login=true&utm_source=mail", "/dashboard/inbox?selected_filter=unviewed", inbox);

@@ -18,6 +18,7 @@ const REMAINING: Readonly<Record<string, readonly string[]>> = {
     "comments",
     "contacts",
     "invites",
+    "newsletter_subscribers",
     "pending_identities",
     "rate_windows",
     "view_beats",

@@ -5,6 +5,8 @@ import { copy as errorsCopy } from "@aside/features/error-reports/copy.ts";
 import { demoAdminCopy } from "@aside/features/scheduling/web/web-copy.ts";
 import { agentCopy as formsCopy } from "@aside/features/forms/agent-copy.ts";
 import { copy as keysCopy } from "@aside/features/integrations/copy.ts";
+import { adminCopy as siteCopy } from "@aside/features/site/copy.ts";
+import { SITE_ADMIN } from "@aside/features/site/web/admin/site-admin-paths.ts";
 import { type Permission, reachOf, type Role } from "@aside/contract/permissions.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
@@ -23,6 +25,7 @@ const PAGES: { href: string; label: string; permission: Permission; isShown?: ()
   { href: "/admin/whitelist", label: adminCopy.whitelist, permission: "whitelist.manage" },
   { href: "/admin/billing", label: planCopy.adminTitle, permission: "billing.assign", isShown: () => billingMode() !== "none" },
   { href: "/admin/demos", label: demoAdminCopy.title, permission: "site.manage" },
+  { href: SITE_ADMIN, label: siteCopy.title, permission: "site.manage" },
   { href: "/admin/errors", label: errorsCopy.title, permission: "errors.manage" },
 ];
 

@@ -1,0 +1,3 @@
+export const SITE_ADMIN = "/admin/site";
+/** Instead of an id in the address of a form. */
+export const NEW = "new";

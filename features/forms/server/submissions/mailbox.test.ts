@@ -32,7 +32,7 @@ test("the mailbox of a form belongs to nobody, and its deletion neither blocks n
   await submit(app.driver(), { form: (await lead.call(createForm, { body: { title: "Other" } })).id });
   expect((await findUserByEmail(app.context.db, address))?.id).toBe(mailbox?.id);
 
-  // Whoever receives the email of that address may sign in as it, and delete the account.
+  // The person who receives email at that address can sign in as it, and delete the account.
   const owner = await signUpPerson(app, "Mail Box", address);
   expect(owner.userId).toBe(mailbox?.id);
   expect((await owner.call(getPost, { params: { id: first.post_id } })).id).toBe(first.post_id);

@@ -34,14 +34,14 @@ export const routes: readonly RouteRow[] = [
     title: "Terms",
     guarded: false,
     marketing: true,
-    screen: async () => (await import("./screens/LegalScreen.tsx")).TermsScreen,
+    screen: rare("TermsScreen"),
   },
   {
     path: "/privacy",
     title: "Privacy Policy",
     guarded: false,
     marketing: true,
-    screen: async () => (await import("./screens/LegalScreen.tsx")).PrivacyScreen,
+    screen: rare("PrivacyScreen"),
   },
   {
     path: "/login",
@@ -54,13 +54,13 @@ export const routes: readonly RouteRow[] = [
     path: "/logout",
     title: "Logout",
     guarded: false,
-    screen: async () => (await import("./screens/sign-in/LogoutScreen.tsx")).LogoutScreen,
+    screen: rare("LogoutScreen"),
   },
   {
     path: "/reset-password",
     title: "Reset password",
     guarded: false,
-    screen: async () => (await import("./screens/sign-in/ResetPasswordScreen.tsx")).ResetPasswordScreen,
+    screen: rare("ResetPasswordScreen"),
   },
   {
     path: "/update-password",
@@ -116,7 +116,7 @@ export const routes: readonly RouteRow[] = [
     path: "/dashboard/company-library/reviews",
     title: "Reviews",
     guarded: true,
-    screen: async () => (await import("./screens/library/ReviewsScreen.tsx")).ReviewsScreen,
+    screen: rare("ReviewsScreen"),
   },
   { path: "/dashboard/inbox", title: "Inbox", guarded: true, screen: async () => (await import("./screens/InboxScreen.tsx")).InboxScreen },
   {
@@ -233,13 +233,13 @@ export const routes: readonly RouteRow[] = [
     path: "/checkout",
     title: "Checkout",
     guarded: true,
-    screen: async () => (await import("./screens/billing/CheckoutScreen.tsx")).CheckoutScreen,
+    screen: rare("CheckoutScreen"),
   },
   {
     path: "/plan-details",
     title: "Plan details",
     guarded: true,
-    screen: async () => (await import("./screens/billing/PlanDetailsScreen.tsx")).PlanDetailsScreen,
+    screen: rare("PlanDetailsScreen"),
   },
   {
     path: "/account/{-$tab}",
@@ -309,7 +309,7 @@ export const routes: readonly RouteRow[] = [
     path: `${aside}/$eventId/approval/sent`,
     title: "Sent for approval",
     guarded: true,
-    screen: async () => (await import("./screens/library/ApprovalSentScreen.tsx")).ApprovalSentScreen,
+    screen: rare("ApprovalSentScreen"),
   },
 
   {

@@ -44,7 +44,10 @@ export const publicForm = z.object({
 export type PublicForm = z.infer<typeof publicForm>;
 
 /** By field key. A checkbox is `yes` or empty. */
-export const answers = z.record(z.string().max(40), optionalLongText(MAX_LONG_TEXT)).refine((all) => Object.keys(all).length <= MAX_FIELDS);
+export const answers = z
+  .record(z.string().max(40), optionalLongText(MAX_LONG_TEXT))
+  .refine((all) => Object.keys(all).length <= MAX_FIELDS)
+  .meta({ maxProperties: MAX_FIELDS });
 
 const formParams = z.object({ id: formKey });
 

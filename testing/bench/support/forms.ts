@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
 import pg from "pg";
 import { insertManySubmissions } from "@aside/testkit/stores/forms-store.ts";
 import {
@@ -65,9 +64,9 @@ async function fill(db: Database, url: string): Promise<World> {
   await insertInBatches(db, own.slice(0, 1), { from: 0, to: SIZE.one });
   await insertInBatches(db, own.slice(1), { from: SIZE.one, to: SIZE.one + SIZE.nine });
   await insertInBatches(db, [foreign], { from: SIZE.one + SIZE.nine, to: SIZE.one + SIZE.nine + SIZE.others });
-  await sql`update form_submissions set assignee_id = ${userId} where hashtext(email) % 1000 = 0`.execute(db);
   const connection = new pg.Client({ connectionString: url });
   await connection.connect();
+  await connection.query("update form_submissions set assignee_id = $1 where hashtext(email) % 1000 = 0", [userId]);
   await connection.query("vacuum analyze form_submissions");
   await connection.end();
   return { userId, companyId, formIds: own };
@@ -114,6 +113,7 @@ function tasksOf(db: Database, { userId, companyId, formIds }: World): Task[] {
     ["search for a word of 9,000 in held, page 1", async (n) => await page(which({ query: `topic${40 + (n % 50)}`, status: "held" }))],
     ["search for a word of all, page 1", async () => await page(which({ query: "wants" }))],
     ["search for a word of all, count", async () => await count(which({ query: "wants" }))],
+    ["search for a word of all in new, count", async () => await count(which({ query: "wants", status: "new" }))],
     ["search for one letter, page 1", async () => await page(which({ query: "p" }))],
     ["search for a word of all and one of 900", async (n) => await page(which({ query: `wants word${100 + n}` }))],
     ["search without a match, page 1", async () => await page(which({ query: "zzz" }))],

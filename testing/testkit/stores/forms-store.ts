@@ -28,3 +28,12 @@ export async function listJobs(db: Database, name: string): Promise<unknown[]> {
     select data from jobs.job where name = ${name} and state in ('created', 'retry') order by created_on, id`.execute(db);
   return rows.map((row) => row.data);
 }
+
+/** As after a change of SECRET_KEY. */
+export async function breakSecret(db: Database, formId: string): Promise<void> {
+  await db
+    .updateTable("forms")
+    .set({ webhook_secret: Buffer.alloc(60).toString("base64") })
+    .where("id", "=", formId)
+    .execute();
+}

@@ -48,39 +48,39 @@ const itemsOf = (cut: RawBuilder<unknown>) => sql<ItemRow>`
   from (${cut}) page join form_submissions s on s.id = page.id left join users a on a.id = s.assignee_id
   order by s.last_message_at desc, s.id desc`;
 
+const heldOrNot = (status: Which["status"]) => (status === "held" ? sql`s.is_held` : sql`not s.is_held`);
+
 /** `s` is a submission. */
 function matches({ status, assigneeId, words }: Which): RawBuilder<unknown> {
-  const isHeld = status === "held" ? sql`s.is_held` : sql`not s.is_held`;
   const inStatus = status === "held" || status === "all" ? sql`` : sql`and s.status = ${status}`;
   const assigned =
     assigneeId === undefined ? sql`` : assigneeId === null ? sql`and s.assignee_id is null` : sql`and s.assignee_id = ${assigneeId}`;
-  return sql`s.submitted_at is not null and ${isHeld} ${inStatus} ${assigned} ${words ? sql`and s.words @@ ${words.plain}::tsquery` : sql``}`;
+  return sql`s.submitted_at is not null and ${heldOrNot(status)} ${inStatus} ${assigned} ${words ? sql`and s.words @@ ${words.plain}::tsquery` : sql``}`;
 }
 
 /** Counting stops here: longer lists need filters or the export. */
 export const MAX_LISTED = 10_000;
-/** Maximum hits that are found by the index of words; with more, the newest submissions are read until enough are found. */
-const RARE = 2_000;
 
-/** `hits`: what the index of words found; null: no search, or too much. */
+/** `hits`: what the index of words found, before the other filters; null: no search, or more than MAX_LISTED. */
 type Found = { which: Which; hits: string[] | null };
 
 /** By the index of words. From a `select`: as a plain parameter PostgreSQL would plan each search again. */
 const hasWords = (formIds: string[], owned: string) =>
   sql`s.form_id = any(${formIds}::uuid[]) and owned_words(s.form_id, s.words) @@ (select ${owned}::tsquery)`;
 
-const hitsOf = (formIds: string[], owned: string) => sql<{ id: string }>`
-  select s.id from form_submissions s where s.submitted_at is not null and ${hasWords(formIds, owned)} limit ${RARE + 1}`;
+const hitsOf = ({ formIds, status }: Which, owned: string) => sql<{ id: string }>`
+  select s.id from form_submissions s where s.submitted_at is not null and ${heldOrNot(status)} and ${hasWords(formIds, owned)}
+    limit ${MAX_LISTED + 1}`;
 
 export async function search(db: Queryable, which: Which): Promise<Found> {
   if (!which.words) return { which, hits: null };
-  const { rows } = await hitsOf(which.formIds, which.words.owned).execute(db);
-  return { which, hits: rows.length > RARE ? null : rows.map((row) => row.id) };
+  const { rows } = await hitsOf(which, which.words.owned).execute(db);
+  return { which, hits: rows.length > MAX_LISTED ? null : rows.map((row) => row.id) };
 }
 
 type Cursor = { lastMessageAt: Date; id: string };
 
-/** Each form's part is read from its own index, and then merged. */
+/** Each form's part is read from its own index, and then merged. With many hits, the newest submissions are read until enough are found. */
 function cutOf({ which, hits }: Found, page: { limit: number; offset: number; after?: Cursor | null }): RawBuilder<unknown> {
   const { limit, offset, after } = page;
   const later = after ? sql`and (s.last_message_at, s.id) < (${after.lastMessageAt}, ${after.id})` : sql``;
@@ -113,7 +113,9 @@ function submissionsCount({ which, hits }: Found): RawBuilder<{ count: number }>
 
 /** At most MAX_LISTED. */
 export async function countItems(db: Queryable, found: Found): Promise<number> {
-  return (await submissionsCount(found).execute(db)).rows[0]?.count ?? 0;
+  const { which, hits } = found;
+  const isCounted = which.words !== null && hits === null && which.assigneeId === undefined && ["all", "held"].includes(which.status);
+  return isCounted ? MAX_LISTED : ((await submissionsCount(found).execute(db)).rows[0]?.count ?? 0);
 }
 
 export async function findItem(db: Queryable, id: string): Promise<ItemRow | undefined> {

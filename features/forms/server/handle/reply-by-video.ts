@@ -33,7 +33,7 @@ async function create(context: AppContext, db: Queryable, { user, row, form }: H
     kind: "video",
     isFromVisitor: false,
     authorId: user.userId,
-    authorName: user.name,
+    authorName: user.name || form.title,
     eventId,
     postId,
     sentAt: null,

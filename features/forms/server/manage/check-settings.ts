@@ -23,6 +23,7 @@ export type Checked = { own: OwnColumns; notifyEmails: string[]; agentIds: strin
  */
 export async function checkSettings(db: Queryable, settings: Settings, companyId: string | null): Promise<Checked> {
   const errors: Record<string, string> = {};
+  const logoUrl = settings.branding.logo_url;
   const each = <T>(name: string, typed: readonly string[], read: (text: string) => T | null, message: string): T[] =>
     typed.flatMap((text, position) => {
       const value = read(text);
@@ -33,6 +34,8 @@ export async function checkSettings(db: Queryable, settings: Settings, companyId
   const notifyEmails = each("notify_emails", settings.notify_emails, canonicalEmail, copy.emailInvalid);
   const eligible = new Set(await listEligible(db, settings.agent_ids, companyId));
   const agentIds = each("agent_ids", settings.agent_ids, (id) => (eligible.has(id.toLowerCase()) ? id : null), adminCopy.agentUnknown);
+  // The page's security policy names the site of the logo.
+  if (logoUrl !== null && normalizeOrigin(new URL(logoUrl).origin) === null) errors["branding.logo_url"] = adminCopy.logoInvalid;
   checkFields(settings.fields, errors);
   if (Object.keys(errors).length > 0) throw new AppError(422, "invalid_form", adminCopy.checkForm, { details: { fields: errors } });
   const own = {

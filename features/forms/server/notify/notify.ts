@@ -25,7 +25,7 @@ export async function notifyOfSubmission(context: AppContext, db: Queryable, row
   await enqueueWebhook(context, db, { event: "submission.created", submissionId: row.id, messageId: null, form });
 }
 
-/** A new message of either side, that is not an internal note. `by`: its author's account. */
+/** A new message of either side that is not an internal note. `notifiedId`: an account that was notified of it otherwise. */
 export async function notifyOfMessage(
   context: AppContext,
   db: Queryable,

@@ -44,7 +44,7 @@ export function readAnswers(fields: readonly FormField[], typed: Readonly<Record
   };
 }
 
-export function excerptOf(text: string): string {
+function excerptOf(text: string): string {
   const line = cleanLine(text);
   return line.length <= MAX_EXCERPT ? line : `${line.slice(0, MAX_EXCERPT).toWellFormed().trimEnd()}…`;
 }

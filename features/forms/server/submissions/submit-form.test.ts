@@ -83,6 +83,10 @@ describe("submitting", () => {
     const draft = await start(frame);
     await record(frame, draft.post_id, { seconds: 1 });
     await attach(frame, draft.post_id, "plan.txt", Buffer.from("a plan"));
+    const { media } = await frame.call(getPost, { params: { id: draft.post_id } });
+    const segment = (media.master_url ?? "").replace("master.m3u8", "video/0.m4s");
+    expect((await fetch(app.url + segment, { headers: { "access-token": frame.token ?? "" } })).status).toBe(200);
+    expect((await fetch(app.url + segment)).status).toBe(404);
     expect((await send(frame, draft.submission_id)).status).toBe(200);
     expect(await stored(draft.submission_id)).toMatchObject({ has_video: true, page_origin: null });
   });

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { z } from "zod";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { publicFetch } from "@aside/server/http/public-fetch.ts";
+import { adminCopy } from "../../admin-copy.ts";
 import { findMessage } from "../conversation/messages-store.ts";
 import { formOf } from "../forms/form.ts";
 import { findForm } from "../forms/forms-store.ts";
@@ -31,18 +32,20 @@ export async function runCallWebhook(
   const body = JSON.stringify(presentWebhook(context, data, { submission, form: formOf(form), message }));
   const at = Math.floor(context.now().getTime() / 1000);
   try {
+    const secret = openSecret(context, form.id, form.webhook_secret);
+    if (secret === null) throw new Error(adminCopy.secretLost);
     const reply = await fetch(form.webhook_url, {
       method: "POST",
       headers: {
         "content-type": "application/json",
         "user-agent": "AsideWebhook/1.0",
-        "aside-signature": signBody(openSecret(context, form.id, form.webhook_secret), at, body),
+        "aside-signature": signBody(secret, at, body),
       },
       body,
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       cutAtBytes: MAX_REPLY_BYTES,
     });
-    if (!reply.ok) throw new Error(`The server answered with status ${reply.status}.`);
+    if (!reply.ok) throw new Error(adminCopy.answeredWith(reply.status));
     await setWebhookFailure(context.db, form.id, null);
   } catch (error) {
     await setWebhookFailure(context.db, form.id, { text: describe(error), at: context.now() });
@@ -51,11 +54,11 @@ export async function runCallWebhook(
 }
 
 /** `t=<seconds>,v1=<hex>`: HMAC-SHA-256 of `<seconds>.<body>`. */
-export function signBody(secret: string, at: number, body: string): string {
+function signBody(secret: string, at: number, body: string): string {
   return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 }
 
 function describe(error: unknown): string {
-  if (!(error instanceof Error)) return "The request failed.";
-  return (error.name === "TimeoutError" ? "The server did not answer within 10 seconds." : error.message).slice(0, MAX_ERROR);
+  if (!(error instanceof Error)) return adminCopy.requestFailed;
+  return (error.name === "TimeoutError" ? adminCopy.noAnswer : error.message).slice(0, MAX_ERROR);
 }

@@ -10,5 +10,11 @@ export const makeSecret = (): string => `whsec_${randomBytes(24).toString("base6
 export const sealSecret = (context: AppContext, formId: string, secret: string): string =>
   encryptSecret(context.config.secretKey, { purpose: PURPOSE, owner: formId }, secret).toString("base64");
 
-export const openSecret = (context: AppContext, formId: string, sealed: string): string =>
-  decryptSecret(context.config.secretKey, { purpose: PURPOSE, owner: formId }, Buffer.from(sealed, "base64"));
+/** Null: SECRET_KEY has changed since. */
+export function openSecret(context: AppContext, formId: string, sealed: string): string | null {
+  try {
+    return decryptSecret(context.config.secretKey, { purpose: PURPOSE, owner: formId }, Buffer.from(sealed, "base64"));
+  } catch {
+    return null;
+  }
+}

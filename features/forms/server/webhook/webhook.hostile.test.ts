@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { listJobs } from "@aside/testkit/stores/forms-store.ts";
+import { breakSecret, listJobs } from "@aside/testkit/stores/forms-store.ts";
 import { publicFetch } from "@aside/server/http/public-fetch.ts";
 import {
   addSubmissionNote,
@@ -13,6 +13,7 @@ import {
   deleteForm,
   listForms,
   replyToSubmission,
+  rotateFormSecret,
   updateForm,
   updateSubmission,
 } from "../../admin-contract.ts";
@@ -93,18 +94,19 @@ test("gets each submission and message, signed", async () => {
 
 describe("a call that fails", () => {
   test.each([
-    ["an error", () => new Response("no", { status: 500 }), "The server answered with status 500."],
+    ["an error", () => new Response("no", { status: 500 }), "The server answered with status 500.", "500"],
     [
       "a redirect",
       () => new Response(null, { status: 302, headers: { location: "https://127.0.0.1/" } }),
       "The server answered with status 302.",
+      "302",
     ],
-    ["nobody", () => Promise.reject(new Error("connect ECONNREFUSED")), "connect ECONNREFUSED"],
-    ["a slow server", () => Promise.reject(new DOMException("x", "TimeoutError")), "The server did not answer within 10 seconds."],
-    ["a long error", () => Promise.reject(new Error("x".repeat(5000))), "x".repeat(300)],
-  ])("because of %s is tried again and shown", async (_, reply, text) => {
+    ["nobody", () => Promise.reject(new Error("connect ECONNREFUSED")), "connect ECONNREFUSED", "ECONNREFUSED"],
+    ["a slow server", () => Promise.reject(new DOMException("x", "TimeoutError")), "The server did not answer within 10 seconds.", "x"],
+    ["a long error", () => Promise.reject(new Error("x".repeat(5000))), "x".repeat(300), "xx"],
+  ])("because of %s is tried again and shown", async (_, reply, text, thrown) => {
     const vera = await submit(app.driver(), { form: form.id });
-    await expect(run(vera.id, reply)).rejects.toThrow();
+    await expect(run(vera.id, reply)).rejects.toThrow(thrown);
     expect((await failure())?.text).toBe(text);
     // The next attempt succeeds.
     expect(await run(vera.id)).toHaveLength(1);
@@ -151,6 +153,18 @@ test.each([
   await expect(attempt).rejects.toThrow(/not (?:at )?a public address/);
   const shown = (await lead.call(listForms, {})).forms.find((one) => one.id === id);
   expect(shown?.webhook_failure?.text).toMatch(/not (?:at )?a public address/);
+});
+
+test("says so when its secret can't be read any more, and works again with a new one", async () => {
+  const vera = await submit(app.driver(), { form: form.id });
+  await breakSecret(app.context.db, form.id);
+  expect((await lead.call(listForms, {})).forms[0]?.webhook_secret).toBeNull();
+  await expect(run(vera.id)).rejects.toThrow("secret");
+  expect((await failure())?.text).toContain("replace it");
+  const { webhook_secret } = await lead.call(rotateFormSecret, { params: { id: form.id } });
+  const [call] = await run(vera.id);
+  const [, at = "", given] = /^t=(\d+),v1=(\w+)$/.exec(call?.headers["aside-signature"] ?? "") ?? [];
+  expect(given).toBe(createHmac("sha256", webhook_secret).update(`${at}.${call?.body}`).digest("hex"));
 });
 
 test("hears nothing of held submissions until they are released, and nothing of drafts", async () => {

@@ -1,6 +1,6 @@
 // `npm run bench [-- NAME...]` measures and prints figures. Without a name it runs all benches that take no more than a few minutes.
-// Names: acknowledge, api, backgrounds, billing, bundles, camera-reload, compose, contacts, dashboard, drift, edit, forms, intelligence, library, lighthouse, playback,
-// search, session, share, slow-clients, stop, transcript, view-progress. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
+// Names: acknowledge, api, backgrounds, billing, bundles, camera-reload, compose, contacts, dashboard, drift, edit, forms, intelligence,
+// library, lighthouse, playback, search, session, share, slow-clients, stop, transcript, view-progress. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
 // `--recorders N`, 20; `--seconds N`, 60) and `linear-time` fail when a limit is exceeded.
 // Environment: RUNS is the number of recordings of `stop` (20), saves of `edit` (10), calls of `session` (4000), openings of
 // `camera-reload` (40) and of each page of `lighthouse` (3); STREAMS the number of event streams of `slow-clients` (5000); SPEECH_TEXTS the number of texts that `intelligence`

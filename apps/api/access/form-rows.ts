@@ -25,7 +25,7 @@ export const formRows: Record<string, Row> = {
       body: { answers: ANSWERS },
     }),
   },
-  // Whoever has the link.
+  // Anyone with the link.
   readFormConversation: { admits: ANYONE, input: submitted(({ id, key }) => ({ body: { submission_id: id, key } })) },
   writeToFormConversation: { admits: ANYONE, input: submitted(({ id, key }) => ({ body: { submission_id: id, key, ...written() } })) },
   listForms: { admits: SIGNED_IN },

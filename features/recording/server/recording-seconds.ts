@@ -7,8 +7,8 @@ import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 
 /**
- * The longest that a new take of the post may be, in seconds: the form's limit for what is submitted to a form, otherwise that of the actor's
- * plan. Throws 422 `video_not_allowed` where a form accepts no video.
+ * The longest that a new take of the post may be, in seconds: the form's limit for what is submitted to a form, otherwise that of the
+ * actor's plan. Throws 422 `video_not_allowed` where a form accepts no video.
  */
 export async function requireRecordingSeconds(
   context: AppContext,

@@ -4,8 +4,8 @@ import { insertPost } from "../posts/posts-store.ts";
 import { insertSubmissionEvent, type SubmissionLimits } from "./form-events-store.ts";
 
 /**
- * Creates the Aside of a form's mailbox with the visitor's post, a draft. The post is a reply to nothing, so it is in no list and counts for
- * no plan. Only its author may watch it until it is sent; then also the form's agents.
+ * Creates the Aside of a form's mailbox with the visitor's post, a draft. The post is a reply to nothing, so it is in no list and counts
+ * for no plan. Only its author may watch it until it is sent; then also the form's agents.
  */
 export async function createSubmissionPost(
   context: AppContext,

@@ -42,11 +42,11 @@ describe("a conversation in writing", () => {
   });
 
   test("begins with an email to the mailbox and one to the visitor, with a copy on request", async () => {
-    const mails = (await inbox(SALES)).filter((mail) => mail.text.includes(vera.email));
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toBe("New submission: Contact sales – Vera Visitor");
-    expect(mails[0]?.text).toContain(`/admin/forms/submissions/${vera.id}`);
-    expect(mails[0]?.text).toContain("It is about the microphone.");
+    const emails = (await inbox(SALES)).filter((mail) => mail.text.includes(vera.email));
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.subject).toBe("New submission: Contact sales – Vera Visitor");
+    expect(emails[0]?.text).toContain(`/admin/forms/submissions/${vera.id}`);
+    expect(emails[0]?.text).toContain("It is about the microphone.");
     const [confirmation, ...others] = await inbox(vera.email);
     expect(others).toEqual([]);
     expect(confirmation?.text).toContain(vera.url);
@@ -57,7 +57,7 @@ describe("a conversation in writing", () => {
     expect(short?.text).not.toContain("It is about the microphone.");
   });
 
-  test("goes back and forth; each side is told, and the status says whose turn it is", async () => {
+  test("goes back and forth; each side is notified, and the status says whose turn it is", async () => {
     expect((await show(vera)).status).toBe("new");
     const answer = { id: crypto.randomUUID(), text: "We call you at 5." };
     const replied = await root.call(replyToSubmission, { params: { id: vera.id }, body: answer });
@@ -77,9 +77,9 @@ describe("a conversation in writing", () => {
         [true, "Vera Visitor", second.text],
       ],
     ]);
-    const told = (await inbox(SALES)).find((one) => one.subject.includes("wrote again"));
-    expect(told?.html).toContain("&lt;b&gt;Thanks&lt;/b&gt;");
-    expect(told?.html).not.toContain("<b>Thanks");
+    const sent = (await inbox(SALES)).find((one) => one.subject.includes("wrote again"));
+    expect(sent?.html).toContain("&lt;b&gt;Thanks&lt;/b&gt;");
+    expect(sent?.html).not.toContain("<b>Thanks");
     const conversation = await open(vera);
     expect(conversation.messages).toEqual(shown.messages);
     expect(conversation).toMatchObject({ form_title: "Contact sales", visitor_name: "Vera Visitor", is_closed: false, post_id: null });
@@ -106,7 +106,7 @@ describe("a conversation in writing", () => {
     expect((await inbox(vera.email)).some((mail) => mail.text.includes(note.text))).toBe(false);
   });
 
-  test("writing opens a closed one again, and the assignee is told instead of the mailbox", async () => {
+  test("writing opens a closed one again, and the assignee is notified instead of the mailbox", async () => {
     const before = (await inbox(SALES)).length;
     await root.call(updateSubmission, { params: { id: vera.id }, body: { status: "closed", assignee_id: root.userId } });
     expect((await open(vera)).is_closed).toBe(true);
@@ -169,7 +169,7 @@ describe("a conversation by video", () => {
   });
 });
 
-describe("whoever is signed in", () => {
+describe("a signed-in visitor", () => {
   test("reads their own conversation without its key, and gets no guest's token", async () => {
     const vera = await createUser(app, "Vera Signed");
     const mine = await submit(vera);
@@ -179,7 +179,7 @@ describe("whoever is signed in", () => {
   });
 });
 
-test("open screens of the people who handle it are told to read again", async () => {
+test("open screens of the people who handle it get a signal", async () => {
   const heard: unknown[] = [];
   const stop = app.context.signals.on(({ topic, payload }) => {
     if (topic === "forms.changed") heard.push(payload);

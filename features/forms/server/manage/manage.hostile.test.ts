@@ -179,8 +179,8 @@ describe("the product's own forms", () => {
     const { email } = await submit(app.driver(), { form: "support" });
     await app.waitForJobs();
     for (const address of ["support@aside.example", "team@aside.example"]) {
-      const mails = (await app.mailbox.list(address)).filter((mail) => mail.text.includes(email));
-      expect(mails).toHaveLength(1);
+      const emails = (await app.mailbox.list(address)).filter((mail) => mail.text.includes(email));
+      expect(emails).toHaveLength(1);
     }
     const { forms, can_create } = await root.call(listForms, {});
     expect(forms.map((form) => form.slug)).toEqual([

@@ -86,7 +86,7 @@ describe("answers", () => {
       { company: "Please fill in this field.", message: "Please fill in this field." },
     ],
     ["only invisible characters", { ...ANSWERS, first_name: "\u200b\u202e" }, { first_name: "Please enter first name" }],
-  ])("%s is told by field (docs/hostile-inputs.md rows 29, 38)", async (_, answers, fields) => {
+  ])("%s is explained by field (docs/hostile-inputs.md rows 29, 38)", async (_, answers, fields) => {
     const guest = app.driver();
     const draft = await start(guest);
     const reply = await send(guest, draft.submission_id, { answers });

@@ -17,8 +17,8 @@ const MAX_REPLY_BYTES = 10_000;
 const MAX_ERROR = 300;
 
 /**
- * One attempt. Only a 2xx reply counts; redirects are not followed. Throws for any other, so that the job runs again later; the form shows the
- * last failure. Nothing if the submission is gone or held, or the form has no webhook any more.
+ * One attempt. Only a 2xx reply counts; redirects are not followed. Throws for any other, so that the job runs again later; the form shows
+ * the last failure. Does nothing if the submission is gone or held, or the form has no webhook any more.
  */
 export async function runCallWebhook(
   context: AppContext,

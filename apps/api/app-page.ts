@@ -32,6 +32,14 @@ const GUEST_SCRIPT = `<script nonce="__CSP_NONCE__">
   try { if (localStorage.getItem("aside.session")) document.getElementById("root").replaceChildren(); } catch {}
 </script>`;
 
+/** What is typed into a drawn form before the app replaces it (features/forms/web/visitor/typed-before.ts). */
+const FORM_SCRIPT = `<script nonce="__CSP_NONCE__">
+  const typed = (window.typedBefore = {});
+  document.getElementById("root").addEventListener("input", ({ target }) => {
+    typed[target.name] = target.type === "checkbox" ? (target.checked ? "yes" : "") : target.value;
+  });
+</script>`;
+
 /** Browsers may deny storage to a page in another site's frame: then what is stored ends with the page. */
 const STORAGE_SCRIPT = `<script nonce="__CSP_NONCE__">
   for (const name of ["localStorage", "sessionStorage"])
@@ -75,7 +83,7 @@ export function readAppPage(dist: string, { publicUrl, fill }: Facts): (html: st
   const read = (name: string) => `<div id="root">${readFileSync(join(dist, `${name}.html`), "utf8")}</div>`;
   const landing = fill(read("landing")) + LANDING_SCRIPT;
   const frame = read("frame") + FRAME_SCRIPT;
-  const forms = new Map(FORM_SLUGS.map((slug) => [`/${slug}`, read(`form-${slug}`) + GUEST_SCRIPT]));
+  const forms = new Map(FORM_SLUGS.map((slug) => [`/${slug}`, read(`form-${slug}`) + GUEST_SCRIPT + FORM_SCRIPT]));
   return (html, url) => {
     const path = pathOf(url);
     const { links, isSignedIn } = preloads(path);

@@ -4,6 +4,8 @@ import { gzipSync } from "node:zlib";
 import { scriptsOf } from "./scripts-of.ts";
 
 const SIGNED_IN = ["index.html", "src/shell/navigation/SignedInMenu.tsx"];
+/** Names the files of screens that few people open. */
+const RARE = ["src/rare-screens.ts"];
 /** Loaded when the browser is idle, so that toasts, menus and dialogs work offline. */
 const IDLE = [
   "../../packages/ui/feedback/Toasts.tsx",
@@ -47,6 +49,10 @@ export const PAGES = {
   },
   "approval sent": screen("library/ApprovalSentScreen", 173),
   account: { chunks: [...SIGNED_IN, "src/screens/account/AccountScreen.tsx", "src/screens/account/ProfileTab.tsx"], budget: 176 },
+  form: { chunks: ["index.html", ...RARE, "src/screens/forms/PublicFormScreen.tsx"], budget: 168 },
+  conversation: { chunks: ["index.html", ...RARE, "src/screens/forms/ConversationScreen.tsx"], budget: 182 },
+  submissions: { chunks: [...SIGNED_IN, ...RARE, "src/screens/admin/AdminSubmissionsScreen.tsx"], budget: 177 },
+  "form builder": { chunks: [...SIGNED_IN, ...RARE, "src/screens/admin/AdminFormScreen.tsx"], budget: 193 },
 } satisfies Record<string, Page>;
 
 /** The size of a script as servers send it, with gzip. */

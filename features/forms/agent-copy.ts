@@ -1,8 +1,6 @@
 import type { SubmissionStatus } from "./admin-contract.ts";
 import type { FormField } from "./contract.ts";
 
-const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
-
 const statuses: Record<SubmissionStatus, string> = { new: "New", open: "Open", waiting: "Waiting", closed: "Closed" };
 
 /** Texts of the list of forms and of submissions. */
@@ -51,12 +49,9 @@ export const agentCopy = {
   video: "Video",
   duplicate: "Possible duplicate",
   held: "Held",
-  assignedTo: (name: string) => `Assigned to ${name}`,
-  lastMessage: "Last message",
 
   notFound: "This submission isn't available",
   notFoundHint: "It may have been deleted, or you no longer handle its form.",
-  from: "From",
   email: "Email",
   submittedAt: "Submitted",
   page: "Submitted on",
@@ -64,12 +59,10 @@ export const agentCopy = {
   answers: "Answers",
   conversation: "Conversation",
   noMessages: "No messages yet.",
-  visitorsPage: "Open the visitor's page",
   heldTitle: "This submission looks like spam. Nobody was notified.",
   release: "Release",
   released: "The submission was released.",
   duplicatesTitle: "The same domain was registered before",
-  submittedOn: (day: string) => `submitted ${day}`,
   videoOf: (name: string) => `Video from ${name}`,
   reply: "Reply",
   replyLabel: "Your reply",
@@ -86,7 +79,6 @@ export const agentCopy = {
   noteAdded: "Note added.",
   writeTabs: "Reply or note",
   saved: "Saved.",
-  count,
 } as const;
 
 const types: Record<FormField["type"], string> = {

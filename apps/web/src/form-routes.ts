@@ -15,16 +15,23 @@ const success = rare("FormSuccessScreen");
 const record = rare("FormRecordScreen");
 const edit = rare("FormEditScreen");
 
-const formPages = ([path, title]: readonly [string, string]): RouteRow[] => [
+const WITHOUT_VIDEO = "/contact-healthcare-sales";
+
+const formPages = (path: string, title: string): RouteRow[] => [
   { path, title, guarded: false, marketing: true, screen: form },
   { path: `${path}/success`, title: "Message sent", guarded: false, marketing: true, screen: success },
+];
+
+const videoPages = (path: string): RouteRow[] => [
   { path: `${path}/$postId/record`, title: "Record a video", guarded: false, screen: record },
   { path: `${path}/$postId/edit-video`, title: "Edit your video", guarded: false, screen: edit },
 ];
 
 export const formRoutes: readonly RouteRow[] = [
-  ...BUILT_IN.flatMap(([slug, title]) => formPages([`/${slug}`, title])),
-  ...formPages(["/form/$formId", "Form"]),
+  ...[...BUILT_IN.map(([slug, title]) => [`/${slug}`, title] as const), ["/form/$formId", "Form"] as const].flatMap(([path, title]) => [
+    ...formPages(path, title),
+    ...(path === WITHOUT_VIDEO ? [] : videoPages(path)),
+  ]),
   {
     path: "/conversation/$submissionId",
     title: "Conversation",

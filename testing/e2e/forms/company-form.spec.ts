@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page, test } from "@playwright/test";
-import { listForms } from "@aside/features/forms/admin-contract.ts";
+import { createForm, listForms } from "@aside/features/forms/admin-contract.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { makePerson, newDomain, type Person, productUrl } from "../support/people.ts";
 import { openAs } from "../support/open-as.ts";
@@ -154,6 +154,25 @@ test("a company's form is built, framed by a page of another site, recorded ther
   await expect.poll(() => refused.join("\n")).toContain("frame-ancestors");
   await expect(frame.getByRole("heading", { name: "Ask our shop" })).toHaveCount(0);
   await Promise.all([site.close(), other.close(), browser.close()]);
+});
+
+test("a form's headers name the sites that may frame it and the origin of its logo; an unknown form has none", async () => {
+  const ada = await makePerson("Ada Lovelace", productUrl(), newDomain());
+  const branding = { accent: null, logo_url: "https://pictures.example.com/logo.png" };
+  const form = await ada.driver.call(createForm, { body: { title: "Ask us", origins: ["https://www.example.com"], branding } });
+  const headersOf = async (id: string) => {
+    const { status, headers } = await fetch(`${productUrl()}/form/${id}`);
+    const policy = headers.get("content-security-policy") ?? "";
+    return { status, frame: headers.get("x-frame-options"), ancestors: /frame-ancestors ([^;]*)/.exec(policy)?.[1], policy };
+  };
+  const own = await headersOf(form.id);
+  expect(own).toMatchObject({ status: 200, frame: null, ancestors: "'self' https://www.example.com" });
+  expect(own.policy).toContain("img-src 'self' data: blob: https://pictures.example.com;");
+  for (const unknown of [crypto.randomUUID(), "support", "x"])
+    expect(await headersOf(unknown)).toMatchObject({ status: 404, frame: "SAMEORIGIN", ancestors: "'self'" });
+  const script = await fetch(`${productUrl()}/form.js`);
+  expect(script.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  expect((await script.text()).length).toBeLessThan(3000);
 });
 
 test("a form that is off says so, and its settings are kept", async () => {

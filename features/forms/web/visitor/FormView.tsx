@@ -39,6 +39,8 @@ export function FormView({ form, formKey, path, person }: Props) {
   const [website, setWebsite] = useState("");
   const element = useRef<HTMLFormElement>(null);
   const files = useRef<AttachmentsHandle>(null);
+  /** A draft without video and files. Submitting it again, after its reply was lost, adds no second submission. */
+  const submitted = useRef<Started | null>(null);
   const navigate = useNavigate();
   const found = usePost(started?.post_id);
   const post = started ? found.data : undefined;
@@ -46,16 +48,20 @@ export function FormView({ form, formKey, path, person }: Props) {
   useReturnFromRecorder(started !== null && hasVideo(post));
   const lacksVideo = form.requires_video && !hasVideo(post);
 
-  /** The draft, started if there is none. Null: it could not be; the error is shown. */
-  async function start(): Promise<Started | null> {
+  /** The draft, started if there is none. */
+  async function start(): Promise<Started> {
     const name = nameOf(answers.answers);
-    if (started) {
-      actFor(started, name);
-      return started;
-    }
+    const known = started ?? submitted.current;
+    if (!known) return await startDraft(formKey, name);
+    actFor(known, name);
+    return known;
+  }
+
+  /** For the first video or file. Null: there is no draft; the error is shown. */
+  async function startToAdd(): Promise<Started | null> {
     setError(null);
     try {
-      const made = await startDraft(formKey, name);
+      const made = await start();
       answers.setStarted(made);
       return made;
     } catch (failure) {
@@ -66,15 +72,14 @@ export function FormView({ form, formKey, path, person }: Props) {
 
   async function record() {
     setStarting(true);
-    const made = await start();
+    const made = await startToAdd();
     setStarting(false);
     if (made) await navigate({ href: `${path}/${made.post_id}/record` });
   }
 
   async function send(): Promise<void> {
     await files.current?.settle();
-    const made = await start();
-    if (!made) return;
+    const made = (submitted.current = await start());
     const given = { submissionId: made.submission_id, answers: answers.answers, wantsCopy: answers.wantsCopy, website };
     const { conversation_url: conversationUrl } = await sendDraft(given);
     answers.isDone.current = true;
@@ -102,7 +107,10 @@ export function FormView({ form, formKey, path, person }: Props) {
     } catch (failure) {
       // The draft was deleted, or belongs to a guest whom this browser no longer knows.
       const isGone = failure instanceof ApiError && (failure.status === 404 || failure.status === 403);
-      if (isGone) answers.setStarted(null);
+      if (isGone) {
+        submitted.current = null;
+        answers.setStarted(null);
+      }
       if (failure instanceof ApiError && failure.code === "invalid_answers") answers.setRefused(refusedFields(failure));
       setError(isGone ? copy.draftGone : (failure as Error).message);
     }
@@ -134,7 +142,7 @@ export function FormView({ form, formKey, path, person }: Props) {
         />
       )}
       {form.allows_attachments && (
-        <FilesField postId={started?.post_id ?? null} ref={files} onStart={async () => (await start()) !== null} />
+        <FilesField postId={started?.post_id ?? null} ref={files} onStart={async () => (await startToAdd()) !== null} />
       )}
       <Checkbox label={copy.wantsCopy} checked={answers.wantsCopy} onChange={(event) => answers.setWantsCopy(event.target.checked)} />
       {error && <Banner tone="danger">{error}</Banner>}

@@ -1,6 +1,13 @@
 /** Marks the form that the server sent before any script. */
 export const DRAWN_FORM = "data-drawn";
 
+declare global {
+  interface Window {
+    /** By field name: written by a script of the page (apps/api/app-page.ts), also while the app replaces it. */
+    typedBefore?: Record<string, string>;
+  }
+}
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What was typed into the page that the server sent, which is replaced by the app's. */
@@ -11,6 +18,14 @@ export function readTyped(): Record<string, string> {
     const value = isTick ? ((control as HTMLInputElement).checked ? "yes" : "") : control.value;
     if (control.name !== "website" && value !== "") typed[control.name] = value;
   }
+  return typed;
+}
+
+/** The same, also what was typed while the app was being drawn. Read once: later it would undo what was typed since. */
+export function takeTyped(): Record<string, string> {
+  const typed = { ...window.typedBefore };
+  delete typed["website"];
+  delete window.typedBefore;
   return typed;
 }
 

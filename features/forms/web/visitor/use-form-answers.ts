@@ -3,7 +3,7 @@ import type { FormField } from "../../contract.ts";
 import { checkAnswers } from "../../form-fields.ts";
 import { keepDraft, readDraft, type Started } from "../form-draft.ts";
 import { actFor } from "../queries.ts";
-import { readTyped } from "./typed-before.ts";
+import { readTyped, takeTyped } from "./typed-before.ts";
 
 export type Person = { first_name: string; last_name: string; email: string };
 
@@ -21,6 +21,10 @@ export function useFormAnswers(formKey: string, fields: readonly FormField[], pe
   /** Errors that only the server finds, by key, until the answer is changed. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [wasSubmitted, setSubmitted] = useState(false);
+  useEffect(() => {
+    const typed = takeTyped();
+    if (Object.keys(typed).length > 0) setDraft((now) => ({ ...now, answers: { ...now.answers, ...typed } }));
+  }, []);
   /** A submitted draft must not be stored again. */
   const isDone = useRef(false);
   useEffect(() => {

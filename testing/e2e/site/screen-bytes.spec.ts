@@ -7,10 +7,10 @@ import { measureScreens, type ScreenBytes } from "../support/screen-bytes.ts";
  */
 const MOST: Record<string, Omit<ScreenBytes, "screen">> = {
   landing: { scripts: 3, media: 0, pictures: 2, seconds: 0 },
-  "sign in": { scripts: 210, media: 0, pictures: 2, seconds: 0 },
+  "sign in": { scripts: 214, media: 0, pictures: 2, seconds: 0 },
   "share page": { scripts: 158, media: 560, pictures: 25, seconds: 4 },
-  inbox: { scripts: 231, media: 0, pictures: 65, seconds: 0 },
-  "created videos": { scripts: 231, media: 0, pictures: 85, seconds: 0 },
+  inbox: { scripts: 232, media: 0, pictures: 65, seconds: 0 },
+  "created videos": { scripts: 232, media: 0, pictures: 85, seconds: 0 },
   preview: { scripts: 397, media: 560, pictures: 25, seconds: 4 },
   sent: { scripts: 219, media: 0, pictures: 25, seconds: 0 },
 };

@@ -7,6 +7,7 @@ import { recordEvent } from "@aside/e2e/support/editor.ts";
 import { makeVideo, sendVideo } from "@aside/e2e/support/dashboard.ts";
 import { makePerson, type Person } from "@aside/e2e/support/people.ts";
 import type { Product } from "@aside/e2e/support/product.ts";
+import { SITE_PATHS } from "@aside/features/site/site-paths.ts";
 import { freePort } from "@aside/server/db/free-port.ts";
 import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/testkit/chromium.ts";
 import { chromium } from "@playwright/test";
@@ -52,7 +53,7 @@ async function makePages(): Promise<Page[]> {
   while ((await ada.driver.call(getPost, { params: { id: postId } })).enrichments.some(({ state }) => state !== "PROCESSED"))
     await sleep(300);
   return [
-    { name: "landing", path: "/", isPublic: true, aim: 97 },
+    ...SITE_PATHS.map((path) => ({ name: path, path, isPublic: true, aim: 97 })),
     { name: "sign in", path: "/login", isPublic: true },
     { name: "share page, guest", path: `/aside/${eventId}/view`, aim: 95 },
     { name: "inbox", path: "/dashboard/inbox", person: grace, aim: 90 },

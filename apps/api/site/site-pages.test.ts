@@ -261,7 +261,7 @@ test("the sitemap lists every page, and the app gets the items of its installati
   const listed = [...sitemap.body.matchAll(/<loc>https:\/\/video\.example\.com(.*?)<\/loc>/g)].map(([, path]) => path);
   expect(listed).toEqual([...SITE_PATHS, ...Object.values(MANAGED_PATHS)]);
   for (const server of [free, selling, assigning]) {
-    const { items } = (await server.inject({ url: "/site/resources.json" })).json<{ items: Record<string, string>[] }>();
+    const items = (await server.inject({ url: "/site/resources.json" })).json<Record<string, string>[]>();
     expect(new Set(items.map(({ type }) => type))).toEqual(new Set(["usage_guide", "use_cases", "faqs"]));
     expect(items.filter(({ title }) => title === "What does it cost?")).toHaveLength(1);
     for (const item of items)

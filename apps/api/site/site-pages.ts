@@ -58,12 +58,10 @@ export function registerSitePages(app: FastifyInstance, context: AppContext, dis
 
 type Resource = { type: string; title: string; summary: string; href: string; when?: string };
 
-/** What the app's Resources list: items for this installation. */
-function listResources(text: string, { conditions }: SiteSettings): { items: Omit<Resource, "when">[] } {
-  const items = (JSON.parse(text) as Resource[])
-    .filter(({ when }) => isShown(when, conditions))
-    .map(({ type, title, summary, href }) => ({ type, title, summary, href }));
-  return { items };
+/** What the app's Resources list: the items of this installation. */
+function listResources(text: string, { conditions }: SiteSettings): Omit<Resource, "when">[] {
+  const items = (JSON.parse(text) as Resource[]).filter(({ when }) => isShown(when, conditions));
+  return items.map(({ type, title, summary, href }) => ({ type, title, summary, href }));
 }
 
 async function drawSitemap(context: AppContext): Promise<string> {

@@ -72,13 +72,25 @@ function Choice({
       {options.map(([value, label], index) => (
         <label
           key={value}
-          className="flex min-h-11 cursor-pointer items-center rounded-control px-4 font-medium text-muted has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          className="flex min-h-11 cursor-pointer items-center rounded-control px-4 font-medium max-sm:px-3 text-muted has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
           <input type="radio" name={name} value={value} defaultChecked={index === 0} className="sr-only" />
-          {label}
+          <Label text={label} />
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** On phones a currency is only its code, so that all are in one row. */
+function Label({ text }: { text: string }) {
+  const [code, symbol] = text.split(" (");
+  if (!symbol) return text;
+  return (
+    <>
+      {code}
+      <span className="max-sm:hidden">&nbsp;({symbol}</span>
+    </>
   );
 }
 

@@ -4,7 +4,9 @@ import { StaticPricing } from "../../billing/web/StaticPricing.tsx";
 import { settingOf, When } from "./When.tsx";
 
 /** Below the heading, on installations with a free trial. */
-export const PricingLead = () => <p className="mb-10 text-lead text-muted">{planCopy.pricingLead(settingOf("trial-days"))}</p>;
+export const PricingLead = () => (
+  <p className="-mt-6 mb-10 text-lead text-muted lg:-mt-10">{planCopy.pricingLead(settingOf("trial-days"))}</p>
+);
 
 /** The plans, on installations that sell them. */
 export function PricingPage() {

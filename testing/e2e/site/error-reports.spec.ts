@@ -186,5 +186,10 @@ test("usage is collected only where the operator wants it, without ids, and not 
   const sent = () => collected.slice(before);
   await expect.poll(() => sent().map(({ name }) => name)).toEqual(expect.arrayContaining(["screen_viewed", "error_reported"]));
   expect(sent().find(({ name }) => name === "screen_viewed")?.props).toEqual({ route: "/respond/$eventId" });
+
+  // The public pages have a script of their own.
+  await page.goto(`${product.url}/how-it-works?utm_source=mail`);
+  const routes = () => sent().map(({ props }) => props["route"]);
+  await expect.poll(routes).toContain("/how-it-works");
   await close();
 });

@@ -135,6 +135,19 @@ test("a guest who wants to record signs up, with the campaign that brought them"
   await close();
 });
 
+test("after the sign-in was closed, the landing page behind it still leads to the sign-up", async () => {
+  const { page, close } = await openBrowser({ speaks: false });
+  await page.goto(`${productUrl()}/login`);
+  for (const title of ["Welcome back", "Create your account", "Create your account"]) {
+    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.getByRole("link", { name: "Record your first Aside" }).first().click();
+  }
+  await expect(page.getByRole("dialog", { name: "Create your account" })).toBeVisible();
+  await close();
+});
+
 test("an Aside plays at /how-it-works, and its poster is a link without scripts", async () => {
   const database = await createEmptyDatabase(process.env["DATABASE_URL"] ?? "", process.env["ASIDE_TEMPLATE"]);
   const dataDir = mkdtempSync(join(tmpdir(), "aside-site-"));

@@ -12,11 +12,14 @@ const installation = () =>
 /** The landing page behind the sign-in dialog. Without a dialog, the server sends the site's page instead (apps/api/site/site-pages.ts). */
 export function LandingScreen() {
   const { user, openSignIn } = useSession();
-  const wantsLogin = useLocation({ select: ({ search }) => "show_login" in search || "signup_default" in search });
+  // The visit that asks for the sign-in: a link to the recorder leads here again after the dialog was closed.
+  const asking = useLocation({
+    select: ({ search, state }) => ("show_login" in search || "signup_default" in search ? (state.__TSR_key ?? "first") : null),
+  });
 
   useEffect(() => {
-    if (wantsLogin && !user) openSignIn();
-  }, [wantsLogin, user, openSignIn]);
+    if (asking !== null && !user) openSignIn();
+  }, [asking, user, openSignIn]);
 
   return (
     <InstallationContext value={installation()}>

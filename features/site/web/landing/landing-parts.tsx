@@ -32,7 +32,7 @@ function Hero({ title, children }: { title: string; children: ReactNode }) {
 function Section({ title, children, isWide = false }: { title: string; children: ReactNode; isWide?: boolean }) {
   const id = slugOf(title);
   return (
-    <section aria-labelledby={id} className="mx-auto w-full max-w-content px-4 py-16 lg:py-24">
+    <section className="mx-auto w-full max-w-content px-4 py-16 lg:py-24">
       <h2 id={id} className={cx("text-section font-semibold", isWide ? "max-w-[44rem]" : "max-w-[36rem]")}>
         {title}
       </h2>
@@ -98,7 +98,7 @@ function UseCaseLinks() {
 function Ownership({ title, children, command }: { title: string; children: ReactNode; command: string }) {
   const id = slugOf(title);
   return (
-    <section data-dark aria-labelledby={id} className="border-y border-line bg-paper text-ink">
+    <section data-dark className="border-y border-line bg-paper text-ink">
       <div className="mx-auto grid w-full max-w-content items-center gap-10 px-4 py-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:py-24">
         <div className="[&_a]:text-ink [&_p]:text-muted">
           <h2 id={id} className="mb-6 text-section font-semibold">

@@ -18,7 +18,14 @@ const EMPTY: TestimonialFields = { name: "", role: "", company: "", quote: "", s
 
 const fieldsOf = (item: Testimonial | null): TestimonialFields =>
   item
-    ? { name: item.name, role: item.role, company: item.company, quote: item.quote, story: item.story, aside: item.aside ? `/embed/${item.aside.post_id}` : "" }
+    ? {
+        name: item.name,
+        role: item.role,
+        company: item.company,
+        quote: item.quote,
+        story: item.story,
+        aside: item.aside ? `/embed/${item.aside.post_id}` : "",
+      }
     : EMPTY;
 
 type Props = { id: string; onOpen: (href: string) => void };

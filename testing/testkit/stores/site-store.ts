@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { newId } from "@aside/server/db/new-id.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
+const PART = 20_000;
+
 /** Confirmed subscribers `reader0@example.org`, `reader1@example.org` and so on. */
 export async function addSubscribers(
   db: Queryable,
@@ -24,14 +26,16 @@ export async function readRecipients(db: Queryable, newsletterId: string): Promi
 
 /** Many subscribers for a bench: nine of ten have confirmed, one in twenty has unsubscribed. Returns the id of a newsletter that is being sent. */
 export async function fillSubscribers(db: Queryable, count: number): Promise<string> {
-  await sql`insert into newsletter_subscribers (id, email, state, requested_at, confirmed_at)
+  // In parts: a statement has a time limit.
+  for (let from = 1; from <= count; from += PART)
+    await sql`insert into newsletter_subscribers (id, email, state, requested_at, confirmed_at)
     select md5('s' || n)::uuid, 'reader' || n || '@company' || n % 5000 || '.example',
       case when n % 20 = 0 then 'pending' when n % 20 = 1 then 'unsubscribed' else 'confirmed' end, now(), now()
-    from generate_series(1, ${count}::int) n`.execute(db);
+    from generate_series(${from}::int, ${Math.min(count, from + PART - 1)}::int) n`.execute(db);
   const id = newId();
   await sql`insert into newsletters (id, title, body, body_html, send_started_at) values (${id}, 'Example', 'Example', '<p>Example</p>', now())`.execute(
     db,
   );
-  await sql`vacuum analyze newsletter_subscribers`.execute(db);
+  await sql`analyze newsletter_subscribers`.execute(db);
   return id;
 }

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { claimRecipient, finishBatch, listNextRecipients, markRecipient } from "@aside/features/site/server/newsletters/sending-store.ts";
 import { countSubscribers, listSubscribers, listSubscribersAfter } from "@aside/features/site/server/subscribers/subscribers-store.ts";
 import { startEmbeddedPostgres } from "@aside/server/db/embedded-postgres.ts";
 import { migrate } from "@aside/server/db/migrate.ts";
-import { newId } from "@aside/server/db/new-id.ts";
+import { fillSubscribers } from "@aside/testkit/stores/site-store.ts";
 import { type Database, openDatabase } from "@aside/server/db/open-database.ts";
 import { quantile, report } from "../support/statistics.ts";
 
@@ -25,28 +24,13 @@ export async function benchSubscribers(): Promise<void> {
   try {
     await migrate({ url: server.url, directory: join(import.meta.dirname, "../../../server/migrations") });
     const { db, close } = openDatabase({ url: server.url });
-    const newsletterId = await fill(db);
+    const newsletterId = await fillSubscribers(db, SUBSCRIBERS);
     for (const task of tasksOf(db, newsletterId)) await measure(task);
     await close();
   } finally {
     await server.stop();
     rmSync(directory, { recursive: true, force: true });
   }
-}
-
-/** Nine of ten have confirmed; one in twenty has unsubscribed. */
-async function fill(db: Database): Promise<string> {
-  await sql`insert into newsletter_subscribers (id, email, state, requested_at, confirmed_at)
-    select md5('s' || n)::uuid, 'reader' || n || '@company' || n % 5000 || '.example',
-      case when n % 20 = 0 then 'pending' when n % 20 = 1 then 'unsubscribed' else 'confirmed' end, now(), now()
-    from generate_series(1, ${SUBSCRIBERS}::int) n`.execute(db);
-  const id = newId();
-  await db
-    .insertInto("newsletters")
-    .values({ id, title: "Example", body: "Example", body_html: "<p>Example</p>", send_started_at: new Date() })
-    .execute();
-  await sql`analyze`.execute(db);
-  return id;
 }
 
 function tasksOf(db: Database, newsletterId: string): Task[] {

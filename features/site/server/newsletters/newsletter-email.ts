@@ -8,7 +8,7 @@ import type { Recipient } from "./sending-store.ts";
 
 const texts = emailCopy.newsletter;
 
-export const unsubscribeUrlOf = ({ config }: AppContext, subscriberId: string): string =>
+const unsubscribeUrlOf = ({ config }: AppContext, subscriberId: string): string =>
   `${config.publicUrl}/newsletters/unsubscribe?token=${signLink(config.secretKey, "newsletter-unsubscribe", { id: subscriberId })}`;
 
 /** The email of one subscriber, with their own link to unsubscribe. */

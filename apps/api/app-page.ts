@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { FORM_SLUGS } from "@aside/features/forms/built-in-forms.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { CSRF_COOKIE } from "@aside/server/http/csrf.ts";
 import { scriptJson } from "@aside/server/http/escape-html.ts";
 import { setCsrfCookie } from "@aside/server/http/security-routes.ts";
-import { DRAWN_FILES } from "./page-files.ts";
 import { preloadScreens } from "./preload-screens.ts";
 import { drawAppHead } from "./public-pages.ts";
 
@@ -27,6 +27,25 @@ const LANDING_SCRIPT = `<script nonce="__CSP_NONCE__">
   try { if (localStorage.getItem("aside.session")) root.replaceChildren(); } catch {}
 </script>`;
 
+/** For people who are signed in, the menu differs, and so does what is filled in in a form. */
+const GUEST_SCRIPT = `<script nonce="__CSP_NONCE__">
+  try { if (localStorage.getItem("aside.session")) document.getElementById("root").replaceChildren(); } catch {}
+</script>`;
+
+/** Browsers may deny storage to a page in another site's frame: then what is stored ends with the page. */
+const STORAGE_SCRIPT = `<script nonce="__CSP_NONCE__">
+  for (const name of ["localStorage", "sessionStorage"])
+    try { void window[name]; } catch {
+      const items = new Map();
+      const getItem = (key) => items.get(key) ?? null;
+      const setItem = (key, value) => void items.set(key, String(value));
+      const removeItem = (key) => void items.delete(key);
+      Object.defineProperty(window, name, { value: { getItem, setItem, removeItem, clear: () => items.clear() } });
+    }
+</script>`;
+
+export const replaceDeniedStorage = (html: string): string => html.replace("</head>", () => `${STORAGE_SCRIPT}</head>`);
+
 /** The frame is removed for guests, who are redirected, and for people whose company has its own logo. */
 const FRAME_SCRIPT = `<script nonce="__CSP_NONCE__">
   try {
@@ -35,36 +54,44 @@ const FRAME_SCRIPT = `<script nonce="__CSP_NONCE__">
   } catch {}
 </script>`;
 
-export const drawDevApp = (html: string, url: string): AppPage => ({
-  html: html.replace("<!--app:head-->", drawAppHead(pathOf(url))),
-  isSignedIn: false,
-});
+type Facts = {
+  publicUrl: string;
+  /** Completes what the build drew of the landing page. */
+  fill: (html: string) => string;
+};
 
-/**
- * Returns a function that fills the built app's page: its head, the scripts of its screen, and what shows before any script.
- * `fill`: completes what the build drew of the landing page.
- */
-export function readAppPage(dist: string, fill: (html: string) => string): (html: string, url: string) => AppPage {
+export const drawDevApp =
+  (publicUrl: string) =>
+  (html: string, url: string): AppPage => ({
+    html: html.replace("<!--app:head-->", drawAppHead(pathOf(url), publicUrl)),
+    isSignedIn: false,
+  });
+
+/** Returns a function that fills the built app's page: its head, the scripts of its screen, and what shows before any script. */
+export function readAppPage(dist: string, { publicUrl, fill }: Facts): (html: string, url: string) => AppPage {
   const preloads = preloadScreens(dist);
   const font = readdirSync(join(dist, "assets")).find((name) => /^inter-latin-wght.*woff2$/.test(name));
   const fontLink = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${font}">`;
-  const read = (name: keyof typeof DRAWN_FILES) => `<div id="root">${readFileSync(join(dist, DRAWN_FILES[name]), "utf8")}</div>`;
+  const read = (name: string) => `<div id="root">${readFileSync(join(dist, `${name}.html`), "utf8")}</div>`;
   const landing = fill(read("landing")) + LANDING_SCRIPT;
   const frame = read("frame") + FRAME_SCRIPT;
+  const forms = new Map(FORM_SLUGS.map((slug) => [`/${slug}`, read(`form-${slug}`) + GUEST_SCRIPT]));
   return (html, url) => {
     const path = pathOf(url);
     const { links, isSignedIn } = preloads(path);
     const isLanding = path === "/" || path === "/login";
+    // What shows to guests before any script.
+    const drawn = isLanding ? landing : forms.get(path);
     const style = styleOf(html);
     const filled = html
       .replace(style, "")
       .replace("</head>", `${links}</head>`)
-      .replace("<!--app:head-->", `${drawAppHead(path)}${style}${isLanding ? fontLink : ""}`);
+      .replace("<!--app:head-->", `${drawAppHead(path, publicUrl)}${style}${drawn ? fontLink : ""}`);
     // A popup has a bar of its own.
-    if (!(isLanding || isSignedIn) || url.includes("popup_mode")) return { html: filled, isSignedIn };
+    if (!(drawn ?? isSignedIn) || url.includes("popup_mode")) return { html: filled, isSignedIn };
     // What shows before any script must not wait for scripts.
     const later = filled.replace(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
-    return { html: later.replace(ROOT, () => (isLanding ? landing : frame)), isSignedIn };
+    return { html: later.replace(ROOT, () => drawn ?? frame), isSignedIn };
   };
 }
 

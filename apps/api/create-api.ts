@@ -28,6 +28,7 @@ import { routes as libraryRoutes } from "@aside/features/library/server/routes.t
 import { routes as checkoutRoutes } from "@aside/features/billing/server/routes-checkout.ts";
 import { routes as billingRoutes } from "@aside/features/billing/server/routes.ts";
 import { registerStandInRoutes } from "@aside/features/billing/server/stand-in-routes.ts";
+import { routes as formRoutes } from "@aside/features/forms/server/routes.ts";
 import { routes as labelRoutes } from "@aside/features/labels/server/routes.ts";
 import { authenticateKey } from "@aside/features/integrations/server/authenticate-key.ts";
 import { routes as integrationRoutes } from "@aside/features/integrations/server/routes.ts";
@@ -81,6 +82,7 @@ export const allRoutes: Route[] = [
   ...contactRoutes,
   ...billingRoutes,
   ...checkoutRoutes,
+  ...formRoutes,
   ...labelRoutes,
   ...libraryRoutes,
   ...linkPreviewRoutes,

@@ -11,6 +11,7 @@ import * as insightSubscriptions from "@aside/features/insights/server/subscript
 import * as searchSubscriptions from "@aside/features/search/server/subscriptions.ts";
 import * as transcriptSubscriptions from "@aside/features/transcripts/server/subscriptions.ts";
 import * as notificationSubscriptions from "@aside/features/notifications/server/subscriptions.ts";
+import * as formSubscriptions from "@aside/features/forms/server/subscriptions.ts";
 import * as librarySubscriptions from "@aside/features/library/server/subscriptions.ts";
 import * as entitlementSubscriptions from "@aside/core/entitlements/server/subscriptions.ts";
 import * as messageSubscriptions from "@aside/core/messages/server/subscriptions.ts";
@@ -83,6 +84,7 @@ export async function createContext(options: {
         ...entitlementSubscriptions.subscriptions,
         ...messageSubscriptions.subscriptions,
         ...librarySubscriptions.subscriptions,
+        ...formSubscriptions.subscriptions,
         ...editingSubscriptions.subscriptions,
         ...recordingSubscriptions.subscriptions,
       ],

@@ -28,6 +28,8 @@ const EXEMPT: Record<string, { path?: string; type?: string; body?: string; answ
   "POST /v1/embed/view": { type: JSON_TYPE, body: JSON.stringify({ post_id: ID, event: "shown" }), answers: 404 },
   // Requires nothing: whatever the cookies, a report is counted without them.
   "POST /v1/client-errors": { type: JSON_TYPE, body: JSON.stringify({ errors: [{ kind: "error", message: "x" }] }), answers: 200 },
+  // Requires nothing: it makes an anonymous visitor's draft, whatever the cookies.
+  "POST /v1/form/:id/start": { path: "/v1/form/made-up/start", type: JSON_TYPE, body: "{}", answers: 404 },
   "POST /v1/analytics/events": { type: JSON_TYPE, body: JSON.stringify({ events: [] }), answers: 400 },
   "POST /v1/unsubscribe/:token": { path: "/v1/unsubscribe/made-up", type: JSON_TYPE, body: "{}", answers: 404 },
   "POST /unsubscribe": { path: "/unsubscribe?token=made-up", type: FORM_TYPE, body: "List-Unsubscribe=One-Click", answers: 404 },
@@ -75,6 +77,32 @@ async function exemptRoutes(): Promise<string[]> {
   }
   return [...found].filter((route) => !checked.has(route)).toSorted();
 }
+
+describe("a write with an access token and no CSRF token", () => {
+  const note = { method: "POST", body: JSON.stringify({ prompt: "x" }) };
+  const send = async (headers: Record<string, string>) =>
+    await fetch(`${app.url}/v1/user/prompts/update`, { ...note, headers: { "content-type": JSON_TYPE, ...headers } });
+
+  test("is accepted without any cookie: nothing in it comes from the browser by itself", async () => {
+    const eve = await createUser(app, "Eve");
+    expect((await send({ "access-token": eve.token ?? "" })).status).toBe(200);
+    const wrong = await send({ "access-token": "made up" });
+    expect(wrong.status).toBe(403);
+  });
+
+  test("is refused with a cookie, whichever it is", async () => {
+    const eve = await createUser(app, "Eve");
+    for (const cookie of [cookies, "csrf_token=made.up", "other=1", "x"]) {
+      const reply = await send({ "access-token": eve.token ?? "", cookie });
+      expect([cookie, reply.status, ((await reply.json()) as { code: string }).code]).toEqual([cookie, 400, "csrf_mismatch"]);
+    }
+  });
+
+  test("is refused without a token, also without cookies", async () => {
+    const attempts: Record<string, string>[] = [{}, { "access-token": "" }, { authorization: "Bearer x" }];
+    for (const headers of attempts) expect((await send(headers)).status).toBe(400);
+  });
+});
 
 describe("write endpoints without a CSRF token", () => {
   test("are exactly those listed here, each with its reason in docs/security.md", async () => {

@@ -140,6 +140,10 @@ const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
   setLibraryExpiry: () => ({ expires_at: null }),
   startFromLibraryTemplate: () => ({ starts_at: 0 }),
   setTemplate: () => ({ starts_at: 0 }),
+  submitForm: () => ({ answers: {} }),
+  updateForm: () => ({ title: "mine now" }),
+  replyToFormSubmission: () => ({ id: crypto.randomUUID(), text: "mine now" }),
+  addFormSubmissionNote: () => ({ id: crypto.randomUUID(), text: "mine now" }),
 };
 
 /** Queries that an endpoint requires. */

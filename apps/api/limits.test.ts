@@ -16,6 +16,7 @@ type JsonSchema = {
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   propertyNames?: JsonSchema;
+  maxProperties?: number;
   additionalProperties?: JsonSchema | boolean;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
@@ -39,7 +40,8 @@ function unbounded(schema: JsonSchema, path: string): string[] {
   if (schema.type === "array" && schema.maxItems === undefined && !schema.prefixItems) found.push(`${path}: array`);
   if (schema.items) found.push(...unbounded(schema.items, `${path}[]`));
   for (const [name, property] of Object.entries(schema.properties ?? {})) found.push(...unbounded(property, `${path}.${name}`));
-  if (schema.additionalProperties && !schema.propertyNames?.enum) found.push(`${path}: record`);
+  const isSmall = schema.propertyNames?.enum !== undefined || schema.maxProperties !== undefined;
+  if (schema.additionalProperties && !isSmall) found.push(`${path}: record`);
   return found;
 }
 

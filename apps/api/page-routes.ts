@@ -5,6 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findMemberByToken, noteLinkOpened } from "@aside/features/delivery/server/find-member.ts";
 import { drawEmbedPage, findEmbedLinks, unavailablePage } from "@aside/features/embedding/server/api.ts";
+import { readFormPage } from "@aside/features/forms/server/api.ts";
 import { drawSharePage } from "@aside/features/viewing/server/share-page.ts";
 import { authenticateCookie } from "@aside/core/accounts/server/sessions/authenticate.ts";
 import { keepViewerCookie, setViewerCookie } from "@aside/core/accounts/server/sessions/viewer-cookie.ts";
@@ -16,7 +17,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { scriptJson } from "@aside/server/http/escape-html.ts";
 import { htmlHeaders } from "@aside/server/http/security-headers.ts";
 import packageJson from "../../package.json" with { type: "json" };
-import { addKeys, drawDevApp, readAppPage } from "./app-page.ts";
+import { addKeys, drawDevApp, readAppPage, replaceDeniedStorage } from "./app-page.ts";
 import { DevModules, isPageLoad } from "./dev-modules.ts";
 import { PAGE_FILES, type PageName } from "./page-files.ts";
 import { fillSitePage, readSettings } from "./site/fill-site-page.ts";
@@ -27,6 +28,9 @@ import { robotsTxt } from "./public-pages.ts";
 const DIST = join(import.meta.dirname, "../web/dist");
 const NONCE = /__CSP_NONCE__/g;
 const RELEASE = /__RELEASE__/g;
+/** Puts a form into a page of another site (apps/web/public/form.js). */
+const FORM_SCRIPT = "/form.js";
+const FOR_ALL_SITES = ["cross-origin-resource-policy", "cross-origin"] as const;
 const ANALYTICS = /__ANALYTICS__/g;
 
 /** Serves the web app. Each page gets a new nonce. The share page and the embed page are rendered on the server. */
@@ -42,7 +46,8 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
   }
   const readPage = dev ? dev.readPage.bind(dev) : await registerBuiltApp(app);
   // Read at the first request: most tests of the api need no page, and some build it meanwhile.
-  let drawApp: ReturnType<typeof readAppPage> | null = dev && drawDevApp;
+  const { publicUrl } = context.config;
+  let drawApp: ReturnType<typeof readAppPage> | null = dev && drawDevApp(publicUrl);
   app.get<{ Params: { eventId: string }; Querystring: ShareQuery }>(
     `/${brand.slug}/:eventId/view`,
     async (request, reply) => await sendSharePage(context, request, reply, await readPage("share")),
@@ -51,16 +56,25 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     "/embed/:postId",
     async (request, reply) => await sendEmbedPage(context, request.params.postId, reply, async () => await readPage("embed")),
   );
+  const appPage = async (url: string) => {
+    drawApp ??= readAppPage(DIST, { publicUrl, fill: (html) => fillSitePage(html, readSettings(context)) });
+    return drawApp(await readPage("app"), url);
+  };
   const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
-    drawApp ??= readAppPage(DIST, (html) => fillSitePage(html, readSettings(context)));
-    const page = drawApp(await readPage("app"), request.url);
+    const page = await appPage(request.url);
     const usesStripe = context.config.BILLING === "stripe";
     return await sendHtml(context, reply, page.isSignedIn ? await addKeys(context, request, reply, page.html) : page.html, { usesStripe });
   };
   registerSitePages(app, context, DIST, dev, sendApp);
+  for (const path of ["/form/:formId", "/form/:formId/*"])
+    app.get<{ Params: { formId: string } }>(path, async (request, reply) => {
+      const { html } = await appPage(request.url);
+      return await sendFormPage(context, request.params.formId, reply, replaceDeniedStorage(html));
+    });
   app.get("/*", async (request, reply) => {
     // Unknown API paths get a 404 instead of the app's page.
     if (/^\/(v1|media|m|dev\/mailbox|dev\/sms)(\/|$)/.test(request.url)) throw notFound();
+    if (request.url === FORM_SCRIPT) reply.header(...FOR_ALL_SITES);
     if (dev && !isPageLoad(request)) return await dev.send(request, reply);
     // Assets of an older build get a 404.
     if (/^\/assets(\/|$)/.test(request.url)) throw notFound();
@@ -84,6 +98,7 @@ async function registerBuiltApp(app: FastifyInstance): Promise<(name: PageName) 
     globIgnore: ["*.html", "site/**", "**/*.map", "**/*.gz", "**/*.br"],
     setHeaders: (reply, path) => {
       const isHashed = path.includes("/assets/");
+      if (path.endsWith(FORM_SCRIPT)) reply.header(...FOR_ALL_SITES);
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
@@ -95,7 +110,7 @@ function releaseOf(page: string): string {
   return `${packageJson.version}+${createHash("sha256").update(page).digest("hex").slice(0, 8)}`;
 }
 
-type PageOptions = { status?: number; frameAncestors?: string; usesStripe?: boolean };
+type PageOptions = { status?: number; frameAncestors?: string; imageSources?: string[]; usesStripe?: boolean };
 
 async function sendHtml(
   context: AppContext,
@@ -179,4 +194,16 @@ async function sendEmbedPage(
     return reply.code(404).headers(headers).type("text/html; charset=utf-8").send(unavailablePage.html);
   }
   return await sendHtml(context, reply, fillPage(await readHtml(), "embed", page), { frameAncestors: page.frameAncestors });
+}
+
+/** The page of a company's form, which the sites that it names may frame. In a frame it uses no cookies and no session. */
+async function sendFormPage(context: AppContext, formId: string, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  const known = id.safeParse(formId).data;
+  const page = known ? await readFormPage(context, known) : null;
+  if (!page) return await sendHtml(context, reply, html, { status: 404 });
+  const imageSources = page.logoUrl === null ? [] : [new URL(page.logoUrl).origin];
+  if (page.origins.length === 0) return await sendHtml(context, reply, html, { imageSources });
+  // The policy says which sites may frame the page, and this older header can only say "none" or "our own".
+  reply.removeHeader("x-frame-options");
+  return await sendHtml(context, reply, html, { imageSources, frameAncestors: ["'self'", ...page.origins].join(" ") });
 }

@@ -3,6 +3,7 @@ import { scriptsOf } from "../web/scripts-of.ts";
 /** What the most visited paths show first. Their code is fetched with the app's, which would ask for it one round trip later. */
 const SCREENS: readonly [path: RegExp, screen: string, isSignedIn: boolean][] = [
   [/^\/(login)?$/, "LandingScreen", false],
+  [/^\/(contact-sales|contact-healthcare-sales|support|feedback|deal-registration|form\/[^/]+)$/, "forms/PublicFormScreen", false],
   [/^\/dashboard(\/inbox)?$/, "InboxScreen", true],
   [/^\/dashboard\/created-videos$/, "CreatedVideosScreen", true],
   [/^\/account$/, "account/AccountScreen", true],

@@ -9,9 +9,37 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   "/": {
     title: "Video messages for business",
   },
+  "/contact-sales": {
+    title: "Contact sales",
+    description: `Ask the ${brand.product} team by video or in writing. We answer in the same way.`,
+  },
+  "/contact-healthcare-sales": {
+    title: "Contact healthcare sales",
+    description: `Tell us about your healthcare organization and how you want to use ${brand.product}.`,
+  },
+  "/support": {
+    title: "Get support",
+    description: `Show the ${brand.product} support team what happens: record your screen, describe it, or attach files.`,
+  },
+  "/feedback": {
+    title: "Share feedback",
+    description: `Tell the team that builds ${brand.product} what works well, what doesn't, and what is missing.`,
+  },
+  "/deal-registration": {
+    title: "Register a deal",
+    description: `For partners of ${brand.product}: register a customer that you are talking to.`,
+  },
   "/login": {
     title: "Sign In",
     description: `Sign in to ${brand.product} to record, send and watch video messages.`,
+  },
+  "/sign-me-up": {
+    title: "Create your account",
+    description: `Create your ${brand.product} account with your work email, and record your first video message in a minute.`,
+  },
+  "/schedule-demo": {
+    title: "Schedule a demo",
+    description: `Choose a time and see ${brand.product} in fifteen minutes.`,
   },
   "/reset-password": {
     title: "Reset password",
@@ -20,10 +48,13 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
 };
 
 /** The head of a page of the app, by its path. Pages that are not public are not listed by search engines. */
-export function drawAppHead(path: string): string {
+export function drawAppHead(path: string, publicUrl: string): string {
   const page = PUBLIC_PAGES[path];
   const title = page ? `${page.title} · ${brand.product}` : brand.product;
-  const robots = page ? "" : '<meta name="robots" content="noindex">';
+  // Listed once, without the parameters of a campaign.
+  const robots = page
+    ? `<link rel="canonical" href="${escapeHtml(new URL(path, publicUrl).href)}">`
+    : '<meta name="robots" content="noindex">';
   return `<title>${escapeHtml(title)}</title>${drawDescription(page?.description)}${robots}`;
 }
 

@@ -5,10 +5,12 @@ import * as singleSignOn from "@aside/features/single-sign-on/server/bindings.ts
 import { crons as accountCrons } from "@aside/core/accounts/server/crons.ts";
 import { startMissingTrials } from "@aside/core/entitlements/server/trials.ts";
 import * as analytics from "@aside/features/analytics/server/bindings.ts";
+import { crons as linkPreviewCrons } from "@aside/features/link-previews/server/image-previews.ts";
 import { crons as libraryCrons } from "@aside/features/library/server/reminders/remind.ts";
 import * as errorReports from "@aside/features/error-reports/server/bindings.ts";
 import * as invitations from "@aside/features/invitations/server/bindings.ts";
 import * as secondFactor from "@aside/features/second-factor/server/bindings.ts";
+import * as forms from "@aside/features/forms/server/bindings.ts";
 import * as billing from "@aside/features/billing/server/bindings.ts";
 import { crons as billingCrons } from "@aside/features/billing/server/crons.ts";
 import * as delivery from "@aside/features/delivery/server/bindings.ts";
@@ -52,6 +54,7 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
     ...analytics.bindings(context),
     ...billing.bindings(context, mailer),
     ...scheduling.bindings(context, mailer),
+    ...forms.bindings(context, mailer),
     ...site.bindings(context, mailer),
   ]);
   await context.jobs.schedule([
@@ -62,8 +65,10 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
     ...notifications.crons(context),
     ...errorReports.crons(context),
     ...libraryCrons(context),
+    ...linkPreviewCrons(context),
     ...billingCrons(context),
     ...scheduling.crons(context),
+    ...forms.crons(context),
     ...site.crons(context),
     { name: "guards.sweep", cron: "17 * * * *", handler: async () => await sweepGuards(context) },
   ]);

@@ -27,6 +27,7 @@ const base: PostFacts = {
   hasSeveralMembers: false,
   isInLibrary: false,
   isFormAgent: false,
+  isSubmission: false,
   recipients_can_view_post: false,
   signed_in_users_can_view_post: false,
   allow_anonymous_replies: true,
@@ -94,6 +95,8 @@ const TABLE: [string, Actor, PostAction, Partial<PostFacts>, boolean][] = [
   ["an agent of its form can view what a guest submitted", stranger, "view", { ...guestReply, ...recipients, isFormAgent: true }, true],
   ["an agent of its form can't view a draft", stranger, "view", { ...guestReply, status: "DRAFT", isFormAgent: true }, false],
   ["an agent of its form can't change what a guest submitted", stranger, "update", { ...guestReply, isFormAgent: true }, false],
+  ["a guest can't send what a form will submit", guest, "send", { ...guestReply, status: "DRAFT", isSubmission: true }, false],
+  ["a guest can record what a form will submit", guest, "record", { ...guestReply, status: "DRAFT", isSubmission: true }, true],
   ["others can't view what a guest submitted", stranger, "view", { ...guestReply, ...recipients }, false],
   [
     "with both flags, a recipient's account can view",

@@ -31,6 +31,8 @@ export type PostFacts = {
   isInLibrary: boolean;
   /** The Aside belongs to a form whose submissions the actor handles (features/forms): they may do what its creator may. */
   isFormAgent: boolean;
+  /** It is what a visitor submits to a form, which sends it: it can't be sent as a reply. */
+  isSubmission: boolean;
   recipients_can_view_post: boolean;
   signed_in_users_can_view_post: boolean;
   allow_anonymous_replies: boolean;
@@ -48,8 +50,9 @@ export function can(actor: Actor, action: PostAction, post: PostFacts): boolean 
     case "update":
       return author;
     case "record":
-    case "send":
       return author && post.status !== "SENT";
+    case "send":
+      return author && post.status !== "SENT" && !post.isSubmission;
     case "delete":
       return author || owner;
     case "reply":

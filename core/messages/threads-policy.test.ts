@@ -103,6 +103,7 @@ function factsFor(kind: Kind, what: What, flags: Flags, members: number): PostFa
     hasSeveralMembers: members > 1,
     isInLibrary: false,
     isFormAgent: false,
+    isSubmission: false,
     ...flags,
   };
 }

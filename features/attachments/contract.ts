@@ -39,7 +39,7 @@ export const uploadAttachment = endpoint({
   rawBody: { contentTypes: ["application/octet-stream"], maxBytes: MAX_ATTACHMENT_BYTES },
   unsealed: true,
   output: attachment,
-  errors: ["attachment_refused", "too_many_attachments"],
+  errors: ["attachment_refused", "too_many_attachments", "attachments_not_allowed"],
   limit: { max: 60, windowSeconds: 60 },
 });
 

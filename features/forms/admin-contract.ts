@@ -2,8 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, longText, ok, optionalLongText, optionalText, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
 import { fileReply } from "@aside/contract/replies.ts";
-import { conversationMessage, formBranding, formField } from "./contract.ts";
-import { MAX_FIELDS, MAX_LONG_TEXT } from "./form-fields.ts";
+import { conversationMessage, formBranding, formField, MAX_FIELDS, MAX_LONG_TEXT } from "./contract.ts";
 
 export const SUBMISSION_STATUSES = ["new", "open", "waiting", "closed"] as const;
 /** new: nobody answered yet. open: the visitor waits for us. waiting: we wait for the visitor. */
@@ -66,6 +65,8 @@ export const adminForm = z.object({
   webhook_url: z.string().nullable(),
   /** Signs webhooks (HMAC-SHA-256); null for people who may not manage the form. */
   webhook_secret: z.string().nullable(),
+  /** The last attempt to call the webhook, if it failed; null for people who may not manage the form. */
+  webhook_failure: z.object({ text: z.string(), at: timestamp }).nullable(),
   agents: z.array(person),
   /** Administrators and agents: who may be assigned. */
   assignable: z.array(person),
@@ -200,8 +201,6 @@ export const submission = submissionItem.extend({
   /** Other registrations of the same domain. */
   duplicates: z.array(z.object({ id, name: z.string(), email: z.string(), submitted_at: timestamp })),
   assignable: z.array(person),
-  /** The visitor's page of the conversation is closed too. */
-  conversation_url: z.string().nullable(),
 });
 export type Submission = z.infer<typeof submission>;
 

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, longText, optionalLongText, optionalText, timestamp } from "@aside/contract/fields.ts";
-import { MAX_FIELDS, MAX_LONG_TEXT } from "./form-fields.ts";
+
+export const MAX_FIELDS = 20;
+/** Characters of an answer of several lines, and of a message. */
+export const MAX_LONG_TEXT = 5000;
 
 /** A built-in form's slug (built-in-forms.ts), or the id of a company's form. */
 export const formKey = z.string().min(1).max(64);
@@ -41,7 +44,10 @@ export const publicForm = z.object({
 export type PublicForm = z.infer<typeof publicForm>;
 
 /** By field key. A checkbox is `yes` or empty. */
-export const answers = z.record(z.string().max(40), optionalLongText(MAX_LONG_TEXT)).refine((all) => Object.keys(all).length <= MAX_FIELDS);
+export const answers = z
+  .record(z.string().max(40), optionalLongText(MAX_LONG_TEXT))
+  .refine((all) => Object.keys(all).length <= MAX_FIELDS)
+  .meta({ maxProperties: MAX_FIELDS });
 
 const formParams = z.object({ id: formKey });
 
@@ -53,6 +59,7 @@ export const readForm = endpoint({
   access: "none",
   params: formParams,
   output: publicForm,
+  errors: ["form_closed"],
 });
 
 export const startForm = endpoint({
@@ -66,9 +73,11 @@ export const startForm = endpoint({
     name: optionalText(100).default(""),
     /** A solved challenge (/v1/siteverify/challenge), where cookies are not available. */
     bot_proof: z.string().max(8192).optional(),
+    /** Of the page that frames the form. Kept only if the form names it. */
+    page_origin: z.string().max(300).optional(),
   }),
   output: z.object({ submission_id: id, event_id: id, post_id: id, guest_token: z.string().nullable() }),
-  errors: ["bot_check_needed"],
+  errors: ["bot_check_needed", "form_closed"],
   // Also called in the frame of another site, which has no cookies.
   withoutCsrf: true,
   limit: { max: 30, windowSeconds: 600 },

@@ -10,6 +10,8 @@ export const copy = {
   domainInvalid: "Please enter a domain, such as example.com",
   optionInvalid: "Please choose one of the options.",
   checkAnswers: "Please check the highlighted fields.",
+  oneAlphabet: "Please write each name in one alphabet.",
+  videoUnfinished: "Your video is still uploading. Please wait a moment.",
   videoRequired: "Please record a video first.",
   closed: "This form no longer accepts submissions.",
   unavailable: "This form isn't available.",

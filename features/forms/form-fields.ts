@@ -1,10 +1,7 @@
 import { canonicalEmail } from "@aside/contract/email-address.ts";
-import type { FormField } from "./contract.ts";
+import { type FormField, MAX_LONG_TEXT } from "./contract.ts";
 import { copy } from "./copy.ts";
 
-export const MAX_FIELDS = 20;
-/** Characters of an answer of several lines, and of a message. */
-export const MAX_LONG_TEXT = 5000;
 const MAX_LINE = 200;
 
 /** Every form asks for these; who submits is known by them. */

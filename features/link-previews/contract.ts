@@ -24,8 +24,9 @@ export const imagePreviews = endpoint({
   name: "imagePreviews",
   method: "POST",
   path: "/v1/image/previews",
-  summary: "Returns title, description and a small picture for each public https URL, in the given order. Each is read once.",
-  access: "user",
+  summary:
+    "Returns title, description and a small picture for each public https URL, in the given order. Without an account, only previews that were read before.",
+  access: "optional",
   body: z.object({ urls: z.array(z.string().min(1).max(2000)).min(1).max(MAX_PREVIEWS) }),
   output: z.object({ previews: z.array(imagePreview) }),
   limit: { max: 30, windowSeconds: 60 },

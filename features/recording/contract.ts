@@ -52,7 +52,7 @@ export const initiateUpload = endpoint({
     source_bytes: z.number().int().min(0).optional(),
   }),
   output: uploadHandle,
-  errors: ["post_sent", "upload_locked", "feature_locked"],
+  errors: ["post_sent", "upload_locked", "feature_locked", "video_not_allowed"],
 });
 
 export const uploadUrls = endpoint({

@@ -1,3 +1,4 @@
+import { mediaHeaders } from "./media-headers.ts";
 import { type MediaPlaylist, nextSegment, parsePlaylist, type PlaylistSegment, type Resource, segmentAt } from "./parse-playlist.ts";
 import { readMimeType } from "./read-mime-type.ts";
 
@@ -170,7 +171,6 @@ export class TrackFeeder {
   }
 
   async #bytes({ url, range }: Resource): Promise<Bytes> {
-    const headers = range ? { range: `bytes=${range.start}-${range.end}` } : undefined;
     return await this.#fetch(
       url,
       async (response) => {
@@ -178,15 +178,24 @@ export class TrackFeeder {
         // A proxy may ignore the range.
         return range && response.status === 200 ? bytes.subarray(range.start, range.end + 1) : bytes;
       },
-      headers ? { headers } : {},
+      range ? { range: `bytes=${range.start}-${range.end}` } : {},
     );
   }
 
   /** Retries network errors, also in the middle of a reply, and 5xx; 401, 403, 404 and 410 are final. */
-  async #fetch<T>(url: string, read: (response: Response) => Promise<T>, options: RequestInit = {}): Promise<T> {
+  async #fetch<T>(
+    url: string,
+    read: (response: Response) => Promise<T>,
+    { range, ...options }: { range?: string; cache?: RequestCache } = {},
+  ): Promise<T> {
     for (let isDown = false; ;) {
       try {
-        const response = await fetch(url, { credentials: "same-origin", signal: this.#abort, ...options });
+        const response = await fetch(url, {
+          credentials: "same-origin",
+          signal: this.#abort,
+          headers: { ...mediaHeaders(), ...(range && { range }) },
+          ...options,
+        });
         if (response.ok) {
           const body = await read(response);
           if (isDown) this.#onNetwork(true);

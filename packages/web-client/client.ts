@@ -1,6 +1,7 @@
 import type { EndpointCall, EndpointOutput, EndpointSpec, SentEndpoint } from "@aside/contract/endpoint.ts";
 import type { fileReply } from "@aside/contract/replies.ts";
 import { ApiError, NetworkError, rememberApiError } from "./api-error.ts";
+import { isFramed } from "./is-framed.ts";
 import type { Renewal } from "./renew-session.ts";
 import { type SealKey, seal, unseal } from "./seal.ts";
 
@@ -218,7 +219,8 @@ export class ApiClient {
 
   async #headers(method: string): Promise<Record<string, string>> {
     const headers = this.#authHeaders();
-    if (method !== "GET") headers["x-csrf-token"] = await this.#csrfToken();
+    // A frame sends no cookies, so nothing in its requests comes from the browser by itself.
+    if (method !== "GET" && !isFramed) headers["x-csrf-token"] = await this.#csrfToken();
     return headers;
   }
 
@@ -299,7 +301,7 @@ async function fetchOrFail(
   },
 ): Promise<Response> {
   try {
-    return await fetch(path, { credentials: "same-origin", ...(init as RequestInit) });
+    return await fetch(path, { credentials: isFramed ? "omit" : "same-origin", ...(init as RequestInit) });
   } catch (error) {
     if ((error as Error).name === "AbortError") throw error;
     throw new NetworkError();

@@ -1,4 +1,5 @@
 import type { Role } from "@aside/contract/permissions.ts";
+import { isFramed } from "./is-framed.ts";
 
 /** The signed-in user as the server returned it (features/sign-in/contract.ts, sessionUser). */
 export type StoredUser = {
@@ -86,6 +87,8 @@ class SessionStore {
   };
 
   readonly get = (): StoredSession | null => {
+    // A page that frames ours must not act for a person who is signed in.
+    if (isFramed) return null;
     const raw = readItem(SESSION_KEY);
     if (raw !== this.#raw) {
       this.#raw = raw;

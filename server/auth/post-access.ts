@@ -24,6 +24,8 @@ export type AccessiblePost = {
   title: string;
   status: string;
   isReply: boolean;
+  /** A visitor's post to a form (features/forms). */
+  isSubmission: boolean;
   takeId: string | null;
   authorUserId: string | null;
   authorGuestId: string | null;

@@ -319,6 +319,8 @@ export interface Events {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   form_id: string | null;
+  form_max_seconds: number | null;
+  form_allows_attachments: boolean | null;
 }
 
 export interface FormAgents {
@@ -347,8 +349,8 @@ export interface FormSubmissions {
   post_id: string | null;
   guest_id: string | null;
   user_id: string | null;
-  key_hash: string | null;
   submitted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  notified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   status: Generated<string>;
   is_held: Generated<boolean>;
   name: Generated<string>;
@@ -386,6 +388,8 @@ export interface Forms {
   notify_emails: Generated<string[]>;
   webhook_url: string | null;
   webhook_secret: string | null;
+  webhook_error: string | null;
+  webhook_failed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   is_active: Generated<boolean>;
   deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -550,6 +554,12 @@ export interface LibrarySettings {
   reminder_days: Generated<number>;
   escalation_days: Generated<number>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface LinkPreviews {
+  url_hash: Buffer;
+  preview: ColumnType<unknown, string, string>;
+  read_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface MfaCodes {
@@ -1230,6 +1240,7 @@ export interface DB {
   library_history: LibraryHistory;
   library_posts: LibraryPosts;
   library_settings: LibrarySettings;
+  link_previews: LinkPreviews;
   mfa_codes: MfaCodes;
   mfa_factors: MfaFactors;
   newsletter_recipients: NewsletterRecipients;

@@ -45,6 +45,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string>> = {
   insights: "features/insights",
   invites: "features/invitations",
   labels: "features/labels",
+  link_previews: "features/link-previews",
   library_admins: "features/library",
   library_folders: "features/library",
   library_grants: "features/library",

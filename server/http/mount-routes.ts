@@ -31,7 +31,7 @@ export function mountRoutes(app: FastifyInstance, context: AppContext, routes: R
         ...(endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
         ...(endpoint.rawBody ? { bodyLimit: endpoint.rawBody.maxBytes, config: { isBodyStreamed: true } } : {}),
         handler: async (request, reply) => {
-          if (endpoint.method !== "GET" && !endpoint.withoutCsrf && endpoint.access !== "api-key")
+          if (endpoint.method !== "GET" && !endpoint.withoutCsrf && endpoint.access !== "api-key" && !hasOnlyToken(request))
             checkCsrf(csrfKey, request.cookies[CSRF_COOKIE], request.headers[CSRF_HEADER]);
           const actor = admit(endpoint, await authenticate(request, endpoint));
           await checkLimit(context, endpoint, request);
@@ -53,6 +53,12 @@ export function mountRoutes(app: FastifyInstance, context: AppContext, routes: R
       .send(JSON.stringify({ code: error.code, message: error.message }));
   });
 }
+
+/**
+ * The caller's rights come from a header only, which no other site can set: a form in another site's frame has no cookies (decision 0081).
+ */
+const hasOnlyToken = ({ headers }: FastifyRequest): boolean =>
+  headers.cookie === undefined && typeof headers["access-token"] === "string" && headers["access-token"] !== "";
 
 /** In a scope of its own: these content types reach the handler as a stream, here only. */
 function registerRaw(scope: FastifyInstance, endpoint: EndpointSpec, register: (scope: FastifyInstance) => unknown): void {

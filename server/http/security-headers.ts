@@ -27,6 +27,8 @@ type HtmlOptions = {
   connectSources: string[];
   usesRecaptcha?: boolean;
   usesStripe?: boolean;
+  /** Other origins that pictures come from. */
+  imageSources?: string[];
   /** Which sites may frame the page; by default our own. Others also need the header `x-frame-options` to be removed. */
   frameAncestors?: string;
 };
@@ -39,7 +41,7 @@ export function htmlHeaders(options: HtmlOptions): Record<string, string> {
     `script-src 'self' 'nonce-${options.nonce}' 'wasm-unsafe-eval'${google}${stripe.script}`,
     // Styles set by scripts need no source; style elements have the nonce (packages/ui/csp-nonce.ts).
     `style-src 'self' 'nonce-${options.nonce}'`,
-    `img-src 'self' data: blob:${stripe.img}`,
+    ["img-src 'self' data: blob:", ...(options.imageSources ?? [])].join(" ") + stripe.img,
     "media-src 'self' blob:",
     `connect-src 'self' ${options.connectSources.join(" ")}`.trim() + google + stripe.connect,
     `frame-src 'self'${google}${stripe.frame}`,

@@ -7,7 +7,7 @@ create table forms (
   company_id uuid references companies on delete cascade,
   created_by uuid references users on delete set null,
   -- the creator of the submissions' Asides: an account that never signs in
-  mailbox_id uuid references users,
+  mailbox_id uuid references users on delete set null,
   title text not null default '',
   intro text not null default '',
   -- besides names and email, as features/forms/contract.ts (formField)
@@ -24,6 +24,9 @@ create table forms (
   webhook_url text,
   -- encrypted (server/auth/encrypt-secret.ts)
   webhook_secret text,
+  -- of the last attempt, if it failed
+  webhook_error text,
+  webhook_failed_at timestamptz,
   is_active boolean not null default true,
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
@@ -59,10 +62,10 @@ create table form_submissions (
   guest_id uuid references guests on delete set null,
   -- they were signed in
   user_id uuid references users on delete set null,
-  -- SHA-256 of the key in the visitor's link
-  key_hash text,
   -- null: a draft
   submitted_at timestamptz,
+  -- when the people who handle it were notified; null: it is held, or a draft
+  notified_at timestamptz,
   status text not null default 'new' check (status in ('new', 'open', 'waiting', 'closed')),
   is_held boolean not null default false,
   name text not null default '',
@@ -86,11 +89,13 @@ create table form_submissions (
 create index form_submissions_list on form_submissions (form_id, last_message_at desc, id desc) where submitted_at is not null and not is_held;
 create index form_submissions_by_status on form_submissions (form_id, status, last_message_at desc, id desc) where submitted_at is not null and not is_held;
 create index form_submissions_held on form_submissions (form_id, last_message_at desc, id desc) where submitted_at is not null and is_held;
-create index form_submissions_assigned on form_submissions (assignee_id, last_message_at desc) where assignee_id is not null;
+create index form_submissions_assigned on form_submissions (form_id, assignee_id, last_message_at desc, id desc)
+  where submitted_at is not null and not is_held;
+create index form_submissions_assignee on form_submissions (assignee_id) where assignee_id is not null;
 create index form_submissions_domain on form_submissions (form_id, domain) where domain is not null and submitted_at is not null;
 create index form_submissions_source on form_submissions (source_hash, submitted_at) where submitted_at is not null;
 create index form_submissions_email on form_submissions (email, submitted_at) where submitted_at is not null;
-create index form_submissions_words on form_submissions using gin (words);
+create index form_submissions_words on form_submissions using gin (owned_words(form_id, words)) where submitted_at is not null;
 create index form_submissions_drafts on form_submissions (created_at) where submitted_at is null;
 create index form_submissions_event on form_submissions (event_id);
 create index form_submissions_post on form_submissions (post_id);
@@ -120,7 +125,10 @@ create unique index form_messages_post on form_messages (post_id) where post_id 
 create index form_messages_author on form_messages (author_id);
 
 -- The form that the Aside was submitted to, or that it answers: its agents may do what its creator may.
-alter table events add column form_id uuid references forms on delete set null;
+-- form_max_seconds: only of what was submitted, the longest video (0: none) when it was started; of every other Aside null.
+alter table events add column form_id uuid references forms on delete set null,
+  add column form_max_seconds integer,
+  add column form_allows_attachments boolean;
 create index events_form on events (form_id) where form_id is not null;
 
 -- Who handles a form's submissions. The product's own forms: its administrators. A company's: the company's.

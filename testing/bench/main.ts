@@ -1,5 +1,5 @@
 // `npm run bench [-- NAME...]` measures and prints figures. Without a name it runs all benches that take no more than a few minutes.
-// Names: acknowledge, api, backgrounds, billing, bundles, camera-reload, compose, contacts, dashboard, drift, edit, intelligence, library, lighthouse, playback,
+// Names: acknowledge, api, backgrounds, billing, bundles, camera-reload, compose, contacts, dashboard, drift, edit, forms, intelligence, library, lighthouse, playback,
 // search, session, share, slow-clients, stop, subscribers, transcript, view-progress. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
 // `--recorders N`, 20; `--seconds N`, 60) and `linear-time` fail when a limit is exceeded.
 // Environment: RUNS is the number of recordings of `stop` (20), saves of `edit` (10), calls of `session` (4000), openings of
@@ -26,6 +26,7 @@ import { benchLighthouse } from "./lighthouse.ts";
 import { benchIntelligence } from "./intelligence/bench-intelligence.ts";
 import { benchPlayback } from "./playback.ts";
 import { benchSearch } from "./search.ts";
+import { benchForms } from "./support/forms.ts";
 import { benchSession } from "./support/session.ts";
 import { benchShare } from "./share.ts";
 import { benchSlowClients } from "./slow-clients.ts";
@@ -47,6 +48,7 @@ if (wanted.includes("intelligence")) await benchIntelligence();
 if (wanted.includes("search")) await benchSearch();
 if (wanted.includes("contacts")) await benchContacts();
 if (wanted.includes("billing")) await benchBilling();
+if (wanted.includes("forms")) await benchForms();
 if (wanted.includes("subscribers")) await benchSubscribers();
 if (wanted.includes("linear-time")) process.exit((await benchLinearTime()) ? 0 : 1);
 if (wanted.includes("dashboard")) await benchDashboard();

@@ -156,6 +156,7 @@ const UNAWAITED = [
   "billing.reconcile",
   "billing.start-trials",
   "billing.sweep-events",
+  "forms.sweep-drafts",
 ];
 
 const LEFT_WAITING = [makeAac, makeEditorPictures].map((spec) => spec.name);

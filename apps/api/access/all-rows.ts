@@ -5,6 +5,7 @@ import { authRows } from "./auth-rows.ts";
 import { contactRows } from "./contact-rows.ts";
 import { dashboardRows } from "./dashboard-rows.ts";
 import { embeddingRows } from "./embedding-rows.ts";
+import { formRows } from "./form-rows.ts";
 import { integrationRows } from "./integration-rows.ts";
 import { intelligenceRows } from "./intelligence-rows.ts";
 import { billingRows } from "./billing-rows.ts";
@@ -30,6 +31,7 @@ export const allRows: Record<string, Row> = {
   ...integrationRows,
   ...billingRows,
   ...libraryRows,
+  ...formRows,
   ...notificationRows,
   ...schedulingRows,
   ...siteRows,

@@ -1,6 +1,6 @@
 import { deleteEvent, getEvent } from "@aside/core/messages/contract.ts";
 import { createLabel } from "@aside/features/labels/contract.ts";
-import { AUDIENCE, CREATOR, type Row, sent, SIGNED_IN } from "./row.ts";
+import { ANYONE, AUDIENCE, CREATOR, type Row, sent, SIGNED_IN } from "./row.ts";
 
 export const dashboardRows: Record<string, Row> = {
   unviewedReviewCount: { admits: SIGNED_IN },
@@ -47,6 +47,6 @@ export const dashboardRows: Record<string, Row> = {
     },
   },
   resendPost: { admits: CREATOR, input: sent(({ postId }) => ({ params: { id: postId }, body: {} })) },
-  imagePreviews: { admits: SIGNED_IN, input: () => ({ body: { urls: ["https://127.0.0.1/"] } }) },
+  imagePreviews: { admits: ANYONE, input: () => ({ body: { urls: ["https://127.0.0.1/"] } }) },
   sharedPost: { admits: AUDIENCE, input: sent(({ postId }) => ({ body: { post_id: postId, share_medium: "link" } })) },
 };

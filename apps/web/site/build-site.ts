@@ -5,6 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import type * as drawn from "../src/draw-pages.tsx";
+import { FORM_SLUGS } from "@aside/features/forms/built-in-forms.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { pageCopy } from "@aside/features/site/copy.ts";
 import { frameNameOf, MANAGED_KINDS, MANAGED_PATHS } from "@aside/features/site/managed-pages.ts";
@@ -45,9 +46,10 @@ export async function buildSite(dist: string): Promise<void> {
     },
   });
   const load = async <Module>(name: string) => (await import(pathToFileURL(join(outDir, `${name}.mjs`)).href)) as Module;
-  const { drawFrame, drawLanding } = await load<typeof drawn>("draw-pages");
+  const { drawForm, drawFrame, drawLanding } = await load<typeof drawn>("draw-pages");
   writeFileSync(join(dist, "landing.html"), await drawLanding());
   writeFileSync(join(dist, "frame.html"), await drawFrame());
+  for (const slug of FORM_SLUGS) writeFileSync(join(dist, `form-${slug}.html`), await drawForm(slug));
   writePages(dist, await load<typeof rendered>("render-pages"), client);
   rmSync(outDir, { recursive: true });
 }

@@ -1,3 +1,4 @@
+import { isFramed } from "@aside/web-client/is-framed.ts";
 import { needsSecondFactor } from "@aside/web-client/session-store.ts";
 import { LinkContext } from "@aside/ui/elements/Link.tsx";
 import { Toaster } from "@aside/ui/feedback/Toaster.tsx";
@@ -24,7 +25,7 @@ export function App() {
       <LinkContext value={RouterLink}>
         <RouterProvider router={router} context={{ session }} />
         <Toaster />
-        {!navigator.cookieEnabled && (
+        {!navigator.cookieEnabled && !isFramed && (
           <Suspense>
             <CookiesDisabledPopup />
           </Suspense>

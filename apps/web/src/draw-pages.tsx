@@ -9,6 +9,8 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
+import type { FormSlug } from "@aside/features/forms/built-in-forms.ts";
+import { BuiltInFormPage } from "./screens/forms/PublicFormScreen.tsx";
 import { LandingScreen } from "./screens/LandingScreen.tsx";
 import { HomeLink } from "./shell/navigation/HomeLink.tsx";
 import { RouterLink } from "./shell/RouterLink.tsx";
@@ -18,6 +20,9 @@ import { Shell } from "./shell/Shell.tsx";
 
 /** The landing page as a guest sees it, without the footer below it. */
 export const drawLanding = async (): Promise<string> => await draw(Shell, LandingScreen);
+
+/** A form of the product as a guest sees it. What is typed before the scripts are there is kept (typed-before.ts). */
+export const drawForm = async (slug: FormSlug): Promise<string> => await draw(Shell, () => <BuiltInFormPage slug={slug} />);
 
 /** The header of a signed-in person's screen, without what depends on the person. */
 export const drawFrame = async (): Promise<string> => await draw(Frame);

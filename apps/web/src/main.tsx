@@ -5,12 +5,14 @@ import { createRoot } from "react-dom/client";
 import "./app.css";
 import { App } from "./App.tsx";
 import { currentRoute, router } from "./router.ts";
+import { keepCampaign } from "./session/campaign.ts";
 import { SessionProvider } from "./session/SessionProvider.tsx";
 import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { reportErrors } from "./shell/report-errors.ts";
 
 reportErrors(currentRoute);
+keepCampaign(new URLSearchParams(location.search));
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -1,5 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 import type { ComponentType } from "react";
+import { formRoutes } from "./form-routes.ts";
+import { rare } from "./rare.ts";
 import { MFA_PATH } from "./shell/mfa-gate.ts";
 
 /** One path of the app. A `$name` part is a parameter. */
@@ -35,6 +37,13 @@ export const routes: readonly RouteRow[] = [
     screen: async () => (await import("./screens/sign-in/LoginScreen.tsx")).LoginScreen,
   },
   {
+    path: "/sign-me-up",
+    title: "Create your account",
+    guarded: false,
+    marketing: true,
+    screen: async () => (await import("./screens/sign-in/SignMeUpScreen.tsx")).SignMeUpScreen,
+  },
+  {
     path: "/logout",
     title: "Logout",
     guarded: false,
@@ -50,38 +59,38 @@ export const routes: readonly RouteRow[] = [
     path: "/update-password",
     title: "Choose a new password",
     guarded: false,
-    screen: async () => (await import("./screens/sign-in/UpdatePasswordScreen.tsx")).UpdatePasswordScreen,
+    screen: rare("UpdatePasswordScreen"),
   },
   {
     path: "/invite",
     title: "Invitation",
     guarded: false,
-    screen: async () => (await import("./screens/sign-in/InviteScreen.tsx")).InviteScreen,
+    screen: rare("InviteScreen"),
   },
   {
     path: "/integrate",
     title: "Signing in",
     guarded: false,
-    screen: async () => (await import("./screens/sign-in/IntegrateScreen.tsx")).IntegrateScreen,
+    screen: rare("IntegrateScreen"),
   },
   {
     path: "/admin/api-keys",
     title: "API keys",
     guarded: true,
-    screen: async () => (await import("./screens/admin/AdminApiKeysScreen.tsx")).AdminApiKeysScreen,
+    screen: rare("AdminApiKeysScreen"),
   },
   {
     path: "/processing",
     title: "Processing",
     guarded: false,
-    screen: async () => (await import("./screens/record/ProcessingScreen.tsx")).ProcessingScreen,
+    screen: rare("ProcessingScreen"),
   },
 
   {
     path: "/welcome",
     title: "Welcome",
     guarded: true,
-    screen: async () => (await import("./screens/WelcomeScreen.tsx")).WelcomeScreen,
+    screen: rare("WelcomeScreen"),
   },
   {
     path: "/dashboard",
@@ -125,7 +134,7 @@ export const routes: readonly RouteRow[] = [
     path: "/dashboard/company-library/settings",
     title: "Library settings",
     guarded: true,
-    screen: async () => (await import("./screens/library/LibrarySettingsScreen.tsx")).LibrarySettingsScreen,
+    screen: rare("LibrarySettingsScreen"),
   },
   {
     path: "/dashboard/company-library/$folderId",
@@ -144,43 +153,63 @@ export const routes: readonly RouteRow[] = [
     path: "/analyses/new",
     title: "New analysis",
     guarded: true,
-    screen: async () => (await import("./screens/NewAnalysisScreen.tsx")).NewAnalysisScreen,
+    screen: rare("NewAnalysisScreen"),
   },
   {
     path: "/analyses/$analysisId",
     title: "Analysis",
     guarded: true,
-    screen: async () => (await import("./screens/AnalysisScreen.tsx")).AnalysisScreen,
+    screen: rare("AnalysisScreen"),
   },
   {
     path: "/admin/users",
     title: "People",
     guarded: true,
-    screen: async () => (await import("./screens/admin/AdminUsersScreen.tsx")).AdminUsersScreen,
+    screen: rare("AdminUsersScreen"),
   },
   {
     path: "/admin/company",
     title: "Company",
     guarded: true,
-    screen: async () => (await import("./screens/admin/AdminCompanyScreen.tsx")).AdminCompanyScreen,
+    screen: rare("AdminCompanyScreen"),
   },
   {
     path: "/admin/audit",
     title: "Audit log",
     guarded: true,
-    screen: async () => (await import("./screens/admin/AdminAuditScreen.tsx")).AdminAuditScreen,
+    screen: rare("AdminAuditScreen"),
   },
   {
     path: "/admin/whitelist",
     title: "Whitelist",
     guarded: true,
-    screen: async () => (await import("./screens/admin/AdminWhitelistScreen.tsx")).AdminWhitelistScreen,
+    screen: rare("AdminWhitelistScreen"),
   },
   {
     path: "/admin/billing",
     title: "Billing",
     guarded: true,
-    screen: async () => (await import("./screens/admin/AdminBillingScreen.tsx")).AdminBillingScreen,
+    screen: rare("AdminBillingScreen"),
+  },
+  {
+    path: "/admin/demos",
+    title: "Demos",
+    guarded: true,
+    screen: async () => (await import("./screens/admin/AdminDemosScreen.tsx")).AdminDemosScreen,
+  },
+  {
+    path: "/schedule-demo",
+    title: "Schedule a demo",
+    guarded: false,
+    marketing: true,
+    screen: async () => (await import("./screens/demo/ScheduleDemoScreen.tsx")).ScheduleDemoScreen,
+  },
+  {
+    path: "/schedule-demo/$bookingId",
+    title: "Your demo",
+    guarded: false,
+    marketing: true,
+    screen: async () => (await import("./screens/demo/ManageDemoScreen.tsx")).ManageDemoScreen,
   },
   {
     path: "/admin/site/{-$tab}",
@@ -204,13 +233,13 @@ export const routes: readonly RouteRow[] = [
     path: "/admin/errors",
     title: "Errors",
     guarded: true,
-    screen: async () => (await import("./screens/admin/AdminErrorsScreen.tsx")).AdminErrorsScreen,
+    screen: rare("AdminErrorsScreen"),
   },
   {
     path: "/admin/errors/$errorId",
     title: "Error",
     guarded: true,
-    screen: async () => (await import("./screens/admin/AdminErrorScreen.tsx")).AdminErrorScreen,
+    screen: rare("AdminErrorScreen"),
   },
   {
     path: "/contacts",
@@ -222,7 +251,7 @@ export const routes: readonly RouteRow[] = [
     path: "/unsubscribe",
     title: "Unsubscribe",
     guarded: false,
-    screen: async () => (await import("./screens/UnsubscribeScreen.tsx")).UnsubscribeScreen,
+    screen: rare("UnsubscribeScreen"),
   },
   {
     path: "/notifications",
@@ -346,6 +375,8 @@ export const routes: readonly RouteRow[] = [
     step: "preview",
     screen: async () => (await import("./screens/reply/ReplyPreviewScreen.tsx")).ReplyPreviewScreen,
   },
+
+  ...formRoutes,
 
   ...(import.meta.env.DEV || import.meta.env.VITE_GALLERY
     ? [

@@ -14,6 +14,10 @@ export async function findGuest(db: Queryable, guestId: string) {
   return await db.selectFrom("guests").select(["id", "name"]).where("id", "=", guestId).executeTakeFirst();
 }
 
+export async function setGuestName(db: Queryable, guestId: string, name: string): Promise<void> {
+  await db.updateTable("guests").set({ name }).where("id", "=", guestId).execute();
+}
+
 /** Guests who acted on these posts only. */
 export async function deleteEmptyGuests(db: Queryable, guestIds: string[]): Promise<void> {
   if (guestIds.length === 0) return;

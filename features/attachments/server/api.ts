@@ -1,2 +1,3 @@
 /** Functions for other features. */
+export { countAttachments } from "./store.ts";
 export { type EmailAttachments, readEmailAttachments } from "./email-attachments.ts";

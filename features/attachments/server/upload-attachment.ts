@@ -1,5 +1,7 @@
 import type { Readable } from "node:stream";
 import { AppError, notFound, tooLarge } from "@aside/contract/errors.ts";
+import { formCopy } from "@aside/core/messages/form-copy.ts";
+import { findSubmissionLimits } from "@aside/core/messages/server/forms/form-events-store.ts";
 import { lockPost } from "@aside/core/messages/server/posts/posts-store.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { readLimited } from "@aside/server/storage/read-limited.ts";
@@ -16,6 +18,8 @@ import { type AttachmentRow, countAttachments, insertAttachment } from "./store.
 
 export const uploadAttachment: Handler<typeof endpoint> = async ({ actor, params, query, context, request }) => {
   const post = await context.access.require(context.db, actor, params.id, "update");
+  const limits = post.isSubmission ? await findSubmissionLimits(context.db, post.eventId) : null;
+  if (limits?.allowsAttachments === false) throw new AppError(422, "attachments_not_allowed", formCopy.noAttachments);
   const filename = cleanFilename(query.filename);
   if (filename === null) throw refused(copy.nameMissing);
   const type = requireType(filename);

@@ -5,6 +5,7 @@ import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { PreviewsOfText } from "../../link-previews/web/PreviewsOfText.tsx";
 import { PrivateMessageButton } from "./PrivateMessageButton.tsx";
 import { Composer } from "./Composer.tsx";
 import { splitMentions, toEditable, toSent } from "./mention-text.ts";
@@ -63,6 +64,7 @@ export function CommentCard({ post, comment, onSeek, onAnswer, onRetry, onDiscar
             )}
           </p>
         )}
+        {!isEditing && <PreviewsOfText text={comment.text} />}
         {comment.reason && (
           <p role="alert" className="text-small text-danger">
             {comment.reason}

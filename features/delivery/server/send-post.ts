@@ -22,6 +22,8 @@ type Sending = { people: Person[]; bcc: Person[]; title: string | undefined; wan
 
 export const sendPost: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "update");
+  // The form sends it, after its checks.
+  if (post.isSubmission) throw notFound();
   if (!post.isReply && post.status !== "SENT" && actor.kind === "user") await requireSend(context, actor);
   const { people, bcc } = post.isReply ? { people: [], bcc: [] } : await checkRecipients(context, actor, body);
   const recipients = await context.db.transaction().execute(async (trx) => {

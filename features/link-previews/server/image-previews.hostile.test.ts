@@ -10,7 +10,9 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { imagePreviews, PREVIEW_SIDE } from "../contract.ts";
 import type { Fetch } from "./fetch-following.ts";
 import { readPage } from "./read-page.ts";
+import { crons } from "./image-previews.ts";
 import { readPreview } from "./read-preview.ts";
+import { findPreviews, savePreview } from "./store.ts";
 
 const UNAVAILABLE = { title: null, description: null, image: null, width: null, height: null, is_available: false };
 
@@ -123,12 +125,28 @@ describe("the endpoint", () => {
     expect(previews).toEqual(urls.map((url) => ({ url, ...UNAVAILABLE })));
   });
 
-  test("refuses no, too many and too long URLs, and callers without a session", async () => {
+  test("refuses no, too many and too long URLs", async () => {
     const ask = async (body: object) => (await ada.try(imagePreviews, { body })).status;
     expect(await ask({ urls: [] })).toBe(400);
     expect(await ask({ urls: Array.from({ length: 11 }, () => "https://127.0.0.1/") })).toBe(400);
     expect(await ask({ urls: [`https://127.0.0.1/${"a".repeat(2000)}`] })).toBe(400);
     expect(await ask({ urls: "https://127.0.0.1/" })).toBe(400);
-    expect((await app.driver().try(imagePreviews, { body: { urls: ["https://127.0.0.1/"] } })).status).toBe(403);
+  });
+
+  test("reads nothing for people without an account; they get what was read for others, for 30 days", async () => {
+    const [known, old, unknown] = ["https://known.example/?a=1", "https://old.example/", "https://unknown.example/"] as const;
+    const preview = (url: string) => ({ ...UNAVAILABLE, url, title: "Offer", is_available: true });
+    const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
+    await savePreview(app.context.db, preview(known), days(29));
+    await savePreview(app.context.db, preview(old), days(31));
+    const body = { urls: [unknown, known, old, "https://known.example/?a=2"] };
+    const { previews } = await app.driver().call(imagePreviews, { body });
+    expect(previews.map((each) => [each.url, each.is_available])).toEqual(body.urls.map((url) => [url, url === known]));
+    // For an account it is older than a week, so it is read again; the name does not exist.
+    expect((await ada.call(imagePreviews, { body: { urls: [known] } })).previews[0]?.is_available).toBe(false);
+    await savePreview(app.context.db, { ...preview(known), title: "New offer" }, days(1));
+    expect((await ada.call(imagePreviews, { body: { urls: [known] } })).previews[0]?.title).toBe("New offer");
+    await Promise.all(crons(app.context).map(async (cron) => await cron.handler()));
+    expect(await findPreviews(app.context.db, [known, old], days(100)).then((found) => [...found.keys()])).toEqual([known]);
   });
 });

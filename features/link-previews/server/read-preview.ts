@@ -9,7 +9,7 @@ const TIMEOUT_MS = 8_000;
 /** The title and picture of a page are in its head. */
 const MAX_PAGE_BYTES = 256 * 1024;
 
-const unavailable = (url: string): ImagePreview => ({
+export const unavailable = (url: string): ImagePreview => ({
   url,
   title: null,
   description: null,

@@ -22,6 +22,8 @@ import { mergeVideos } from "../../editing/contract.ts";
 import { askDeletion, askExport, cancelDeletion, getProfile, updatePreferences, updateProfile, uploadPicture } from "../contract.ts";
 import { deleteDue } from "./delete-due.ts";
 import { userInfo } from "@aside/core/accounts/contract.ts";
+import { createForm, readSubmission, replyToSubmission, updateSubmission } from "../../forms/admin-contract.ts";
+import { submit } from "../../forms/testkit/submit.ts";
 import { saveMyNotes } from "../../notes/contract.ts";
 
 let app: TestApp;
@@ -198,6 +200,13 @@ describe("the deletion", () => {
     const [id, later] = [app.context.newId(), new Date(Date.now() + 30 * DAY)];
     const pending = { ...unfinished, id, secretHash: id, subject: "1", providerEmail: ada.email, restrictAdUserSignup: false };
     await insertPendingIdentity(db, { ...pending, expiresAt: later });
+    // What Ada submitted goes; what she answered as an agent stays without her name.
+    const asked = await submit(ada, { hasVideo: true, answers: { email: ada.email, first_name: "Adalwine" } });
+    const form = await ada.call(createForm, { body: { title: "Ask us" } });
+    const visitors = await submit(app.driver(), { form: form.id });
+    const answer = { id: crypto.randomUUID(), text: "We call you" };
+    await ada.call(replyToSubmission, { params: { id: visitors.id }, body: answer });
+    await ada.call(updateSubmission, { params: { id: visitors.id }, body: { assignee_id: ada.userId } });
     await ada.call(askExport, { ...own(ada), body: {} });
     await app.waitForJobs({ timeoutMs: 120_000 });
 
@@ -216,7 +225,7 @@ describe("the deletion", () => {
 
     clock = 14 * DAY - MINUTE;
     await deleteDue(app.context);
-    expect((await countOwn(db, ada.userId))["posts"]).toBe(2);
+    expect((await countOwn(db, ada.userId))["posts"]).toBe(3);
     clock = 14 * DAY + MINUTE;
     // The job is killed after the objects of the first post, before any row is deleted.
     const real = storage.deletePrefix.bind(storage);
@@ -226,7 +235,7 @@ describe("the deletion", () => {
     });
     await deleteDue(app.context);
     expect((await cancel(ada)).status).toBe(403);
-    expect((await countOwn(db, ada.userId))["posts"]).toBe(2);
+    expect((await countOwn(db, ada.userId))["posts"]).toBe(3);
     spy.mockRestore();
     await deleteDue(app.context);
     await deleteDue(app.context);
@@ -242,6 +251,11 @@ describe("the deletion", () => {
     expect(left).toEqual([]);
     const deeds = (await listAudit(db)).filter((row) => row.target_label === "deleted user").map((row) => row.action);
     expect(deeds).toEqual(expect.arrayContaining(["user.signed_up", "user.export_asked", "user.deletion_asked", "user.deleted"]));
+
+    expect((await admin.call(readSubmission, { params: { id: visitors.id } })).messages).toMatchObject([
+      { author_name: "Deleted user", text: "We call you", is_from_visitor: false },
+    ]);
+    expect((await root.try(readSubmission, { params: { id: asked.id } })).status).toBe(404);
 
     const { comments } = await bob.call(listComments, { params: { id: bobs.postId }, query: {} });
     expect(comments).toMatchObject([{ text: "Thank you @deleted user", parent_id: null, mentions: [] }]);

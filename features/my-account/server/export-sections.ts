@@ -47,6 +47,7 @@ export const SECTIONS: Section[] = [
   section("unsubscribed", "the senders whose emails you unsubscribed from.", store.unsubscribedPage),
   section("newsletter", "your subscription to the newsletter.", store.newsletterPage),
   section("labels", "your labels and favorites, with their video messages.", store.labelsPage),
+  section("form-submissions", "what you submitted to contact forms while signed in, with the conversations.", store.formSubmissionsPage),
   section("searches", "your searches.", store.searchesPage),
   section("handed-on", "video messages you shared, how you shared them, and the time saved in seconds.", store.sharedPage),
   section("notifications", "your notifications, and when you read them.", store.notificationsPage),

@@ -4,6 +4,8 @@ import { failMp4, listAudit } from "@aside/testkit/stores/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { signInAgain, createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/media/record.ts";
+import { writeToConversation } from "../../forms/contract.ts";
+import { start, submit } from "../../forms/testkit/submit.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { attach } from "../../attachments/testkit/attach.ts";
 import { sendPost } from "../../delivery/contract.ts";
@@ -67,6 +69,12 @@ const ABSENT = '{"code":"not_found","message":"Not found."}';
 
 describe("an export", () => {
   test("contains the person's data with videos, and nothing of others", async () => {
+    const submitted = await submit(ada, { form: "support" });
+    await app.driver().call(writeToConversation, {
+      body: { submission_id: submitted.id, key: submitted.key, id: crypto.randomUUID(), text: "One more thing" },
+    });
+    // A draft that was not submitted.
+    await start(ada, "support");
     const asked = await ask(ada);
     expect([asked.status, (asked.json() as { state: string }).state]).toEqual([200, "WAITING"]);
     await app.waitForJobs({ timeoutMs: 120_000 });
@@ -84,7 +92,10 @@ describe("an export", () => {
       recipients: [{ email: bob.email }],
       privacy_settings: { keep_replies_private: false },
     });
-    expect(json("posts").map((post) => post["id"])).toEqual([postId, draftId]);
+    expect(json("posts").map((post) => post["id"])).toEqual(expect.arrayContaining([postId, draftId]));
+    expect(json("form-submissions")).toMatchObject([
+      { id: submitted.id, form: "support", email: submitted.email, messages: [{ is_yours: true, text: "One more thing" }] },
+    ]);
     expect(json("replies")).toMatchObject([{ event_id: eventId, from: "Bob Builder", title: "Agreed" }]);
     expect(json("reactions-given")).toMatchObject([{ reaction_name: "love" }]);
     expect(json("reactions-received")).toMatchObject([{ from: "Bob Builder", post_id: postId }]);

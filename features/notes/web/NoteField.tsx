@@ -1,6 +1,7 @@
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Suspense } from "react";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
+import { PreviewsOfText } from "../../link-previews/web/PreviewsOfText.tsx";
 import type { NotesDraft, NotesDraftState } from "./notes-draft.ts";
 import { SaveState } from "./SaveState.tsx";
 import { copy } from "../copy.ts";
@@ -18,6 +19,7 @@ export function NoteField({ draft, html, state, message, replaced }: NotesDraftS
       <Suspense fallback={<Skeleton className="h-36" />}>
         {draft ? <NotesEditor key={replaced} draft={draft} kind="note" isFocused={false} /> : <Skeleton className="h-36" />}
       </Suspense>
+      <PreviewsOfText html={html} />
       {message && (
         <p role="alert" className="text-small text-danger">
           {message}

@@ -1,8 +1,9 @@
 import { AppError, tooLarge } from "@aside/contract/errors.ts";
-import { recordingSecondsOf, uploadBytesOf } from "@aside/core/entitlements/server/entitlements.ts";
+import { uploadBytesOf } from "@aside/core/entitlements/server/entitlements.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { initiateUpload as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
+import { requireRecordingSeconds } from "./recording-seconds.ts";
 import { requireStudioFeatures } from "./require-studio-features.ts";
 import { requireUploadAccess } from "./require-upload-access.ts";
 import { handleOf } from "./require-take.ts";
@@ -20,7 +21,7 @@ export const initiateUpload: Handler<typeof endpoint> = async ({ actor, body, co
   if (body.is_file_upload) await requireUploadAccess(context, actor);
   if (body.is_file_upload && (body.source_bytes ?? 0) > maxBytes) throw tooLarge(maxBytes);
   await requireStudioFeatures(context, actor, post, body);
-  const limitSeconds = await recordingSecondsOf(context, actor);
+  const limitSeconds = await requireRecordingSeconds(context, actor, post);
   const id = context.newId();
   await context.db.transaction().execute(async (trx) => {
     await insertTake(trx, {

@@ -1,2 +1,2 @@
-/** What other features use of the bot check. */
+/** Functions for other features. */
 export { requireHuman } from "./bot/require-human.ts";

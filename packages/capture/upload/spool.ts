@@ -77,7 +77,7 @@ export class Spool {
 
   /** Recordings left by a crash or a closed tab, without those that an open tab has locked. */
   async listRecoverable(): Promise<SpoolRecord[]> {
-    const held = new Set((await navigator.locks.query()).held?.map((lock) => lock.name));
+    const held = new Set(await heldLocks());
     const records: SpoolRecord[] = [];
     for (const folder of await this.#files.folders()) {
       if (held.has(LOCK(folder))) continue;
@@ -91,21 +91,28 @@ export class Spool {
   /** Whether any tab, including this one, is recording now. */
   async isAnyHeld(): Promise<boolean> {
     const prefix = LOCK("");
-    return ((await navigator.locks.query()).held ?? []).some((lock) => lock.name?.startsWith(prefix));
+    return (await heldLocks()).some((name) => name.startsWith(prefix));
   }
 
   /** Locks the recording, so that no tab recovers it. Call the result to release the lock. */
   async hold(id: string): Promise<() => void> {
     const released = Promise.withResolvers<void>();
     await new Promise<void>((granted) => {
-      void navigator.locks.request(LOCK(id), async () => {
+      const locked = navigator.locks.request(LOCK(id), async () => {
         granted();
         await released.promise;
       });
+      // In a frame of another site browsers may deny locks, and the disk, too: then no tab can recover it.
+      locked.catch(() => granted());
     });
     return released.resolve;
   }
 }
+
+const heldLocks = async (): Promise<string[]> => {
+  const { held = [] } = await navigator.locks.query().catch(() => ({ held: [] }));
+  return held.flatMap(({ name }) => name ?? []);
+};
 
 /** `video.12.1033000.245123`: track, index, microseconds, bytes. */
 function fileName(part: Part): string {

@@ -20,8 +20,14 @@ export async function finishSignIn(): Promise<void> {
   const isPending = needsSecondFactor(sessionStore.get()?.user ?? null);
   // The path is used after the second factor.
   if (isPending) rememberWantedPath(stored ?? currentPath);
-  const navigation = isPending ? navigationTo(MFA_PATH) : await continueAfterSignIn(stored ?? (pathname === "/" ? currentPath : null));
+  const navigation = isPending ? navigationTo(MFA_PATH) : await continueAfterSignIn(stored ?? startOf(pathname, currentPath));
   if (!navigation) return;
   if (navigation.reloadDocument) location.assign(navigation.href);
   else await router.navigate({ href: navigation.href });
+}
+
+/** Where people sign in, they continue to their inbox or what the address asks for; elsewhere they stay. */
+function startOf(pathname: string, currentPath: string): string | null {
+  if (pathname === "/sign-me-up") return "/";
+  return pathname === "/" ? currentPath : null;
 }

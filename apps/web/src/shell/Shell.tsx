@@ -1,3 +1,4 @@
+import { isFramed } from "@aside/web-client/is-framed.ts";
 import { billingMode } from "@aside/web-client/billing-mode.ts";
 import { loadToasts } from "@aside/ui/feedback/toasts-on-demand.ts";
 import { cx } from "@aside/ui/class-names.ts";
@@ -8,6 +9,7 @@ import { Suspense } from "react";
 import { BottomBar } from "./navigation/BottomBar.tsx";
 import { RecordSteps } from "./navigation/RecordSteps.tsx";
 import { TopNavigation } from "./navigation/TopNavigation.tsx";
+import { showScheduleDemo, useScheduleDemo } from "./schedule-demo.ts";
 import { useSession } from "./session.ts";
 import { usePreload } from "./use-preload.ts";
 
@@ -19,6 +21,8 @@ const DeletionBanner = lazyChunk(async () => ({
 // Not on an installation without billing.
 const PlanBanner = lazyChunk(async () => ({ default: (await import("@aside/features/billing/web/PlanBanner.tsx")).PlanBanner }));
 
+// Opened by a click only.
+const ScheduleDemoDialog = lazyChunk(async () => ({ default: (await import("./ScheduleDemoDialog.tsx")).ScheduleDemoDialog }));
 // Only below the landing page.
 const LandingFooter = lazyChunk(async () => ({ default: (await import("./navigation/LandingFooter.tsx")).LandingFooter }));
 
@@ -26,15 +30,17 @@ const LandingFooter = lazyChunk(async () => ({ default: (await import("./navigat
 export function Shell() {
   usePreload(loadToasts);
   const { user } = useSession();
+  const isSchedulingDemo = useScheduleDemo();
   const screen = useMatches({ select: (matches) => matches.at(-1) });
+  const isMarketing = screen?.staticData.marketing && !isFramed;
   // A guest's reply has steps of its own (GuestReplySteps).
   const isGuestReply = user === null && screen?.pathname.startsWith("/respond/");
   return (
     // The studio fits the window; on a phone it fills the screen, without the navigation.
-    <div className="group/shell flex min-h-dvh flex-col has-[[data-studio]]:h-dvh">
+    <div className={cx("group/shell flex flex-col has-[[data-studio]]:h-dvh", !isFramed && "min-h-dvh")}>
       <SkipLink />
       <div className="contents phone:group-has-[[data-studio]]/shell:hidden">
-        <TopNavigation />
+        {!isFramed && <TopNavigation />}
         {user && billingMode() !== "none" && (
           <Suspense>
             <PlanBanner />
@@ -53,17 +59,22 @@ export function Shell() {
         tabIndex={-1}
         className={cx(
           "flex flex-1 flex-col group-has-[[data-studio]]/shell:min-h-0 focus:outline-none",
-          screen?.staticData.marketing && "min-h-[calc(100dvh-4rem)]",
+          isMarketing && "min-h-[calc(100dvh-4rem)]",
         )}
       >
         <Outlet />
       </main>
-      {screen?.staticData.marketing && (
+      {isMarketing && (
         <Suspense>
           <LandingFooter />
         </Suspense>
       )}
       {user && screen?.staticData.hasBottomBar && <BottomBar />}
+      {isSchedulingDemo && (
+        <Suspense>
+          <ScheduleDemoDialog onClose={() => showScheduleDemo(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -11,6 +11,9 @@ import { type CompanyFacts, createAccount } from "@aside/features/sign-in/web/qu
 import { SocialButtons } from "@aside/features/single-sign-on/web/SocialButtons.tsx";
 import { isPasswordProblem, validateNewPassword } from "@aside/features/sign-in/web/validate-password.ts";
 import { accountCopy } from "@aside/core/accounts/copy.ts";
+import { askWhitelist } from "@aside/features/administration/whitelist-contract.ts";
+import { api } from "@aside/web-client/api.ts";
+import { readCampaign } from "../session/campaign.ts";
 import { COMPANY_SIZES } from "@aside/core/accounts/contract.ts";
 
 type Values = {
@@ -36,6 +39,11 @@ type Props = {
 
 const required = (text: string) => (value: string) => value.trim() !== "" || text;
 
+/** Tells which ad led to the request. The sign-up does not depend on it. */
+function reportCampaign(email: string, name: string): void {
+  void api.call(askWhitelist, { body: { email, name, ...readCampaign() } }, { isQuiet: true }).catch(() => undefined);
+}
+
 export function SignUpStep({ email, isBlocked, asksCompany = false, onBack, onDone }: Props) {
   const empty: Values = { firstName: "", lastName: "", email, password: "", again: "", company: "", companySize: "" };
   const form = useForm<Values>({ defaultValues: empty, mode: "onTouched" });
@@ -54,6 +62,7 @@ export function SignUpStep({ email, isBlocked, asksCompany = false, onBack, onDo
         name: `${values.firstName.trim()} ${values.lastName.trim()}`,
         password: values.password,
       });
+      if (asksCompany) reportCampaign(address, `${values.firstName.trim()} ${values.lastName.trim()}`);
       const company = { company: values.company.trim(), company_size: values.companySize === "" ? null : values.companySize };
       onDone(address, resend_after, asksCompany ? company : null);
     } catch (error) {

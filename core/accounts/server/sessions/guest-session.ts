@@ -20,8 +20,19 @@ export async function ensureGuest(
   const known = actor.kind === "guest" ? actor : null;
   const guestId = known?.guestId ?? guestIdOf(context, actor.viewer.browserId, name);
   if (!known) await insertGuest(db, { id: guestId, name });
-  const token = await context.tokens.sign("guest", { sub: guestId }, { now: context.now(), lifetimeSeconds: LIFETIME_SECONDS });
+  const token = await signGuest(context, guestId);
   return { guest: { kind: "guest", guestId, name: known?.name ?? name, viewer: actor.viewer }, token };
+}
+
+/** A guest of their own, whatever the browser: the token gives access to nothing else that the browser's person did. */
+export async function startGuest(context: AppContext, db: Queryable, name: string): Promise<{ guestId: string; token: string }> {
+  const guestId = context.newId();
+  await insertGuest(db, { id: guestId, name });
+  return { guestId, token: await signGuest(context, guestId) };
+}
+
+export async function signGuest(context: AppContext, guestId: string): Promise<string> {
+  return await context.tokens.sign("guest", { sub: guestId }, { now: context.now(), lifetimeSeconds: LIFETIME_SECONDS });
 }
 
 /** The same id for the same browser and name. It cannot be computed without the browser's cookie and our key. */

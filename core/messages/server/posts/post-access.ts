@@ -23,6 +23,7 @@ const toAccessible = (actor: Actor, row: KnownPost): AccessiblePost => ({
   title: row.title,
   status: row.post_status,
   isReply: row.is_reply,
+  isSubmission: row.is_submission,
   takeId: row.take_id,
   authorUserId: row.creator_id,
   authorGuestId: row.guest_id,

@@ -88,6 +88,7 @@ export type PostRow = {
   has_several_members: boolean;
   is_in_library: boolean;
   is_form_agent: boolean;
+  is_submission: boolean;
   /** Its place in the company library; null if it is not there. */
   folder_id: string | null;
   approval_status: ApprovalStatus | null;
@@ -133,6 +134,7 @@ export type FactsRow = Pick<
   | "has_several_members"
   | "is_in_library"
   | "is_form_agent"
+  | "is_submission"
   | "recipients_can_view_post"
   | "signed_in_users_can_view_post"
   | "allow_anonymous_replies"
@@ -151,7 +153,7 @@ export async function listFacts(db: Queryable, actor: Actor, postIds: readonly s
       s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
       s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required, ${isMemberOf(actor)} as is_member, ${isAccountMemberOf(actor)} as is_account_member,
       ${isBccOf(actor)} as is_bcc, ${hasSeveralMembers(actor)} as has_several_members, ${isInLibrary(actor)} as is_in_library,
-      ${isFormAgent(actor)} as is_form_agent
+      ${isFormAgent(actor)} as is_form_agent, e.form_max_seconds is not null as is_submission
     from posts p join events e on e.id = p.event_id join privacy_settings s on s.event_id = e.id
       left join users u on u.id = p.creator_id left join guests g on g.id = p.guest_id
     where p.id = any(${postIds as string[]}::uuid[]) and p.deleted_at is null and e.deleted_at is null
@@ -174,7 +176,7 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
       s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required,
       ${isMember} as is_member, ${isAccountMemberOf(actor)} as is_account_member,
       ${isBccOf(actor)} as is_bcc, ${hasSeveralMembers(actor)} as has_several_members, ${recipientsFor(actor)} as recipients,
-      ${isInLibrary(actor)} as is_in_library, ${isFormAgent(actor)} as is_form_agent, a.folder_id,
+      ${isInLibrary(actor)} as is_in_library, ${isFormAgent(actor)} as is_form_agent, e.form_max_seconds is not null as is_submission, a.folder_id,
       case when a.status = 'approved' and a.expires_at <= now() then 'expired' else a.status end as approval_status,
       (select jsonb_build_object('id', t.id, 'kind', t.kind, 'status', t.status, 'tracks', t.tracks, 'duration', t.duration,
           'has_modified_background', t.has_modified_background, 'is_file_upload', t.is_file_upload, 'source_filename', t.source_filename, 'base_take_id', t.base_take_id)

@@ -23,6 +23,7 @@ export function factsOf(row: FactsRow): PostFacts {
     hasSeveralMembers: row.has_several_members,
     isInLibrary: row.is_in_library,
     isFormAgent: row.is_form_agent,
+    isSubmission: row.is_submission,
     recipients_can_view_post: row.recipients_can_view_post,
     signed_in_users_can_view_post: row.signed_in_users_can_view_post,
     allow_anonymous_replies: row.allow_anonymous_replies,

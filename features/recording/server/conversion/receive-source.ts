@@ -1,4 +1,4 @@
-import { recordingSecondsOf, uploadBytesOf } from "@aside/core/entitlements/server/entitlements.ts";
+import { uploadBytesOf } from "@aside/core/entitlements/server/entitlements.ts";
 import type { Readable } from "node:stream";
 import { AppError, tooLarge } from "@aside/contract/errors.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
@@ -13,6 +13,7 @@ import { copy } from "../../copy.ts";
 import { chunkKey, incomingBodyKey, sourceKey } from "@aside/server/storage/take-keys.ts";
 import { putLimited } from "@aside/server/storage/put-limited.ts";
 import { withClaim } from "../claim-take.ts";
+import { requireRecordingSeconds } from "../recording-seconds.ts";
 import { requireStudioFeatures, type StudioUses } from "../require-studio-features.ts";
 import { requireUploadAccess } from "../require-upload-access.ts";
 import { checkBytes, maxIndex, recordingTooLong } from "../upload-limits.ts";
@@ -45,6 +46,7 @@ async function ensureTake(
   if (post.status === "SENT") throw new AppError(409, "post_sent", copy.postSent);
   if (given.kind === "file") await requireUploadAccess(context, actor);
   if (given.uses) await requireStudioFeatures(context, actor, post, given.uses);
+  const limitSeconds = await requireRecordingSeconds(context, actor, post);
   await insertTake(context.db, {
     id: context.newId(),
     postId: given.postId,
@@ -56,7 +58,7 @@ async function ensureTake(
     isFileUpload: given.kind === "file",
     filename: given.filename,
     sourceBytes: 0,
-    limitSeconds: await recordingSecondsOf(context, actor),
+    limitSeconds,
   });
   return (await findTakeByClientId(context.db, given.postId, given.clientUploadId)) as TakeRow;
 }

@@ -22,8 +22,7 @@ function proveHuman(): Promise<boolean> {
 
 async function prove(): Promise<boolean> {
   try {
-    const { kind, challenge, site_key } = await api.call(botChallenge, {});
-    const token = challenge ? await solve(challenge) : site_key ? await runRecaptcha(site_key) : null;
+    const { kind, token } = await solveNew();
     const isGood = kind === "off" || (token !== null && (await api.call(siteVerify, { body: { token } })).is_valid);
     if (isGood) goodUntil = Date.now() + GOOD_FOR_MS;
     return isGood;
@@ -31,6 +30,14 @@ async function prove(): Promise<boolean> {
     return false;
   }
 }
+
+async function solveNew() {
+  const { kind, challenge, site_key } = await api.call(botChallenge, {});
+  return { kind, token: challenge ? await solve(challenge) : site_key ? await runRecaptcha(site_key) : null };
+}
+
+/** A proof for a request that is sent without cookies; null: none is needed, or it could not be made. */
+export const makeBotProof = async (): Promise<string | null> => (await solveNew()).token;
 
 function solve(challenge: Record<string, unknown>): Promise<string | null> {
   const worker = new Worker(new URL("./solve.worker.ts", import.meta.url), { type: "module", name: "bot-check" });

@@ -2,6 +2,8 @@ import { billingMode } from "@aside/web-client/billing-mode.ts";
 import { adminCopy } from "@aside/features/administration/copy.ts";
 import { planCopy } from "@aside/features/billing/copy.ts";
 import { copy as errorsCopy } from "@aside/features/error-reports/copy.ts";
+import { demoAdminCopy } from "@aside/features/scheduling/web/web-copy.ts";
+import { agentCopy as formsCopy } from "@aside/features/forms/agent-copy.ts";
 import { copy as keysCopy } from "@aside/features/integrations/copy.ts";
 import { adminCopy as siteCopy } from "@aside/features/site/copy.ts";
 import { SITE_ADMIN } from "@aside/features/site/web/admin/site-admin-paths.ts";
@@ -17,10 +19,12 @@ import { useSession } from "../../shell/session.ts";
 const PAGES: { href: string; label: string; permission: Permission; isShown?: () => boolean }[] = [
   { href: "/admin/users", label: adminCopy.people, permission: "users.list" },
   { href: "/admin/company", label: adminCopy.company, permission: "company.view" },
+  { href: "/admin/forms", label: formsCopy.forms, permission: "forms.manage" },
   { href: "/admin/api-keys", label: keysCopy.title, permission: "api_keys.manage" },
   { href: "/admin/audit", label: adminCopy.audit, permission: "audit.read" },
   { href: "/admin/whitelist", label: adminCopy.whitelist, permission: "whitelist.manage" },
   { href: "/admin/billing", label: planCopy.adminTitle, permission: "billing.assign", isShown: () => billingMode() !== "none" },
+  { href: "/admin/demos", label: demoAdminCopy.title, permission: "site.manage" },
   { href: SITE_ADMIN, label: siteCopy.title, permission: "site.manage" },
   { href: "/admin/errors", label: errorsCopy.title, permission: "errors.manage" },
 ];
@@ -29,7 +33,10 @@ export const seesAllCompanies = (role: Role): boolean => reachOf(role, "companie
 
 const isWithin = (href: string, pathname: string) => pathname === href || pathname.startsWith(`${href}/`);
 
-/** The frame of the admin screens: heading and navigation. Shows a message to users who may not see the screen. */
+/**
+ * The frame of the admin screens: heading and navigation. Shows a message to users who may not see the screen. `permission`: null for a screen
+ * that says itself who sees what.
+ */
 export function AdminFrame({
   title,
   permission,
@@ -37,14 +44,14 @@ export function AdminFrame({
   children,
 }: {
   title: string;
-  permission: Permission;
+  permission: Permission | null;
   action?: ReactNode;
   children: ReactNode;
 }) {
   const { user } = useSession();
   const pathname = useLocation({ select: (location) => location.pathname });
   const role = user?.role ?? "USER";
-  if (reachOf(role, permission) === "none")
+  if (permission !== null && reachOf(role, permission) === "none")
     return (
       <EmptyState heading="h1" title={adminCopy.notForYou}>
         {adminCopy.notForYouText}
@@ -52,7 +59,7 @@ export function AdminFrame({
     );
   return (
     <div className="mx-auto flex w-full max-w-content flex-col gap-6 px-4 py-6">
-      <nav aria-label={adminCopy.administration} className="flex flex-wrap gap-x-1 border-b border-line p-1 pb-0">
+      <nav aria-label={adminCopy.administration} className="flex flex-wrap gap-x-1 border-b border-line p-1 pb-0 empty:hidden">
         {PAGES.filter((page) => reachOf(role, page.permission) !== "none" && (page.isShown?.() ?? true)).map((page) => (
           <Link
             key={page.href}

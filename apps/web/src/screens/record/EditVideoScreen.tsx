@@ -24,7 +24,7 @@ export function EditReplyScreen() {
   return <EditPost postId={postId} previewPath={`/respond/${postId}/preview`} />;
 }
 
-function EditPost({ postId, previewPath }: { postId: string; previewPath: string }) {
+export function EditPost({ postId, previewPath }: { postId: string; previewPath: string }) {
   const post = usePost(postId);
   const navigate = useNavigate();
   const [isDirty, setDirty] = useState(false);

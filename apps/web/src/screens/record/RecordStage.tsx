@@ -27,20 +27,24 @@ type Props = {
   mayUpload?: boolean;
   isReply?: boolean;
   notice?: ReactNode;
+  /** Absent: as the person's plan says. */
+  limitSeconds?: number;
+  /** Where leaving the recorder leads. Absent: back. */
+  exitPath?: string;
 };
 
 const DEFAULT_LIMIT_SECONDS = 120;
 const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 
 /** The recorder of an Aside or of a reply; the props are their differences. */
-export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = true, isReply = false, notice }: Props) {
+export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = true, isReply = false, notice, ...given }: Props) {
   const { user } = useSession();
   const { history } = useRouter();
   useFileDropGuard();
   const wasCut = useCrashCheck(postId);
   const limits = useRecordingLimits();
   // A guest has no plan to load: the product's defaults apply, and the server checks them.
-  const limitSeconds = limits.data?.recording_limit_seconds ?? DEFAULT_LIMIT_SECONDS;
+  const limitSeconds = given.limitSeconds ?? limits.data?.recording_limit_seconds ?? DEFAULT_LIMIT_SECONDS;
   // Replies are never locked.
   const lacks = useLacks(isReply);
   const isUploadLocked = useIsLocked("upload_pre_recorded_videos");
@@ -69,7 +73,7 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
               isLocked: user?.isUploadVideoEnabled === false || isUploadLocked,
               onDone,
             }}
-            onExit={() => (history.canGoBack() ? history.back() : history.push("/"))}
+            onExit={() => (given.exitPath ? history.push(given.exitPath) : history.canGoBack() ? history.back() : history.push("/"))}
           />
         )}
       </StudioNotes>

@@ -1,0 +1,58 @@
+import { rare } from "./rare.ts";
+import type { RouteRow } from "./routes.tsx";
+
+/** Paths and titles of the product's own forms (features/forms/built-in-forms.ts, whose texts are not needed on other pages). */
+const BUILT_IN: readonly [slug: string, title: string][] = [
+  ["contact-sales", "Contact sales"],
+  ["contact-healthcare-sales", "Contact healthcare sales"],
+  ["support", "Get support"],
+  ["feedback", "Share feedback"],
+  ["deal-registration", "Register a deal"],
+];
+
+const form = rare("PublicFormScreen");
+const success = rare("FormSuccessScreen");
+const record = rare("FormRecordScreen");
+const edit = rare("FormEditScreen");
+
+const formPages = ([path, title]: readonly [string, string]): RouteRow[] => [
+  { path, title, guarded: false, marketing: true, screen: form },
+  { path: `${path}/success`, title: "Message sent", guarded: false, marketing: true, screen: success },
+  { path: `${path}/$postId/record`, title: "Record a video", guarded: false, screen: record },
+  { path: `${path}/$postId/edit-video`, title: "Edit your video", guarded: false, screen: edit },
+];
+
+export const formRoutes: readonly RouteRow[] = [
+  ...BUILT_IN.flatMap(([slug, title]) => formPages([`/${slug}`, title])),
+  ...formPages(["/form/$formId", "Form"]),
+  {
+    path: "/conversation/$submissionId",
+    title: "Conversation",
+    guarded: false,
+    screen: rare("ConversationScreen"),
+  },
+  {
+    path: "/admin/forms",
+    title: "Forms",
+    guarded: true,
+    screen: rare("AdminFormsScreen"),
+  },
+  {
+    path: "/admin/forms/submissions",
+    title: "Submissions",
+    guarded: true,
+    screen: rare("AdminSubmissionsScreen"),
+  },
+  {
+    path: "/admin/forms/submissions/$submissionId",
+    title: "Submission",
+    guarded: true,
+    screen: rare("AdminSubmissionScreen"),
+  },
+  {
+    path: "/admin/forms/$formId",
+    title: "Form",
+    guarded: true,
+    screen: rare("AdminFormScreen"),
+  },
+];

@@ -1,0 +1,2 @@
+/** Functions for apps/api, which serves the pages. */
+export { readFormPage } from "./forms/read-form.ts";

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+
+export type MessageKind = "text" | "video" | "note";
+
+export async function findMessage(db: Queryable, id: string) {
+  return await db.selectFrom("form_messages").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export type MessageRow = Awaited<ReturnType<typeof findMessage>> & object;
+
+/** Returns null if the id is taken: the client repeated its request, or uses another message's id. */
+export async function insertMessage(
+  db: Queryable,
+  message: {
+    id: string;
+    submissionId: string;
+    kind: MessageKind;
+    isFromVisitor: boolean;
+    authorId: string | null;
+    authorName: string;
+    text?: string;
+    eventId?: string;
+    postId?: string;
+    /** Null: a video that is not sent yet. */
+    sentAt: Date | null;
+    now: Date;
+  },
+): Promise<MessageRow | null> {
+  const row = await db
+    .insertInto("form_messages")
+    .values({
+      id: message.id,
+      submission_id: message.submissionId,
+      kind: message.kind,
+      is_from_visitor: message.isFromVisitor,
+      author_id: message.authorId,
+      author_name: message.authorName,
+      text: message.text ?? "",
+      event_id: message.eventId ?? null,
+      post_id: message.postId ?? null,
+      sent_at: message.sentAt,
+      created_at: message.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The most messages of a conversation that are shown: the newest. */
+const MAX_MESSAGES = 500;
+
+/** In their order. Not videos that were not sent, or were deleted. */
+export async function listMessages(db: Queryable, submissionId: string): Promise<MessageRow[]> {
+  const result = await sql<MessageRow>`
+    select * from (
+      select m.* from form_messages m left join posts p on p.id = m.post_id left join events e on e.id = m.event_id
+      where m.submission_id = ${submissionId} and m.sent_at is not null and p.deleted_at is null and e.deleted_at is null
+      order by m.sent_at desc, m.id desc limit ${MAX_MESSAGES}) newest
+    order by sent_at, id`.execute(db);
+  return result.rows;
+}
+
+/** The video of an Aside that answers a submission, sent or not. */
+export async function findAnswer(db: Queryable, eventId: string): Promise<MessageRow | undefined> {
+  return await db
+    .selectFrom("form_messages")
+    .selectAll()
+    .where("event_id", "=", eventId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The agent's answer by video that is not sent yet. */
+export async function findUnsentAnswer(db: Queryable, submissionId: string, authorId: string): Promise<MessageRow | undefined> {
+  const result = await sql<MessageRow>`
+    select m.* from form_messages m join posts p on p.id = m.post_id join events e on e.id = m.event_id
+    where m.submission_id = ${submissionId} and m.author_id = ${authorId} and m.kind = 'video' and m.sent_at is null
+      and p.deleted_at is null and e.deleted_at is null and p.post_status <> 'SENT'
+    order by m.created_at desc limit 1`.execute(db);
+  return result.rows[0];
+}
+
+export async function setMessageSent(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.updateTable("form_messages").set({ sent_at: at }).where("id", "=", id).execute();
+}
+
+/** What the person wrote stays, without their name. */
+export async function forgetAuthor(db: Queryable, userId: string, name: string): Promise<void> {
+  await db.updateTable("form_messages").set({ author_id: null, author_name: name }).where("author_id", "=", userId).execute();
+}

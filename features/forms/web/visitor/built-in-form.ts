@@ -1,0 +1,20 @@
+import { BUILT_IN_FORMS, type FormSlug } from "../../built-in-forms.ts";
+import type { PublicForm } from "../../contract.ts";
+
+/** A form of the product before the server has sent it: an administrator changes nothing that is seen of it. */
+export function builtInForm(slug: FormSlug): PublicForm {
+  const { title, intro, fields, successText, allowsVideo } = BUILT_IN_FORMS[slug];
+  return {
+    id: slug,
+    slug,
+    title,
+    intro,
+    fields: [...fields],
+    success_text: successText,
+    allows_video: allowsVideo,
+    requires_video: false,
+    max_video_seconds: 120,
+    allows_attachments: true,
+    branding: { accent: null, logo_url: null },
+  };
+}

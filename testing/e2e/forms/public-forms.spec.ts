@@ -1,0 +1,121 @@
+import { expect, test } from "@playwright/test";
+import { openBrowser } from "../support/browser.ts";
+import { makePerson, productUrl, waitForMail } from "../support/people.ts";
+import { openAs } from "../support/open-as.ts";
+import { expectAccessible } from "../support/pictures.ts";
+import { field, fillPerson, newAddress, openAsGuest, submitButton } from "./support.ts";
+
+const openForm = async (path: string) => await openAsGuest(productUrl() + path);
+
+test("a guest writes to support without a video, gets a copy, and opens the conversation", async () => {
+  const { page, errors, close } = await openForm("/support");
+  const email = newAddress();
+  await expect(page).toHaveTitle(/Get support/);
+  await expectAccessible(page, "form-support");
+  await fillPerson(page, email);
+  await field(page, "Subject").fill("The picture is dark");
+  await expect(page.getByText("To submit, complete “What happened, and what did you expect?”.")).toBeVisible();
+  await field(page, "What happened, and what did you expect?").fill("My camera is dark.\nIt should be bright.");
+  // What was typed survives a reload.
+  await page.reload();
+  await expect(field(page, "Subject")).toHaveValue("The picture is dark");
+  await page.getByRole("checkbox", { name: "Email me a copy" }).check();
+  await submitButton(page).click();
+  await page.waitForURL(/\/support\/success$/);
+  await expect(page.getByText(`A copy is on its way to ${email}.`)).toBeVisible();
+  await expectAccessible(page, "form-success");
+  await waitForMail(email, /.*/);
+  await page.getByRole("link", { name: "Open conversation" }).click();
+  await expect(page.getByRole("heading", { name: "Get support", level: 1 })).toBeVisible();
+  await expect(page.getByText("My camera is dark.")).toBeVisible();
+  await expect(page.getByText("No answer yet.")).toBeVisible();
+  await expectAccessible(page, "form-conversation-new");
+  // A draft that was sent does not come back.
+  await page.goto(`${productUrl()}/support`);
+  await expect(field(page, "Subject")).toHaveValue("");
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("each wrong answer has its text, and the first wrong field gets the focus", async () => {
+  const { page, close } = await openForm("/deal-registration");
+  // A disabled button says why when it is pressed.
+  await submitButton(page).press("Enter");
+  await expect(page.getByText("Please enter first name")).toBeVisible();
+  await expect(page.getByText("Please enter last name")).toBeVisible();
+  await expect(page.getByText("Please enter an email")).toBeVisible();
+  await expect(field(page, "First name")).toBeFocused();
+  await fillPerson(page, "not-an-address");
+  await field(page, "Customer's domain").fill("no domain");
+  await field(page, "Customer's domain").blur();
+  await expect(page.getByText("Please enter a valid email")).toBeVisible();
+  await expect(page.getByText("Please enter a domain, such as example.com")).toBeVisible();
+  await expect(submitButton(page)).toHaveAttribute("aria-disabled", "true");
+  await expectAccessible(page, "form-errors");
+  await field(page, "Your company").fill("Partner");
+  await field(page, "Customer").fill("Customer");
+  await field(page, "Email").fill(newAddress());
+  await field(page, "Customer's domain").fill(`https://www.shop-${crypto.randomUUID().slice(0, 8)}.example/path`);
+  await expect(submitButton(page)).not.toHaveAttribute("aria-disabled", "true");
+  await field(page, "Customer").focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/deal-registration\/success$/);
+  await close();
+});
+
+test("the form for healthcare has no video", async () => {
+  const { page, errors, close } = await openForm("/contact-healthcare-sales");
+  await expect(page.getByRole("button", { name: "Attach files" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Record a video" })).toHaveCount(0);
+  await expectAccessible(page, "form-healthcare");
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("a lost connection keeps what was typed", async () => {
+  const { page, context, close } = await openForm("/contact-sales");
+  await fillPerson(page, newAddress());
+  await field(page, "Company").fill("Navy");
+  await field(page, "How can we help?").fill("We want to see it.");
+  await context.setOffline(true);
+  await submitButton(page).click();
+  await expect(page.getByText("Network error received;")).toBeVisible();
+  await expect(field(page, "Company")).toHaveValue("Navy");
+  await context.setOffline(false);
+  await submitButton(page).click();
+  await page.waitForURL(/\/contact-sales\/success$/);
+  await close();
+});
+
+test("name and email of a person who is signed in are filled in", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, errors, close } = await openAs(ada, "/feedback");
+  await expect(field(page, "First name")).toHaveValue("Ada");
+  await expect(field(page, "Last name")).toHaveValue("Lovelace");
+  await expect(field(page, "Email")).toHaveValue(ada.email);
+  await field(page, "Your feedback").fill("It works.");
+  await submitButton(page).click();
+  await page.waitForURL(/\/feedback\/success$/);
+  await page.getByRole("link", { name: "Open conversation" }).click();
+  await expect(page.getByText("It works.")).toBeVisible();
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("the form reads before any script, and keeps what is typed until then", async () => {
+  const { page, close } = await openBrowser({ speaks: false });
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`${productUrl()}/contact-sales`, { waitUntil: "commit" });
+  await field(page, "First name").fill("Grace");
+  await field(page, "Company").fill("Navy");
+  scripts.resolve();
+  await expect(page.getByText("To submit, complete “Last name”, “Email”, and “How can we help?”.")).toBeVisible();
+  await expect(field(page, "First name")).toHaveValue("Grace");
+  await expect(field(page, "Company")).toHaveValue("Navy");
+  await expect(field(page, "Company")).toBeFocused();
+  await close();
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "@playwright/test";
+import { updatePost } from "@aside/core/messages/post-contract.ts";
+import { sendPost } from "@aside/features/delivery/contract.ts";
+import { savePreview } from "@aside/features/link-previews/server/store.ts";
+import { createComment } from "@aside/features/comments/contract.ts";
+import { makePicture } from "@aside/features/attachments/testkit/make-files.ts";
+import { openDatabase } from "@aside/server/db/open-database.ts";
+import { openBrowser, watchErrors } from "../support/browser.ts";
+import { recordEvent } from "../support/editor.ts";
+import { makePerson, productUrl } from "../support/people.ts";
+import { expectAccessible } from "../support/pictures.ts";
+
+test("a guest sees previews of the links in the note and in comments, without a request to their sites", async () => {
+  test.skip(process.env["ASIDE_DATABASE_URL"] === undefined, "requires access to the product's database");
+  const ada = await makePerson("Ada Lovelace");
+  const { eventId, postId } = await recordEvent(ada, { seconds: 2 });
+  const site = crypto.randomUUID();
+  const [offer, plan] = [`https://www.${site}.example/offer?a=1&b=2`, `https://${site}.example/plan`] as const;
+  const { db, close: closeDatabase } = openDatabase({ url: process.env["ASIDE_DATABASE_URL"] ?? "", onError: () => {} });
+  const image = `data:image/jpeg;base64,${(await makePicture("jpg", "450x225")).toString("base64")}`;
+  const base = { description: "Two lines of text", width: 450, height: 225, is_available: true };
+  await savePreview(db, { ...base, url: offer, title: "Our offer", image }, new Date());
+  await savePreview(db, { ...base, url: plan, title: "The plan for spring", image: null, width: null, height: null }, new Date());
+  await closeDatabase();
+  const note = `<p>Please read <a href="${offer.replaceAll("&", "&amp;")}">the offer</a> first.</p>`;
+  await ada.driver.call(updatePost, { params: { id: postId }, body: { note } });
+  await ada.driver.call(sendPost, { params: { id: postId }, body: { recipients: "", title: "Spring" } });
+  const text = `Also (${plan}).`;
+  await ada.driver.call(createComment, { params: { id: postId }, body: { client_id: crypto.randomUUID(), text } });
+
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  const foreign: string[] = [];
+  page.on("request", (request) => request.url().includes(site) && foreign.push(request.url()));
+  await page.goto(`${productUrl()}/aside/${eventId}/view`);
+  const card = page.getByRole("link", { name: /^Our offer/ });
+  await expect(card).toHaveAttribute("href", offer);
+  await expect(card).toContainText(`${site}.example`);
+  await expect(card.locator("img")).toHaveJSProperty("naturalWidth", 450);
+  await expect(page.getByRole("link", { name: /^The plan for spring/ })).toHaveAttribute("href", plan);
+  await expectAccessible(page, "link-previews");
+  expect(foreign).toEqual([]);
+  expect(errors).toEqual([]);
+  await close();
+});

@@ -60,8 +60,9 @@ type Resource = { type: string; title: string; summary: string; href: string; wh
 
 /** What the app's Resources list: the items of this installation. */
 function listResources(text: string, { conditions }: SiteSettings): Omit<Resource, "when">[] {
-  const items = (JSON.parse(text) as Resource[]).filter(({ when }) => isShown(when, conditions));
-  return items.map(({ type, title, summary, href }) => ({ type, title, summary, href }));
+  return (JSON.parse(text) as Resource[])
+    .filter(({ when }) => isShown(when, conditions))
+    .map(({ type, title, summary, href }) => ({ type, title, summary, href }));
 }
 
 async function drawSitemap(context: AppContext): Promise<string> {

@@ -49,12 +49,13 @@ async function expectReplacedScreen(url: string): Promise<void> {
   const page = await browser.newPage();
   const messages: { type: string; text: string }[] = [];
   page.on("console", (message) => messages.push({ type: message.type(), text: message.text() }));
-  await page.goto(url);
+  // The root without parameters is a page of the public site, which has no React.
+  await page.goto(`${url}/?show_login=true`);
   await page.locator("h1").first().waitFor();
   await page.evaluate(() => document.documentElement.setAttribute("data-loaded-once", ""));
-  touch(join(ROOT, "apps/web/src/shell/navigation/Footer.tsx"));
+  touch(join(ROOT, "apps/web/src/shell/navigation/TopNavigation.tsx"));
   const texts = () => messages.map(({ text }) => text);
-  await vi.waitFor(() => expect(texts()).toContain("[vite] hot updated: /src/shell/navigation/Footer.tsx"), { timeout: 20_000 });
+  await vi.waitFor(() => expect(texts()).toContain("[vite] hot updated: /src/shell/navigation/TopNavigation.tsx"), { timeout: 20_000 });
   expect(await page.locator("html").getAttribute("data-loaded-once")).toBe("");
   expect(messages.filter(({ type }) => type === "error" || type === "warning")).toEqual([]);
 }

@@ -20,6 +20,10 @@ export const adminCopy = {
   company: "Company",
   audit: "Audit log",
   whitelist: "Whitelist",
+  /** Pages whose own texts are loaded with them. */
+  forms: "Forms",
+  demos: "Demos",
+  site: "Public site",
   notForYou: "This page is for administrators",
   notForYouText: "Ask your company's administrator for access.",
   whichCompany: "Company",

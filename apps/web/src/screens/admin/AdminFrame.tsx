@@ -2,10 +2,7 @@ import { billingMode } from "@aside/web-client/billing-mode.ts";
 import { adminCopy } from "@aside/features/administration/copy.ts";
 import { planCopy } from "@aside/features/billing/copy.ts";
 import { copy as errorsCopy } from "@aside/features/error-reports/copy.ts";
-import { demoAdminCopy } from "@aside/features/scheduling/web/web-copy.ts";
-import { agentCopy as formsCopy } from "@aside/features/forms/agent-copy.ts";
 import { copy as keysCopy } from "@aside/features/integrations/copy.ts";
-import { adminCopy as siteCopy } from "@aside/features/site/copy.ts";
 import { SITE_ADMIN } from "@aside/features/site/web/admin/site-admin-paths.ts";
 import { type Permission, reachOf, type Role } from "@aside/contract/permissions.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
@@ -19,13 +16,13 @@ import { useSession } from "../../shell/session.ts";
 const PAGES: { href: string; label: string; permission: Permission; isShown?: () => boolean }[] = [
   { href: "/admin/users", label: adminCopy.people, permission: "users.list" },
   { href: "/admin/company", label: adminCopy.company, permission: "company.view" },
-  { href: "/admin/forms", label: formsCopy.forms, permission: "forms.manage" },
+  { href: "/admin/forms", label: adminCopy.forms, permission: "forms.manage" },
   { href: "/admin/api-keys", label: keysCopy.title, permission: "api_keys.manage" },
   { href: "/admin/audit", label: adminCopy.audit, permission: "audit.read" },
   { href: "/admin/whitelist", label: adminCopy.whitelist, permission: "whitelist.manage" },
   { href: "/admin/billing", label: planCopy.adminTitle, permission: "billing.assign", isShown: () => billingMode() !== "none" },
-  { href: "/admin/demos", label: demoAdminCopy.title, permission: "site.manage" },
-  { href: SITE_ADMIN, label: siteCopy.title, permission: "site.manage" },
+  { href: "/admin/demos", label: adminCopy.demos, permission: "site.manage" },
+  { href: SITE_ADMIN, label: adminCopy.site, permission: "site.manage" },
   { href: "/admin/errors", label: errorsCopy.title, permission: "errors.manage" },
 ];
 

@@ -160,7 +160,7 @@ export const builderCopy = {
   notify: "Notify by email",
   notifyHint: "Each address gets an email for each submission, at most 10.",
   agents: "People who handle submissions",
-  agentsHint: "Besides the administrators.",
+  agentsHint: "In addition to the administrators.",
   addAgent: "Add a person",
   searchPeople: "Search people",
   noPeople: "Nobody found.",

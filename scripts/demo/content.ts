@@ -118,7 +118,7 @@ export const TESTIMONIALS = [
     company: "Example Company",
     quote: "This is an example of a testimonial. Replace it with what a customer said, with their permission.",
     story:
-      "## An example of a story\n\nA story has **headings**, lists and [links](/how-it-works). This one is an example, and nobody told it.",
+      "## An example of a story\n\nA story has **headings**, lists and [links](/how-it-works). This one is an example, and nobody wrote it.",
   },
   {
     name: "Second Example",

@@ -280,7 +280,7 @@ describe("bad input and wrong people", () => {
     expect((await root.try(saveDemoHost, { body: unknown })).status).toBe(422);
   });
 
-  test("an administrator cancels a demo, and the visitor is told", async () => {
+  test("an administrator cancels a demo, and the visitor is notified", async () => {
     await setClock("2026-06-01T07:00:00Z");
     const host = await makeHost("UTC", 1, "09:00", "10:00");
     const { booking } = await book("2026-06-08T09:00:00Z", "told@example.com");

@@ -5,7 +5,7 @@ import { Link } from "@aside/ui/elements/Link.tsx";
 import { copy } from "../copy.ts";
 import { FIRST_RECORDING } from "../navigation.ts";
 
-/** Starts the first recording of a guest, or another one of somebody who is signed in. */
+/** Starts the first recording of a guest, or another one of a signed-in person. */
 export function StartButton() {
   return (
     <>

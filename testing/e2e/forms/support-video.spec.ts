@@ -138,7 +138,7 @@ test("a second registration of the same domain is flagged", async () => {
   await close();
 });
 
-test("a person who handles no form is told so", async () => {
+test("a person who handles no form sees a message", async () => {
   const grace = await makePerson("Grace Hopper", product.url, "elsewhere.example");
   const second = await makePerson("Nia Long", product.url, "elsewhere.example");
   const { page, errors, close } = await openAs(second, "/admin/forms");

@@ -81,7 +81,7 @@ test("theme, menu and questions work with the page's script, and the theme is th
   await close();
 });
 
-test("somebody who is signed in finds their lists, before the page's script runs", async () => {
+test("a signed-in person finds their lists, before the page's script runs", async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false, viewport: { width: 1440, height: 900 } });
   await page.goto(`${productUrl()}/how-it-works`);

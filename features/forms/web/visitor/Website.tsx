@@ -1,4 +1,4 @@
-/** A field that nobody sees. Programs that fill in every field are told by it. */
+/** A field that nobody sees. Programs that fill in every field can be recognized by it. */
 export function Website({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <div aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">

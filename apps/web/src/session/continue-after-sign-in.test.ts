@@ -53,6 +53,12 @@ it("saves the requested Aside after the second factor, and redirects an offer to
   });
 });
 
+it("counts the inbox with the saved Aside in it", async () => {
+  const countInbox = async () => await Promise.resolve({ total: kept.length, unviewed: kept.length });
+  const { href } = (await continueAfterSignIn(`/?add_user_to_aside_recipients=${EVENT}`, { ...serverCalls, countInbox })) ?? {};
+  expect(href).toBe("/dashboard/inbox?selected_filter=unviewed");
+});
+
 it("redirects to the root without a remembered path, and concurrent calls share one navigation", async () => {
   expect(await continueAfterSecondFactor(serverCalls)).toEqual({ href: "/", reloadDocument: false });
   rememberWantedPath(`/?add_user_to_aside_recipients=${EVENT}`);

@@ -28,9 +28,11 @@ export const navigationTo = (href: string): Navigation => ({ href, reloadDocumen
 /** The navigation after a complete sign-in; a requested Aside is saved to the inbox first. Null: stay. */
 export async function continueAfterSignIn(wanted: string | null, serverCalls: ServerCalls = server): Promise<Navigation | null> {
   const isAtRoot = wanted !== null && /^\/($|[?#])/.test(wanted);
-  const inbox = isAtRoot ? await serverCalls.countInbox() : NOTHING;
-  const { href, recipientOf } = nextStepOf({ wanted, inbox, isNew: serverCalls.isNew() });
+  const stepFor = (inbox: SignedIn["inbox"]) => nextStepOf({ wanted, inbox, isNew: serverCalls.isNew() });
+  const { recipientOf } = stepFor(NOTHING);
   if (recipientOf) await serverCalls.keepAside(recipientOf);
+  // With the saved Aside.
+  const { href } = stepFor(isAtRoot ? await serverCalls.countInbox() : NOTHING);
   return href === null ? null : navigationTo(href);
 }
 

@@ -39,6 +39,8 @@ test("a guest writes to support without a video, gets a copy, and opens the conv
 
 test("each wrong answer has its text, and the first wrong field gets the focus", async () => {
   const { page, close } = await openForm("/deal-registration");
+  // The app has replaced what the server sent.
+  await expect(page.locator("form[data-drawn]")).toHaveCount(0);
   // A disabled button says why when it is pressed.
   await submitButton(page).press("Enter");
   await expect(page.getByText("Please enter first name")).toBeVisible();

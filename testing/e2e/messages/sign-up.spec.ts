@@ -78,7 +78,8 @@ test("a new user signs up with the emailed code, signs out, and signs in with th
   await page.keyboard.press("Enter");
   await page.getByLabel("Password", { exact: true }).fill("secret word");
   await page.keyboard.press("Enter");
-  await page.waitForURL(/\/dashboard\/inbox/);
+  // The inbox is empty.
+  await page.waitForURL(/\/dashboard\/resources/);
   await close();
 });
 

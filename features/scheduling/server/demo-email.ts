@@ -12,7 +12,7 @@ import { type BookingRow, findBooking } from "./store.ts";
 type Data = z.output<typeof sendDemoMail.data>;
 
 export const manageUrl = (context: AppContext, bookingId: string): string =>
-  `${context.config.PUBLIC_URL}/schedule-demo/${bookingId}?key=${bookingKey(context.config.secretKey, bookingId)}`;
+  `${context.config.publicUrl}/schedule-demo/${bookingId}?key=${bookingKey(context.config.secretKey, bookingId)}`;
 
 /** Null: it changed meanwhile, and another email says how. */
 export async function writeDemoMail(context: AppContext, data: Data): Promise<MailMessage | null> {
@@ -26,7 +26,7 @@ function toVisitor(context: AppContext, booking: BookingRow, { kind }: Data): Ma
   const when = timeText(booking, booking.time_zone);
   const texts = emailCopy.visitor[kind]({ host: booking.host_name || brand.product, when });
   const parts: MailPart[] = [heading(texts.heading), paragraph(when), paragraph(texts.body)];
-  if (kind === "canceled") parts.push(button({ label: emailCopy.bookAgain, href: `${context.config.PUBLIC_URL}/schedule-demo` }));
+  if (kind === "canceled") parts.push(button({ label: emailCopy.bookAgain, href: `${context.config.publicUrl}/schedule-demo` }));
   else {
     if (booking.meeting_url) parts.push(button({ label: emailCopy.join, href: booking.meeting_url }));
     parts.push(link({ label: emailCopy.change, href: url }));

@@ -118,6 +118,7 @@ describe("a booking", () => {
     await app.waitForJobs();
     const [mail] = await app.mailbox.list("vera@example.com");
     expect(mail?.subject).toContain("Monday, June 1, 2026 at 4:00 AM EDT (America/New_York)");
+    expect(mail?.text).toContain(`${app.url}/schedule-demo/${booking.id}?key=${key}`);
     const [hostMail] = await app.mailbox.list(host.email);
     expect(hostMail?.subject).toContain("Monday, June 1, 2026 at 10:00 AM GMT+2 (Europe/Berlin)");
     const entry = readEntry(Buffer.from(mail?.attachments[0]?.content_base64 ?? "", "base64").toString());

@@ -33,7 +33,7 @@ const EXEMPT: Record<string, { path?: string; type?: string; body?: string; answ
   "POST /v1/analytics/events": { type: JSON_TYPE, body: JSON.stringify({ events: [] }), answers: 400 },
   "POST /v1/unsubscribe/:token": { path: "/v1/unsubscribe/made-up", type: JSON_TYPE, body: "{}", answers: 404 },
   "POST /unsubscribe": { path: "/unsubscribe?token=made-up", type: FORM_TYPE, body: "List-Unsubscribe=One-Click", answers: 404 },
-  // Requires nothing: whoever asks, the address only gets a link to confirm.
+  // Requires nothing: the address only gets a link to confirm.
   "POST /newsletters/subscribe": { type: FORM_TYPE, body: "email=reader@example.org", answers: 200 },
   "POST /newsletters/confirm": { path: "/newsletters/confirm?token=made-up", type: FORM_TYPE, body: "", answers: 404 },
   "POST /newsletters/unsubscribe": {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, longText, ok, optionalLongText, optionalText, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
 import { fileReply } from "@aside/contract/replies.ts";
-import { conversationMessage, formBranding, formField, MAX_FIELDS, MAX_LONG_TEXT } from "./contract.ts";
+import { conversationMessage, formBranding, formField, MAX_FIELDS, MAX_LONG_TEXT, publicForm } from "./contract.ts";
 
 export const SUBMISSION_STATUSES = ["new", "open", "waiting", "closed"] as const;
 /** new: nobody answered yet. open: the visitor waits for us. waiting: we wait for the visitor. */
@@ -17,7 +17,7 @@ const httpsUrl = z.url({ protocol: /^https$/ }).max(500);
 export const formSettings = z.object({
   title: text(100),
   intro: optionalLongText(1000).default(""),
-  /** Besides first name, last name and email, which every form has. */
+  /** In addition to first name, last name and email, which every form has. */
   fields: z
     .array(formField.extend({ label: text(100), options: z.array(text(100)).max(30).default([]), is_required: z.boolean().default(false) }))
     .max(MAX_FIELDS - 3)
@@ -43,23 +43,12 @@ export const formSettings = z.object({
   notify_emails: z.array(z.string().max(254)).max(10).default([]),
   /** Gets a signed POST for each submission and message; null: none. */
   webhook_url: httpsUrl.nullable().default(null),
-  /** People who handle submissions besides the administrators. */
+  /** People who handle submissions in addition to the administrators. */
   agent_ids: z.array(id).max(50).default([]),
   is_active: z.boolean().default(true),
 });
 
-export const adminForm = z.object({
-  id,
-  slug: z.string().nullable(),
-  title: z.string(),
-  intro: z.string(),
-  fields: z.array(formField),
-  success_text: z.string(),
-  allows_video: z.boolean(),
-  requires_video: z.boolean(),
-  max_video_seconds: z.number().int(),
-  allows_attachments: z.boolean(),
-  branding: formBranding,
+export const adminForm = publicForm.extend({
   origins: z.array(z.string()),
   notify_emails: z.array(z.string()),
   webhook_url: z.string().nullable(),

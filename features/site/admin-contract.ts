@@ -47,7 +47,7 @@ export type ListedTestimonial = z.infer<typeof listedTestimonial>;
 const testimonial = listedTestimonial.extend({
   story: z.string(),
   aside: z.object({ post_id: id, title: z.string() }).nullable(),
-  /** A page that shows the draft to whoever has the link, for an hour. */
+  /** A page that shows the draft to anyone with the link, for an hour. */
   preview_url: z.string(),
 });
 export type Testimonial = z.infer<typeof testimonial>;

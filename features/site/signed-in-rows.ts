@@ -4,11 +4,10 @@ import { isAdminLevel } from "@aside/contract/permissions.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Inbox, Library, Plus, Video } from "lucide-react";
 import type { NavigationReader, NavigationRow } from "./navigation.ts";
-import type { menuIcons } from "./web/menu-icons.ts";
+import type * as menuIcons from "./web/menu-icons.ts";
 
 /** An icon that is loaded with the menu: most pages show only its button. */
-const menuIcon = (name: keyof typeof menuIcons) =>
-  lazyChunk(async () => ({ default: (await import("./web/menu-icons.ts")).menuIcons[name] }));
+const menuIcon = (name: keyof typeof menuIcons) => lazyChunk(async () => ({ default: (await import("./web/menu-icons.ts"))[name] }));
 
 /** In the order of spec.md, section 2, with entries of our own between them. */
 const signedInRows: readonly NavigationRow[] = [

@@ -10,7 +10,7 @@ create table forms (
   mailbox_id uuid references users on delete set null,
   title text not null default '',
   intro text not null default '',
-  -- besides names and email, as features/forms/contract.ts (formField)
+  -- in addition to names and email, as features/forms/contract.ts (formField)
   fields jsonb not null default '[]',
   success_text text not null default '',
   allows_video boolean not null default true,
@@ -45,7 +45,7 @@ insert into forms (id, slug) values
   ('01900000-0000-7000-8000-000000000005', 'deal-registration');
 update forms set allows_video = false where slug = 'contact-healthcare-sales';
 
--- People who handle submissions besides the administrators.
+-- People who handle submissions in addition to the administrators.
 create table form_agents (
   form_id uuid not null references forms on delete cascade,
   user_id uuid not null references users on delete cascade,

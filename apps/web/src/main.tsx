@@ -5,14 +5,17 @@ import { createRoot } from "react-dom/client";
 import "./app.css";
 import { App } from "./App.tsx";
 import { currentRoute, router } from "./router.ts";
-import { keepCampaign } from "./session/campaign.ts";
+import { campaignOf, keepCampaign } from "@aside/features/site/web/script/campaign.ts";
 import { SessionProvider } from "./session/SessionProvider.tsx";
 import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { reportErrors } from "./shell/report-errors.ts";
 
 reportErrors(currentRoute);
-keepCampaign(new URLSearchParams(location.search));
+
+const campaign = campaignOf(location.search);
+// Only what the sign-up reports.
+if (campaign.has("utm_campaign") || campaign.has("gclid")) keepCampaign(campaign);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -3,11 +3,11 @@ import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { Select } from "@aside/ui/fields/Select.tsx";
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OfferedPlan } from "../contract.ts";
 import { planCopy as copy } from "../copy.ts";
 import { formatAs, formatPrice, yearlySaving } from "../prices.ts";
+import { PlanHighlights } from "./PlanHighlights.tsx";
 
 export type Terms = { duration: Exclude<Duration, "lifetime">; currency: Currency };
 
@@ -121,14 +121,7 @@ function PlanCard({
         </span>
       </p>
       {children}
-      <ul className="flex flex-col gap-2 text-small">
-        {copy.highlights(plan).map((text) => (
-          <li key={text} className="flex items-start gap-2">
-            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
+      <PlanHighlights plan={plan} />
     </li>
   );
 }

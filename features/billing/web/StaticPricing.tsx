@@ -1,11 +1,11 @@
 import { CURRENCIES } from "@aside/contract/plans.ts";
 import { PLANS } from "@aside/core/entitlements/catalogue.ts";
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
-import { Check } from "lucide-react";
 import type { OfferedPlan } from "../contract.ts";
 import { planCopy as copy } from "../copy.ts";
 import { offered } from "../offered.ts";
 import { formatAs, formatPrice, yearlySaving } from "../prices.ts";
+import { PlanHighlights } from "./PlanHighlights.tsx";
 import { FeatureTable } from "./FeatureTable.tsx";
 
 const DURATIONS = ["annually", "monthly"] as const;
@@ -130,14 +130,7 @@ function PlanCard({ plan }: { plan: OfferedPlan }) {
           </a>
         </div>
       ))}
-      <ul className="flex flex-col gap-2 text-small">
-        {copy.highlights(plan).map((text) => (
-          <li key={text} className="flex items-start gap-2">
-            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
+      <PlanHighlights plan={plan} />
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
-import { Select } from "@aside/ui/fields/Select.tsx";
+import { TimeZoneSelect } from "@aside/ui/fields/TimeZoneSelect.tsx";
 import { Switch } from "@aside/ui/fields/Switch.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { useState } from "react";
@@ -22,7 +22,6 @@ function minutesOf(clock: string): number | null {
 export function QuietHours({ settings, onChange }: { settings: NotificationSettings; onChange: (body: SettingsChange) => void }) {
   const { quiet, time_zone: zone } = settings;
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = [...new Set([zone, here, "UTC", ...Intl.supportedValuesOf("timeZone")])].toSorted();
   return (
     <div className="flex flex-col gap-4">
       <Switch
@@ -40,13 +39,7 @@ export function QuietHours({ settings, onChange }: { settings: NotificationSetti
           <TimeField label={texts.to} minutes={quiet.to} onChange={(to) => onChange({ quiet: { ...quiet, to } })} />
         </div>
       )}
-      <Select label={texts.timeZone} value={zone} onChange={(event) => onChange({ time_zone: event.target.value })}>
-        {zones.map((name) => (
-          <option key={name} value={name}>
-            {name.replaceAll("_", " ")}
-          </option>
-        ))}
-      </Select>
+      <TimeZoneSelect label={texts.timeZone} value={zone} onChange={(name) => onChange({ time_zone: name })} />
       {zone !== here && (
         <span>
           <Button variant="secondary" onClick={() => onChange({ time_zone: here })}>

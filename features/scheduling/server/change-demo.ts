@@ -45,26 +45,25 @@ export const moveDemo: Handler<typeof moveEndpoint> = async ({ params, body, con
 
 export const cancelDemo: Handler<typeof cancelEndpoint> = async ({ params, body, context }) =>
   await context.db.transaction().execute(async (trx) => {
+    await lockBookings(trx);
     const booking = await requireBooking(context, trx, params.id, body.key);
     return presentBooking(await cancel(context, trx, booking), context.now());
   });
 
 export const cancelDemoByHost: Handler<typeof hostEndpoint> = async ({ params, context }) =>
   await context.db.transaction().execute(async (trx) => {
+    await lockBookings(trx);
     const booking = await findBooking(trx, params.id);
     if (!booking) throw notFound();
     return presentForAdmin(await cancel(context, trx, booking), context.now());
   });
 
-/** Repeating it changes nothing, also at the same time. */
-async function cancel(context: AppContext, trx: Queryable, { id }: BookingRow): Promise<BookingRow> {
-  await lockBookings(trx);
-  const booking = await findBooking(trx, id);
-  if (!booking) throw notFound();
+/** A booking that was read under the lock. Repeating it changes nothing. */
+async function cancel(context: AppContext, trx: Queryable, booking: BookingRow): Promise<BookingRow> {
   if (booking.status === "canceled") return booking;
   if (booking.starts_at <= context.now()) throw conflict(copy.started);
-  await cancelBooking(trx, id);
-  const canceled = (await findBooking(trx, id)) ?? booking;
+  await cancelBooking(trx, booking.id);
+  const canceled = (await findBooking(trx, booking.id)) ?? booking;
   await notifyBoth(context, trx, canceled, "canceled");
   return canceled;
 }

@@ -1,4 +1,4 @@
-import { Select } from "@aside/ui/fields/Select.tsx";
+import { TimeZoneSelect } from "@aside/ui/fields/TimeZoneSelect.tsx";
 import { useId, useState } from "react";
 import { DayGrid } from "./DayGrid.tsx";
 import { dayName, groupByDay, timeName } from "./days.ts";
@@ -22,7 +22,6 @@ export function TimePicker({ times, zone, onZone, value, onChange }: Props) {
   // Another time zone may have other days.
   const day = days.has(chosenDay) ? chosenDay : first;
   const [month, setMonth] = useState(day.slice(0, 7));
-  const zones = [...new Set([zone, "UTC", ...Intl.supportedValuesOf("timeZone")])].toSorted();
   return (
     <div className="@container flex flex-col gap-4">
       <div className="grid gap-x-8 gap-y-4 @xl:grid-cols-2">
@@ -47,13 +46,7 @@ export function TimePicker({ times, zone, onZone, value, onChange }: Props) {
           </ul>
         </section>
       </div>
-      <Select label={copy.timeZone} value={zone} onChange={(event) => onZone(event.target.value)}>
-        {zones.map((each) => (
-          <option key={each} value={each}>
-            {each.replaceAll("_", " ")}
-          </option>
-        ))}
-      </Select>
+      <TimeZoneSelect label={copy.timeZone} value={zone} onChange={onZone} />
     </div>
   );
 }

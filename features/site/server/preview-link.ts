@@ -3,7 +3,7 @@ import { readLink, signLink } from "./signed-links.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The page of a draft, for whoever has the link, for an hour. `path`: `/testimonials` or `/newsletters`. */
+/** The page of a draft, for anyone with the link, for an hour. `path`: `/testimonials` or `/newsletters`. */
 export function previewUrl(context: AppContext, path: string, id: string): string {
   const expiresAt = new Date(context.now().getTime() + HOUR_MS);
   return `${context.config.publicUrl}${path}/${id}?preview=${signLink(context.config.secretKey, "site-preview", { id, expiresAt })}`;

@@ -1,4 +1,5 @@
-import {
+// The icons of the avatar menu, loaded with it.
+export {
   BookUser,
   Calendar,
   CircleUser,
@@ -13,20 +14,3 @@ import {
   Plug,
   Users,
 } from "lucide-react";
-
-/** The icons of the avatar menu, loaded with it. */
-export const menuIcons = {
-  BookUser,
-  Calendar,
-  CircleUser,
-  CreditCard,
-  GraduationCap,
-  Library,
-  LifeBuoy,
-  LogOut,
-  Mail,
-  MessageCircle,
-  MessagesSquare,
-  Plug,
-  Users,
-};

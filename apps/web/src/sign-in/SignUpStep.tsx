@@ -13,7 +13,7 @@ import { isPasswordProblem, validateNewPassword } from "@aside/features/sign-in/
 import { accountCopy } from "@aside/core/accounts/copy.ts";
 import { askWhitelist } from "@aside/features/administration/whitelist-contract.ts";
 import { api } from "@aside/web-client/api.ts";
-import { readCampaign } from "../session/campaign.ts";
+import { keptCampaign } from "@aside/features/site/web/script/campaign.ts";
 import { COMPANY_SIZES } from "@aside/core/accounts/contract.ts";
 
 type Values = {
@@ -41,7 +41,9 @@ const required = (text: string) => (value: string) => value.trim() !== "" || tex
 
 /** Tells which ad led to the request. The sign-up does not depend on it. */
 function reportCampaign(email: string, name: string): void {
-  void api.call(askWhitelist, { body: { email, name, ...readCampaign() } }, { isQuiet: true }).catch(() => undefined);
+  const campaign = keptCampaign();
+  const body = { email, name, utm_campaign: campaign.get("utm_campaign"), gclid: campaign.get("gclid") };
+  void api.call(askWhitelist, { body }, { isQuiet: true }).catch(() => undefined);
 }
 
 export function SignUpStep({ email, isBlocked, asksCompany = false, onBack, onDone }: Props) {

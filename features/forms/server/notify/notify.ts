@@ -1,5 +1,4 @@
-import { createHmac } from "node:crypto";
-import { deriveKey } from "@aside/server/auth/derive-key.ts";
+import { keyedHash } from "@aside/server/auth/keyed-hash.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { isOverLimit } from "@aside/server/rate-limits/rate-limit.ts";
@@ -66,5 +65,4 @@ async function queue(
   });
 }
 
-const hashAddress = (context: AppContext, address: string): string =>
-  createHmac("sha256", deriveKey(context.config.secretKey, "form-address")).update(address).digest("base64url");
+const hashAddress = (context: AppContext, address: string): string => keyedHash(context.config.secretKey, "form-address", address);

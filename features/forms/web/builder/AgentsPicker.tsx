@@ -13,7 +13,7 @@ type Props = { agents: readonly Person[]; onChange: (agents: Person[]) => void }
 const MAX_AGENTS = 50;
 const MAX_FOUND = 6;
 
-/** People of the company who handle submissions besides the administrators. */
+/** People of the company who handle submissions in addition to the administrators. */
 export function AgentsPicker({ agents, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [news, setNews] = useState("");

@@ -1,5 +1,5 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
-import { Select } from "@aside/ui/fields/Select.tsx";
+import { TimeZoneSelect } from "@aside/ui/fields/TimeZoneSelect.tsx";
 import { Switch } from "@aside/ui/fields/Switch.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
@@ -20,7 +20,6 @@ export function HostDialog({ host, onClose }: { host: DemoHost | null; onClose: 
   const [url, setUrl] = useState(host?.meeting_url ?? "");
   const [isActive, setActive] = useState(host?.is_active ?? true);
   const [hours, setHours] = useState<readonly HostHours[]>(host?.hours ?? WORK_DAYS);
-  const zones = [...new Set([zone, "UTC", ...Intl.supportedValuesOf("timeZone")])].toSorted();
   function submit(event: FormEvent) {
     event.preventDefault();
     const body = { email: email.trim(), time_zone: zone, hours: [...hours], meeting_url: url.trim(), is_active: isActive };
@@ -48,13 +47,7 @@ export function HostDialog({ host, onClose }: { host: DemoHost | null; onClose: 
             maxLength={254}
           />
         )}
-        <Select label={demoCopy.timeZone} value={zone} onChange={(event) => setZone(event.target.value)}>
-          {zones.map((each) => (
-            <option key={each} value={each}>
-              {each.replaceAll("_", " ")}
-            </option>
-          ))}
-        </Select>
+        <TimeZoneSelect label={demoCopy.timeZone} value={zone} onChange={setZone} />
         <fieldset>
           <legend className="mb-1 font-semibold">{copy.hours}</legend>
           {copy.days.map((name, index) => (

@@ -1,8 +1,5 @@
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
-import { toastSuccess } from "@aside/ui/feedback/toast.ts";
-import { useLeaveWarning } from "@aside/ui/hooks/use-leave-warning.ts";
-import { type FormEvent, useState } from "react";
 import { MAX_MARKDOWN, type Newsletter } from "../../admin-contract.ts";
 import { adminCopy } from "../../copy.ts";
 import { EditFrame } from "./EditFrame.tsx";
@@ -12,6 +9,7 @@ import { type NewsletterFields, useDeleteNewsletter, useNewsletter, usePublishNe
 import { SaveBar } from "./SaveBar.tsx";
 import { SendCard } from "./SendCard.tsx";
 import { NEW, SITE_ADMIN } from "./site-admin-paths.ts";
+import { useEditedItem } from "./use-edited-item.ts";
 
 const copy = adminCopy.newsletter;
 const LIST = `${SITE_ADMIN}/newsletters`;
@@ -34,27 +32,10 @@ export function NewsletterForm({ id, email, onOpen }: Props) {
 }
 
 function Fields({ item, email, onOpen }: { item: Newsletter | null; email: string; onOpen: (href: string) => void }) {
-  const saved = fieldsOf(item);
-  const [fields, setFields] = useState(saved);
   const save = useSaveNewsletter();
   const publish = usePublishNewsletter(item?.id ?? "");
   const remove = useDeleteNewsletter(item?.id ?? "");
-  const isChanged = (Object.keys(EMPTY) as (keyof NewsletterFields)[]).some((name) => fields[name] !== saved[name]);
-  useLeaveWarning(isChanged);
-  const set = (name: keyof NewsletterFields) => (text: string) => setFields((now) => ({ ...now, [name]: text }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    save.mutate(
-      { id: item?.id ?? null, version: item?.version ?? 1, ...fields },
-      {
-        onSuccess: ({ id }) => {
-          toastSuccess(adminCopy.saved);
-          if (!item) onOpen(`${LIST}/${id}`);
-        },
-      },
-    );
-  };
+  const { fields, isChanged, set, submit } = useEditedItem(item, fieldsOf(item), save, (id) => onOpen(`${LIST}/${id}`));
   return (
     <>
       <Card>

@@ -1,9 +1,6 @@
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
-import { toastSuccess } from "@aside/ui/feedback/toast.ts";
-import { useLeaveWarning } from "@aside/ui/hooks/use-leave-warning.ts";
-import { type FormEvent, useState } from "react";
 import { MAX_MARKDOWN, type Testimonial } from "../../admin-contract.ts";
 import { adminCopy } from "../../copy.ts";
 import { EditFrame } from "./EditFrame.tsx";
@@ -12,6 +9,7 @@ import { PublishButtons } from "./PublishButtons.tsx";
 import { type TestimonialFields, useDeleteTestimonial, usePublishTestimonial, useSaveTestimonial, useTestimonial } from "./queries.ts";
 import { SaveBar } from "./SaveBar.tsx";
 import { NEW, SITE_ADMIN } from "./site-admin-paths.ts";
+import { useEditedItem } from "./use-edited-item.ts";
 
 const copy = adminCopy.testimonial;
 const EMPTY: TestimonialFields = { name: "", role: "", company: "", quote: "", story: "", aside: "" };
@@ -41,14 +39,10 @@ export function TestimonialForm({ id, onOpen }: Props) {
 }
 
 function Fields({ item, onOpen }: { item: Testimonial | null; onOpen: (href: string) => void }) {
-  const saved = fieldsOf(item);
-  const [fields, setFields] = useState(saved);
   const save = useSaveTestimonial();
   const publish = usePublishTestimonial(item?.id ?? "");
   const remove = useDeleteTestimonial(item?.id ?? "");
-  const isChanged = (Object.keys(EMPTY) as (keyof TestimonialFields)[]).some((name) => fields[name] !== saved[name]);
-  useLeaveWarning(isChanged);
-  const set = (name: keyof TestimonialFields) => (text: string) => setFields((now) => ({ ...now, [name]: text }));
+  const { fields, isChanged, set, submit } = useEditedItem(item, fieldsOf(item), save, (id) => onOpen(`${SITE_ADMIN}/testimonials/${id}`));
   const input = (name: keyof TestimonialFields, maxLength: number) => ({
     label: copy[name],
     value: fields[name],
@@ -56,19 +50,6 @@ function Fields({ item, onOpen }: { item: Testimonial | null; onOpen: (href: str
     autoComplete: "off",
     onChange: (event: { target: { value: string } }) => set(name)(event.target.value),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    save.mutate(
-      { id: item?.id ?? null, version: item?.version ?? 1, ...fields },
-      {
-        onSuccess: ({ id }) => {
-          toastSuccess(adminCopy.saved);
-          if (!item) onOpen(`${SITE_ADMIN}/testimonials/${id}`);
-        },
-      },
-    );
-  };
   return (
     <Card>
       <form onSubmit={submit} className="flex flex-col gap-4">

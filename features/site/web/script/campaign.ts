@@ -10,15 +10,22 @@ export function campaignOf(search: string): URLSearchParams {
   return new URLSearchParams(found.map(([name, value]) => [name, value.slice(0, MAX_LENGTH)]));
 }
 
-/** Kept for the tab, so that the sign-up form gets it also from a later page. */
+/** Kept for the tab without a cookie, so that the sign-up form gets it also from a later page. A later campaign replaces it. */
 export function keepCampaign(campaign: URLSearchParams, store: Store | undefined = openStore()): void {
-  store?.setItem(KEY, String(campaign));
+  try {
+    store?.setItem(KEY, String(campaign));
+  } catch {
+    // Without storage the sign-up counts without its campaign.
+  }
 }
+
+/** The kept campaign; empty if there is none. */
+export const keptCampaign = (store: Store | undefined = openStore()): URLSearchParams => campaignOf(store?.getItem(KEY) ?? "");
 
 /** Adds the kept campaign to an address, which keeps its own parameters. */
 export function withCampaign(href: string, store: Store | undefined = openStore()): string {
   const url = new URL(href);
-  for (const [name, value] of campaignOf(store?.getItem(KEY) ?? "")) if (!url.searchParams.has(name)) url.searchParams.set(name, value);
+  for (const [name, value] of keptCampaign(store)) if (!url.searchParams.has(name)) url.searchParams.set(name, value);
   return url.href;
 }
 

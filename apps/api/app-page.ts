@@ -54,6 +54,19 @@ const STORAGE_SCRIPT = `<script nonce="__CSP_NONCE__">
 
 export const replaceDeniedStorage = (html: string): string => html.replace("</head>", () => `${STORAGE_SCRIPT}</head>`);
 
+/**
+ * What shows before any script must not wait for scripts: a slow phone loads them after it painted. A page in the background is not painted
+ * and loads them at once.
+ */
+const LATER_SCRIPT = `<script nonce="__CSP_NONCE__">
+  {
+    const load = () => document.head.append(document.getElementById("scripts").content);
+    if (document.hidden) load();
+    else new PerformanceObserver(load).observe({ type: "paint", buffered: true });
+  }
+</script>`;
+const SCRIPTS = /<(script type="module"[^<>]*><\/script>|link rel="modulepreload"[^<>]*>)/g;
+
 /** The frame is removed for guests, who are redirected, and for people whose company has its own logo. */
 const FRAME_SCRIPT = `<script nonce="__CSP_NONCE__">
   try {
@@ -83,13 +96,16 @@ export function readAppPage(dist: string, { publicUrl, fill }: Facts): (html: st
   const read = (name: string) => `<div id="root">${readFileSync(join(dist, `${name}.html`), "utf8")}</div>`;
   const landing = fill(read("landing")) + LANDING_SCRIPT;
   const frame = read("frame") + FRAME_SCRIPT;
-  const forms = new Map(FORM_SLUGS.map((slug) => [`/${slug}`, read(`form-${slug}`) + GUEST_SCRIPT + FORM_SCRIPT]));
+  const screens = new Map<string, string>([
+    ...FORM_SLUGS.map((slug) => [`/${slug}`, read(`form-${slug}`) + GUEST_SCRIPT + FORM_SCRIPT] as const),
+    ...["sign-me-up", "schedule-demo"].map((name) => [`/${name}`, read(name) + GUEST_SCRIPT] as const),
+  ]);
   return (html, url) => {
     const path = pathOf(url);
     const { links, isSignedIn } = preloads(path);
     const isLanding = path === "/" || path === "/login";
     // What shows to guests before any script.
-    const drawn = isLanding ? landing : forms.get(path);
+    const drawn = isLanding ? landing : screens.get(path);
     const style = styleOf(html);
     const filled = html
       .replace(style, "")
@@ -97,9 +113,11 @@ export function readAppPage(dist: string, { publicUrl, fill }: Facts): (html: st
       .replace("<!--app:head-->", `${drawAppHead(path, publicUrl)}${style}${drawn ? fontLink : ""}`);
     // A popup has a bar of its own.
     if (!(drawn ?? isSignedIn) || url.includes("popup_mode")) return { html: filled, isSignedIn };
-    // What shows before any script must not wait for scripts.
-    const later = filled.replace(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
-    return { html: later.replace(ROOT, () => drawn ?? frame), isSignedIn };
+    // On a screen for signed-in people everything but the frame waits for the scripts.
+    if (!drawn)
+      return { html: filled.replace(SCRIPTS, (tag) => tag.replace(">", ' fetchpriority="low">')).replace(ROOT, () => frame), isSignedIn };
+    const scripts = `<template id="scripts">${(filled.match(SCRIPTS) ?? []).join("")}</template>`;
+    return { html: filled.replace(SCRIPTS, "").replace(ROOT, () => drawn + scripts + LATER_SCRIPT), isSignedIn };
   };
 }
 

@@ -4,6 +4,8 @@ import { scriptsOf } from "../web/scripts-of.ts";
 const SCREENS: readonly [path: RegExp, screen: string, isSignedIn: boolean][] = [
   [/^\/(login)?$/, "LandingScreen", false],
   [/^\/(contact-sales|contact-healthcare-sales|support|feedback|deal-registration|form\/[^/]+)$/, "forms/PublicFormScreen", false],
+  [/^\/sign-me-up$/, "sign-in/SignMeUpScreen", false],
+  [/^\/schedule-demo$/, "demo/ScheduleDemoScreen", false],
   [/^\/dashboard(\/inbox)?$/, "InboxScreen", true],
   [/^\/dashboard\/created-videos$/, "CreatedVideosScreen", true],
   [/^\/account$/, "account/AccountScreen", true],

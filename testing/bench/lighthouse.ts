@@ -7,6 +7,8 @@ import { recordEvent } from "@aside/e2e/support/editor.ts";
 import { makeVideo, sendVideo } from "@aside/e2e/support/dashboard.ts";
 import { makePerson, type Person } from "@aside/e2e/support/people.ts";
 import type { Product } from "@aside/e2e/support/product.ts";
+import { FORM_SLUGS } from "@aside/features/forms/built-in-forms.ts";
+import { MANAGED_PATHS } from "@aside/features/site/managed-pages.ts";
 import { SITE_PATHS } from "@aside/features/site/site-paths.ts";
 import { freePort } from "@aside/server/db/free-port.ts";
 import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/testkit/chromium.ts";
@@ -28,7 +30,8 @@ type Result = { scores: number[]; milliseconds: number[]; shift: number; failed:
 export async function benchLighthouse(product: Product, runs: number): Promise<void> {
   const rows: Record<string, Record<string, string | number>> = {};
   const failed: string[] = [];
-  for (const page of await makePages()) {
+  const only = process.env["PAGES"]?.split(",");
+  for (const page of (await makePages()).filter(({ name }) => only?.includes(name) ?? true)) {
     const results: Result[] = [];
     for (let run = 0; run < runs; run++) results.push(await audit(product, page));
     const median = (of: (result: Result) => number | undefined) => quantile(results.map(of).map(Number), 0.5);
@@ -53,7 +56,9 @@ async function makePages(): Promise<Page[]> {
   while ((await ada.driver.call(getPost, { params: { id: postId } })).enrichments.some(({ state }) => state !== "PROCESSED"))
     await sleep(300);
   return [
-    ...SITE_PATHS.map((path) => ({ name: path, path, isPublic: true, aim: 97 })),
+    ...[...SITE_PATHS, ...Object.values(MANAGED_PATHS), ...FORM_SLUGS.map((slug) => `/${slug}`), "/schedule-demo", "/sign-me-up"].map(
+      (path) => ({ name: path, path, isPublic: true, aim: 97 }),
+    ),
     { name: "sign in", path: "/login", isPublic: true },
     { name: "share page, guest", path: `/aside/${eventId}/view`, aim: 95 },
     { name: "inbox", path: "/dashboard/inbox", person: grace, aim: 90 },

@@ -4,7 +4,7 @@
 // `--recorders N`, 20; `--seconds N`, 60) and `linear-time` fail when a limit is exceeded.
 // Environment: RUNS is the number of recordings of `stop` (20), saves of `edit` (10), calls of `session` (4000), openings of
 // `camera-reload` (40) and of each page of `lighthouse` (3); STREAMS the number of event streams of `slow-clients` (5000); SPEECH_TEXTS the number of texts that `intelligence`
-// transcribes (6).
+// transcribes (6); PAGES the pages of `lighthouse` (all), separated by commas.
 import { startProduct } from "@aside/e2e/support/product.ts";
 import { benchAcknowledge } from "./acknowledge.ts";
 import { benchApi } from "./api.ts";

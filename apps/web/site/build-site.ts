@@ -46,9 +46,11 @@ export async function buildSite(dist: string): Promise<void> {
     },
   });
   const load = async <Module>(name: string) => (await import(pathToFileURL(join(outDir, `${name}.mjs`)).href)) as Module;
-  const { drawForm, drawFrame, drawLanding } = await load<typeof drawn>("draw-pages");
+  const { drawForm, drawFrame, drawLanding, drawScheduleDemo, drawSignMeUp } = await load<typeof drawn>("draw-pages");
   writeFileSync(join(dist, "landing.html"), await drawLanding());
   writeFileSync(join(dist, "frame.html"), await drawFrame());
+  writeFileSync(join(dist, "schedule-demo.html"), await drawScheduleDemo());
+  writeFileSync(join(dist, "sign-me-up.html"), await drawSignMeUp());
   for (const slug of FORM_SLUGS) writeFileSync(join(dist, `form-${slug}.html`), await drawForm(slug));
   writePages(dist, await load<typeof rendered>("render-pages"), client);
   rmSync(outDir, { recursive: true });

@@ -10,8 +10,10 @@ import {
 } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import type { FormSlug } from "@aside/features/forms/built-in-forms.ts";
+import { ScheduleDemoScreen } from "./screens/demo/ScheduleDemoScreen.tsx";
 import { BuiltInFormPage } from "./screens/forms/PublicFormScreen.tsx";
 import { LandingScreen } from "./screens/LandingScreen.tsx";
+import { DrawnSignMeUp } from "./screens/sign-in/SignUpPage.tsx";
 import { HomeLink } from "./shell/navigation/HomeLink.tsx";
 import { RouterLink } from "./shell/RouterLink.tsx";
 import { Shell } from "./shell/Shell.tsx";
@@ -23,6 +25,11 @@ export const drawLanding = async (): Promise<string> => await draw(Shell, Landin
 
 /** A form of the product as a guest sees it. What is typed before the scripts are there is kept (typed-before.ts). */
 export const drawForm = async (slug: FormSlug): Promise<string> => await draw(Shell, () => <BuiltInFormPage slug={slug} />);
+
+export const drawSignMeUp = async (): Promise<string> => await draw(Shell, DrawnSignMeUp);
+
+/** The times follow from the app. */
+export const drawScheduleDemo = async (): Promise<string> => await draw(Shell, ScheduleDemoScreen);
 
 /** The header of a signed-in person's screen, without what depends on the person. */
 export const drawFrame = async (): Promise<string> => await draw(Frame);

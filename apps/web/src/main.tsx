@@ -1,6 +1,6 @@
 import { LiveQueryClient } from "./session/live-query-client.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./app.css";
 import { App } from "./App.tsx";
@@ -40,6 +40,7 @@ const app = (
 async function start(element: HTMLElement): Promise<void> {
   // The landing page that the server sent stays until the app replaces it at once. Errors are shown by the app.
   if (element.hasChildNodes() && sessionStore.get() === null) await router.load().catch(() => undefined);
-  createRoot(element).render(app);
+  // Drawn in short steps, between which the page answers.
+  startTransition(() => createRoot(element).render(app));
 }
 void start(root);

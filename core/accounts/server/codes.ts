@@ -17,6 +17,8 @@ export function hashCode(secretKey: string, attemptId: string, code: string): st
   return createHmac("sha256", deriveKey(secretKey, "email-code")).update(`${attemptId}:${code}`).digest("base64url");
 }
 
+/** One of them may be any text of a client. Takes the same time for every wrong one of the hash's length. */
 export function isSameHash(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,17 +1,24 @@
 /** What was started on the server. `guest_token`: of the guest who started it, another one for each draft; null: started while signed in. */
 export type Started = { submission_id: string; event_id: string; post_id: string; guest_token: string | null };
 
-export type FormDraft = { answers: Record<string, string>; wantsCopy: boolean; started: Started | null };
+export type FormDraft = {
+  answers: Record<string, string>;
+  wantsCopy: boolean;
+  /** With a video or files. */
+  started: Started | null;
+  /** Without them. Submitting it again, after its reply was lost, adds no second submission. */
+  submitted: Started | null;
+};
 
 /** What the success page says. `conversationUrl`: a path with the visitor's key. */
 export type SentForm = { title: string; successText: string; email: string; gotCopy: boolean; conversationUrl: string };
 
-const EMPTY: FormDraft = { answers: {}, wantsCopy: false, started: null };
+const EMPTY: FormDraft = { answers: {}, wantsCopy: false, started: null, submitted: null };
 
 const draftKey = (form: string) => `aside.form.${form}`;
 const sentKey = (form: string) => `aside.form-sent.${form}`;
 
-export const readDraft = (form: string): FormDraft => read<FormDraft>(draftKey(form)) ?? EMPTY;
+export const readDraft = (form: string): FormDraft => ({ ...EMPTY, ...read<Partial<FormDraft>>(draftKey(form)) });
 export const keepDraft = (form: string, draft: FormDraft): void => keep(draftKey(form), draft);
 export const readSent = (form: string): SentForm | null => read<SentForm>(sentKey(form));
 

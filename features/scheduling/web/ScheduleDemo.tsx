@@ -16,8 +16,19 @@ import { useBookDemo, useDemoTimes } from "./queries.ts";
 import { TimePicker } from "./TimePicker.tsx";
 import { demoCopy as copy } from "./web-copy.ts";
 
+type Person = { name: string; email: string } | null;
+
 /** Books a demo: time, then name and email. `person`: who is signed in. */
-export function ScheduleDemo({ person }: { person: { name: string; email: string } | null }) {
+export function ScheduleDemo({ person }: { person: Person }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">{copy.lead}</p>
+      <Booking person={person} />
+    </div>
+  );
+}
+
+function Booking({ person }: { person: Person }) {
   const list = useDemoTimes();
   const book = useBookDemo();
   const [zone, setZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -42,8 +53,8 @@ export function ScheduleDemo({ person }: { person: { name: string; email: string
       </EmptyState>
     );
   return (
-    <div className="flex flex-col gap-4">
-      <p className="text-muted">{copy.intro(minutes)}</p>
+    <>
+      <p className="text-muted">{copy.duration(minutes)}</p>
       {time === null ? (
         <TimePicker times={times} zone={zone} onZone={setZone} value={time} onChange={setTime} />
       ) : (
@@ -60,14 +71,14 @@ export function ScheduleDemo({ person }: { person: { name: string; email: string
           onBook={(details) => book.mutate({ ...details, starts_at: time, time_zone: zone })}
         />
       )}
-    </div>
+    </>
   );
 }
 
 type DetailsProps = {
   time: string;
   zone: string;
-  person: { name: string; email: string } | null;
+  person: Person;
   isBusy: boolean;
   error: string | null;
   onBack: () => void;

@@ -2,7 +2,8 @@ import { brand } from "@aside/brand/brand.ts";
 
 export const demoCopy = {
   title: "Schedule a demo",
-  intro: (minutes: number) => `${minutes} minutes with someone who knows ${brand.product} well. Choose a time that suits you.`,
+  lead: `Meet someone who knows ${brand.product} well, at a time that suits you.`,
+  duration: (minutes: number) => `A demo takes ${minutes} minutes.`,
   failed: "The times could not be loaded.",
   none: "No times are available right now",
   noneText: "Write to us instead. We answer by email.",

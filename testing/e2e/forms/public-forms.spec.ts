@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { createForm, listSubmissions } from "@aside/features/forms/admin-contract.ts";
 import { openBrowser } from "../support/browser.ts";
-import { makePerson, productUrl, waitForMail } from "../support/people.ts";
+import { makePerson, newDomain, productUrl, waitForMail } from "../support/people.ts";
 import { openAs } from "../support/open-as.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { field, fillPerson, newAddress, openAsGuest, submitButton } from "./support.ts";
@@ -86,6 +87,27 @@ test("a lost connection keeps what was typed", async () => {
   await context.setOffline(false);
   await submitButton(page).click();
   await page.waitForURL(/\/contact-sales\/success$/);
+  await close();
+});
+
+test("after a lost reply and a reload, submitting again adds no second submission", async () => {
+  const ada = await makePerson("Ada Lovelace", productUrl(), newDomain());
+  const form = await ada.driver.call(createForm, { body: { title: "Ask the shop" } });
+  const { page, close } = await openForm(`/form/${form.id}`);
+  await fillPerson(page, newAddress());
+  await field(page, "How can we help?").fill("Where is my lamp?");
+  await page.route(/\/submit$/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submitButton(page).click();
+  await expect(page.getByText("Network error received;")).toBeVisible();
+  await page.unroute(/\/submit$/);
+  await page.reload();
+  await expect(field(page, "How can we help?")).toHaveValue("Where is my lamp?");
+  await submitButton(page).click();
+  await page.waitForURL(/\/success$/);
+  expect((await ada.driver.call(listSubmissions, { query: { status: "all" } })).items).toHaveLength(1);
   await close();
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { edge, lengthOf } from "../support/editor.ts";
 import { makePerson, type Person, waitForMail } from "../support/people.ts";
 import { openAs } from "../support/open-as.ts";
 import { expectAccessible } from "../support/pictures.ts";
@@ -108,12 +109,70 @@ test("a guest's video to support is answered in writing and by video, and the gu
   await agent.page.getByRole("link", { name: "Grace Hopper" }).click();
   await expect(agent.page.getByText("Thank you, it works now.")).toBeVisible();
 
+  // The guest's video, as the agent sees it.
   await page.getByRole("link", { name: "Reply by video" }).click();
   await page.waitForURL(/\/respond\/[^/]+\/record$/, LONG);
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled(LONG);
+  await startRecording(page);
+  await page.waitForTimeout(3 * SECONDS);
+  await stopRecording(page);
+  await page.waitForURL(/\/preview$/, LONG);
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await page.waitForURL(/\/respond\/success/, LONG);
+  await expect(agent.page.getByRole("combobox", { name: "Status" })).toHaveValue("open", LONG);
+  const reply = agent.page.getByRole("region", { name: "Conversation" }).getByRole("listitem").last();
+  await expect(reply.getByText("Grace Hopper")).toBeVisible(LONG);
+  await reply.getByRole("button", { name: "Play" }).click();
+  await expect
+    .poll(async () => await reply.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime), LONG)
+    .toBeGreaterThan(0.5);
   expect(guest.errors).toEqual([]);
   expect(agent.errors).toEqual([]);
   await guest.close();
   await agent.close();
+});
+
+test("a guest trims the video of a form, removes it, and submits without one", { tag: "@recorder" }, async () => {
+  test.setTimeout(240 * SECONDS * SLOWNESS);
+  const { page, errors, close } = await openAsGuest(`${product.url}/feedback`, {});
+  await fillPerson(page, newAddress());
+  await field(page, "Your feedback").fill("It is fast.");
+  await page.getByRole("button", { name: "Record a video" }).click();
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled(LONG);
+  await startRecording(page);
+  await page.waitForTimeout(4 * SECONDS);
+  await stopRecording(page);
+  await page.waitForURL(/\/feedback\?post=/, LONG);
+  await page.getByRole("link", { name: "Edit", exact: true }).click(LONG);
+  await page.waitForURL(/\/feedback\/[^/]+\/edit-video$/);
+  await expect(page.getByText("Preparing the timeline")).toBeHidden(LONG);
+  await edge(page, "Start").press("Shift+ArrowRight");
+  const shown = await lengthOf(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/^Saved\./)).toBeVisible(LONG);
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.waitForURL(/\/feedback\?post=/);
+  await playVideo(page);
+  await expect.poll(async () => Math.abs((await readVideo(page)).duration - shown)).toBeLessThan(0.1);
+
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await expectAccessible(page, "form-remove-video");
+  await page.getByRole("dialog").getByRole("button", { name: "Keep" }).click();
+  await expect(page.getByRole("link", { name: "Record again" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expectToast(page, "Your video was removed.");
+  await expect(page.getByRole("button", { name: "Record a video" })).toBeVisible();
+  await expect(field(page, "Your feedback")).toHaveValue("It is fast.");
+  await submitButton(page).click();
+  await page.waitForURL(/\/feedback\/success$/, LONG);
+  const agent = await openAs(ada, "/admin/forms/submissions");
+  const line = agent.page.getByRole("listitem").filter({ hasText: "It is fast." });
+  await expect(line).toBeVisible();
+  await expect(line.getByText("Video", { exact: true })).toHaveCount(0);
+  expect(errors).toEqual([]);
+  await agent.close();
+  await close();
 });
 
 test("a second registration of the same domain is flagged", async () => {

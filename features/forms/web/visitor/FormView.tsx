@@ -31,7 +31,7 @@ type Props = {
 /** A form as a visitor fills it in. */
 export function FormView({ form, formKey, path, person }: Props) {
   const answers = useFormAnswers(formKey, form.fields, person);
-  const { started, wrong } = answers;
+  const { started, submitted, wrong } = answers;
   const [isStarting, setStarting] = useState(false);
   const [isSending, setSending] = useState(false);
   const [isVideoMissing, setVideoMissing] = useState(false);
@@ -39,8 +39,6 @@ export function FormView({ form, formKey, path, person }: Props) {
   const [website, setWebsite] = useState("");
   const element = useRef<HTMLFormElement>(null);
   const files = useRef<AttachmentsHandle>(null);
-  /** A draft without video and files. Submitting it again, after its reply was lost, adds no second submission. */
-  const submitted = useRef<Started | null>(null);
   const navigate = useNavigate();
   const found = usePost(started?.post_id);
   const post = started ? found.data : undefined;
@@ -48,10 +46,9 @@ export function FormView({ form, formKey, path, person }: Props) {
   useReturnFromRecorder(started !== null && hasVideo(post));
   const lacksVideo = form.requires_video && !hasVideo(post);
 
-  /** The draft, started if there is none. */
-  async function start(): Promise<Started> {
+  /** The known draft, or a new one. */
+  async function start(known: Started | null): Promise<Started> {
     const name = nameOf(answers.answers);
-    const known = started ?? submitted.current;
     if (!known) return await startDraft(formKey, name);
     actFor(known, name);
     return known;
@@ -61,7 +58,7 @@ export function FormView({ form, formKey, path, person }: Props) {
   async function startToAdd(): Promise<Started | null> {
     setError(null);
     try {
-      const made = await start();
+      const made = await start(started);
       answers.setStarted(made);
       return made;
     } catch (failure) {
@@ -79,7 +76,8 @@ export function FormView({ form, formKey, path, person }: Props) {
 
   async function send(): Promise<void> {
     await files.current?.settle();
-    const made = (submitted.current = await start());
+    const made = await start(started ?? submitted);
+    if (!started) answers.setSubmitted(made);
     const given = { submissionId: made.submission_id, answers: answers.answers, wantsCopy: answers.wantsCopy, website };
     const { conversation_url: conversationUrl } = await sendDraft(given);
     answers.isDone.current = true;
@@ -108,7 +106,7 @@ export function FormView({ form, formKey, path, person }: Props) {
       // The draft was deleted, or belongs to a guest whom this browser no longer knows.
       const isGone = failure instanceof ApiError && (failure.status === 404 || failure.status === 403);
       if (isGone) {
-        submitted.current = null;
+        answers.setSubmitted(null);
         answers.setStarted(null);
       }
       if (failure instanceof ApiError && failure.code === "invalid_answers") answers.setRefused(refusedFields(failure));

@@ -20,7 +20,7 @@ export function useFormAnswers(formKey: string, fields: readonly FormField[], pe
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   /** Errors that only the server finds, by key, until the answer is changed. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const [wasSubmitted, setSubmitted] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   useEffect(() => {
     const typed = takeTyped();
     if (Object.keys(typed).length > 0) setDraft((now) => ({ ...now, answers: { ...now.answers, ...typed } }));
@@ -32,14 +32,14 @@ export function useFormAnswers(formKey: string, fields: readonly FormField[], pe
   }, [formKey, draft]);
 
   const wrong = { ...refused, ...checkAnswers(fields, draft.answers) };
-  const errorOf = ({ key }: FormField) => (wasSubmitted || touched.has(key) ? wrong[key] : undefined);
+  const errorOf = ({ key }: FormField) => (showsAll || touched.has(key) ? wrong[key] : undefined);
   return {
     ...draft,
     wrong,
     errorOf,
     isDone,
     /** Shows all errors. */
-    showErrors: () => setSubmitted(true),
+    showErrors: () => setShowsAll(true),
     setRefused,
     onChange: (key: string, value: string) => {
       setRefused((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== key)));
@@ -47,6 +47,7 @@ export function useFormAnswers(formKey: string, fields: readonly FormField[], pe
     },
     onBlur: (key: string) => setTouched((now) => new Set(now).add(key)),
     setWantsCopy: (wantsCopy: boolean) => setDraft((now) => ({ ...now, wantsCopy })),
+    setSubmitted: (submitted: Started | null) => setDraft((now) => ({ ...now, submitted })),
     setStarted: (started: Started | null) => setDraft((now) => ({ ...now, started })),
   };
 }

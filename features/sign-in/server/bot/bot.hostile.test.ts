@@ -93,7 +93,15 @@ describe("a source with many requests", () => {
     const end = Math.floor(app.context.now().getTime() / 1000) + 9999;
     expect(await verify(driver, encode(await solve(driver)))).toBe(true);
     const [, random = "", mac = ""] = (driver.cookies.get("aside_human") ?? "").split(".");
-    for (const value of ["", "x", `${end}.${random}.${mac}`, `${end}..`, `${end}.${random}.`, `NaN.${random}.${mac}`]) {
+    for (const value of [
+      "",
+      "x",
+      `${end}.${random}.${mac}`,
+      `${end}..`,
+      `${end}.${random}.`,
+      `NaN.${random}.${mac}`,
+      `${end}.${random}.${"é".repeat(mac.length)}`,
+    ]) {
       driver.cookies.set("aside_human", value);
       expect((await ask(driver, source)).status).toBe(422);
     }

@@ -27,9 +27,21 @@ const LANDING_SCRIPT = `<script nonce="__CSP_NONCE__">
   try { if (localStorage.getItem("aside.session")) root.replaceChildren(); } catch {}
 </script>`;
 
-/** For people who are signed in, the menu differs, and so does what is filled in in a form. */
+/**
+ * For people who are signed in, the menu differs, and so does what is filled in in a form. A button that is pressed before the app is loaded is
+ * pressed again then (apps/web/src/shell/replace-drawn.ts).
+ */
 const GUEST_SCRIPT = `<script nonce="__CSP_NONCE__">
-  try { if (localStorage.getItem("aside.session")) document.getElementById("root").replaceChildren(); } catch {}
+  {
+    const root = document.getElementById("root");
+    root.firstChild.onclick = ({ target }) => {
+      const button = target.closest("button");
+      if (!button) return;
+      root.dataset.pressed = button.ariaLabel ?? button.textContent;
+      button.style.opacity = 0.5;
+    };
+    try { if (localStorage.getItem("aside.session")) root.replaceChildren(); } catch {}
+  }
 </script>`;
 
 /** What is typed into a drawn form before the app replaces it (features/forms/web/visitor/typed-before.ts). */
@@ -93,7 +105,7 @@ export function readAppPage(dist: string, { publicUrl, fill }: Facts): (html: st
   const preloads = preloadScreens(dist);
   const font = readdirSync(join(dist, "assets")).find((name) => /^inter-latin-wght.*woff2$/.test(name));
   const fontLink = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${font}">`;
-  const read = (name: string) => `<div id="root">${readFileSync(join(dist, `${name}.html`), "utf8")}</div>`;
+  const read = (name: string) => `<div id="root" data-drawn>${readFileSync(join(dist, `${name}.html`), "utf8")}</div>`;
   const landing = fill(read("landing")) + LANDING_SCRIPT;
   const frame = read("frame") + FRAME_SCRIPT;
   const screens = new Map<string, string>([

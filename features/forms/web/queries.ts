@@ -5,8 +5,10 @@ import { getPost, type PostMedia } from "@aside/core/messages/post-contract.ts";
 import { api } from "@aside/web-client/api.ts";
 import { isFramed } from "@aside/web-client/is-framed.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
+import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { readConversation, readForm, startForm, submitForm, writeToConversation } from "../contract.ts";
+import { visitorCopy } from "../web-copy.ts";
 import { framingOrigin } from "./framing-origin.ts";
 import type { Started } from "./form-draft.ts";
 
@@ -55,6 +57,7 @@ export function useRemoveVideo(postId: string) {
         await api.call(deleteVideo, { body: { key } });
       }
     },
+    onSuccess: () => toastSuccess(visitorCopy.removed),
     onSettled: async () => await client.invalidateQueries({ queryKey: ["post", postId] }),
   });
 }

@@ -9,7 +9,7 @@ import { makePerson, newDomain, productUrl, waitForMail } from "../support/peopl
 import { expectAccessible } from "../support/pictures.ts";
 import { startProduct } from "../support/product.ts";
 import { expectToast } from "../support/toasts.ts";
-import { newAddress } from "./support.ts";
+import { newAddress, QUESTION } from "./support.ts";
 
 test("the sixth submission of one source is held, and the email to its sender follows its release", async () => {
   const product = await startProduct({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1", ASR: "off" });
@@ -48,7 +48,7 @@ test("the sixth submission of one source is held, and the email to its sender fo
 test("the filtered submissions are exported as a file that spreadsheets read", async () => {
   const ada = await makePerson("Ada Lovelace", productUrl(), newDomain());
   const [first, second] = [
-    await ada.driver.call(createForm, { body: { title: "Ask the shop" } }),
+    await ada.driver.call(createForm, { body: { title: "Ask the shop", fields: [QUESTION] } }),
     await ada.driver.call(createForm, { body: { title: "Apply here" } }),
   ];
   const wanted = await submit(new ApiDriver(productUrl()), { form: first.id, answers: { message: '=1+1, "quoted"\nand a second line' } });
@@ -79,9 +79,9 @@ test("a colleague who is added to a form handles its submissions, until they are
   const admin = await openAs(ada, `/admin/forms/${form.id}`);
   const { page } = admin;
   await page.getByRole("button", { name: "Add a person" }).click();
-  await page.getByRole("textbox", { name: "Search people" }).fill("nobody of this name");
+  await page.getByRole("searchbox", { name: "Search people" }).fill("nobody of this name");
   await expect(page.getByText("Nobody found.")).toBeVisible();
-  await page.getByRole("textbox", { name: "Search people" }).fill("grace");
+  await page.getByRole("searchbox", { name: "Search people" }).fill("grace");
   await page.getByRole("button", { name: /^Grace Hopper/ }).click();
   await expect(page.getByRole("button", { name: "Remove Grace Hopper" })).toBeVisible();
   await expectAccessible(page, "builder-agents");

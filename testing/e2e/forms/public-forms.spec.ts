@@ -4,7 +4,7 @@ import { openBrowser } from "../support/browser.ts";
 import { makePerson, newDomain, productUrl, waitForMail } from "../support/people.ts";
 import { openAs } from "../support/open-as.ts";
 import { expectAccessible } from "../support/pictures.ts";
-import { field, fillPerson, newAddress, openAsGuest, submitButton } from "./support.ts";
+import { field, fillPerson, newAddress, openAsGuest, submitButton, QUESTION } from "./support.ts";
 
 const openForm = async (path: string) => await openAsGuest(productUrl() + path);
 
@@ -80,6 +80,7 @@ test("a lost connection keeps what was typed", async () => {
   await fillPerson(page, newAddress());
   await field(page, "Company").fill("Navy");
   await field(page, "How can we help?").fill("We want to see it.");
+  await expect(page.locator("form[data-drawn]")).toHaveCount(0);
   await context.setOffline(true);
   await submitButton(page).click();
   await expect(page.getByText("Network error received;")).toBeVisible();
@@ -92,7 +93,7 @@ test("a lost connection keeps what was typed", async () => {
 
 test("after a lost reply and a reload, submitting again adds no second submission", async () => {
   const ada = await makePerson("Ada Lovelace", productUrl(), newDomain());
-  const form = await ada.driver.call(createForm, { body: { title: "Ask the shop" } });
+  const form = await ada.driver.call(createForm, { body: { title: "Ask the shop", fields: [QUESTION] } });
   const { page, close } = await openForm(`/form/${form.id}`);
   await fillPerson(page, newAddress());
   await field(page, "How can we help?").fill("Where is my lamp?");
@@ -141,5 +142,22 @@ test("the form reads before any script, and keeps what is typed until then", asy
   await expect(field(page, "First name")).toHaveValue("Grace");
   await expect(field(page, "Company")).toHaveValue("Navy");
   await expect(field(page, "Company")).toBeFocused();
+  await close();
+});
+
+test("a button that is pressed before any script is pressed again when the app is there", async () => {
+  const { page, close } = await openBrowser({ speaks: false });
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`${productUrl()}/support`, { waitUntil: "commit" });
+  await field(page, "Subject").fill("The report");
+  await page.getByRole("button", { name: "Record a video" }).click();
+  scripts.resolve();
+  await page.waitForURL(/\/support\/[^/]+\/record$/);
+  await page.getByRole("link", { name: "Back to the form" }).click();
+  await expect(field(page, "Subject")).toHaveValue("The report");
   await close();
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { FormField } from "@aside/features/forms/contract.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 
 type Options = NonNullable<Parameters<typeof openBrowser>[0]>;
@@ -29,3 +30,6 @@ export function conversationLink(text: string): string {
   expect(link, text).toBeDefined();
   return link ?? "";
 }
+
+/** A field of a company's form. */
+export const QUESTION: FormField = { key: "message", label: "How can we help?", type: "longtext", is_required: true, options: [] };

@@ -44,7 +44,7 @@ test("an administrator adds a host; a visitor books a demo, moves it and cancels
   await expectAccessible(admin.page, "demo-settings");
 
   await page.reload();
-  await expect(page.getByText("15 minutes with someone who knows Aside well.")).toBeVisible();
+  await expect(page.getByText("A demo takes 15 minutes.")).toBeVisible();
   await page.getByLabel("Time zone").selectOption("America/New_York");
   await page
     .getByRole("button", { name: "Next month" })

@@ -6,7 +6,6 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { formatDuration } from "@aside/ui/player/durations.ts";
-import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { setMediaHeaders } from "@aside/player/media-headers.ts";
 import { isFramed } from "@aside/web-client/is-framed.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
@@ -62,14 +61,7 @@ export function RecordedVideo({ post: given, path }: { post: PostJson; path: str
           risk={copy.remove}
           state={remove}
           onClose={() => setAsking(false)}
-          onConfirm={() =>
-            remove.mutate(undefined, {
-              onSuccess: () => {
-                setAsking(false);
-                toastSuccess(copy.removed);
-              },
-            })
-          }
+          onConfirm={() => remove.mutate(undefined, { onSuccess: () => setAsking(false) })}
         />
       )}
     </div>

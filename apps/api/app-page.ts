@@ -44,12 +44,22 @@ const GUEST_SCRIPT = `<script nonce="__CSP_NONCE__">
   }
 </script>`;
 
-/** What is typed into a drawn form before the app replaces it (features/forms/web/visitor/typed-before.ts). */
+/**
+ * What is typed into a drawn form before the app replaces it, and where the focus is (features/forms/web/visitor/typed-before.ts). Removing the
+ * focused field also ends its focus, hence the delay.
+ */
 const FORM_SCRIPT = `<script nonce="__CSP_NONCE__">
-  const typed = (window.typedBefore = {});
-  document.getElementById("root").addEventListener("input", ({ target }) => {
-    typed[target.name] = target.type === "checkbox" ? (target.checked ? "yes" : "") : target.value;
-  });
+  {
+    const root = document.getElementById("root");
+    const typed = (window.typedBefore = {});
+    root.addEventListener("input", ({ target }) => {
+      typed[target.name] = target.type === "checkbox" ? (target.checked ? "yes" : "") : target.value;
+    });
+    root.addEventListener("focusin", ({ target }) => (window.focusedBefore = target.name));
+    root.addEventListener("focusout", () => setTimeout(() => {
+      if (document.activeElement === document.body) window.focusedBefore = undefined;
+    }));
+  }
 </script>`;
 
 /** Browsers may deny storage to a page in another site's frame: then what is stored ends with the page. */

@@ -42,7 +42,7 @@ async function visit(paths: readonly string[], person?: Person) {
   const found: string[] = [];
   for (const path of paths) {
     await page.goto(productUrl() + path);
-    await page.locator("#root:not([data-drawn]) :is(h1, h2, [role=progressbar])").first().waitFor({ state: "attached" });
+    await page.locator("body:not(:has(#root[data-drawn])) :is(h1, h2, [role=progressbar])").first().waitFor({ state: "attached" });
     for (const [width, height, expected] of SIZES) {
       await page.setViewportSize({ width, height });
       const headers = page.locator("header:has(nav)");

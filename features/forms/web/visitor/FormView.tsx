@@ -4,7 +4,7 @@ import { ApiError } from "@aside/web-client/api-error.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { PublicForm } from "../../contract.ts";
 import { copy as formCopy } from "../../copy.ts";
 import { visitorCopy as copy } from "../../web-copy.ts";
@@ -13,7 +13,7 @@ import { actFor, sendDraft, startDraft } from "../queries.ts";
 import { FilesField } from "./FilesField.tsx";
 import { FormFields } from "./FormFields.tsx";
 import { SubmitButton } from "./SubmitButton.tsx";
-import { DRAWN_FORM, focusedBefore } from "./typed-before.ts";
+import { DRAWN_FORM, takeFocused } from "./typed-before.ts";
 import { focusFirstWrong, nameOf, type Person, useFormAnswers } from "./use-form-answers.ts";
 import { hasVideo, VideoField } from "./VideoField.tsx";
 import { Website } from "./Website.tsx";
@@ -159,14 +159,17 @@ function refusedFields({ details }: ApiError): Record<string, string> {
   return (details as { fields?: Record<string, string> } | undefined)?.fields ?? {};
 }
 
-/** True in the page that the build draws, and for the first render in a browser. Then keeps the focus that was in that page. */
+/**
+ * True in the page that the build draws, and for the first render in a browser. Then keeps the focus that was in that page, in the task that
+ * replaces it: no key is lost.
+ */
 function useDrawnForm(element: { current: HTMLFormElement | null }): boolean {
   const [isDrawn, setDrawn] = useState(true);
-  const [focused] = useState(focusedBefore);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setDrawn(false);
-    if (focused) element.current?.querySelector<HTMLElement>(`[name="${focused}"]`)?.focus();
-  }, [element, focused]);
+    const focused = takeFocused();
+    if (focused) element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(focused)}"]`)?.focus();
+  }, [element]);
   return isDrawn;
 }
 

@@ -5,6 +5,8 @@ declare global {
   interface Window {
     /** By field name: written by a script of the page (apps/api/app-page.ts), also while the app replaces it. */
     typedBefore?: Record<string, string>;
+    /** The name of the focused field. */
+    focusedBefore?: string | undefined;
   }
 }
 
@@ -29,8 +31,12 @@ export function takeTyped(): Record<string, string> {
   return typed;
 }
 
-/** The name of the focused field of that page. */
-export const focusedBefore = (): string | null => drawnControls().find((control) => control === document.activeElement)?.name ?? null;
+/** The name of the field of that page that had the focus. Read once. */
+export function takeFocused(): string | undefined {
+  const name = window.focusedBefore;
+  delete window.focusedBefore;
+  return name;
+}
 
 function drawnControls(): Control[] {
   if (typeof document === "undefined") return [];

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FormField } from "../../contract.ts";
 import { checkAnswers } from "../../form-fields.ts";
 import { keepDraft, readDraft, type Started } from "../form-draft.ts";
@@ -21,7 +21,8 @@ export function useFormAnswers(formKey: string, fields: readonly FormField[], pe
   /** Errors that only the server finds, by key, until the answer is changed. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [showsAll, setShowsAll] = useState(false);
-  useEffect(() => {
+  // In the task that replaces the page: no key is lost.
+  useLayoutEffect(() => {
     const typed = takeTyped();
     if (Object.keys(typed).length > 0) setDraft((now) => ({ ...now, answers: { ...now.answers, ...typed } }));
   }, []);

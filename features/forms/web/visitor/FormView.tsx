@@ -168,9 +168,20 @@ function useDrawnForm(element: { current: HTMLFormElement | null }): boolean {
   useLayoutEffect(() => {
     setDrawn(false);
     const focused = takeFocused();
-    if (focused) element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(focused)}"]`)?.focus();
+    if (focused && element.current) focusAtEnd(element.current, focused);
   }, [element]);
   return isDrawn;
+}
+
+function focusAtEnd(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (!(field instanceof HTMLElement)) return;
+  field.focus();
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  // A new value puts the cursor behind it; the selection of an email field can't be set.
+  const { value } = field;
+  field.value = "";
+  field.value = value;
 }
 
 /** Scrolls to the video that was just recorded: the page opens at its top. */

@@ -2,7 +2,7 @@ import { useBotCheck } from "../../../sign-in/web/bot/human.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { isFramed } from "@aside/web-client/is-framed.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { accentColors } from "../../accent.ts";
 import { visitorCopy as copy } from "../../web-copy.ts";
 
@@ -16,12 +16,19 @@ type Props = {
 };
 
 /**
- * Disabled while the form is invalid, is being sent, or the bot check fails. It keeps its focus, says why, and shows the errors when it is
- * pressed anyway.
+ * Disabled while the form is invalid, is being sent, or the bot check fails. It keeps its focus and says why. When it is pressed anyway, it
+ * shows the errors, or submits when the check has ended.
  */
 export function SubmitButton({ accent, isDrawn, isSending, missing }: Props) {
   const id = useId();
   const [isCheckFailing, setCheckFailing] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isWaiting || isCheckFailing) return;
+    setWaiting(false);
+    button.current?.form?.requestSubmit();
+  }, [isWaiting, isCheckFailing]);
   const colors = accentColors(accent);
   const why = isCheckFailing ? copy.checkFailing : missing.length > 0 ? copy.missing(missing) : "";
   const isDisabled = isDrawn || isCheckFailing || missing.length > 0;
@@ -29,8 +36,14 @@ export function SubmitButton({ accent, isDrawn, isSending, missing }: Props) {
     <div className="flex flex-col gap-2">
       <span>
         <Button
-          type={isDrawn || isCheckFailing ? "button" : "submit"}
-          busy={isSending}
+          ref={button}
+          type={isDrawn ? "button" : "submit"}
+          busy={isSending || isWaiting}
+          onClick={(event) => {
+            if (!isCheckFailing) return;
+            event.preventDefault();
+            setWaiting(true);
+          }}
           busyLabel={copy.submitting}
           aria-disabled={isDisabled || undefined}
           aria-describedby={why === "" ? undefined : id}

@@ -83,7 +83,7 @@ export const replaceDeniedStorage = (html: string): string => html.replace("</he
 const LATER_SCRIPT = `<script nonce="__CSP_NONCE__">
   {
     const load = () => document.head.append(document.getElementById("scripts").content);
-    if (document.hidden) load();
+    if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes("paint")) load();
     else new PerformanceObserver(load).observe({ type: "paint", buffered: true });
   }
 </script>`;

@@ -182,5 +182,11 @@ test("an admin sets the company's logo, filters and exports the audit log, and a
   await dialog.getByRole("button", { name: "Sign In" }).click();
   await expect(fresh.page.getByRole("banner").getByRole("img", { name: "Your company" })).toBeVisible();
   await expectAccessible(fresh.page, "company-logo");
+  // Also on the pages without the app.
+  await fresh.page.goto(`${product.url}/about-us`);
+  const logo = fresh.page.getByRole("banner").getByRole("img", { name: "Your company: inbox" });
+  await expect(logo).toBeVisible();
+  await expect.poll(async () => await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectAccessible(fresh.page, "company-logo-site");
   await fresh.close();
 });

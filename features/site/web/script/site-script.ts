@@ -3,6 +3,7 @@ import { FIRST_RECORDING } from "../../navigation.ts";
 import { chooseTheme, readTheme } from "@aside/ui/theme.ts";
 import { countView } from "./count-view.ts";
 import { campaignOf, keepCampaign, withCampaign } from "./campaign.ts";
+import { showCompanyLogo } from "./company-logo.ts";
 import { findWhitelist } from "./find-whitelist.ts";
 
 function startThemeSwitch(): void {
@@ -60,6 +61,7 @@ function startCampaign(): void {
     link.addEventListener("click", () => (link.href = withCampaign(link.href)));
 }
 
+showCompanyLogo();
 startThemeSwitch();
 startMenu();
 startVideo();

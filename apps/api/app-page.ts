@@ -29,7 +29,7 @@ const LANDING_SCRIPT = `<script nonce="__CSP_NONCE__">
 
 /**
  * For people who are signed in, the menu differs, and so does what is filled in in a form. A button that is pressed before the app is loaded is
- * pressed again then (apps/web/src/shell/replace-drawn.ts).
+ * pressed again then.
  */
 const GUEST_SCRIPT = `<script nonce="__CSP_NONCE__">
   {
@@ -85,6 +85,16 @@ const LATER_SCRIPT = `<script nonce="__CSP_NONCE__">
     const load = () => document.head.append(document.getElementById("scripts").content);
     if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes("paint")) load();
     else new PerformanceObserver(load).observe({ type: "paint", buffered: true });
+    const root = document.getElementById("root");
+    const isPressed = (button) => (button.ariaLabel ?? button.textContent) === root.dataset.pressed;
+    const pressAgain = () => [...root.querySelectorAll("button")].find(isPressed)?.click();
+    root.dataset.drawn = "";
+    // The app replaces everything in one change. The delay lets it read what was typed.
+    new MutationObserver((changes, observer) => {
+      observer.disconnect();
+      delete root.dataset.drawn;
+      requestAnimationFrame(pressAgain);
+    }).observe(root, { childList: true });
   }
 </script>`;
 const SCRIPTS = /<(script type="module"[^<>]*><\/script>|link rel="modulepreload"[^<>]*>)/g;
@@ -115,7 +125,7 @@ export function readAppPage(dist: string, { publicUrl, fill }: Facts): (html: st
   const preloads = preloadScreens(dist);
   const font = readdirSync(join(dist, "assets")).find((name) => /^inter-latin-wght.*woff2$/.test(name));
   const fontLink = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${font}">`;
-  const read = (name: string) => `<div id="root" data-drawn>${readFileSync(join(dist, `${name}.html`), "utf8")}</div>`;
+  const read = (name: string) => `<div id="root">${readFileSync(join(dist, `${name}.html`), "utf8")}</div>`;
   const landing = fill(read("landing")) + LANDING_SCRIPT;
   const frame = read("frame") + FRAME_SCRIPT;
   const screens = new Map<string, string>([

@@ -5,11 +5,10 @@ import { cx } from "@aside/ui/class-names.ts";
 import { MAIN_ID, SkipLink } from "@aside/ui/elements/SkipLink.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Outlet, useMatches } from "@tanstack/react-router";
-import { Suspense, useEffect } from "react";
+import { Suspense } from "react";
 import { BottomBar } from "./navigation/BottomBar.tsx";
 import { RecordSteps } from "./navigation/RecordSteps.tsx";
 import { TopNavigation } from "./navigation/TopNavigation.tsx";
-import { replaceDrawn } from "./replace-drawn.ts";
 import { showScheduleDemo, useScheduleDemo } from "./schedule-demo.ts";
 import { useSession } from "./session.ts";
 import { usePreload } from "./use-preload.ts";
@@ -30,7 +29,6 @@ const LandingFooter = lazyChunk(async () => ({ default: (await import("./navigat
 /** The frame of every screen: navigation, banners, footer. */
 export function Shell() {
   usePreload(loadToasts);
-  useEffect(replaceDrawn, []);
   const { user } = useSession();
   const isSchedulingDemo = useScheduleDemo();
   const screen = useMatches({ select: (matches) => matches.at(-1) });

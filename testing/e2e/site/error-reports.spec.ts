@@ -101,6 +101,7 @@ test("a crash reaches the operator with its place in the sources and without per
 test("errors are reported when the page is closed right after, and identical ones together", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   await page.goto(`${product.url}/?show_login=true`);
+  await expect(page.getByRole("dialog")).toBeVisible();
   for (let turn = 0; turn < 30; turn++) await fail(page, "a failure before leaving");
   await page.evaluate(() => void Promise.reject(new RangeError("an unhandled rejection")));
   await page.goto("about:blank");

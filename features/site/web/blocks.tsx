@@ -66,3 +66,8 @@ export function Step({ title, children }: { title: string; children: ReactNode }
     </li>
   );
 }
+
+/** Below the heading, where the lead differs between installations. In a text, on one line: MDX puts several lines into a paragraph of their own. */
+export const Lead = ({ children }: { children: ReactNode }) => (
+  <p className="-mt-6 mb-10 max-w-[40rem] text-lead text-muted lg:-mt-10">{children}</p>
+);

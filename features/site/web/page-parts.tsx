@@ -1,5 +1,5 @@
 import { brand } from "@aside/brand/brand.ts";
-import { Action, Actions, Card, Cards, FactList, Note, Step, Steps } from "./blocks.tsx";
+import { Action, Actions, Card, Cards, FactList, Lead, Note, Step, Steps } from "./blocks.tsx";
 import { Address, Operator } from "./Operator.tsx";
 import { StartButton } from "./StartButton.tsx";
 import { settingOf, When } from "./When.tsx";
@@ -29,6 +29,7 @@ export const pageParts = {
   Card,
   Cards,
   FactList,
+  Lead,
   Mailbox,
   Note,
   Operator,

@@ -26,14 +26,16 @@ export function SearchField({ userId, isShort, spokenHref, value, onSearch, fiel
   const listId = useId();
   const [typed, setTyped] = useState(value);
   const [isOpen, setOpen] = useState(false);
-  const [at, setAt] = useState<{ row: number; isForget: boolean } | null>(null);
+  /** By its text: rows that arrive later move the others. */
+  const [at, setAt] = useState<{ text: string; isForget: boolean } | null>(null);
   useEffect(() => setTyped(value), [value]);
   const { rows, isHistory } = useRows(userId, typed.trim(), isOpen, spokenHref);
   const navigate = useNavigate();
   const keep = useKeepSearch(userId);
   const forget = useForgetSearches(userId);
   const isShown = isOpen && rows.length > 0;
-  const rowAt = at ? rows[at.row] : undefined;
+  const index = rows.findIndex(({ text }) => text === at?.text);
+  const rowAt = rows[index];
 
   const search = (query: string) => {
     const wanted = query.trim();
@@ -57,10 +59,10 @@ export function SearchField({ userId, isShort, spokenHref, value, onSearch, fiel
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       setOpen(true);
-      const next = (at?.row ?? (step > 0 ? -1 : rows.length)) + step;
-      setAt(next < 0 || next >= rows.length ? null : { row: next, isForget: false });
+      const next = rows[(rowAt ? index : step > 0 ? -1 : rows.length) + step];
+      setAt(next ? { text: next.text, isForget: false } : null);
     } else if (rowAt?.id && (event.key === "ArrowRight" || event.key === "ArrowLeft")) {
-      setAt({ row: at?.row ?? 0, isForget: event.key === "ArrowRight" });
+      setAt({ text: rowAt.text, isForget: event.key === "ArrowRight" });
     } else if (event.key === "Enter") {
       if (rowAt && at?.isForget) forgetRow(rowAt);
       else if (rowAt) pick(rowAt);
@@ -86,7 +88,7 @@ export function SearchField({ userId, isShort, spokenHref, value, onSearch, fiel
         aria-expanded={isShown}
         aria-haspopup="grid"
         aria-controls={isShown ? listId : undefined}
-        aria-activedescendant={isShown && at ? `${listId}-${at.row}${at.isForget ? "-forget" : ""}` : undefined}
+        aria-activedescendant={isShown && rowAt ? `${listId}-${index}${at?.isForget ? "-forget" : ""}` : undefined}
         aria-keyshortcuts="f /"
         placeholder={isShort ? copy.searchShort : copy.search}
         maxLength={200}
@@ -116,12 +118,12 @@ export function SearchField({ userId, isShort, spokenHref, value, onSearch, fiel
       {isShown && (
         <div className="absolute inset-x-0 top-full z-30 mt-1 animate-appear rounded-card border border-line bg-surface p-1 shadow-soft">
           <div id={listId} role="grid" aria-label={isHistory ? copy.searchHistory : copy.searchSuggestions}>
-            {rows.map((row, index) => (
+            {rows.map((row, place) => (
               <SuggestionRow
                 key={row.text}
                 row={row}
-                id={`${listId}-${index}`}
-                active={at?.row === index ? (at.isForget ? "forget" : "text") : null}
+                id={`${listId}-${place}`}
+                active={row === rowAt ? (at?.isForget ? "forget" : "text") : null}
                 onPick={() => pick(row)}
                 onForget={() => forgetRow(row)}
               />

@@ -57,11 +57,26 @@ test("there is one search: what no title matches is said, and searched in what w
   await page.goBack();
   await page.getByRole("button", { name: "Clear filters" }).last().click();
   await expect(titles(page)).toHaveCount(4);
+  await field.fill("compiler news");
+  await page.keyboard.press("Enter");
+  await expect(titles(page)).toHaveText([/Compiler news$/]);
+  await page.getByRole("button", { name: "Clear filters" }).first().click();
+  await expect(titles(page)).toHaveCount(4);
+  // The earlier search arrives after the last suggestion was chosen, which stays chosen.
+  const chosen = Promise.withResolvers<void>();
+  await page.route(/\/suggested\//, async (route) => {
+    await chosen.promise;
+    await route.continue();
+  });
+  const suggestions = page.getByRole("grid", { name: "Suggestions" });
   await field.fill("compiler");
-  await expect(page.getByRole("grid", { name: "Suggestions" }).getByText("Search what was said for “compiler”")).toBeVisible();
-  await takePicture(page, "lists-suggestions");
-  // The last suggestion.
+  const spoken = suggestions.getByRole("gridcell", { name: "Search what was said for “compiler”" });
+  await expect(spoken).toBeVisible();
   await page.keyboard.press("ArrowUp");
+  chosen.resolve();
+  await expect(suggestions.getByText("compiler news", { exact: true })).toBeVisible();
+  await expect(spoken).toHaveAttribute("aria-selected", "true");
+  await takePicture(page, "lists-suggestions");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/search\?q=compiler$/);
   await expect(titles(page)).toHaveText(["Compiler news"]);

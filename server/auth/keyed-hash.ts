@@ -8,9 +8,12 @@ export function keyedHash(secretKey: string, purpose: string, text: string): str
   return createHmac("sha256", deriveKey(secretKey, purpose)).update(text).digest("base64url");
 }
 
-/** Whether `given`, from a client, is that hash. Takes the same time for every wrong one of its length. */
-export function isKeyedHash(secretKey: string, purpose: string, text: string, given: string): boolean {
-  const wanted = Buffer.from(keyedHash(secretKey, purpose, text));
-  const got = Buffer.from(given);
-  return wanted.length === got.length && timingSafeEqual(wanted, got);
+/** Whether `given`, from a client, is that hash. */
+export const isKeyedHash = (secretKey: string, purpose: string, text: string, given: string): boolean =>
+  isSameText(given, keyedHash(secretKey, purpose, text));
+
+/** Compares a secret with any text of a client. Takes the same time for every wrong one of the secret's length. */
+export function isSameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }

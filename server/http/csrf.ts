@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { setBounded } from "../auth/bounded-map.ts";
+import { isSameText } from "../auth/keyed-hash.ts";
 import { AppError } from "@aside/contract/errors.ts";
 
 export const CSRF_COOKIE = "csrf_token";
@@ -26,17 +27,11 @@ function isOurs(key: Uint8Array, token: string): boolean {
   const known = verified.get(key) ?? new Map<string, true>();
   if (known.has(token)) return true;
   const [random = "", signature = "", ...rest] = token.split(".");
-  if (rest.length > 0 || !isSame(signature, mac(key, random))) return false;
+  if (rest.length > 0 || !isSameText(signature, mac(key, random))) return false;
   verified.set(key, known);
   return setBounded(known, MAX_CACHED, token, true);
 }
 
 function mac(key: Uint8Array, random: string): string {
   return createHmac("sha256", key).update(random).digest("base64url");
-}
-
-function isSame(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
 }

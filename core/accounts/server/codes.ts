@@ -1,5 +1,5 @@
-import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import { deriveKey } from "@aside/server/auth/derive-key.ts";
+import { randomInt } from "node:crypto";
+import { keyedHash } from "@aside/server/auth/keyed-hash.ts";
 
 export const CODE_LIFETIME_MS = 15 * 60 * 1000;
 /** Seconds until another code can be requested. */
@@ -14,11 +14,5 @@ export function makeCode(): string {
 
 /** Keyed hash: with 10,000 possible codes, a plain hash could be reversed from a stolen table. */
 export function hashCode(secretKey: string, attemptId: string, code: string): string {
-  return createHmac("sha256", deriveKey(secretKey, "email-code")).update(`${attemptId}:${code}`).digest("base64url");
-}
-
-/** One of them may be any text of a client. Takes the same time for every wrong one of the hash's length. */
-export function isSameHash(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
+  return keyedHash(secretKey, "email-code", `${attemptId}:${code}`);
 }

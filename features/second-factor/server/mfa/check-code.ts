@@ -5,7 +5,7 @@ import { decryptSecret, encryptSecret } from "@aside/server/auth/encrypt-secret.
 import { AppError } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { isSameHash } from "@aside/core/accounts/server/codes.ts";
+import { isSameText } from "@aside/server/auth/keyed-hash.ts";
 import { hashMfaCode, readRecoveryCode } from "./mfa-codes.ts";
 import { findFactor, findMfaCodeOf, type MfaUser, setLastStep, useMfaCode, useRecoveryCode } from "./mfa-store.ts";
 import { copy } from "../../copy.ts";
@@ -75,7 +75,7 @@ const MATCHERS: Record<GivenCode["mfa_type"], Matcher> = {
     if (!factor || (factor.confirmed_at === null) !== isNew) return false;
     const newest = await findMfaCodeOf(db, { userId: user.id, sessionId });
     const isLive = newest !== undefined && newest.used_at === null && newest.expires_at > context.now();
-    if (!isLive || !isSameHash(newest.code_hash, hashMfaCode(context.config.secretKey, "phone", user.id, code))) return false;
+    if (!isLive || !isSameText(newest.code_hash, hashMfaCode(context.config.secretKey, "phone", user.id, code))) return false;
     await useMfaCode(db, newest.id, context.now());
     return true;
   },

@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, randomInt } from "node:crypto";
-import { deriveKey } from "@aside/server/auth/derive-key.ts";
+import { randomBytes, randomInt } from "node:crypto";
+import { keyedHash } from "@aside/server/auth/keyed-hash.ts";
 
 export const PHONE_CODE_LIFETIME_MS = 5 * 60 * 1000;
 export const PHONE_RESEND_SECONDS = 60;
@@ -33,7 +33,5 @@ export function readRecoveryCode(typed: string): string {
 
 /** Keyed hash: there are only a million codes, so a plain hash could be reversed from a stolen table. */
 export function hashMfaCode(secretKey: string, kind: "phone" | "recovery", userId: string, code: string): string {
-  return createHmac("sha256", deriveKey(secretKey, `mfa-code:${kind}`))
-    .update(`${userId}:${code}`)
-    .digest("base64url");
+  return keyedHash(secretKey, `mfa-code:${kind}`, `${userId}:${code}`);
 }

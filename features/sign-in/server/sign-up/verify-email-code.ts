@@ -4,7 +4,8 @@ import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { verifyEmailCode as endpoint } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 import { activateAccount } from "@aside/core/accounts/server/activate-account.ts";
-import { hashCode, isSameHash, MAX_MISSES } from "@aside/core/accounts/server/codes.ts";
+import { hashCode, MAX_MISSES } from "@aside/core/accounts/server/codes.ts";
+import { isSameText } from "@aside/server/auth/keyed-hash.ts";
 import { clearSignUpCookie, readSignUpSecret } from "./sign-up-cookie.ts";
 import { countMiss, lockAttempt, type SignUpAttempt } from "./sign-up-store.ts";
 import { requireSsoNotAsked } from "../../../single-sign-on/server/api.ts";
@@ -37,7 +38,7 @@ export const verifyEmailCode: Handler<typeof endpoint> = async ({ body, context,
 function findProblem(context: AppContext, attempt: SignUpAttempt, code: string): AppError | null {
   if (attempt.misses >= MAX_MISSES) return invalid(copy.codeLocked, "code_locked");
   if (attempt.expires_at <= context.now()) return invalid(copy.codeExpired);
-  return isSameHash(attempt.code_hash, hashCode(context.config.secretKey, attempt.id, code)) ? null : invalid(accountCopy.codeInvalid);
+  return isSameText(attempt.code_hash, hashCode(context.config.secretKey, attempt.id, code)) ? null : invalid(accountCopy.codeInvalid);
 }
 
 /** Returns the account's id. Throws 409 if the account was activated by another verification meanwhile. */

@@ -1,6 +1,7 @@
 import { AppError } from "@aside/contract/errors.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import { hashCode, isSameHash, MAX_MISSES } from "@aside/core/accounts/server/codes.ts";
+import { hashCode, MAX_MISSES } from "@aside/core/accounts/server/codes.ts";
+import { isSameText } from "@aside/server/auth/keyed-hash.ts";
 import { startSession } from "@aside/core/accounts/server/sessions/start-session.ts";
 import { accountCopy } from "@aside/core/accounts/copy.ts";
 import type { verifyIdentityCode as endpoint } from "../../confirm-email-contract.ts";
@@ -46,5 +47,5 @@ function findProblem(context: AppContext, pending: PendingIdentity, code: string
   if (pending.code_hash === null || pending.code_expires_at === null || pending.code_expires_at <= context.now())
     return invalid(copy.codeExpired);
   if (pending.misses >= MAX_MISSES) return invalid(copy.codeLocked, "code_locked");
-  return isSameHash(pending.code_hash, hashCode(context.config.secretKey, pending.id, code)) ? null : invalid(accountCopy.codeInvalid);
+  return isSameText(pending.code_hash, hashCode(context.config.secretKey, pending.id, code)) ? null : invalid(accountCopy.codeInvalid);
 }

@@ -7,9 +7,6 @@ export const copy = {
   main: "Main",
   product: "Product",
   company: "Company",
-  /** A company's logo in place of the product's. */
-  yourCompany: "Your company",
-  yourCompanyInbox: "Your company: inbox",
   signIn: "Sign In",
   inbox: "Inbox",
   created: `My ${brand.products}`,

@@ -20,13 +20,7 @@ export function SiteHeader({ path }: { path: string }) {
   return (
     <header className="sticky top-0 z-30 h-16 border-b border-line bg-paper lg:h-[70px] print:hidden">
       <div className="mx-auto flex h-full max-w-content items-center gap-1 px-4">
-        <a
-          href="/"
-          data-home=""
-          data-company={copy.yourCompany}
-          data-company-inbox={copy.yourCompanyInbox}
-          className="mr-auto flex min-h-11 min-w-0 items-center gap-1 rounded-control pr-2 text-lead font-semibold"
-        >
+        <a href="/" data-home="" className="mr-auto flex min-h-11 min-w-0 items-center gap-1 rounded-control pr-2 text-lead font-semibold">
           <Mark className="-ml-2 size-8" />
           {brand.product}
         </a>

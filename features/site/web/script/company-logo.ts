@@ -1,3 +1,4 @@
+import { COMPANY_LOGO_STYLE, companyLogoText } from "@aside/ui/elements/company-logo.ts";
 import { readSession } from "./read-session.ts";
 
 /** Shows the logo of a signed-in person's company, as the app does (apps/web/src/shell/navigation/HomeLink.tsx). */
@@ -7,9 +8,9 @@ export function showCompanyLogo(): void {
   if (!home || !user?.coBrandLogoUrl) return;
   const logo = new Image();
   logo.src = user.coBrandLogoUrl;
-  logo.alt = (user.coBrandNavUrl ? home.dataset["company"] : home.dataset["companyInbox"]) ?? "";
+  logo.alt = companyLogoText(user.coBrandNavUrl);
   logo.style.height = `${user.coBrandLogoHeight}px`;
-  logo.className = "max-h-14 max-w-40 object-contain object-left lg:max-h-16 lg:max-w-60";
+  logo.className = COMPANY_LOGO_STYLE;
   home.href = user.coBrandNavUrl ?? "/dashboard/inbox";
   home.replaceChildren(logo);
 }

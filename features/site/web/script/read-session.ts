@@ -1,13 +1,10 @@
-type Session = {
-  token: string;
-  user: { email: string; coBrandLogoUrl: string | null; coBrandNavUrl: string | null; coBrandLogoHeight: number };
-};
+import type { StoredSession } from "@aside/web-client/session-store.ts";
 
-/** The session that the app stored (packages/web-client/session-store.ts); null: nobody is signed in. */
-export function readSession(): Session | null {
+/** The session that the app stored (session-store.ts); null: nobody is signed in. */
+export function readSession(): StoredSession | null {
   if (document.documentElement.dataset["member"] === undefined) return null;
   try {
-    return JSON.parse(localStorage.getItem("aside.session") ?? "null") as Session | null;
+    return JSON.parse(localStorage.getItem("aside.session") ?? "null") as StoredSession | null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { brand } from "@aside/brand/brand.ts";
+import { COMPANY_LOGO_STYLE, companyLogoText } from "@aside/ui/elements/company-logo.ts";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { Mark } from "@aside/ui/elements/Mark.tsx";
 import type { StoredUser } from "@aside/web-client/session-store.ts";
@@ -11,9 +12,9 @@ export function HomeLink({ user }: { user: StoredUser | null }) {
       <Link href={user.coBrandNavUrl ?? home} className="flex min-h-11 min-w-0 items-center rounded-control pr-2">
         <img
           src={user.coBrandLogoUrl}
-          alt={user.coBrandNavUrl ? "Your company" : "Your company: inbox"}
+          alt={companyLogoText(user.coBrandNavUrl)}
           style={{ height: user.coBrandLogoHeight }}
-          className="max-h-14 max-w-40 object-contain object-left lg:max-h-16 lg:max-w-60"
+          className={COMPANY_LOGO_STYLE}
         />
       </Link>
     );

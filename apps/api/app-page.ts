@@ -16,35 +16,6 @@ const pathOf = (url: string): string => url.split("?")[0] ?? "";
 const ROOT = '<div id="root"></div>';
 
 /**
- * For people who are signed in, the landing page is removed: their menu differs. For others, a button that is pressed before the app is loaded
- * opens the dialog then.
- */
-const LANDING_SCRIPT = `<script nonce="__CSP_NONCE__">
-  const root = document.getElementById("root");
-  root.firstChild.onclick = ({ target }) => {
-    if (target.closest("button")) history.replaceState(null, "", "/?show_login=true");
-  };
-  try { if (localStorage.getItem("aside.session")) root.replaceChildren(); } catch {}
-</script>`;
-
-/**
- * For people who are signed in, the menu differs, and so does what is filled in in a form. A button that is pressed before the app is loaded is
- * pressed again then.
- */
-const GUEST_SCRIPT = `<script nonce="__CSP_NONCE__">
-  {
-    const root = document.getElementById("root");
-    root.firstChild.onclick = ({ target }) => {
-      const button = target.closest("button");
-      if (!button) return;
-      root.dataset.pressed = button.ariaLabel ?? button.textContent;
-      button.style.opacity = 0.5;
-    };
-    try { if (localStorage.getItem("aside.session")) root.replaceChildren(); } catch {}
-  }
-</script>`;
-
-/**
  * What is typed into a drawn form before the app replaces it, and where the focus is (features/forms/web/visitor/typed-before.ts). Removing the
  * focused field also ends its focus, hence the delay.
  */
@@ -77,24 +48,33 @@ const STORAGE_SCRIPT = `<script nonce="__CSP_NONCE__">
 export const replaceDeniedStorage = (html: string): string => html.replace("</head>", () => `${STORAGE_SCRIPT}</head>`);
 
 /**
- * What shows before any script must not wait for scripts: a slow phone loads them after it painted. A page in the background is not painted
- * and loads them at once.
+ * Of a page that the build drew for guests. For people who are signed in it is removed: the menu differs, and so does what is filled in in a form.
+ * It must not wait for the app's scripts: a slow phone loads them after it painted, a page in the background, which is not painted, at once.
+ * A button that is pressed before is pressed again when the app has replaced the page.
  */
-const LATER_SCRIPT = `<script nonce="__CSP_NONCE__">
+const DRAWN_SCRIPT = `<script nonce="__CSP_NONCE__">
   {
-    const load = () => document.head.append(document.getElementById("scripts").content);
-    if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes("paint")) load();
-    else new PerformanceObserver(load).observe({ type: "paint", buffered: true });
     const root = document.getElementById("root");
-    const isPressed = (button) => (button.ariaLabel ?? button.textContent) === root.dataset.pressed;
-    const pressAgain = () => [...root.querySelectorAll("button")].find(isPressed)?.click();
+    const nameOf = (button) => button.ariaLabel ?? button.textContent;
+    let pressed;
     root.dataset.drawn = "";
+    root.firstChild.onclick = ({ target }) => {
+      const button = target.closest("button");
+      if (!button) return;
+      pressed = nameOf(button);
+      button.style.opacity = 0.5;
+    };
+    try { if (localStorage.getItem("aside.session")) root.replaceChildren(); } catch {}
+    const pressAgain = () => [...root.querySelectorAll("button")].find((button) => nameOf(button) === pressed)?.click();
     // The app replaces everything in one change. The delay lets it read what was typed.
     new MutationObserver((changes, observer) => {
       observer.disconnect();
       delete root.dataset.drawn;
       requestAnimationFrame(pressAgain);
     }).observe(root, { childList: true });
+    const load = () => document.head.append(document.getElementById("scripts").content);
+    if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes("paint")) load();
+    else new PerformanceObserver(load).observe({ type: "paint", buffered: true });
   }
 </script>`;
 const SCRIPTS = /<(script type="module"[^<>]*><\/script>|link rel="modulepreload"[^<>]*>)/g;
@@ -126,18 +106,18 @@ export function readAppPage(dist: string, { publicUrl, fill }: Facts): (html: st
   const font = readdirSync(join(dist, "assets")).find((name) => /^inter-latin-wght.*woff2$/.test(name));
   const fontLink = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${font}">`;
   const read = (name: string) => `<div id="root">${readFileSync(join(dist, `${name}.html`), "utf8")}</div>`;
-  const landing = fill(read("landing")) + LANDING_SCRIPT;
+  const landing = fill(read("landing"));
   const frame = read("frame") + FRAME_SCRIPT;
   const screens = new Map<string, string>([
-    ...FORM_SLUGS.map((slug) => [`/${slug}`, read(`form-${slug}`) + GUEST_SCRIPT + FORM_SCRIPT] as const),
-    ...["sign-me-up", "schedule-demo"].map((name) => [`/${name}`, read(name) + GUEST_SCRIPT] as const),
+    ...["/", "/login"].map((path) => [path, landing] as const),
+    ...FORM_SLUGS.map((slug) => [`/${slug}`, read(`form-${slug}`) + FORM_SCRIPT] as const),
+    ...["sign-me-up", "schedule-demo"].map((name) => [`/${name}`, read(name)] as const),
   ]);
   return (html, url) => {
     const path = pathOf(url);
     const { links, isSignedIn } = preloads(path);
-    const isLanding = path === "/" || path === "/login";
     // What shows to guests before any script.
-    const drawn = isLanding ? landing : screens.get(path);
+    const drawn = screens.get(path);
     const style = styleOf(html);
     const filled = html
       .replace(style, "")
@@ -149,7 +129,7 @@ export function readAppPage(dist: string, { publicUrl, fill }: Facts): (html: st
     if (!drawn)
       return { html: filled.replace(SCRIPTS, (tag) => tag.replace(">", ' fetchpriority="low">')).replace(ROOT, () => frame), isSignedIn };
     const scripts = `<template id="scripts">${(filled.match(SCRIPTS) ?? []).join("")}</template>`;
-    return { html: filled.replace(SCRIPTS, "").replace(ROOT, () => drawn + scripts + LATER_SCRIPT), isSignedIn };
+    return { html: filled.replace(SCRIPTS, "").replace(ROOT, () => drawn + scripts + DRAWN_SCRIPT), isSignedIn };
   };
 }
 

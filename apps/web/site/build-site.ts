@@ -5,7 +5,6 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import type * as drawn from "../src/draw-pages.tsx";
-import { FORM_SLUGS } from "@aside/features/forms/built-in-forms.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { pageCopy } from "@aside/features/site/copy.ts";
 import { frameNameOf, MANAGED_KINDS, MANAGED_PATHS } from "@aside/features/site/managed-pages.ts";
@@ -46,12 +45,8 @@ export async function buildSite(dist: string): Promise<void> {
     },
   });
   const load = async <Module>(name: string) => (await import(pathToFileURL(join(outDir, `${name}.mjs`)).href)) as Module;
-  const { drawForm, drawFrame, drawLanding, drawScheduleDemo, drawSignMeUp } = await load<typeof drawn>("draw-pages");
-  writeFileSync(join(dist, "landing.html"), await drawLanding());
-  writeFileSync(join(dist, "frame.html"), await drawFrame());
-  writeFileSync(join(dist, "schedule-demo.html"), await drawScheduleDemo());
-  writeFileSync(join(dist, "sign-me-up.html"), await drawSignMeUp());
-  for (const slug of FORM_SLUGS) writeFileSync(join(dist, `form-${slug}.html`), await drawForm(slug));
+  const { drawnPages } = await load<typeof drawn>("draw-pages");
+  for (const [name, draw] of Object.entries(drawnPages)) writeFileSync(join(dist, `${name}.html`), await draw());
   writePages(dist, await load<typeof rendered>("render-pages"), client);
   rmSync(outDir, { recursive: true });
 }

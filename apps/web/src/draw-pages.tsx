@@ -9,7 +9,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
-import type { FormSlug } from "@aside/features/forms/built-in-forms.ts";
+import { FORM_SLUGS } from "@aside/features/forms/built-in-forms.ts";
 import { ScheduleDemoScreen } from "./screens/demo/ScheduleDemoScreen.tsx";
 import { BuiltInFormPage } from "./screens/forms/PublicFormScreen.tsx";
 import { LandingScreen } from "./screens/LandingScreen.tsx";
@@ -20,19 +20,18 @@ import { Shell } from "./shell/Shell.tsx";
 
 // What the server sends before any script. Rendered by the build (site/build-site.ts).
 
-/** The landing page as a guest sees it, without the footer below it. */
-export const drawLanding = async (): Promise<string> => await draw(Shell, LandingScreen);
-
-/** A form of the product as a guest sees it. What is typed before the scripts are there is kept (typed-before.ts). */
-export const drawForm = async (slug: FormSlug): Promise<string> => await draw(Shell, () => <BuiltInFormPage slug={slug} />);
-
-export const drawSignMeUp = async (): Promise<string> => await draw(Shell, DrawnSignMeUp);
-
-/** The times follow from the app. */
-export const drawScheduleDemo = async (): Promise<string> => await draw(Shell, ScheduleDemoScreen);
-
-/** The header of a signed-in person's screen, without what depends on the person. */
-export const drawFrame = async (): Promise<string> => await draw(Frame);
+/** By the name of its file, without `.html`. */
+export const drawnPages: Readonly<Record<string, () => Promise<string>>> = {
+  // As a guest sees it, without the footer below it.
+  landing: async () => await draw(Shell, LandingScreen),
+  // The times follow from the app.
+  "schedule-demo": async () => await draw(Shell, ScheduleDemoScreen),
+  "sign-me-up": async () => await draw(Shell, DrawnSignMeUp),
+  // What is typed before the scripts are there is kept (typed-before.ts).
+  ...Object.fromEntries(FORM_SLUGS.map((slug) => [`form-${slug}`, async () => await draw(Shell, () => <BuiltInFormPage slug={slug} />)])),
+  // The header of a signed-in person's screen, without what depends on the person.
+  frame: async () => await draw(Frame),
+};
 
 function Frame() {
   return (

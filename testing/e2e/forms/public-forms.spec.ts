@@ -127,19 +127,25 @@ test("name and email of a person who is signed in are filled in", async () => {
   await close();
 });
 
-test("the form reads before any script, and keeps what is typed until then", async () => {
+/** A page whose scripts do not arrive before `letScripts`. */
+async function openBeforeScripts(path: string) {
   const { page, close } = await openBrowser({ speaks: false });
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await scripts.promise;
     await route.continue();
   });
-  await page.goto(`${productUrl()}/contact-sales`, { waitUntil: "commit" });
+  await page.goto(productUrl() + path, { waitUntil: "commit" });
+  return { page, close, letScripts: scripts.resolve };
+}
+
+test("the form reads before any script, and keeps what is typed until then", async () => {
+  const { page, close, letScripts } = await openBeforeScripts("/contact-sales");
   await field(page, "First name").fill("Grace");
   await field(page, "Company").fill("Navy");
   const text = "Typed while the app replaces the page, which loses no key.";
   const typing = field(page, "How can we help?").pressSequentially(text, { delay: 20 });
-  scripts.resolve();
+  letScripts();
   await typing;
   await expect(page.getByText("To submit, complete “Last name” and “Email”.")).toBeVisible();
   await expect(field(page, "First name")).toHaveValue("Grace");
@@ -150,18 +156,21 @@ test("the form reads before any script, and keeps what is typed until then", asy
 });
 
 test("a button that is pressed before any script is pressed again when the app is there", async () => {
-  const { page, close } = await openBrowser({ speaks: false });
-  const scripts = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  await page.goto(`${productUrl()}/support`, { waitUntil: "commit" });
+  const { page, close, letScripts } = await openBeforeScripts("/support");
   await field(page, "Subject").fill("The report");
   await page.getByRole("button", { name: "Record a video" }).click();
-  scripts.resolve();
+  letScripts();
   await page.waitForURL(/\/support\/[^/]+\/record$/);
   await page.getByRole("link", { name: "Back to the form" }).click();
   await expect(field(page, "Subject")).toHaveValue("The report");
+  await close();
+});
+
+test("the sign-in of the landing page opens when it was pressed before any script", async () => {
+  // The app answers at the root with other parameters than a campaign's.
+  const { page, close, letScripts } = await openBeforeScripts("/?from=elsewhere");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  letScripts();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await close();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { createForm, listSubmissions } from "@aside/features/forms/admin-contract.ts";
-import { openBrowser } from "../support/browser.ts";
+import { openBeforeScripts } from "../support/late-code.ts";
 import { makePerson, newDomain, productUrl, waitForMail } from "../support/people.ts";
 import { openAs } from "../support/open-as.ts";
 import { expectAccessible } from "../support/pictures.ts";
@@ -127,20 +127,8 @@ test("name and email of a person who is signed in are filled in", async () => {
   await close();
 });
 
-/** A page whose scripts do not arrive before `letScripts`. */
-async function openBeforeScripts(path: string) {
-  const { page, close } = await openBrowser({ speaks: false });
-  const scripts = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  await page.goto(productUrl() + path, { waitUntil: "commit" });
-  return { page, close, letScripts: scripts.resolve };
-}
-
 test("the form reads before any script, and keeps what is typed until then", async () => {
-  const { page, close, letScripts } = await openBeforeScripts("/contact-sales");
+  const { page, close, letScripts } = await openBeforeScripts(`${productUrl()}/contact-sales`);
   await field(page, "First name").fill("Grace");
   await field(page, "Company").fill("Navy");
   const text = "Typed while the app replaces the page, which loses no key.";
@@ -156,7 +144,7 @@ test("the form reads before any script, and keeps what is typed until then", asy
 });
 
 test("a button that is pressed before any script is pressed again when the app is there", async () => {
-  const { page, close, letScripts } = await openBeforeScripts("/support");
+  const { page, close, letScripts } = await openBeforeScripts(`${productUrl()}/support`);
   await field(page, "Subject").fill("The report");
   await page.getByRole("button", { name: "Record a video" }).click();
   letScripts();
@@ -168,7 +156,7 @@ test("a button that is pressed before any script is pressed again when the app i
 
 test("the sign-in of the landing page opens when it was pressed before any script", async () => {
   // The app answers at the root with other parameters than a campaign's.
-  const { page, close, letScripts } = await openBeforeScripts("/?from=elsewhere");
+  const { page, close, letScripts } = await openBeforeScripts(`${productUrl()}/?from=elsewhere`);
   await page.getByRole("button", { name: "Sign In" }).click();
   letScripts();
   await expect(page.getByRole("dialog")).toBeVisible();

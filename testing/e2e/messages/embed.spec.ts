@@ -8,6 +8,7 @@ import { DEFAULT_PRIVACY, updatePrivacySettings } from "@aside/core/messages/con
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { recordEvent } from "../support/editor.ts";
+import { openBeforeScripts } from "../support/late-code.ts";
 import { enter, makePerson, newDomain, type Person, productUrl, speechUrl } from "../support/people.ts";
 import { expectAccessible, takePicture } from "../support/pictures.ts";
 import { SOON, spokenTake } from "../support/speech.ts";
@@ -91,6 +92,22 @@ test("another site embeds a video: it plays, its views count, and its link opens
   expect(errors).toEqual([]);
   await close();
   await site.close();
+});
+
+test("a video whose Play is pressed before the page's scripts arrive plays when they do", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { eventId, postId } = await share(ada);
+  for (const path of [`/embed/${postId}`, `/aside/${eventId}/view`]) {
+    const { page, close, letScripts } = await openBeforeScripts(productUrl() + path);
+    const errors = watchErrors(page);
+    await page.getByRole("button", { name: "Play" }).click();
+    letScripts();
+    await expect
+      .poll(async () => await page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0.5);
+    expect(errors).toEqual([]);
+    await close();
+  }
 });
 
 test("a script of another site finds how to embed a video by the link of its share page", async () => {

@@ -32,6 +32,7 @@ if (video && button && source) {
     },
     { once: true },
   );
+  if (button.hasAttribute("data-pressed")) button.click();
 }
 
 async function mount(element: HTMLVideoElement): Promise<void> {

@@ -29,6 +29,7 @@ if (video && source) {
   play?.addEventListener("click", () => void video.play().catch(() => undefined));
   video.addEventListener("play", () => play?.remove(), { once: true });
   whenShown(video, source).then(mount).catch(reloadForChunk);
+  if (play?.hasAttribute("data-pressed")) play.click();
 } else {
   mount().catch(reloadForChunk);
 }

@@ -32,7 +32,8 @@ if (video && button && source) {
     },
     { once: true },
   );
-  if (button.hasAttribute("data-pressed")) button.click();
+  // Pressed before this script, or a poster of ours was (features/site/web/script/site-script.ts).
+  if (button.hasAttribute("data-pressed") || location.hash === "#play") button.click();
 }
 
 async function mount(element: HTMLVideoElement): Promise<void> {

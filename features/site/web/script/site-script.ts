@@ -37,14 +37,14 @@ function openTarget(): void {
   target.scrollIntoView();
 }
 
-/** The video loads when its poster is pressed; without this script the poster is a link to the video's own page. */
+/** The video loads and plays when its poster is pressed; without this script the poster is a link to the video's own page. */
 function startVideo(): void {
   for (const poster of document.querySelectorAll<HTMLAnchorElement>("a[data-embed]"))
     poster.addEventListener("click", (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       const frame = document.createElement("iframe");
-      frame.src = poster.dataset["embed"] ?? "";
+      frame.src = `${poster.dataset["embed"] ?? ""}#play`;
       frame.title = poster.title;
       frame.allow = "autoplay; fullscreen; picture-in-picture";
       frame.className = "size-full";

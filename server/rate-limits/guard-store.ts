@@ -3,6 +3,8 @@ import type { Queryable } from "../db/open-database.ts";
 
 export type SealingKeyRow = { id: string; secret: Buffer; created_at: Date };
 
+export type RateWindow = { window_start: Date; hits: number };
+
 export async function listSealingKeys(db: Queryable): Promise<SealingKeyRow[]> {
   return await db.selectFrom("sealing_keys").selectAll().orderBy("created_at", "desc").limit(4).execute();
 }
@@ -31,15 +33,20 @@ export async function rememberNonce(db: Queryable, nonce: string): Promise<boole
   return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Counts one hit in the window of `key` and returns the total. */
-export async function countHit(db: Queryable, key: string, windowStart: Date): Promise<number> {
-  const row = await db
+/** Counts one hit of `key`. A window that began before `oldest` is over: this hit begins the next. */
+export async function countHit(db: Queryable, key: string, { now, oldest }: { now: Date; oldest: Date }): Promise<RateWindow> {
+  const isOver = sql<boolean>`rate_windows.window_start <= ${oldest}`;
+  return await db
     .insertInto("rate_windows")
-    .values({ key, window_start: windowStart, hits: 1 })
-    .onConflict((c) => c.columns(["key", "window_start"]).doUpdateSet({ hits: sql`rate_windows.hits + 1` }))
-    .returning("hits")
+    .values({ key, window_start: now, hits: 1 })
+    .onConflict((c) =>
+      c.column("key").doUpdateSet({
+        window_start: sql`case when ${isOver} then excluded.window_start else rate_windows.window_start end`,
+        hits: sql`case when ${isOver} then 1 else rate_windows.hits + 1 end`,
+      }),
+    )
+    .returning(["window_start", "hits"])
     .executeTakeFirstOrThrow();
-  return row.hits;
 }
 
 export async function deleteRateWindowsBefore(db: Queryable, before: Date): Promise<void> {

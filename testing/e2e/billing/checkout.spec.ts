@@ -40,7 +40,7 @@ const expectPlan = async (page: Page, name: string, ...facts: string[]) => {
   for (const fact of facts) await expect(page.getByText(fact).first()).toBeVisible();
 };
 
-test("a person on trial pays by card and has the plan at once", async () => {
+test("a person on trial pays by card and has the plan at once", { tag: "@main" }, async () => {
   const { page, errors, close } = await openCheckout("plan=professional&duration=monthly&currency=EUR");
   await expect(page.getByText("Test mode: no money moves.").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Pay €22" })).toBeVisible();

@@ -13,7 +13,7 @@ const PATHS = [...ROUTES.matchAll(/\bpath: ["`]([^"`$]+)["`]/g)]
 
 const SOLD = /[$€£¥₹]\s?\d|\btrial\b|\bupgrade\b|\bpricing\b|\bper month\b/i;
 
-test("without billing no page names a price, a trial or an upgrade, and nothing asks Stripe", async () => {
+test("without billing no page names a price, a trial or an upgrade, and nothing asks Stripe", { tag: "@main" }, async () => {
   expect(PATHS.length).toBeGreaterThan(25);
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });

@@ -2,9 +2,10 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isBuilt } from "./build-once.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -23,17 +24,26 @@ function stampOfSources() {
   return hash.update(readFileSync(join(root, "package-lock.json"))).digest("hex");
 }
 
+/** The api may run as another user, which must be able to read the build. */
+const BUILD = `
+  process.umask(0o022);
+  const { buildOnce } = await import("./scripts/build-once.mjs");
+  const { buildWebApp } = await import("./apps/web/build.ts");
+  await buildOnce({ directory: "apps/web", lockFile: "node_modules/.build-lock", stamp: process.argv[1], build: buildWebApp });
+`;
+
 /** With --skip-build the last build is served. */
 export async function buildWeb(_supervisor, signal) {
   if (process.argv.includes("--skip-build")) return;
-  const stampFile = join(root, "apps/web/dist/.stamp");
   const stamp = stampOfSources();
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  if (isBuilt(join(root, "apps/web"), stamp)) return;
   console.log("Building the web app…");
-  // In a separate process, because the bundler sets NODE_ENV. The api may run as another user, which must be able to read the build.
-  const program = 'process.umask(0o022); import("./apps/web/build.ts").then((m) => m.buildWebApp())';
-  const child = spawn(process.execPath, ["-e", program], { cwd: root, stdio: ["ignore", 2, 2], signal });
+  // In a separate process, because the bundler sets NODE_ENV.
+  const child = spawn(process.execPath, ["--input-type=module", "--disable-warning=ExperimentalWarning", "-e", BUILD, stamp], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    signal,
+  });
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error(`the build of the web app failed (${code})`);
-  writeFileSync(stampFile, stamp);
 }

@@ -60,7 +60,7 @@ async function makePages(): Promise<Page[]> {
       (path) => ({ name: path, path, isPublic: true, aim: 97 }),
     ),
     { name: "sign in", path: "/login", isPublic: true },
-    { name: "share page, guest", path: `/aside/${eventId}/view`, aim: 95 },
+    { name: "share page", path: `/aside/${eventId}/view`, aim: 95 },
     { name: "inbox", path: "/dashboard/inbox", person: grace, aim: 90 },
     { name: "created videos", path: "/dashboard/created-videos", person: ada },
     { name: "account", path: "/account", person: ada },

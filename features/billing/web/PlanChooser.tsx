@@ -6,8 +6,9 @@ import { Select } from "@aside/ui/fields/Select.tsx";
 import type { ReactNode } from "react";
 import type { OfferedPlan } from "../contract.ts";
 import { planCopy as copy } from "../copy.ts";
-import { formatAs, formatPrice, yearlySaving } from "../prices.ts";
+import { yearlySaving } from "../prices.ts";
 import { PlanHighlights } from "./PlanHighlights.tsx";
+import { PlanPrice } from "./PlanPrice.tsx";
 
 export type Terms = { duration: Exclude<Duration, "lifetime">; currency: Currency };
 
@@ -90,18 +91,7 @@ function DurationSwitch({ plans, terms, onTerms }: Pick<Props, "plans" | "terms"
   );
 }
 
-function PlanCard({
-  plan,
-  terms: { duration, currency },
-  isCurrent,
-  children,
-}: {
-  plan: OfferedPlan;
-  terms: Terms;
-  isCurrent: boolean;
-  children: ReactNode;
-}) {
-  const price = plan.prices[duration]?.[currency] ?? 0;
+function PlanCard({ plan, terms, isCurrent, children }: { plan: OfferedPlan; terms: Terms; isCurrent: boolean; children: ReactNode }) {
   return (
     <li
       className={cx(
@@ -113,13 +103,7 @@ function PlanCard({
         <h3 className="text-lead font-semibold">{plan.name}</h3>
         {isCurrent && <Badge tone="success">{copy.current}</Badge>}
       </div>
-      <p>
-        <span className="text-title font-semibold tabular-nums">{formatAs(price, currency, duration, "monthly")}</span>{" "}
-        <span className="text-muted">{plan.is_for_company ? copy.perSeatMonth : copy.perMonth}</span>
-        <span className="block text-small text-muted tabular-nums">
-          {duration === "annually" ? copy.billedYearly(formatPrice(price, currency)) : copy.billedMonthly}
-        </span>
-      </p>
+      <PlanPrice plan={plan} {...terms} size="text-title" />
       {children}
       <PlanHighlights plan={plan} />
     </li>

@@ -4,8 +4,9 @@ import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import type { OfferedPlan } from "../contract.ts";
 import { planCopy as copy } from "../copy.ts";
 import { offered } from "../offered.ts";
-import { formatAs, formatPrice, yearlySaving } from "../prices.ts";
+import { yearlySaving } from "../prices.ts";
 import { PlanHighlights } from "./PlanHighlights.tsx";
+import { PlanPrice } from "./PlanPrice.tsx";
 import { FeatureTable } from "./FeatureTable.tsx";
 
 const DURATIONS = ["annually", "monthly"] as const;
@@ -101,26 +102,17 @@ function PlanCard({ plan }: { plan: OfferedPlan }) {
       <h3 className="text-lead font-semibold">{plan.name}</h3>
       {DURATIONS.map((duration) => (
         <div key={duration} data-duration={duration} className="flex flex-col gap-5">
-          {CURRENCIES.map((currency) => {
-            const price = plan.prices[duration]?.[currency] ?? 0;
-            return (
-              <div key={currency} data-currency={currency} className="flex flex-col gap-5">
-                <p>
-                  <span className="text-display font-semibold tabular-nums">{formatAs(price, currency, duration, "monthly")}</span>{" "}
-                  <span className="text-muted">{plan.is_for_company ? copy.perSeatMonth : copy.perMonth}</span>
-                  <span className="block text-small text-muted tabular-nums">
-                    {duration === "annually" ? copy.billedYearly(formatPrice(price, currency)) : copy.billedMonthly}
-                  </span>
-                </p>
-                <a
-                  href={`/checkout?${new URLSearchParams({ plan: plan.slug, duration, currency })}`}
-                  className={buttonStyle(variant, "for-members w-full")}
-                >
-                  {copy.choose(plan.name)}
-                </a>
-              </div>
-            );
-          })}
+          {CURRENCIES.map((currency) => (
+            <div key={currency} data-currency={currency} className="flex flex-col gap-5">
+              <PlanPrice plan={plan} duration={duration} currency={currency} size="text-display" />
+              <a
+                href={`/checkout?${new URLSearchParams({ plan: plan.slug, duration, currency })}`}
+                className={buttonStyle(variant, "for-members w-full")}
+              >
+                {copy.choose(plan.name)}
+              </a>
+            </div>
+          ))}
           <a
             href={`/?${new URLSearchParams({ signup_default: "true", plan: plan.slug, duration })}`}
             aria-label={`${copy.startTrial}: ${plan.name}`}

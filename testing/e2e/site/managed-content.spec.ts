@@ -90,7 +90,8 @@ test(
     await page.goto(`${product.url}/testimonials/${id}`);
     await expectAccessible(page, "testimonial");
     await page.getByRole("link", { name: "Watch the Aside of Example Person" }).click();
-    await expect(page.locator("iframe")).toHaveAttribute("src", `/embed/${postId}`);
+    const video = page.frameLocator("iframe").locator("video");
+    await expect.poll(async () => await video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
 
     await page.goto(`${product.url}/admin/site/testimonials/new`);
     await page.getByLabel("Name").fill("Second Example");

@@ -66,6 +66,13 @@ const textOf = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1
 const titleOf = (html: string) => textOf(html, /<title>(.*?)<\/title>/);
 const descriptionOf = (html: string) => textOf(html, /<meta name="description" content="([^"]*)"/);
 
+const usedClasses = (html: string): string[] => {
+  const names = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, text = ""]) => text.split(" "));
+  return [...new Set(names)].map((name) => name.replaceAll("&amp;", "&").replaceAll("&gt;", ">")).filter(Boolean);
+};
+const selectedClasses = (css: string): Set<string> =>
+  new Set([...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = ""]) => name.replaceAll("\\", "")));
+
 describe.each(SITE_PATHS)("%s", (path) => {
   test("is a whole page for search engines, without a statement", async () => {
     statements.asked.length = 0;
@@ -88,6 +95,15 @@ describe.each(SITE_PATHS)("%s", (path) => {
       expect(
         results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} ${selector}`)),
       ).toEqual([]);
+    }
+  });
+
+  test("has a rule for each of its classes", async () => {
+    for (const server of [free, selling, assigning]) {
+      const html = await read(server, path);
+      const selected = selectedClasses(textOf(html, /<style>(.*?)<\/style>/s));
+      // Icons also have their names, which have no rule.
+      expect(usedClasses(html).filter((name) => !selected.has(name) && !name.startsWith("lucide"))).toEqual([]);
     }
   });
 

@@ -1,34 +1,22 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { lockDirectory } from "@aside/server/process/directory-lock.ts";
 
-/** SQLITE_BUSY: another process holds the lock. */
-const BUSY = 5;
 const LONGEST_BUILD_MS = 600_000;
 
 /**
  * Runs `build`, which makes `directory/dist` of sources with this stamp, unless another process has made it meanwhile: `npm start` and
- * `npm run demo` may start together, and two builds at once would delete each other's files. Blocks this process while it waits.
+ * `npm run demo` may start together, and two builds at once would delete each other's files. Blocks this process while it waits; keeps
+ * `lockDir` locked until this process ends.
  */
-export async function buildOnce({ directory, lockFile, stamp, build }) {
-  // As server/process/data-dir-lock.ts.
-  const lock = new DatabaseSync(lockFile);
-  const take = () => lock.exec("pragma journal_mode = memory; begin immediate");
-  try {
-    take();
-  } catch (error) {
-    if (error.errcode !== BUSY) throw error;
+export async function buildOnce({ directory, lockDir, stamp, build }) {
+  if (!lockDirectory(lockDir)) {
     console.error("Waiting for another build of the web app…");
-    lock.exec(`pragma busy_timeout = ${LONGEST_BUILD_MS}`);
-    take();
+    if (!lockDirectory(lockDir, { waitMs: LONGEST_BUILD_MS })) throw new Error("another build of the web app has not ended in ten minutes");
   }
-  try {
-    if (isBuilt(directory, stamp)) return;
-    await build();
-    writeFileSync(stampFile(directory), stamp);
-  } finally {
-    lock.close();
-  }
+  if (isBuilt(directory, stamp)) return;
+  await build();
+  writeFileSync(stampFile(directory), stamp);
 }
 
 /** Whether the build is of sources with this stamp. */

@@ -14,7 +14,7 @@ const PROGRAM = `
   const { setTimeout: sleep } = await import("node:timers/promises");
   await buildOnce({
     directory,
-    lockFile: directory + "/lock",
+    lockDir: directory,
     stamp,
     build: async () => {
       appendFileSync(directory + "/log", "start " + stamp + "\\n");

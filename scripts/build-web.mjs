@@ -29,7 +29,7 @@ const BUILD = `
   process.umask(0o022);
   const { buildOnce } = await import("./scripts/build-once.mjs");
   const { buildWebApp } = await import("./apps/web/build.ts");
-  await buildOnce({ directory: "apps/web", lockFile: "node_modules/.build-lock", stamp: process.argv[1], build: buildWebApp });
+  await buildOnce({ directory: "apps/web", lockDir: "node_modules", stamp: process.argv[1], build: buildWebApp });
 `;
 
 /** With --skip-build the last build is served. */

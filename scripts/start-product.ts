@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "@aside/server/db/e
 import { migrate } from "@aside/server/db/migrate.ts";
 import { waitForDatabase } from "@aside/server/db/wait-for-database.ts";
 import { chooseUser } from "@aside/server/process/choose-user.ts";
-import { lockDataDir } from "@aside/server/process/data-dir-lock.ts";
+import { lockDirectory } from "@aside/server/process/directory-lock.ts";
 import { endOrphanedProcesses, readRecords } from "@aside/server/process/process-records.ts";
 import { secureDataDir } from "@aside/server/process/secure-data-dir.ts";
 import { Supervisor } from "@aside/server/process/supervisor.ts";
@@ -88,7 +88,7 @@ async function launchAll(steps: Steps, running: Running, signal: AbortSignal): P
 function takeDataDir(dataDir: string): void {
   if (`${ROOT}${sep}`.startsWith(dataDir.endsWith(sep) ? dataDir : dataDir + sep))
     throw new StartError(`DATA_DIR must be a separate directory: ${dataDir} also contains the program`);
-  if (lockDataDir(dataDir)) return;
+  if (lockDirectory(dataDir)) return;
   const holder = readRecords(dataDir)["supervisor"]?.pid;
   const by = holder === undefined ? "" : ` (process ${holder})`;
   throw new StartError(`Aside is already running on ${dataDir}${by}. Stop it first, or set DATA_DIR to another directory.`);

@@ -5,11 +5,12 @@ import { DatabaseSync } from "node:sqlite";
 const BUSY = 5;
 
 /**
- * Locks `dataDir` for this process until it ends, in whatever way. False when another process has the lock. Node offers no file locks,
- * but SQLite uses one (fcntl), which the system releases even after kill -9 and which also works between containers.
+ * Locks `directory` for this process until it ends, in whatever way. False when another process has the lock, also after `waitMs`
+ * milliseconds, which block this process. Node offers no file locks, but SQLite uses one (fcntl), which the system releases even after
+ * kill -9 and which also works between containers.
  */
-export function lockDataDir(dataDir: string): boolean {
-  const database = new DatabaseSync(join(dataDir, "lock"));
+export function lockDirectory(directory: string, { waitMs = 0 } = {}): boolean {
+  const database = new DatabaseSync(join(directory, "lock"), { timeout: waitMs });
   try {
     // `memory`: a journal file would survive a kill. `immediate`: one step decides. With `exclusive`, two processes that start together could
     // each see the other's shared lock, and neither would get it.
@@ -17,7 +18,7 @@ export function lockDataDir(dataDir: string): boolean {
   } catch (error) {
     database.close();
     if ((error as { errcode?: number }).errcode === BUSY) return false;
-    throw new Error(`${dataDir} cannot be locked: ${(error as Error).message}`, { cause: error });
+    throw new Error(`${directory} cannot be locked: ${(error as Error).message}`, { cause: error });
   }
   held.push(database); // The garbage collector would close an unreachable database, and release the lock.
   return true;

@@ -90,6 +90,7 @@ test(
     await page.goto(`${product.url}/testimonials/${id}`);
     await expectAccessible(page, "testimonial");
     await page.getByRole("link", { name: "Watch the Aside of Example Person" }).click();
+    await expect(page.locator("iframe")).toHaveAttribute("src", `/embed/${postId}#play`);
     const video = page.frameLocator("iframe").locator("video");
     await expect.poll(async () => await video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
 

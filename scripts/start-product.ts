@@ -2,13 +2,15 @@
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
 import type { StripeStandIn } from "@aside/stripe-stand-in/stand-in.ts";
-import { ConfigError, type Config, readConfig } from "@aside/server/config/config.ts";
+import { type Config, readConfig } from "@aside/server/config/config.ts";
+import { makeDataDir } from "@aside/server/config/make-data-dir.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@aside/server/db/embedded-postgres.ts";
 import { migrate } from "@aside/server/db/migrate.ts";
 import { waitForDatabase } from "@aside/server/db/wait-for-database.ts";
 import { chooseUser } from "@aside/server/process/choose-user.ts";
 import { lockDirectory } from "@aside/server/process/directory-lock.ts";
 import { endOrphanedProcesses, readRecords } from "@aside/server/process/process-records.ts";
+import { explainStartError, StartError } from "@aside/server/process/start-error.ts";
 import { secureDataDir } from "@aside/server/process/secure-data-dir.ts";
 import { Supervisor } from "@aside/server/process/supervisor.ts";
 import { findSystemUser, type SystemUser } from "@aside/server/process/system-user.ts";
@@ -27,8 +29,6 @@ type Running = { supervisor?: Supervisor; postgres?: Promise<EmbeddedPostgres>; 
 /** Until the stand-in runs: it keeps its keys in the data directory, which the configuration names. */
 const LATER = { STRIPE_SECRET_KEY: "later", STRIPE_PUBLISHABLE_KEY: "later", STRIPE_WEBHOOK_SECRET: "later" };
 
-class StartError extends Error {}
-
 /** Resolves when everything is started. The process exits on a signal, or with code 1 and a message if the start fails. */
 export async function startProduct(steps: Steps): Promise<void> {
   const stopping = new AbortController();
@@ -44,21 +44,23 @@ export async function startProduct(steps: Steps): Promise<void> {
   }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
   try {
-    await launchAll(steps, running, stopping.signal);
+    await launchAll(steps, running, { signal: stopping.signal, onCannotStart: () => void stop(1) });
   } catch (error) {
     if (stopping.signal.aborted) return;
-    log(error instanceof StartError || error instanceof ConfigError ? error.message : String((error as Error).stack));
+    log(explainStartError(error));
     await stop(1);
   }
 }
 
-async function launchAll(steps: Steps, running: Running, signal: AbortSignal): Promise<void> {
+type Ends = { signal: AbortSignal; onCannotStart(): void };
+
+async function launchAll(steps: Steps, running: Running, { signal, onCannotStart }: Ends): Promise<void> {
   process.umask(0o077);
   const needsStandIn = process.env["BILLING"] === "test" && !process.env["STRIPE_API_BASE"];
   const config = readConfig(needsStandIn ? { ...process.env, ...LATER } : process.env);
   takeDataDir(config.dataDir);
   await endOrphanedProcesses(config.dataDir);
-  const supervisor = new Supervisor({ dataDir: config.dataDir, log });
+  const supervisor = new Supervisor({ dataDir: config.dataDir, log, onCannotStart });
   running.supervisor = supervisor;
   // Also for a worker alone: it reads the build's source maps.
   const webEnv = await steps.buildWeb(supervisor, signal);
@@ -88,6 +90,7 @@ async function launchAll(steps: Steps, running: Running, signal: AbortSignal): P
 function takeDataDir(dataDir: string): void {
   if (`${ROOT}${sep}`.startsWith(dataDir.endsWith(sep) ? dataDir : dataDir + sep))
     throw new StartError(`DATA_DIR must be a separate directory: ${dataDir} also contains the program`);
+  makeDataDir(dataDir);
   if (lockDirectory(dataDir)) return;
   const holder = readRecords(dataDir)["supervisor"]?.pid;
   const by = holder === undefined ? "" : ` (process ${holder})`;

@@ -2,6 +2,7 @@ import { readConfig } from "@aside/server/config/config.ts";
 import { exitOnUncaughtErrors } from "@aside/server/log/exit-on-uncaught-errors.ts";
 import { createLogger } from "@aside/server/log/logger.ts";
 import { followSupervisor } from "@aside/server/process/follow-supervisor.ts";
+import { explainListenError, StartError, startOrExit } from "@aside/server/process/start-error.ts";
 import { createApi } from "./create-api.ts";
 import { createContext } from "./create-context.ts";
 
@@ -9,15 +10,21 @@ import { createContext } from "./create-context.ts";
 const DRAIN_MS = process.env["NODE_ENV"] === "production" ? 3_000 : 0;
 
 followSupervisor();
-const config = readConfig(process.env);
-const log = createLogger({ level: config.LOG_LEVEL, role: "api" });
-exitOnUncaughtErrors(log);
-if (!config.DATABASE_URL) throw new Error("DATABASE_URL is not set: start with `npm start`, or set it to your PostgreSQL server");
-const { context, close } = await createContext({ config, databaseUrl: config.DATABASE_URL, log, role: "api" });
 let draining = false;
-const app = await createApi(context, { isDraining: () => draining });
-await app.listen({ host: config.HOST, port: config.PORT });
-log.info({ url: config.publicUrl }, "api is listening");
+const { app, close } = await startOrExit(async () => {
+  const config = readConfig(process.env);
+  const log = createLogger({ level: config.LOG_LEVEL, role: "api" });
+  exitOnUncaughtErrors(log);
+  if (!config.DATABASE_URL)
+    throw new StartError("DATABASE_URL: it is not set. Start with `npm start`, or set it to your PostgreSQL server.");
+  const { context, close: closeContext } = await createContext({ config, databaseUrl: config.DATABASE_URL, log, role: "api" });
+  const created = await createApi(context, { isDraining: () => draining });
+  await created.listen({ host: config.HOST, port: config.PORT }).catch((error: unknown) => {
+    throw explainListenError(error, config.HOST, config.PORT);
+  });
+  log.info({ url: config.publicUrl }, "api is listening");
+  return { app: created, close: closeContext };
+});
 process.send?.({ ready: "api" });
 
 async function shutDown(): Promise<void> {

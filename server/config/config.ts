@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { PLAN_FEATURES } from "@aside/contract/plans.ts";
+import { makeDataDir } from "./make-data-dir.ts";
 import { readOrCreate } from "./read-or-create.ts";
 
 const url = (protocols: string[]) =>
@@ -197,7 +197,7 @@ export class ConfigError extends Error {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`));
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((i) => `${String(i.path[0])}: ${i.message}`));
   const values = parsed.data;
   if (values.ASR === "provider" && !values.ASR_URL) throw new ConfigError(["ASR_URL: must be set when ASR is `provider`"]);
   if (!values.WEB_PUSH_PUBLIC_KEY !== !values.WEB_PUSH_PRIVATE_KEY)
@@ -236,6 +236,6 @@ function findInsecureDefaults(values: z.output<typeof schema>): string[] {
 }
 
 function readOrMakeSecret(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataDir(dataDir);
   return readOrCreate(join(dataDir, "secret-key"), () => randomBytes(48).toString("base64url"));
 }

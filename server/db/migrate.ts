@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { StartError } from "../process/start-error.ts";
 
 /** An arbitrary number: all nodes must use the same. */
 const LOCK = 7_310_942;
@@ -16,7 +17,9 @@ export async function migrate(options: { url: string; directory: string }): Prom
   client.on("error", () => {});
   await client.connect();
   try {
+    await requireVersion(client);
     await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await requireTables(client);
     await client.query(
       "create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
     );
@@ -42,6 +45,26 @@ export async function migrate(options: { url: string; directory: string }): Prom
   } finally {
     await client.end(); // ends the session, and releases the lock
   }
+}
+
+/** From this version on, PostgreSQL has everything that the migrations use. */
+const OLDEST_VERSION = 15;
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: string }>("select current_setting('server_version_num') as number");
+  const version = Math.floor(Number(rows[0]?.number) / 10_000);
+  if (version < OLDEST_VERSION)
+    throw new StartError(`DATABASE_URL: the server is PostgreSQL ${version}. Aside needs ${OLDEST_VERSION} or newer.`);
+}
+
+/** The user may create tables in the schema that comes first in the search path. */
+async function requireTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ allowed: boolean | null; user: string; database: string }>(
+    "select has_schema_privilege(current_schema(), 'create') as allowed, current_user as \"user\", current_database() as database",
+  );
+  const { allowed, user, database } = rows[0] as (typeof rows)[number];
+  if (allowed) return;
+  throw new StartError(`DATABASE_URL: the user ${user} may not create tables in the database ${database}. Make them its owner.`);
 }
 
 /**

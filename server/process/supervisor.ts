@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { writeRecords } from "./process-records.ts";
+import { CANNOT_START } from "./start-error.ts";
 import type { SystemUser } from "./system-user.ts";
 
 export type Program = {
@@ -24,13 +25,18 @@ const STOP_TIMEOUT_MS = 30_000;
 export class Supervisor {
   readonly #dataDir: string;
   readonly #log: (line: string) => void;
+  readonly #onCannotStart: () => void;
+  /** Names of programs that were ready once: with their settings they can start. */
+  readonly #ready = new Set<string>();
   readonly #children = new Map<string, ChildProcess>();
   readonly #programs = new Map<string, Program>();
   #isStopping = false;
 
-  constructor(options: { dataDir: string; log: (line: string) => void }) {
+  /** `onCannotStart`: a program ended because its settings are wrong, and said so. */
+  constructor(options: { dataDir: string; log: (line: string) => void; onCannotStart: () => void }) {
     this.#dataDir = options.dataDir;
     this.#log = options.log;
+    this.#onCannotStart = options.onCannotStart;
     this.#record();
   }
 
@@ -45,11 +51,15 @@ export class Supervisor {
     const startedAt = Date.now();
     this.#children.set(program.name, child);
     this.#record();
-    if (program.onMessage) child.on("message", program.onMessage);
+    child.on("message", (message) => {
+      if ((message as { ready?: string } | null)?.ready) this.#ready.add(program.name);
+      program.onMessage?.(message);
+    });
     const onEnd = (reason: string | number | null) => {
       if (this.#children.get(program.name) !== child) return;
       this.#children.delete(program.name);
       if (this.#isStopping) return;
+      if (reason === CANNOT_START && !this.#ready.has(program.name)) return this.#onCannotStart();
       this.#log(`${program.name} ended (${reason}); restarting it`);
       setTimeout(() => this.launch(program), Date.now() - startedAt < MIN_RUN_MS ? MIN_RUN_MS : RESTART_DELAY_MS);
     };

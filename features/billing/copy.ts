@@ -82,6 +82,7 @@ export const planCopy = {
   feature: "Feature",
   included: "Included",
   notIncluded: "Not included",
+  planned: "Planned",
   unlimited: "Unlimited",
   minutes: (count: number) => `${count} min`,
   megabytes: (count: number) => (count >= 1000 ? `${count / 1000} GB` : `${count} MB`),
@@ -266,4 +267,9 @@ export const checkoutCopy = {
   confirm: "Confirm",
   terms: "Payments are processed by Stripe. We never see your card number.",
   done: "Thank you. Your plan is active.",
+  confirmed: "Payment confirmed",
+  bought: "You bought",
+  paid: "Paid",
+  nextPayment: "Next payment",
+  receiptSent: "We sent a receipt by email.",
 } as const;

@@ -41,6 +41,17 @@ export function usePortal() {
   });
 }
 
+/** The provider's form for the card. It replaces this page, whose address would open the form again on the way back. */
+export function useUpdateCard() {
+  return useMutation({
+    mutationFn: async () =>
+      await api.call(checkout.createPortalSession, {
+        body: { return_url: "/plan-details?returned=portal", flow: "payment_method_update" },
+      }),
+    onSuccess: ({ url }) => window.location.replace(url),
+  });
+}
+
 export function useInvoices(isShown: boolean) {
   return useQuery({
     queryKey: ["invoices"],

@@ -12,6 +12,7 @@ import { useDebounced } from "@aside/ui/use-debounced.ts";
 import { type SyntheticEvent, Suspense, useRef, useState } from "react";
 import type { Address } from "../../checkout-contract.ts";
 import { checkoutCopy as copy, planCopy } from "../../copy.ts";
+import { PAID_PATH } from "../../links.ts";
 import { formatPrice } from "../../prices.ts";
 import { TestMode } from "../TestMode.tsx";
 import { useSubscribeFree, useSync } from "../queries.ts";
@@ -24,7 +25,6 @@ import { type Choice, type Promo, startPayment, useOrder } from "./use-order.ts"
 // Stripe's library is needed here only.
 const CardFields = lazyChunk(async () => ({ default: (await import("./CardFields.tsx")).CardFields }));
 
-const RETURN_PATH = "/plan-details?returned=checkout";
 const EMPTY: Address = { name: "", line1: "", line2: "", city: "", state: "", postal_code: "", country: "", tax_id: "" };
 
 type Props = { plan: Plan; duration: Duration; currency: Currency; promo: string; name: string; onDone: () => void };
@@ -57,7 +57,7 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
     if (!confirm.current) return copy.cardUnavailable;
     const problem = await confirm.current(
       async () => await startPayment(choice, address, total),
-      new URL(RETURN_PATH, window.location.origin).href,
+      new URL(PAID_PATH, window.location.origin).href,
     );
     if (problem === null) await sync.mutateAsync(undefined);
     return problem;

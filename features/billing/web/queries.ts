@@ -1,3 +1,4 @@
+import type { Currency } from "@aside/contract/plans.ts";
 import { api } from "@aside/web-client/api.ts";
 import { PLAN_KEY } from "@aside/core/entitlements/web/use-plan.ts";
 import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
@@ -30,8 +31,8 @@ export const useCancel = () => usePlanChange(async () => await api.call(checkout
 export const useResume = () => usePlanChange(async () => await api.call(checkout.resumeSubscription, {}));
 export const useSubscribeFree = () =>
   usePlanChange(
-    async ({ planId, promoCode }: { planId: string; promoCode: string }) =>
-      await api.call(checkout.subscribeWithoutPayment, { query: { promoCode }, body: { plan_id: planId } }),
+    async ({ promoCode, ...body }: { plan_id: string; promoCode: string; currency: Currency; duration: "monthly" | "annually" }) =>
+      await api.call(checkout.subscribeWithoutPayment, { query: { promoCode }, body }),
   );
 
 export function usePortal() {

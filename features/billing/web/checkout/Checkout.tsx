@@ -49,9 +49,16 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
   const isFree = promo.given?.is_free === true;
   const total = order.data?.total ?? 0;
 
+  function applyPromo(code: string, given: Promo | null): void {
+    setPromo({ code, given });
+    // Some codes prescribe how the plan is billed.
+    if (given?.billed_by && plan.prices[given.billed_by]) setDuration(given.billed_by);
+  }
+
   async function pay(): Promise<string | null> {
     if (isFree) {
-      await subscribeFree.mutateAsync({ planId: plan.slug, promoCode: promo.code });
+      const paidBy = duration === "lifetime" ? "annually" : duration;
+      await subscribeFree.mutateAsync({ plan_id: plan.slug, promoCode: promo.code, currency, duration: paidBy });
       return null;
     }
     if (!confirm.current) return copy.cardUnavailable;
@@ -141,7 +148,7 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
       </div>
       <div className="lg:sticky lg:top-32">
         <OrderSummary order={order} ends={isFree}>
-          <PromoField initial={initialPromo} onApply={(code, given) => setPromo({ code, given })} />
+          <PromoField initial={initialPromo} onApply={applyPromo} />
           <p role="alert" className="text-danger empty:hidden">
             {failure}
           </p>

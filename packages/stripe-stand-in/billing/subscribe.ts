@@ -3,7 +3,7 @@ import { invalid } from "../http-error.ts";
 import { makeSetupIntent } from "../objects/payments.ts";
 import { makeItem, makeSubscription } from "../objects/subscriptions.ts";
 import { idOf, type World } from "../world.ts";
-import { changeLines, draft, periodLine } from "./bill.ts";
+import { changeLines, draft, paidShareOf, periodLine } from "./bill.ts";
 import { previewDiscount, requireCode, startDiscount, discountsAt } from "./discounts.ts";
 import { cardError } from "./cards.ts";
 import { cardRefused, payStored, storedCard } from "./pay.ts";
@@ -140,7 +140,10 @@ export function planChange(
   const next = codes.length === 0 ? current : codes.map(({ code, coupon }) => previewDiscount(world, coupon, code.id));
   const sold = { price, quantity: given.item.quantity };
   const isTrial = subscription.status === "trialing";
-  const { lines, period } = changeLines(world, before, sold, { isTrial, discounts: current });
+  const { lines, period } = changeLines(world, before, sold, {
+    isTrial,
+    paidShare: paidShareOf(world, subscription, before.current_period_end),
+  });
   const after = makeItem(world, { id: before.id, ...sold, subscription: subscription.id, period });
   const terms = { customer, country, subscription, itemId: before.id, currency: subscription.currency, lines, discounts: next };
   return { after, invoice: draft(world, { ...terms, isTaxed: subscription.automatic_tax.enabled, reason: "subscription_update" }) };

@@ -5,8 +5,11 @@ import type { Stripe } from "../provider/with-stripe.ts";
 
 const sum = (amounts: readonly { amount: number }[] | null): number => (amounts ?? []).reduce((total, { amount }) => total + amount, 0);
 
-/** When the next period is billed, in seconds. */
-export const periodEndOf = ({ lines }: Stripe.Invoice): number => Math.max(0, ...lines.data.map(({ period }) => period.end));
+/** When the next period is billed, in seconds. A credit's line names the rest of the period before. */
+export function periodEndOf({ lines }: Stripe.Invoice): number {
+  const charged = lines.data.filter(({ amount }) => amount > 0);
+  return Math.max(0, ...(charged.length > 0 ? charged : lines.data).map(({ period }) => period.end));
+}
 
 /** `renewal`: the provider's preview of the next period. */
 export function presentInvoiceOrder(invoice: Stripe.Invoice, renewal: Stripe.Invoice, { offer }: { offer: Offer }): Order {

@@ -93,8 +93,8 @@ async function planOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<string> 
 async function ofPaidInvoice(stripe: Stripe, id: string): Promise<Notice | null> {
   const invoice = await orNull(stripe.invoices.retrieve(id));
   if (!invoice || invoice.status !== "paid" || invoice.amount_paid === 0) return null;
-  // A change also has a line with the credit for the unused time, which may end earlier.
-  const line = invoice.lines.data.toSorted((a, b) => b.period.end - a.period.end)[0];
+  // A change also has a line with the credit for the period before.
+  const line = invoice.lines.data.find(({ amount }) => amount > 0);
   return {
     key: `receipt:${id}`,
     kind: "receipt",

@@ -282,6 +282,7 @@ export const checkoutCopy = {
   terms: "Payments are processed by Stripe. We never see your card number.",
   done: "Thank you. Your plan is active.",
   confirmed: "Payment confirmed",
+  activated: "Your plan is active",
   bought: "You bought",
   paid: "Paid",
   nextPayment: "Next payment",

@@ -9,10 +9,11 @@ import { useInvoices } from "./queries.ts";
 export function PaymentConfirmation({ plan }: { plan: PlanDetails }) {
   const invoices = useInvoices(plan.abilities.see_invoices);
   const paid = invoices.data?.items.find(({ status }) => status === "paid");
+  const isPaid = paid !== undefined && paid.paid > 0;
   const next = nextPaymentOf(plan);
   return (
     <Card className="flex flex-col gap-2 border-success">
-      <h2 className="text-lead font-semibold">{copy.confirmed}</h2>
+      <h2 className="text-lead font-semibold">{isPaid ? copy.confirmed : copy.activated}</h2>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         <dt className="text-muted">{copy.bought}</dt>
         <dd>{paid?.description || plan.name}</dd>
@@ -29,7 +30,7 @@ export function PaymentConfirmation({ plan }: { plan: PlanDetails }) {
           </>
         )}
       </dl>
-      {paid && paid.paid > 0 && <p className="text-small text-muted">{copy.receiptSent}</p>}
+      {isPaid && <p className="text-small text-muted">{copy.receiptSent}</p>}
     </Card>
   );
 }

@@ -64,24 +64,25 @@ function OfferCard({ offer }: { offer: Offer }) {
 
 /** Does once what a link to this screen asked for. */
 function useRequest({ startTrial, updateCard, signup, returned }: PlanRequest, plan: PlanDetails | undefined): void {
-  const isDone = useRef(false);
+  const done = useRef("");
+  // A link on this screen may ask for something else.
+  const asked = [startTrial, updateCard, signup, returned].join();
   const trial = useStartTrial();
   const signUp = useSignUpToPlan();
   const sync = useSync();
   const card = useUpdateCard();
   useEffect(() => {
-    if (isDone.current || !plan) return;
-    isDone.current = true;
+    if (done.current === asked || !plan) return;
+    done.current = asked;
     const onError = (error: Error) => toastError(error.message);
-    const started = () => toastSuccess(copy.trialStarted);
-    // Signing up has started it already. After it, or with a plan, this screen says what the person has.
-    if (startTrial && plan.state === "trial" && plan.has_used_trial) started();
-    else if (startTrial && plan.state === "trial") trial.mutate(undefined, { onError, onSuccess: started });
+    // Usually the sign-up has started it; this screen says how long it lasts, or what the person has instead.
+    if (startTrial && plan.state === "trial" && !plan.has_used_trial)
+      trial.mutate(undefined, { onError, onSuccess: () => toastSuccess(copy.trialStarted) });
     if (updateCard) card.mutate(undefined, { onError });
     if (signup === "shadow") signUp.mutate(SHADOW_USER.slug, { onError });
     if (returned !== "")
       sync.mutate(undefined, { onError, onSuccess: () => toastSuccess(returned === "checkout" ? checkoutCopy.done : copy.refreshed) });
-  }, [plan, startTrial, updateCard, signup, returned, trial, signUp, sync, card]);
+  }, [asked, plan, startTrial, updateCard, signup, returned, trial, signUp, sync, card]);
 }
 
 function Choices({ plan }: { plan: PlanDetails }) {

@@ -25,11 +25,13 @@ export const emailCopy = {
     body: `Your bank asks you to confirm the payment of ${amount ?? "the amount due"} for your ${planText(plan)}.`,
     action: "Confirm payment",
   }),
-  trial_ends: ({ plan, date }: Given): Texts => ({
+  trial_ends: ({ plan, date, amount }: Given): Texts => ({
     subject: `Your free trial of ${brand.product} ends soon`,
     heading: "Your free trial ends soon",
-    body: `The free trial of your ${planText(plan)} ends on ${date === null ? "its last day" : dayOf(date)}. Add a card to keep the plan.`,
-    action: "Add a card",
+    body: `The free trial of your ${planText(plan)} ends on ${date === null ? "its last day" : dayOf(date)}. ${
+      amount === null ? "Add a card to keep the plan." : `Then we will charge ${amount}.`
+    }`,
+    action: amount === null ? "Add a card" : "View plan",
   }),
   receipt: ({ plan, amount, date, from }: Given): Texts => ({
     subject: `Your receipt from ${brand.product}`,

@@ -31,6 +31,7 @@ test("a guest signs up and is in the app on trial", async () => {
   await page.goto(`${product.url}/pricing`);
   await page.getByRole("link", { name: "Start free trial: Business" }).click();
   await page.getByRole("dialog").getByLabel("Work email").fill(email);
+  await page.keyboard.press("Enter");
   await page.getByLabel("First name").fill("Grace");
   await page.getByLabel("Last name").fill("Hopper");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

@@ -22,7 +22,7 @@ export async function readPayments(stripe: Stripe, snapshot: Snapshot): Promise<
 async function paymentsOf(stripe: Stripe, { hasPaymentMethod }: Snapshot, subscription: Stripe.Subscription): Promise<Payments> {
   const { status, default_payment_method: card, default_source: source, latest_invoice: invoice } = subscription;
   const has = hasPaymentMethod || card !== null || source !== null;
-  const next = willRenew(subscription, has) ? await previewNext(stripe, subscription.id) : null;
+  const next = await nextInvoiceOf(stripe, subscription, has);
   const at = itemOf(subscription)?.current_period_end;
   const last = invoice && typeof invoice !== "string" ? invoice : null;
   return {
@@ -43,9 +43,15 @@ function willRenew(subscription: Stripe.Subscription, hasPaymentMethod: boolean)
   return status === "active" || (status === "trialing" && (hasPaymentMethod || !endsTrial));
 }
 
-async function previewNext(stripe: Stripe, subscription: string): Promise<Stripe.Invoice | null> {
+/** The preview of what is billed at the end of the period. Null: nothing, or the provider cannot say. */
+export async function nextInvoiceOf(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  hasPaymentMethod: boolean,
+): Promise<Stripe.Invoice | null> {
+  if (!willRenew(subscription, hasPaymentMethod)) return null;
   try {
-    return await stripe.invoices.createPreview({ subscription });
+    return await stripe.invoices.createPreview({ subscription: subscription.id });
   } catch (error) {
     // Such as an address without a tax rate: the plan counts all the same.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;

@@ -132,6 +132,8 @@ test("the end of a trial is announced once, while it lasts", async () => {
   await billed.buy(ada, PERSONAL, { promoCode: "Trial" });
   await pass(3);
   expect(await subjects()).toEqual([TRIAL]);
+  const [mail] = (await billed.app.mailbox.list(ada.email)).filter(({ subject }) => subject === TRIAL);
+  expect(mail?.text).toContain("Then we will charge $12.");
   await repeatEvents();
   expect(await subjects()).toEqual([TRIAL]);
 });

@@ -7,6 +7,7 @@ import { currencyOf, formatPrice } from "../../prices.ts";
 import { listContacts } from "../customers-store.ts";
 import { type NoticeKind, sendBillingMail } from "../jobs.ts";
 import { idOf } from "../provider/find-promo.ts";
+import { nextInvoiceOf } from "../provider/read-payments.ts";
 import { readSubscription } from "../provider/read-subscription.ts";
 import { orNull, type Stripe } from "../provider/with-stripe.ts";
 import { insertNotice } from "./events-store.ts";
@@ -127,17 +128,24 @@ const waitsForBank = ({ payments }: Stripe.Invoice): boolean =>
   );
 
 async function ofTrial(context: AppContext, stripe: Stripe, id: string): Promise<Notice | null> {
-  const subscription = await orNull(stripe.subscriptions.retrieve(id));
+  const subscription = await orNull(stripe.subscriptions.retrieve(id, { expand: ["customer"] }));
   if (subscription?.status !== "trialing" || subscription.trial_end === null) return null;
   const date = new Date(subscription.trial_end * 1000);
-  if (date <= context.now()) return null;
-  const { offer } = readSubscription(subscription);
+  const { offer, endsAt } = readSubscription(subscription);
+  // Whoever canceled the plan knows that it ends.
+  if (date <= context.now() || endsAt !== null) return null;
+  const next = hasCard(subscription) ? await nextInvoiceOf(stripe, subscription, true) : null;
   return {
     key: `trial_ends:${id}:${subscription.trial_end}`,
     kind: "trial_ends",
     plan: offer?.plan.slug ?? "",
-    amount: null,
+    amount: next && formatPrice(next.amount_due, currencyOf(next.currency)),
     date,
-    href: UPDATE_CARD_PATH,
+    href: next ? null : UPDATE_CARD_PATH,
   };
+}
+
+function hasCard({ default_payment_method: own, customer }: Stripe.Subscription): boolean {
+  const shared = typeof customer !== "string" && !customer.deleted ? customer.invoice_settings.default_payment_method : null;
+  return own !== null || shared !== null;
 }

@@ -74,7 +74,7 @@ async function lastInvoice(person: Signed, currency: Currency) {
 
 async function expectReceipts(person: Signed, amounts: readonly number[], currency: Currency): Promise<void> {
   const mails = (await billed.app.mailbox.list(person.email)).filter(({ subject }) => subject === "Your receipt from Aside");
-  const paid = mails.map(({ text }) => /We received (\S+) for/.exec(text)?.[1]);
+  const paid = mails.map(({ text }) => /We received (\S+) for/.exec(text)?.[1] ?? "none");
   expect(paid.toSorted()).toEqual(
     amounts
       .filter((amount) => amount > 0)

@@ -46,6 +46,14 @@ export const planDetails = z.object({
   seats: z.number().int(),
   seats_used: z.number().int(),
   period_ends_at: timestamp.nullable(),
+  /** What is charged next, as the payment provider previews it; null: nothing, or it is not known. */
+  next_payment: z.object({ amount, currency, at: timestamp }).nullable(),
+  /** Whether a card or another way to pay is on file; null: not known. */
+  has_payment_method: z.boolean().nullable(),
+  /** Nothing is paid for the current period: a trial at the payment provider, or a promo code. */
+  is_free: z.boolean(),
+  /** An ordered change waits for its payment. */
+  is_change_pending: z.boolean(),
   /** When it ends for good; null: it is renewed or never ends. */
   ends_at: timestamp.nullable(),
   reference: z.string(),

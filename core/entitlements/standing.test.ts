@@ -33,6 +33,11 @@ const subscription = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts
   ends_at: null,
   trial_ends_at: null,
   reference: "",
+  next_amount: null,
+  next_payment_at: null,
+  has_payment_method: null,
+  is_free: false,
+  is_change_pending: false,
   ...given,
 });
 

@@ -14,6 +14,15 @@ export type SubscriptionFacts = {
   ends_at: Date | null;
   trial_ends_at: Date | null;
   reference: string;
+  /** What is charged next, in minor units, as the payment provider previewed it. Null: nothing, or it is not known. */
+  next_amount: number | null;
+  next_payment_at: Date | null;
+  /** Null: not known. */
+  has_payment_method: boolean | null;
+  /** Nothing is paid for the current period: a trial at the provider, or a promo code. */
+  is_free: boolean;
+  /** A change that was ordered waits for its payment. */
+  is_change_pending: boolean;
 };
 
 /** What the database knows about a person's plans. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { optionalText, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
-import { amount, currency, planDetails } from "@aside/core/entitlements/contract.ts";
+import { amount, currency, duration, planDetails } from "@aside/core/entitlements/contract.ts";
 import { planId, seats } from "./contract.ts";
 import { copy } from "./copy.ts";
 
@@ -43,6 +43,8 @@ export const validatePromo = endpoint({
     duration_in_months: z.number().int().nullable(),
     /** The plan that it is for; null: any. */
     plan_id: planId.nullable(),
+    /** How a plan for this code is billed; null: as chosen. */
+    billed_by: duration.nullable(),
     /** No card is needed: use create/subscription/without/payment. */
     is_free: z.boolean(),
     message: z.string(),
@@ -64,7 +66,7 @@ export const order = z.object({
   credit_left: amount,
   /** What is paid now. */
   total: amount,
-  /** What is paid at each renewal, without tax; null for one payment. */
+  /** What is paid at the next renewal, with tax and less the remaining credit; null for one payment. */
   renewal: amount.nullable(),
   next_payment_at: timestamp.nullable(),
 });
@@ -125,7 +127,8 @@ export const subscribeWithoutPayment = endpoint({
   summary: "Starts a plan for which a promo code pays everything.",
   access: "user",
   query: z.object({ promoCode }),
-  body: z.object({ plan_id: planId }),
+  /** As chosen in the checkout. A code may prescribe the duration. */
+  body: z.object({ plan_id: planId, currency: currency.default("USD"), duration: z.enum(["monthly", "annually"]).default("annually") }),
   output: planDetails,
   errors: ["unknown_plan", "promo_invalid", "already_subscribed", "payment_unavailable"],
   limit: { max: 10, windowSeconds: 60 },
@@ -135,9 +138,9 @@ export const createPortalSession = endpoint({
   name: "createPortalSession",
   method: "POST",
   path: "/v1/vendor/checkout/billing/portal/session",
-  summary: "Returns the address of Stripe's billing portal. `return_url`: a path of this product.",
+  summary: "Returns the address of Stripe's billing portal, or with `flow` of its form for the card. `return_url`: a path of this product.",
   access: "user",
-  body: z.object({ return_url: z.string().max(500) }),
+  body: z.object({ return_url: z.string().max(500), flow: z.enum(["payment_method_update"]).optional() }),
   output: z.object({ url: z.string() }),
   errors: ["no_customer", "payment_unavailable"],
   limit: { max: 10, windowSeconds: 60 },

@@ -1,13 +1,9 @@
 import { brand } from "@aside/brand/brand.ts";
 
-/** `cny` or `USD`; every currency that is sold has two decimals. */
-export const formatAmount = (minor: number, currency: string): string =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency: currency.toUpperCase() }).format(minor / 100);
-
 const dayOf = (iso: string): string =>
   new Intl.DateTimeFormat("en-US", { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" }).format(new Date(iso));
 
-type Given = { plan: string; amount: string | null; date: string | null };
+type Given = { plan: string; amount: string | null; date: string | null; from: string | null };
 type Texts = { subject: string; heading: string; body: string; action: string };
 
 const planText = (plan: string) => (plan === "" ? `${brand.product} plan` : `${brand.product} ${plan} plan`);
@@ -29,11 +25,21 @@ export const emailCopy = {
     body: `Your bank asks you to confirm the payment of ${amount ?? "the amount due"} for your ${planText(plan)}.`,
     action: "Confirm payment",
   }),
-  trial_ends: ({ plan, date }: Given): Texts => ({
+  trial_ends: ({ plan, date, amount }: Given): Texts => ({
     subject: `Your free trial of ${brand.product} ends soon`,
     heading: "Your free trial ends soon",
-    body: `The free trial of your ${planText(plan)} ends on ${date === null ? "its last day" : dayOf(date)}. Add a card to keep the plan.`,
-    action: "View plan",
+    body: `The free trial of your ${planText(plan)} ends on ${date === null ? "its last day" : dayOf(date)}. ${
+      amount === null ? "Add a card to keep the plan." : `Then we will charge ${amount}.`
+    }`,
+    action: amount === null ? "Add a card" : "View plan",
+  }),
+  receipt: ({ plan, amount, date, from }: Given): Texts => ({
+    subject: `Your receipt from ${brand.product}`,
+    heading: "Thank you for your payment",
+    body: `We received ${amount ?? "your payment"} for your ${planText(plan)}${
+      from === null || date === null ? "" : `, for the period from ${dayOf(from)} to ${dayOf(date)}`
+    }.`,
+    action: "View invoice",
   }),
   plan_ended: ({ plan }: Given): Texts => ({
     subject: `Your ${brand.product} plan has ended`,

@@ -1,5 +1,12 @@
 import type { PlanFeature } from "@aside/contract/plans.ts";
 
+/** Named in the prices, but not built yet. */
+const PLANNED: readonly PlanFeature[] = ["hubspot_integration"];
+
+/** How a plan has a feature, for every place that shows it. */
+export const featureStateOf = (plan: { included_features: readonly PlanFeature[] }, feature: PlanFeature) =>
+  !plan.included_features.includes(feature) ? "excluded" : PLANNED.includes(feature) ? "planned" : "included";
+
 /** The 24 features as people call them, grouped for the comparison of plans. */
 export const FEATURE_GROUPS: readonly { title: string; features: readonly [PlanFeature, string][] }[] = [
   {
@@ -43,7 +50,7 @@ export const FEATURE_GROUPS: readonly { title: string; features: readonly [PlanF
     features: [
       ["company_library", "Company library with approval"],
       ["mfa_support", "Two-factor authentication"],
-      ["hubspot_integration", "HubSpot integration (planned)"],
+      ["hubspot_integration", "HubSpot integration"],
     ],
   },
 ];

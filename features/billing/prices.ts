@@ -1,4 +1,4 @@
-import type { Currency, Duration } from "@aside/contract/plans.ts";
+import { type Currency, CURRENCIES, type Duration } from "@aside/contract/plans.ts";
 
 const MINOR = 100;
 const MONTHS = 12;
@@ -7,6 +7,9 @@ const MONTHS = 12;
 export function formatPrice(minor: number, currency: Currency): string {
   return format(minor / MINOR, currency);
 }
+
+/** As the payment provider names it, e.g. `eur`. */
+export const currencyOf = (text: string): Currency => CURRENCIES.find((currency) => currency.toLowerCase() === text.toLowerCase()) ?? "USD";
 
 function format(amount: number, currency: Currency): string {
   const digits = Number.isInteger(amount) ? 0 : 2;

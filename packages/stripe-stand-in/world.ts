@@ -34,7 +34,8 @@ export class World {
   /** Things that happen once, such as the notice before the end of a trial. */
   readonly done = new Set<string>();
   offsetMs = 0;
-  #objects = new Map<string, Stored>();
+  readonly #objects = new Map<string, Stored>();
+  readonly #byKind = new Map<string, Map<string, Stored>>();
   #invoices = 0;
   readonly #clock: () => Date;
   #frozen: number | null = null;
@@ -79,6 +80,8 @@ export class World {
 
   add<T extends Stored>(object: T): T {
     this.#objects.set(object.id, object);
+    const alike = this.#byKind.get(object.object) ?? new Map<string, Stored>();
+    this.#byKind.set(object.object, alike.set(object.id, object));
     return object;
   }
 
@@ -102,7 +105,7 @@ export class World {
 
   /** Newest first. */
   list<K extends Kind>(kind: K): Kinds[K][] {
-    return [...this.#objects.values()].filter((object) => object.object === kind).toReversed() as Kinds[K][];
+    return [...(this.#byKind.get(kind)?.values() ?? [])].toReversed() as Kinds[K][];
   }
 
   byId(id: string): Stored | undefined {
@@ -114,7 +117,9 @@ export class World {
   }
 
   load(saved: Saved): void {
-    this.#objects = new Map(saved.objects.map((object) => [object.id, object]));
+    this.#objects.clear();
+    this.#byKind.clear();
+    for (const object of saved.objects) this.add(object);
     this.offsetMs = saved.offsetMs;
     this.#invoices = saved.invoices;
     for (const key of saved.done) this.done.add(key);

@@ -1040,6 +1040,11 @@ export interface Subscriptions {
   synced_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  next_amount: number | null;
+  next_payment_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  has_payment_method: boolean | null;
+  is_free: Generated<boolean>;
+  is_change_pending: Generated<boolean>;
 }
 
 export interface TakeSources {

@@ -28,8 +28,14 @@ export async function findPlanFacts(db: Queryable, userId: string, ownKey: strin
 function withDates(found: Dates | null): SubscriptionFacts | null {
   if (found === null) return null;
   const dateOf = (text: string | null) => (text === null ? null : new Date(text));
-  const { period_ends_at, ends_at, trial_ends_at } = found;
-  return { ...found, period_ends_at: dateOf(period_ends_at), ends_at: dateOf(ends_at), trial_ends_at: dateOf(trial_ends_at) };
+  const { period_ends_at, ends_at, trial_ends_at, next_payment_at } = found;
+  return {
+    ...found,
+    next_payment_at: dateOf(next_payment_at),
+    period_ends_at: dateOf(period_ends_at),
+    ends_at: dateOf(ends_at),
+    trial_ends_at: dateOf(trial_ends_at),
+  };
 }
 
 /** Asides that the person created since then, also deleted ones. */

@@ -36,7 +36,9 @@ export async function findByProviderId(db: Queryable, providerId: string): Promi
 export type SubscriptionValues = Pick<
   SubscriptionFacts,
   "plan" | "duration" | "seats" | "status" | "source" | "period_ends_at" | "ends_at" | "trial_ends_at" | "reference"
-> & { currency: SubscriptionFacts["currency"]; price: number | null; provider_id: string | null; synced_at: Date | null };
+> & { currency: SubscriptionFacts["currency"]; price: number | null; provider_id: string | null; synced_at: Date | null } & Partial<
+    Pick<SubscriptionFacts, "next_amount" | "next_payment_at" | "has_payment_method" | "is_free" | "is_change_pending">
+  >;
 
 /** Call it with the owner's lock. Throws when the owner has another subscription that is not over. */
 export async function insertSubscription(

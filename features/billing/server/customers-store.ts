@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { reachOf } from "@aside/contract/permissions.ts";
+import { ROLE_NAMES } from "@aside/contract/roles.ts";
 import { type Owner, ownerIdOf } from "@aside/core/entitlements/server/subscriptions-store.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
@@ -71,11 +73,13 @@ export async function listOrphanedCustomers(db: Queryable, limit: number): Promi
 
 export type Contact = { name: string; email: string };
 
-/** Who gets emails about the plan: the person, or the company's super-admins. */
+const BILLING_MANAGERS = ROLE_NAMES.filter((role) => reachOf(role, "billing.manage") !== "none");
+
+/** Who gets emails about the plan: the person, or those of the company who may manage it, also as operators of the installation. */
 export async function listContacts(db: Queryable, owner: Owner): Promise<Contact[]> {
   const result = await sql<Contact>`
     select u.name, u.email from users u where u.is_active and u.disabled_at is null and ${
-      owner.userId === null ? sql`u.company_id = ${owner.companyId} and u.role = 'COMPANY_SUPER_ADMIN'` : sql`u.id = ${owner.userId}`
+      owner.userId === null ? sql`u.company_id = ${owner.companyId} and u.role = any(${BILLING_MANAGERS})` : sql`u.id = ${owner.userId}`
     } order by u.created_at, u.id limit 20`.execute(db);
   return result.rows;
 }

@@ -10,7 +10,7 @@ export const handleEvent = defineJob({
   ...UNTIL_AVAILABLE,
 });
 
-export const NOTICES = ["payment_failed", "payment_action", "trial_ends", "plan_ended"] as const;
+export const NOTICES = ["payment_failed", "payment_action", "trial_ends", "plan_ended", "receipt"] as const;
 export type NoticeKind = (typeof NOTICES)[number];
 
 export const sendBillingMail = defineJob({
@@ -22,8 +22,10 @@ export const sendBillingMail = defineJob({
     plan: z.string(),
     /** As text, with its currency. */
     amount: z.string().nullable(),
-    /** The next attempt, or the trial's end. */
+    /** The next attempt, the trial's end, or the end of the period that was paid. */
     date: z.string().nullable(),
+    /** The start of the period that was paid. */
+    from: z.string().nullable().default(null),
     /** Where the person can act. */
     href: z.string(),
   }),

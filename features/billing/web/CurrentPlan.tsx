@@ -1,21 +1,21 @@
 import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
-import { copy as locked } from "@aside/core/entitlements/copy.ts";
-import { Badge, type Tone } from "@aside/ui/elements/Badge.tsx";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import { planCopy as copy } from "../copy.ts";
-import { formatPrice } from "../prices.ts";
 import { formatDay } from "./format-day.ts";
-import { useCancel, usePortal, useResume } from "./queries.ts";
+import { badgeOf, factsOf, isLate, needsPaymentMethod } from "./plan-facts.ts";
+import { useCancel, usePortal, useResume, useUpdateCard } from "./queries.ts";
 
 /** The plan that the person has, how long, and what they can do with it. */
 export function CurrentPlan({ plan }: { plan: PlanDetails }) {
   const [isCanceling, setCanceling] = useState(false);
   const resume = useResume();
   const portal = usePortal();
+  const card = useUpdateCard();
   const { abilities } = plan;
   const fail = (error: Error) => toastError(error.message);
   return (
@@ -28,12 +28,7 @@ export function CurrentPlan({ plan }: { plan: PlanDetails }) {
           </div>
           {plan.owner === "company" && plan.company_name && <p className="text-muted">{copy.ofCompany(plan.company_name)}</p>}
         </div>
-        {plan.price !== null && plan.currency && plan.duration && (
-          <p className="text-right tabular-nums">
-            <span className="text-lead font-semibold">{formatPrice(plan.price * plan.seats, plan.currency)}</span>{" "}
-            <span className="text-small text-muted">{copy.durations[plan.duration].toLowerCase()}</span>
-          </p>
-        )}
+        {plan.price !== null && plan.duration && <p className="text-muted">{copy.durations[plan.duration]}</p>}
       </div>
       <ul className="flex flex-col gap-1 text-muted">
         {factsOf(plan).map((fact) => (
@@ -48,6 +43,11 @@ export function CurrentPlan({ plan }: { plan: PlanDetails }) {
               onClick={() => resume.mutate(undefined, { onError: fail, onSuccess: () => toastSuccess(copy.resumed) })}
             >
               {copy.resume}
+            </Button>
+          )}
+          {needsPaymentMethod(plan) && (
+            <Button busy={card.isPending} onClick={() => card.mutate(undefined, { onError: fail })}>
+              {isLate(plan) ? copy.updateCard : copy.addCard}
             </Button>
           )}
           {abilities.open_portal && (
@@ -90,31 +90,6 @@ function CancelDialog({ plan, onClose }: { plan: PlanDetails; onClose: () => voi
 }
 
 function StateBadge({ plan }: { plan: PlanDetails }) {
-  const [text, tone]: [string, Tone] =
-    plan.status === "past_due"
-      ? [copy.pastDue, "danger"]
-      : plan.status === "unpaid"
-        ? [copy.unpaid, "danger"]
-        : plan.state === "trial"
-          ? [copy.trial, "ember"]
-          : plan.state === "ended"
-            ? [plan.status === "incomplete" ? copy.incomplete : copy.ended, "warning"]
-            : plan.ends_at && plan.abilities.resume
-              ? [copy.canceled, "warning"]
-              : [copy.active, "success"];
+  const [text, tone] = badgeOf(plan);
   return <Badge tone={tone}>{text}</Badge>;
-}
-
-function factsOf(plan: PlanDetails): string[] {
-  const facts: string[] = [];
-  if (plan.trial_period_days_left !== null) facts.push(copy.trialUntil(plan.trial_period_days_left));
-  else if (plan.has_ended) facts.push(plan.needs_seat ? locked.noSeat : copy.endedText, ...(plan.abilities.buy ? [copy.chooseOne] : []));
-  else if (plan.ends_at) facts.push(copy.endsOn(formatDay(plan.ends_at)));
-  else if (plan.period_ends_at) facts.push(copy.renews(formatDay(plan.period_ends_at)));
-  else if (plan.state === "subscribed") facts.push(copy.forever);
-  if (plan.owner === "company" && plan.seats > 0) facts.push(copy.seatsOf(plan.seats_used, plan.seats));
-  if (plan.create_limit) facts.push(copy.createsOf(plan.creates_used, plan.create_limit));
-  if (plan.reference) facts.push(copy.reference(plan.reference));
-  if (plan.billing === "manual" && !plan.abilities.assign_seats) facts.push(copy.askAdministrator);
-  return facts;
 }

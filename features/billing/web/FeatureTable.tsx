@@ -2,7 +2,7 @@ import { Check, Minus } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import type { OfferedPlan } from "../contract.ts";
 import { planCopy as copy } from "../copy.ts";
-import { FEATURE_GROUPS } from "../feature-names.ts";
+import { FEATURE_GROUPS, featureStateOf } from "../feature-names.ts";
 
 const MB = 1024 * 1024;
 
@@ -50,12 +50,7 @@ export function FeatureTable({ plans }: { plans: readonly OfferedPlan[] }) {
                 </th>
               </tr>
               {group.features.map(([feature, label]) => (
-                <Row
-                  key={feature}
-                  label={label}
-                  plans={plans}
-                  cellOf={(plan) => <Mark isIncluded={plan.included_features.includes(feature)} />}
-                />
+                <Row key={feature} label={label} plans={plans} cellOf={(plan) => <Mark state={featureStateOf(plan, feature)} />} />
               ))}
             </Fragment>
           ))}
@@ -82,7 +77,9 @@ function Row({ label, plans, cellOf }: RowProps) {
   );
 }
 
-function Mark({ isIncluded }: { isIncluded: boolean }) {
+function Mark({ state }: { state: ReturnType<typeof featureStateOf> }) {
+  if (state === "planned") return <span className="text-small text-muted">{copy.planned}</span>;
+  const isIncluded = state === "included";
   const Icon = isIncluded ? Check : Minus;
   return (
     <>

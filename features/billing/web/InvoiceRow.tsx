@@ -7,6 +7,9 @@ import { formatDay } from "./format-day.ts";
 
 export const numberOf = (invoice: Invoice): string => invoice.number ?? invoice.id;
 
+/** What was charged, as the receipt says. Credit that was used or remains is on the invoice itself. */
+const amountOf = ({ status, paid, total }: Invoice): number => (status === "paid" ? paid : Math.max(0, total));
+
 /** `children` follow in the same row, or below it where there is no room. */
 export function InvoiceRow({ invoice, children }: { invoice: Invoice; children?: ReactNode }) {
   const number = numberOf(invoice);
@@ -19,7 +22,7 @@ export function InvoiceRow({ invoice, children }: { invoice: Invoice; children?:
       <Badge tone={invoice.status === "paid" ? "success" : invoice.status === "open" ? "warning" : "neutral"}>
         {invoice.refunded > 0 ? copy.refunded(formatPrice(invoice.refunded, invoice.currency)) : copy.invoiceStatus[invoice.status]}
       </Badge>
-      <span className="tabular-nums">{formatPrice(invoice.total, invoice.currency)}</span>
+      <span className="tabular-nums">{formatPrice(amountOf(invoice), invoice.currency)}</span>
       {(invoice.pdf ?? invoice.url) && (
         <a
           href={invoice.pdf ?? invoice.url ?? undefined}

@@ -6,6 +6,7 @@ import { cx } from "@aside/ui/class-names.ts";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { copy as recordingCopy } from "../../recording/copy.ts";
 import { copy } from "../copy.ts";
+import { UPDATE_CARD_PATH } from "../links.ts";
 
 /** Errors that say that the plan lacks something lead to the plans. */
 const LOCKED: readonly string[] = [
@@ -51,7 +52,7 @@ export function PlanBanner() {
         <span className={cx("min-w-0 leading-tight", isUrgent && "font-semibold")}>{text}</span>
         {hasButton && (
           <Link
-            href="/plan-details"
+            href={isLate ? UPDATE_CARD_PATH : "/plan-details"}
             className="inline-flex min-h-11 shrink-0 items-center rounded-control px-3 font-semibold text-ember-strong underline underline-offset-2"
           >
             {isLate ? copy.fixPayment : copy.upgrade}

@@ -8,17 +8,18 @@ import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useEffect, useRef, useState } from "react";
 import type { OfferedPlan } from "../contract.ts";
-import { planCopy as copy } from "../copy.ts";
+import { checkoutCopy, planCopy as copy } from "../copy.ts";
 import { CurrentPlan } from "./CurrentPlan.tsx";
 import { FeatureTable } from "./FeatureTable.tsx";
 import { InvoicesCard } from "./InvoicesCard.tsx";
+import { PaymentConfirmation } from "./PaymentConfirmation.tsx";
 import { PlanChooser, type Terms } from "./PlanChooser.tsx";
-import { usePlans, useSignUpToPlan, useStartTrial, useSync } from "./queries.ts";
+import { usePlans, useSignUpToPlan, useStartTrial, useSync, useUpdateCard } from "./queries.ts";
 import { SeatsCard } from "./SeatsCard.tsx";
 import { TestMode } from "./TestMode.tsx";
 
 /** What the address asks for when the screen opens. */
-export type PlanRequest = { startTrial: boolean; signup: string; returned: string };
+export type PlanRequest = { startTrial: boolean; updateCard: boolean; signup: string; returned: string };
 
 /** A plan that the link to this screen names, as the checkout's parameters. */
 export type Offer = { plan: string; duration: string; promo?: string };
@@ -26,7 +27,7 @@ export type Offer = { plan: string; duration: string; promo?: string };
 /** The person's plan, its seats and invoices, and the plans that they may choose. */
 export function PlanView({ request, offer }: { request: PlanRequest; offer: Offer | null }) {
   const { data: plan } = usePlan();
-  useRequest(request, plan !== undefined);
+  useRequest(request, plan);
   if (!plan)
     return (
       <div aria-busy className="flex flex-col gap-4">
@@ -37,6 +38,7 @@ export function PlanView({ request, offer }: { request: PlanRequest; offer: Offe
   return (
     <>
       <TestMode />
+      {request.returned === "checkout" && plan.state === "subscribed" && <PaymentConfirmation plan={plan} />}
       {offer && plan.abilities.buy && <OfferCard offer={offer} />}
       <CurrentPlan plan={plan} />
       {plan.abilities.buy && <Choices plan={plan} />}
@@ -61,19 +63,26 @@ function OfferCard({ offer }: { offer: Offer }) {
 }
 
 /** Does once what a link to this screen asked for. */
-function useRequest({ startTrial, signup, returned }: PlanRequest, isLoaded: boolean): void {
-  const isDone = useRef(false);
+function useRequest({ startTrial, updateCard, signup, returned }: PlanRequest, plan: PlanDetails | undefined): void {
+  const done = useRef("");
+  // A link on this screen may ask for something else.
+  const asked = [startTrial, updateCard, signup, returned].join();
   const trial = useStartTrial();
   const signUp = useSignUpToPlan();
   const sync = useSync();
+  const card = useUpdateCard();
   useEffect(() => {
-    if (isDone.current || !isLoaded) return;
-    isDone.current = true;
+    if (done.current === asked || !plan) return;
+    done.current = asked;
     const onError = (error: Error) => toastError(error.message);
-    if (startTrial) trial.mutate(undefined, { onError, onSuccess: () => toastSuccess(copy.trialStarted) });
+    // Usually the sign-up has started it; this screen says how long it lasts, or what the person has instead.
+    if (startTrial && plan.state === "trial" && !plan.has_used_trial)
+      trial.mutate(undefined, { onError, onSuccess: () => toastSuccess(copy.trialStarted) });
+    if (updateCard) card.mutate(undefined, { onError });
     if (signup === "shadow") signUp.mutate(SHADOW_USER.slug, { onError });
-    if (returned !== "") sync.mutate(undefined, { onError, onSuccess: () => toastSuccess(copy.refreshed) });
-  }, [isLoaded, startTrial, signup, returned, trial, signUp, sync]);
+    if (returned !== "")
+      sync.mutate(undefined, { onError, onSuccess: () => toastSuccess(returned === "checkout" ? checkoutCopy.done : copy.refreshed) });
+  }, [asked, plan, startTrial, updateCard, signup, returned, trial, signUp, sync, card]);
 }
 
 function Choices({ plan }: { plan: PlanDetails }) {

@@ -4,6 +4,7 @@ import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import type { OfferedPlan } from "../contract.ts";
 import { planCopy as copy } from "../copy.ts";
 import { offered } from "../offered.ts";
+import { startTrialHref } from "../links.ts";
 import { yearlySaving } from "../prices.ts";
 import { PlanHighlights } from "./PlanHighlights.tsx";
 import { PlanPrice } from "./PlanPrice.tsx";
@@ -114,7 +115,7 @@ function PlanCard({ plan }: { plan: OfferedPlan }) {
             </div>
           ))}
           <a
-            href={`/?${new URLSearchParams({ signup_default: "true", plan: plan.slug, duration })}`}
+            href={startTrialHref(plan.slug, duration)}
             aria-label={`${copy.startTrial}: ${plan.name}`}
             className={buttonStyle(variant, "for-guests w-full")}
           >

@@ -1,3 +1,4 @@
+import type { Currency } from "@aside/contract/plans.ts";
 import { api } from "@aside/web-client/api.ts";
 import { PLAN_KEY } from "@aside/core/entitlements/web/use-plan.ts";
 import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
@@ -30,14 +31,25 @@ export const useCancel = () => usePlanChange(async () => await api.call(checkout
 export const useResume = () => usePlanChange(async () => await api.call(checkout.resumeSubscription, {}));
 export const useSubscribeFree = () =>
   usePlanChange(
-    async ({ planId, promoCode }: { planId: string; promoCode: string }) =>
-      await api.call(checkout.subscribeWithoutPayment, { query: { promoCode }, body: { plan_id: planId } }),
+    async ({ promoCode, ...body }: { plan_id: string; promoCode: string; currency: Currency; duration: "monthly" | "annually" }) =>
+      await api.call(checkout.subscribeWithoutPayment, { query: { promoCode }, body }),
   );
 
 export function usePortal() {
   return useMutation({
     mutationFn: async () => await api.call(checkout.createPortalSession, { body: { return_url: "/plan-details?returned=portal" } }),
     onSuccess: ({ url }) => window.location.assign(url),
+  });
+}
+
+/** The provider's form for the card. It replaces this page, whose address would open the form again on the way back. */
+export function useUpdateCard() {
+  return useMutation({
+    mutationFn: async () =>
+      await api.call(checkout.createPortalSession, {
+        body: { return_url: "/plan-details?returned=portal", flow: "payment_method_update" },
+      }),
+    onSuccess: ({ url }) => window.location.replace(url),
   });
 }
 

@@ -51,6 +51,22 @@ const calculation = z.strictObject({
   customer_details: z.strictObject({ address, address_source: z.literal("billing") }),
 });
 
+/** The portal with the form for the card only, which returns to the product. */
+const cardFlow = z.strictObject({
+  type: z.literal("payment_method_update"),
+  after_completion: z.strictObject({ type: z.literal("redirect"), redirect: z.strictObject({ return_url: z.string() }) }),
+});
+
+const flowOf = ({ type, after_completion: { redirect } }: z.infer<typeof cardFlow>) => ({
+  type,
+  after_completion: { type: "redirect" as const, redirect, hosted_confirmation: null },
+  customer_update: null,
+  subscription_cancel: null,
+  subscription_pause: null,
+  subscription_update: null,
+  subscription_update_confirm: null,
+});
+
 export const customerRoutes: Route[] = [
   route("POST", "/v1/customers", z.strictObject({ metadata: metadata.optional() }), (world, given) => {
     const customer = makeCustomer(world, given.metadata ?? {});
@@ -68,8 +84,9 @@ export const customerRoutes: Route[] = [
   route(
     "POST",
     "/v1/billing_portal/sessions",
-    z.strictObject({ customer: z.string(), return_url: z.string() }),
-    (world, { customer, return_url: url }) => makePortalSession(world, world.getCustomer(customer).id, url),
+    z.strictObject({ customer: z.string(), return_url: z.string(), flow_data: cardFlow.optional() }),
+    (world, { customer, return_url: url, flow_data: flow }) =>
+      makePortalSession(world, world.getCustomer(customer).id, url, flow ? flowOf(flow) : null),
   ),
   route("POST", "/v1/tax/calculations", calculation, (world, { currency, line_items: items, customer_details: details }) => {
     const base = items.reduce((total, { amount }) => total + amount, 0);

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { cancelSubscription, changeSubscription, createSubscription, previewInvoice } from "../billing/subscribe.ts";
+import { previewInvoice, previewNext, previewRecurring } from "../billing/preview.ts";
+import { cancelSubscription, changeSubscription, createSubscription } from "../billing/subscribe.ts";
 import { setCancelAtPeriodEnd } from "../billing/pending-update.ts";
 import { voidInvoice } from "../billing/settle-invoice.ts";
 import { invalid } from "../http-error.ts";
@@ -44,13 +45,17 @@ const preview = z.strictObject({
   subscription: z.string().optional(),
   currency: z.string().optional(),
   customer_details: z.strictObject({ address }).optional(),
-  discounts: discounts.optional(),
+  /** "" for none; without it, those of the subscription. */
+  discounts: orEmpty(z.array(z.strictObject({ promotion_code: z.string().optional(), discount: z.string().optional() })).max(1)).optional(),
   automatic_tax: tax.optional(),
-  subscription_details: z.strictObject({
-    items,
-    proration_behavior: z.literal("always_invoice").optional(),
-    trial_end: number.optional(),
-  }),
+  preview_mode: z.enum(["next", "recurring"]).optional(),
+  subscription_details: z
+    .strictObject({
+      items,
+      proration_behavior: z.literal("always_invoice").optional(),
+      trial_end: number.optional(),
+    })
+    .optional(),
 });
 
 function update(world: World, given: z.infer<typeof change>, id: string): Stripe.Subscription {
@@ -114,16 +119,17 @@ export const subscriptionRoutes: Route[] = [
     },
   ),
   route("POST", "/v1/invoices/create_preview", preview, (world, given) => {
-    const [first] = given.subscription_details.items;
+    const [first] = given.subscription_details?.items ?? [];
+    if (!first && given.subscription !== undefined) return previewNext(world, world.get("subscription", given.subscription));
     if (!first) throw invalid("Missing items.", { param: "subscription_details[items]" });
-    return previewInvoice(world, {
+    return (given.preview_mode === "recurring" ? previewRecurring : previewInvoice)(world, {
       customer: given.customer ?? null,
       subscription: given.subscription ?? null,
       country: given.customer_details && (given.customer_details.address.country || null),
       item: first,
-      discounts: given.discounts ?? [],
+      discounts: given.discounts === undefined ? null : given.discounts || [],
       isTaxed: given.automatic_tax?.enabled ?? false,
-      trialEnd: given.subscription_details.trial_end ?? null,
+      trialEnd: given.subscription_details?.trial_end ?? null,
     });
   }),
   route("GET", "/v1/invoices/:id", nothing, (world, _, id) => world.get("invoice", id)),

@@ -56,14 +56,14 @@ export function periodLine(world: World, sold: Sold, period: Period, isTrial: bo
 }
 
 /**
- * What a change costs now: the unused rest of what was paid is given back, the same time of the new terms is charged. Another interval
+ * What a change costs now: the unused rest of what was paid is given back (`paidShare` of the price), the same time of the new terms is charged. Another interval
  * begins a new period. `isTrial`: nothing is due before the trial ends.
  */
 export function changeLines(
   world: World,
   before: Stripe.SubscriptionItem,
   after: Sold,
-  options: { isTrial: boolean; discounts: readonly Stripe.Discount[] },
+  options: { isTrial: boolean; paidShare: number },
 ): { lines: Line[]; period: Period } {
   const old = { price: before.price, quantity: before.quantity ?? 1 };
   const same = { start: before.current_period_start, end: before.current_period_end };
@@ -71,11 +71,10 @@ export function changeLines(
   const now = world.now();
   const rest = Math.max(0, same.end - now) / Math.max(1, same.end - same.start);
   const remaining = { start: now, end: same.end };
-  const paid = amountOf(old) - totalOff(world, options.discounts, amountOf(old));
   const credit: Line = {
     ...old,
     text: `Unused time on ${old.quantity} × ${productName(world, old.price)}`,
-    amount: -Math.round(paid * rest),
+    amount: -Math.round(amountOf(old) * options.paidShare * rest),
     period: remaining,
     isProration: true,
   };
@@ -93,5 +92,13 @@ export function changeLines(
   return { lines: [credit, charge], period: same };
 }
 
-const totalOff = (world: World, discounts: readonly Stripe.Discount[], amount: number): number =>
-  discounts.reduce((total, discount) => total + (amountsOff(world, discount, [{ amount }])[0] ?? 0), 0);
+/** Which part of the price was charged for the period that ends then: the rest was a discount, which is not given back. */
+export function paidShareOf(world: World, subscription: Stripe.Subscription, periodEnd: number): number {
+  const line = world
+    .list("invoice")
+    .filter(({ status, parent }) => status === "paid" && idOf(parent?.subscription_details?.subscription) === subscription.id)
+    .flatMap(({ lines }) => lines.data)
+    .find(({ amount, period }) => amount > 0 && period.end === periodEnd);
+  const off = (line?.discount_amounts ?? []).reduce((total, { amount }) => total + amount, 0);
+  return line ? (line.amount - off) / line.amount : 1;
+}

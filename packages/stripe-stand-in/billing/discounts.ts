@@ -64,10 +64,10 @@ export function previewDiscount(world: World, coupon: Stripe.Coupon, code: strin
   } satisfies Stripe.Discount;
 }
 
-/** The discounts that a new invoice of the subscription gets. */
+/** The discounts that a new invoice of the subscription gets. One that counts once was used up by the first invoice. */
 export function discountsAt(world: World, subscription: Stripe.Subscription): Stripe.Discount[] {
   const known = subscription.discounts.map((each) => world.find("discount", idOf(each) ?? ""));
-  return known.filter((each) => each !== undefined).filter(({ end, start }) => end === null || end > world.now() || start === world.now());
+  return known.filter((each) => each !== undefined).filter(({ end }) => end === null || end > world.now());
 }
 
 /** What each line loses. Credits and other lines that are not discountable keep their amount. */

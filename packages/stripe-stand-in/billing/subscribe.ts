@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import { invalid } from "../http-error.ts";
 import { makeSetupIntent } from "../objects/payments.ts";
-import { makeItem, makeSubscription, type Period } from "../objects/subscriptions.ts";
+import { makeItem, makeSubscription } from "../objects/subscriptions.ts";
 import { idOf, type World } from "../world.ts";
-import { changeLines, draft, periodLine } from "./bill.ts";
+import { changeLines, draft, paidShareOf, periodLine } from "./bill.ts";
 import { previewDiscount, requireCode, startDiscount, discountsAt } from "./discounts.ts";
 import { cardError } from "./cards.ts";
 import { cardRefused, payStored, storedCard } from "./pay.ts";
@@ -121,7 +121,7 @@ function payForChange(world: World, { subscription, after, invoice, isStrict, is
 }
 
 /** The item after the change, and the invoice for it, which is not stored. Null: the terms stay the same. */
-function planChange(
+export function planChange(
   world: World,
   subscription: Stripe.Subscription,
   given: Pick<Change, "item">,
@@ -140,59 +140,14 @@ function planChange(
   const next = codes.length === 0 ? current : codes.map(({ code, coupon }) => previewDiscount(world, coupon, code.id));
   const sold = { price, quantity: given.item.quantity };
   const isTrial = subscription.status === "trialing";
-  const { lines, period } = changeLines(world, before, sold, { isTrial, discounts: current });
+  const { lines, period } = changeLines(world, before, sold, {
+    isTrial,
+    paidShare: paidShareOf(world, subscription, before.current_period_end),
+  });
   const after = makeItem(world, { id: before.id, ...sold, subscription: subscription.id, period });
   const terms = { customer, country, subscription, itemId: before.id, currency: subscription.currency, lines, discounts: next };
   return { after, invoice: draft(world, { ...terms, isTaxed: subscription.automatic_tax.enabled, reason: "subscription_update" }) };
 }
-
-export type Preview = {
-  customer: string | null;
-  subscription: string | null;
-  country: string | null | undefined;
-  item: Item;
-  discounts: readonly Code[];
-  isTaxed: boolean;
-  trialEnd: number | null;
-};
-
-/** What would be billed now. Changes nothing. */
-export function previewInvoice(world: World, given: Preview): Stripe.Invoice {
-  const customer = given.customer === null ? null : world.getCustomer(given.customer);
-  const price = requirePrice(world, given.item.price);
-  const codes = given.discounts.map((each) => requireCode(world, each.promotion_code, { customer, currency: price.currency }));
-  if (given.subscription !== null) {
-    const subscription = world.get("subscription", given.subscription);
-    const planned = planChange(world, subscription, { item: given.item }, codes, given.country);
-    return planned?.invoice ?? draftNothing(world, subscription);
-  }
-  if (customer) requireCurrency(customer, price);
-  const now = world.now();
-  const period: Period = given.trialEnd === null ? periodFrom(now, price, now) : { start: now, end: given.trialEnd };
-  return draft(world, {
-    customer,
-    country: given.country,
-    subscription: null,
-    itemId: "si_preview",
-    currency: price.currency,
-    reason: "upcoming",
-    lines: [periodLine(world, { price, quantity: given.item.quantity }, period, given.trialEnd !== null)],
-    discounts: codes.map(({ code, coupon }) => previewDiscount(world, coupon, code.id)),
-    isTaxed: given.isTaxed,
-  });
-}
-
-const draftNothing = (world: World, subscription: Stripe.Subscription): Stripe.Invoice =>
-  draft(world, {
-    customer: world.getCustomer(idOf(subscription.customer) ?? ""),
-    subscription,
-    itemId: "si_preview",
-    currency: subscription.currency,
-    reason: "upcoming",
-    lines: [],
-    discounts: [],
-    isTaxed: false,
-  });
 
 export function cancelSubscription(
   world: World,
@@ -215,7 +170,7 @@ export function cancelSubscription(
   world.emit("customer.subscription.deleted", subscription);
 }
 
-function requirePrice(world: World, id: string): Stripe.Price {
+export function requirePrice(world: World, id: string): Stripe.Price {
   const price = world.get("price", id);
   if (!price.active) throw invalid(`The price ${id} is inactive.`, { param: "items[0][price]" });
   if (!price.recurring) throw invalid(`The price ${id} is not recurring.`, { param: "items[0][price]" });
@@ -223,7 +178,7 @@ function requirePrice(world: World, id: string): Stripe.Price {
 }
 
 /** A customer of Stripe has one currency. */
-function requireCurrency(customer: Stripe.Customer, price: Stripe.Price): void {
+export function requireCurrency(customer: Stripe.Customer, price: Stripe.Price): void {
   if (customer.currency && customer.currency !== price.currency)
     throw invalid(`You cannot combine currencies on a single customer. This customer has ${customer.currency}.`, {
       param: "items[0][price]",

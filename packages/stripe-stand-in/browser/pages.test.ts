@@ -5,6 +5,7 @@ const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&`;
 
 const PORTAL: PortalPage = {
   returnUrl: "http://localhost/plan",
+  isForCard: false,
   action: "/dev/stripe/portal/1",
   email: "ada@example.com",
   message: null,

@@ -33,6 +33,7 @@ export function answerPortal(
   const [first] = plans;
   const page: PortalPage = {
     returnUrl: session.return_url ?? "/",
+    isForCard: session.flow?.type === "payment_method_update",
     action,
     email: customer.email ?? "",
     message: MESSAGES[done ?? ""] ?? null,

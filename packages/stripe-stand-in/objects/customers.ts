@@ -59,7 +59,12 @@ export function makeCard(world: World, { number, exp_month, exp_year }: GivenCar
   } satisfies Stripe.PaymentMethod);
 }
 
-export function makePortalSession(world: World, customer: string, returnUrl: string): Stripe.BillingPortal.Session {
+export function makePortalSession(
+  world: World,
+  customer: string,
+  returnUrl: string,
+  flow: Stripe.BillingPortal.Session.Flow | null,
+): Stripe.BillingPortal.Session {
   const id = world.newId("bps");
   return world.add({
     id,
@@ -68,7 +73,7 @@ export function makePortalSession(world: World, customer: string, returnUrl: str
     created: world.now(),
     customer,
     customer_account: null,
-    flow: null,
+    flow,
     livemode: false,
     locale: null,
     on_behalf_of: null,

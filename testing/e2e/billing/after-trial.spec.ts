@@ -54,3 +54,12 @@ test("a person whose trial has ended buys a plan and records again, and an opera
   expect(operator.errors).toEqual([]);
   await operator.close();
 });
+
+test("a button for the free trial leads a person whose trial has ended to the plans", async () => {
+  const ada = await makePerson("Ada Lovelace", product.url, newDomain());
+  const { page, errors, close } = await openAs(ada, "/plan-details?signup_default=true&start_trial=true&plan=aside_business");
+  await expect(page.getByText("Choose a plan to record and send again.")).toBeVisible();
+  await expect(page.getByText("The free trial was already used.")).toHaveCount(0);
+  expect(errors).toEqual([]);
+  await close();
+});

@@ -55,6 +55,10 @@ test("a person on trial pays by card and has the plan at once", { tag: "@main" }
   await expectAccessible(page, "checkout");
   await pay(page, "€22");
   await expectToast(page, "Thank you. Your plan is active.");
+  // What was bought, what was paid, and what comes next.
+  await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: /^€22$/ })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: /^€22 on / })).toBeVisible();
   await expectPlan(page, "Professional", "€22", "Renews on");
   await expect(page.getByRole("listitem").filter({ hasText: "Paid" })).toContainText("€22");
   await expectAccessible(page, "plan-details-paid");
@@ -83,14 +87,14 @@ test("a declined card can be replaced, and the bank's question answered", async 
 });
 
 test("a promo code takes its part off, and one that pays for everything needs no card", async () => {
-  const { page, errors, close } = await openCheckout("plan=personal&duration=monthly&currency=USD");
+  const { page, errors, close } = await openCheckout("plan=personal&duration=monthly&currency=EUR");
   const promo = page.getByLabel("Promo code");
   await promo.fill("NOPE");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("This promo code is not valid.")).toBeVisible();
   await promo.fill("try20");
   await promo.press("Enter");
-  await expect(page.getByRole("button", { name: "Pay $9.60" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay €8.80" })).toBeVisible();
   await page.getByRole("button", { name: "Remove" }).click();
   await promo.fill("cap_month");
   await promo.press("Enter");
@@ -98,7 +102,10 @@ test("a promo code takes its part off, and one that pays for everything needs no
   await expect(page.getByLabel("Card number")).toHaveCount(0);
   await expectAccessible(page, "checkout-free");
   await page.getByRole("button", { name: "Start plan" }).click();
-  await expectPlan(page, "Personal", "Ends on");
+  await expectPlan(page, "Personal", "Free period", "Ends on");
+  await expect(page.getByText(/Renews|Canceled/)).toHaveCount(0);
+  await expect(page.getByRole("listitem").filter({ hasText: "Paid" })).toContainText("€0");
+  await expectAccessible(page, "plan-details-free");
   expect(errors).toEqual([]);
   await close();
 });
@@ -141,14 +148,14 @@ test("a plan is changed, canceled and resumed, here and in the portal", async ()
 test("an upgrade in a trial without a card changes the one plan, and the trial goes on", async () => {
   const { page, errors, close } = await openCheckout("plan=personal&duration=monthly&currency=USD&promo=cap_trial");
   await page.getByRole("button", { name: "Start plan" }).click();
-  await expectPlan(page, "Personal", "$12", "Renews on");
+  await expectPlan(page, "Personal", "Free period", "Add a payment method to keep the plan after that.");
   await page.goto(`${product.url}/checkout?plan=professional&duration=monthly&currency=USD`);
   await fillAddress(page);
   await expect(page.getByText("Due today")).toBeVisible();
   await fillCard(page);
   await expectAccessible(page, "checkout-in-trial");
   await page.getByRole("button", { name: "Confirm" }).click();
-  await expectPlan(page, "Professional", "$24", "Renews on");
+  await expectPlan(page, "Professional", "Free period", "then $24");
   await expect(page.getByText("No invoices yet")).toHaveCount(0);
   await page.getByRole("button", { name: "Payment methods and invoices" }).click();
   await expect(page.getByText("On trial until")).toBeVisible();
@@ -171,6 +178,12 @@ test("a failed renewal is announced, and ends nothing before it is paid", async 
   await expectPlan(page, "Personal", "Payment failed");
   await expect(page.getByText("Your last payment failed. We'll try again in the next days.")).toBeVisible();
   await expectAccessible(page, "plan-details-past-due");
+  // The banner leads to the form for the card.
+  await page.getByRole("link", { name: "Update payment method" }).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Plans" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Return to the app" }).click();
+  await expectPlan(page, "Personal", "Payment failed");
 
   await page.getByRole("link", { name: /View/ }).first().click();
   await fillCard(page);

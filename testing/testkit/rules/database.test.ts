@@ -8,7 +8,7 @@ import { migrate } from "@aside/server/db/migrate.ts";
 import { ownedTermsQuery } from "@aside/server/db/search-terms-query.ts";
 import { TABLE_OWNERS } from "@aside/server/db/table-owners.ts";
 import { createDatabase } from "../database/create-database.ts";
-import { emptyDatabase, idOf, MIGRATIONS } from "../database/database-before.ts";
+import { databaseBefore, emptyDatabase, idOf, MIGRATIONS } from "../database/database-before.ts";
 
 test("applies migrations once when two nodes start at the same time, and none for a third node", async () => {
   const database = await emptyDatabase();
@@ -113,4 +113,19 @@ test("docs/database.md names every table with its owner, every trigger and every
   expect(rows.map(({ name }) => name).filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   await client.end();
   await database.drop();
+});
+
+test("a plan from before next payments were stored has no amount, and is read again", async () => {
+  const { client, migrateRest, drop } = await databaseBefore("0019");
+  await client.query("insert into users (id, email) values ($1, 'ada@example.com')", [idOf(1)]);
+  await client.query(
+    "insert into subscriptions (id, user_id, plan, duration, status, source) values ($1, $2, 'aside_personal', 'monthly', 'active', 'stripe')",
+    [idOf(2), idOf(1)],
+  );
+  await migrateRest();
+  const { rows } = await client.query(
+    "select next_amount, next_payment_at, has_payment_method, is_free, is_change_pending from subscriptions",
+  );
+  expect(rows).toEqual([{ next_amount: null, next_payment_at: null, has_payment_method: null, is_free: false, is_change_pending: false }]);
+  await drop();
 });

@@ -9,7 +9,7 @@ import { itemOf } from "../provider/read-subscription.ts";
 import { isChangeable } from "../provider/read-snapshot.ts";
 import type { Stripe } from "../provider/with-stripe.ts";
 import { addressOf } from "./customer.ts";
-import { presentInvoiceOrder, presentSingleOrder } from "./present-order.ts";
+import { periodEndOf, presentInvoiceOrder, presentSingleOrder } from "./present-order.ts";
 
 export type Terms = { offer: Offer; seats: number; promo: Promo | null; address: Partial<Address> | undefined };
 
@@ -29,19 +29,53 @@ export async function previewOrder(context: AppContext, stripe: Stripe, terms: T
   if (current && current.currency !== offer.currency.toLowerCase())
     throw new AppError(422, "currency_differs", copy.currencyDiffers(current.currency.toUpperCase()));
   const item = current && itemOf(current);
-  const invoice = await stripe.invoices.createPreview({
+  const items = [{ ...(item ? { id: item.id } : {}), price, quantity: seats }];
+  const common: Stripe.InvoiceCreatePreviewParams = {
     ...(buyer ? { customer: buyer.customerId } : {}),
     ...(current ? { subscription: current.id } : { currency: offer.currency.toLowerCase() }),
     ...(address?.country ? { customer_details: { address: addressOf(address) } } : {}),
-    ...(promo ? { discounts: [{ promotion_code: promo.id }] } : {}),
     automatic_tax: { enabled: context.config.STRIPE_TAX && Boolean(address?.country) },
+  };
+  const invoice = await stripe.invoices.createPreview({
+    ...common,
+    ...(promo ? { discounts: [{ promotion_code: promo.id }] } : {}),
     subscription_details: {
-      items: [{ ...(item ? { id: item.id } : {}), price, quantity: seats }],
+      items,
       ...(current ? { proration_behavior: "always_invoice" } : {}),
       ...(!current && promo?.trialDays ? { trial_end: trialEndOf(context, promo.trialDays) } : {}),
     },
   });
-  return presentInvoiceOrder(invoice, terms);
+  const renewsAt = periodEndOf(invoice);
+  const renewal = await stripe.invoices.createPreview({
+    ...common,
+    preview_mode: "recurring",
+    discounts: await discountsAtRenewal(stripe, { promo, current, startsAt: invoice.created, renewsAt }),
+    subscription_details: { items },
+  });
+  return presentInvoiceOrder(invoice, renewal, terms);
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Those that still count when the next period is billed. A code replaces the discounts of the subscription. */
+async function discountsAtRenewal(
+  stripe: Stripe,
+  given: { promo: Promo | null; current: Stripe.Subscription | undefined; startsAt: number; renewsAt: number },
+): Promise<(Stripe.InvoiceCreatePreviewParams["discounts"] & object) | ""> {
+  const { promo, current, startsAt, renewsAt } = given;
+  if (promo) return lastsUntil(promo, startsAt) > renewsAt ? [{ promotion_code: promo.id }] : "";
+  if (!current || current.discounts.length === 0) return "";
+  const { discounts } = await stripe.subscriptions.retrieve(current.id, { expand: ["discounts"] });
+  const lasting = discounts.filter((each) => typeof each !== "string").filter(({ end }) => end === null || end > renewsAt);
+  return lasting.length === 0 ? "" : lasting.map(({ id }) => ({ discount: id }));
+}
+
+/** In seconds. A day less than its months: a code for one month ends before the next one is billed. */
+function lastsUntil({ duration, durationInMonths }: Promo, startsAt: number): number {
+  if (duration === "forever") return Number.POSITIVE_INFINITY;
+  if (duration === "once" || durationInMonths === null) return 0;
+  const start = new Date(startsAt * 1000);
+  return Math.floor(start.setUTCMonth(start.getUTCMonth() + durationInMonths) / 1000) - DAY_SECONDS;
 }
 
 const trialEndOf = (context: AppContext, days: number): number => Math.floor(context.now().getTime() / 1000) + days * 86_400;

@@ -13,9 +13,11 @@ export const createPortalSession: Handler<typeof endpoint> = async ({ actor, bod
     if (!isOwnPath(body.return_url)) throw malformed(copy.ownPath);
     const customer = await findManagedCustomer(context, user);
     if (!customer) throw new AppError(422, "no_customer", copy.noCustomer);
+    const returnUrl = new URL(body.return_url, context.config.publicUrl).href;
     const session = await stripe.billingPortal.sessions.create({
       customer: customer.provider_id,
-      return_url: new URL(body.return_url, context.config.publicUrl).href,
+      return_url: returnUrl,
+      ...(body.flow ? { flow_data: { type: body.flow, after_completion: { type: "redirect", redirect: { return_url: returnUrl } } } } : {}),
     });
     return { url: session.url };
   });

@@ -1,12 +1,11 @@
 import { LIFETIME } from "@aside/core/entitlements/catalogue.ts";
-import { type Currency, CURRENCIES } from "@aside/contract/plans.ts";
 import type { Invoice } from "../../checkout-contract.ts";
+import { currencyOf } from "../../prices.ts";
 import type { Paid } from "../provider/read-invoices.ts";
 import type { Stripe } from "../provider/with-stripe.ts";
 
 const STATUSES = ["draft", "open", "paid", "uncollectible", "void"] as const;
 
-const currencyOf = (text: string): Currency => CURRENCIES.find((currency) => currency.toLowerCase() === text) ?? "USD";
 const dateOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 export const presentInvoice = ({ document, refunded }: Paid): Invoice =>

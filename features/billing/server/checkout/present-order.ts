@@ -1,14 +1,18 @@
 import type { Currency } from "@aside/contract/plans.ts";
 import type { Order } from "../../checkout-contract.ts";
-import { amountOf, type Offer } from "../provider/find-price.ts";
-import { discountOf, type Promo } from "../provider/find-promo.ts";
+import type { Offer } from "../provider/find-price.ts";
 import type { Stripe } from "../provider/with-stripe.ts";
-
-type Sold = { offer: Offer; seats: number; promo: Promo | null };
 
 const sum = (amounts: readonly { amount: number }[] | null): number => (amounts ?? []).reduce((total, { amount }) => total + amount, 0);
 
-export function presentInvoiceOrder(invoice: Stripe.Invoice, { offer, seats, promo }: Sold): Order {
+/** When the next period is billed, in seconds. A credit's line names the rest of the period before. */
+export function periodEndOf({ lines }: Stripe.Invoice): number {
+  const charged = lines.data.filter(({ amount }) => amount > 0);
+  return Math.max(0, ...(charged.length > 0 ? charged : lines.data).map(({ period }) => period.end));
+}
+
+/** `renewal`: the provider's preview of the next period. */
+export function presentInvoiceOrder(invoice: Stripe.Invoice, renewal: Stripe.Invoice, { offer }: { offer: Offer }): Order {
   // What is given back for the rest of another plan is part of the credit.
   const lines = invoice.lines.data
     .filter(({ amount }) => amount >= 0)
@@ -17,8 +21,8 @@ export function presentInvoiceOrder(invoice: Stripe.Invoice, { offer, seats, pro
   const discount = sum(invoice.total_discount_amounts);
   const tax = sum(invoice.total_taxes);
   const total = Math.max(0, invoice.amount_due);
-  const full = amountOf(offer) * seats;
-  const ends = invoice.lines.data.map(({ period }) => period.end);
+  const creditLeft = Math.max(0, -(invoice.ending_balance ?? 0));
+  const renewsAt = periodEndOf(invoice);
   return {
     currency: invoice.currency.toUpperCase() as Currency,
     lines,
@@ -27,10 +31,10 @@ export function presentInvoiceOrder(invoice: Stripe.Invoice, { offer, seats, pro
     tax,
     // What was paid for the rest of another plan, and the customer's balance.
     credit: Math.max(0, subtotal - discount + tax - total),
-    credit_left: Math.max(0, -(invoice.ending_balance ?? 0)),
+    credit_left: creditLeft,
     total,
-    renewal: full - (promo?.duration === "forever" ? discountOf(promo, full) : 0),
-    next_payment_at: ends.length === 0 ? null : new Date(Math.max(...ends) * 1000).toISOString(),
+    renewal: Math.max(0, renewal.total - creditLeft),
+    next_payment_at: renewsAt === 0 ? null : new Date(renewsAt * 1000).toISOString(),
   };
 }
 

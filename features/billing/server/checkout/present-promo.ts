@@ -16,6 +16,7 @@ export function presentPromo(promo: Promo | null): EndpointOutput<typeof validat
     duration: promo?.duration ?? null,
     duration_in_months: promo?.durationInMonths ?? null,
     plan_id: promo?.plan?.slug ?? null,
+    billed_by: promo?.billedBy ?? null,
     is_free: promo?.isFree ?? false,
     message: promo === null ? copy.promoInvalid : isTrial ? copy.freeTrial : copy.promoApplied,
   };

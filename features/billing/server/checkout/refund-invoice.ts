@@ -5,7 +5,7 @@ import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { refundInvoice as endpoint } from "../../checkout-contract.ts";
 import { copy } from "../../copy.ts";
-import { formatAmount } from "../../email-copy.ts";
+import { currencyOf, formatPrice } from "../../prices.ts";
 import { findCustomerByProviderId, findOwnerName, ownerOf } from "../customers-store.ts";
 import { findPaid } from "../provider/read-invoices.ts";
 import { withStripe } from "../provider/with-stripe.ts";
@@ -23,7 +23,7 @@ export const refundInvoice: Handler<typeof endpoint> = async ({ actor: who, body
     const amount = body.amount ?? left;
     if (left <= 0) throw new AppError(409, "already_refunded", copy.alreadyRefunded);
     if (body.refunded !== undefined && body.refunded !== refunded) throw new AppError(409, "already_refunded", copy.refundChanged);
-    if (amount > left) throw new AppError(422, "refund_too_large", copy.refundTooLarge(formatAmount(left, payment.currency)));
+    if (amount > left) throw new AppError(422, "refund_too_large", copy.refundTooLarge(formatPrice(left, currencyOf(payment.currency))));
     // The same request twice, at once or after a lost reply, is one refund.
     const idempotencyKey = `refund:${payment.id}:${refunded}:${amount}`;
     await stripe.refunds.create({ payment_intent: payment.id, amount, reason: "requested_by_customer" }, { idempotencyKey });

@@ -18,7 +18,7 @@ import { copy } from "../../copy.ts";
 import { countByReference, ownerKeyOf } from "../customers-store.ts";
 import { presentPlanDetails } from "../plan/plan-details.ts";
 import { unknownPlan } from "../plan/trial.ts";
-import { findPrice } from "../provider/find-price.ts";
+import { findPrice, type Offer } from "../provider/find-price.ts";
 import { type Promo, requirePromo } from "../provider/find-promo.ts";
 import { isChangeable } from "../provider/read-snapshot.ts";
 import { orNull, promoInvalid, type Stripe, withStripe } from "../provider/with-stripe.ts";
@@ -34,11 +34,11 @@ export const subscribeWithoutPayment: Handler<typeof endpoint> = async ({ actor:
     const actor = requireUser(who);
     const plan = planOfName(body.plan_id);
     if (!plan || Object.keys(plan.prices).length === 0) throw unknownPlan();
-    const promo = await requirePromo(context, stripe, query.promoCode, { plan, currency: "USD" });
+    const promo = await requirePromo(context, stripe, query.promoCode, { plan, currency: body.currency });
     if (!plan.isOffered && promo.plan !== plan) throw unknownPlan();
     if (!promo.isFree) throw paymentNeeded();
     if (plan === LIFETIME) await giveLifetime(context, actor, promo);
-    else await startFree(context, stripe, actor, plan, promo);
+    else await startFree(context, stripe, actor, { plan, ...body }, promo);
     return await presentPlanDetails(context, actor);
   });
 
@@ -51,11 +51,13 @@ async function requireWorse(context: AppContext, db: Queryable, owner: Owner, pl
   return row;
 }
 
-async function startFree(context: AppContext, stripe: Stripe, actor: UserActor, plan: Plan, promo: Promo): Promise<void> {
+async function startFree(context: AppContext, stripe: Stripe, actor: UserActor, chosen: Offer, promo: Promo): Promise<void> {
+  const { plan, currency } = chosen;
   const owner = buyerOf(actor, plan);
   await requireWorse(context, context.db, owner, plan);
-  const duration = promo.billedBy === "monthly" && plan.prices.monthly ? "monthly" : "annually";
-  const price = await findPrice(context, stripe, { plan, duration, currency: "USD" });
+  const wanted = promo.billedBy ?? chosen.duration;
+  const duration = wanted === "monthly" && plan.prices.monthly ? "monthly" : "annually";
+  const price = await findPrice(context, stripe, { plan, duration, currency });
   const customer = await requireCustomer(context, stripe, owner);
   await describeCustomer(context.db, stripe, { customer, owner, actor, address: undefined });
   // The lock is held while Stripe is asked: of several requests at once, each must see what the one before it made.

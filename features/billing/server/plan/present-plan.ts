@@ -64,6 +64,10 @@ export function presentPlan(shown: Shown): PlanDetails {
     seats: shownSubscription?.seats ?? 0,
     seats_used: shown.seatsUsed,
     period_ends_at: shownSubscription?.period_ends_at?.toISOString() ?? null,
+    next_payment: nextPaymentOf(shownSubscription),
+    has_payment_method: shownSubscription?.has_payment_method ?? null,
+    is_free: shownSubscription?.is_free ?? false,
+    is_change_pending: shownSubscription?.is_change_pending ?? false,
     ends_at: shownSubscription?.ends_at?.toISOString() ?? null,
     reference: shown.mayManage || standing?.owner === "user" ? (shownSubscription?.reference ?? "") : "",
     abilities: {
@@ -76,6 +80,12 @@ export function presentPlan(shown: Shown): PlanDetails {
       see_invoices: isAtStripe,
     },
   };
+}
+
+function nextPaymentOf(subscription: SubscriptionFacts | null): PlanDetails["next_payment"] {
+  const currency = currencyOf(subscription?.currency);
+  if (!subscription || !currency || subscription.next_amount === null || subscription.next_payment_at === null) return null;
+  return { amount: subscription.next_amount, currency, at: subscription.next_payment_at.toISOString() };
 }
 
 const withDisabled = (list: readonly PlanFeature[] | null, disabled: readonly PlanFeature[]): PlanFeature[] | null =>

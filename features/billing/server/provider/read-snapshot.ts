@@ -8,6 +8,8 @@ export type Snapshot = {
   subscriptions: Stripe.Subscription[];
   /** The payment of a lifetime plan, whatever its state. */
   lifetime: Stripe.PaymentIntent | null;
+  /** The customer has a card that pays every subscription. */
+  hasPaymentMethod: boolean;
 };
 
 /** The customer's metadata names the payment of a lifetime plan: it belongs to no invoice. */
@@ -19,13 +21,14 @@ const MAX_SUBSCRIPTIONS = 100;
 export async function readSnapshot(stripe: Stripe, customerId: string, readAt: Date): Promise<Snapshot | null> {
   const customer = await orNull(stripe.customers.retrieve(customerId));
   if (!customer) return null;
-  if (customer.deleted) return { readAt, subscriptions: [], lifetime: null };
+  if (customer.deleted) return { readAt, subscriptions: [], lifetime: null, hasPaymentMethod: false };
   const paymentId = customer.metadata[LIFETIME_PAYMENT];
   const [subscriptions, lifetime] = await Promise.all([
-    stripe.subscriptions.list({ customer: customerId, status: "all", limit: MAX_SUBSCRIPTIONS }),
+    stripe.subscriptions.list({ customer: customerId, status: "all", limit: MAX_SUBSCRIPTIONS, expand: ["data.latest_invoice"] }),
     paymentId ? orNull(stripe.paymentIntents.retrieve(paymentId, { expand: ["latest_charge"] })) : null,
   ]);
-  return { readAt, subscriptions: subscriptions.data, lifetime };
+  const { default_payment_method: card } = customer.invoice_settings;
+  return { readAt, subscriptions: subscriptions.data, lifetime, hasPaymentMethod: card !== null || customer.default_source !== null };
 }
 
 const LIVE: readonly string[] = ["trialing", "active", "past_due", "unpaid", "paused"];

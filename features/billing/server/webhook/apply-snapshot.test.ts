@@ -72,7 +72,14 @@ async function apply(subscriptions: Subscription[], options: { lifetime?: Snapsh
   const { lifetime = null, readAt = new Date(START * 1_000 + 1_000 * reads++), of = owner } = options;
   await context.db.transaction().execute(async (trx) => {
     await lockPlanOf(trx, of);
-    await applySnapshot({ context, trx, owner: of, snapshot: { readAt, subscriptions, lifetime }, cause: BY_JOB });
+    await applySnapshot({
+      context,
+      trx,
+      owner: of,
+      snapshot: { readAt, subscriptions, lifetime, hasPaymentMethod: true },
+      payments: new Map(),
+      cause: BY_JOB,
+    });
   });
 }
 

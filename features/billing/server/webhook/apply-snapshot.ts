@@ -17,6 +17,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { findLifetime, findOwnerName, lastSyncOf } from "../customers-store.ts";
 import { saveProblem } from "../plan/problems-store.ts";
+import type { Payments } from "../provider/read-payments.ts";
 import { type Bought, readSubscription } from "../provider/read-subscription.ts";
 import { isPaid, isRunning, type Snapshot } from "../provider/read-snapshot.ts";
 import type { Stripe } from "../provider/with-stripe.ts";
@@ -26,7 +27,7 @@ import { notifyEnded } from "./notices.ts";
 export type Cause = { by: Actor | "system"; createdBy: string | null };
 export const BY_JOB: Cause = { by: "system", createdBy: null };
 
-type Apply = { context: AppContext; trx: Queryable; owner: Owner; snapshot: Snapshot; cause: Cause };
+type Apply = { context: AppContext; trx: Queryable; owner: Owner; snapshot: Snapshot; payments: Map<string, Payments>; cause: Cause };
 
 /**
  * Makes our rows of the owner say what Stripe says. The result depends on the snapshot only, not on what was applied before, so that events
@@ -96,7 +97,7 @@ async function endOthers(
   await updateSubscription(trx, before.id, { status: "canceled", ...synced, ...(isLifetime ? {} : { ends_at: endedAt }) }, now);
 }
 
-async function saveBought({ context, trx, owner, snapshot, cause }: Apply, bought: Bought): Promise<void> {
+async function saveBought({ context, trx, owner, snapshot, payments, cause }: Apply, bought: Bought): Promise<void> {
   const now = context.now();
   const known = await findByProviderId(trx, bought.providerId);
   if (!bought.offer) await reportUnknown(context, trx, bought);
@@ -106,6 +107,7 @@ async function saveBought({ context, trx, owner, snapshot, cause }: Apply, bough
     ends_at: bought.endsAt,
     trial_ends_at: bought.trialEndsAt,
     synced_at: snapshot.readAt,
+    ...payments.get(bought.providerId),
   };
   const sold = bought.offer && {
     plan: bought.offer.plan.slug,

@@ -3,7 +3,14 @@ import { ADDRESS, type BilledApp, CARDS, startBilledApp } from "@aside/testkit/b
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import { findCompanyOf, findCustomerId } from "@aside/testkit/stores/billing-store.ts";
-import { cancelSubscription, createSubscription, listInvoices, syncSubscription } from "../../checkout-contract.ts";
+import {
+  cancelSubscription,
+  createPaymentIntent,
+  createPortalSession,
+  createSubscription,
+  listInvoices,
+  syncSubscription,
+} from "../../checkout-contract.ts";
 
 const DAY = 86_400;
 const PERSONAL = "aside_personal_monthly_usd";
@@ -12,6 +19,7 @@ const FAILED = "Your payment for Aside failed";
 const ACTION = "Confirm your payment for Aside";
 const TRIAL = "Your free trial of Aside ends soon";
 const ENDED = "Your Aside plan has ended";
+const RECEIPT = "Your receipt from Aside";
 
 let billed: BilledApp;
 let root: Signed;
@@ -67,8 +75,8 @@ test("each failed attempt to renew is emailed once, then the end of the plan", a
   await passPeriod();
   expect(await subjects()).toEqual([FAILED]);
   const [mail] = await billed.app.mailbox.list(ada.email);
-  expect(mail?.text).toContain("We could not charge $12.00 for your Aside Personal plan. We will try again on");
-  expect(mail?.text).toContain(`${billed.app.url}/plan-details`);
+  expect(mail?.text).toContain("We could not charge $12 for your Aside Personal plan. We will try again on");
+  expect(mail?.text).toContain(`${billed.app.url}/plan-details?update_card=true`);
   await repeatEvents();
   expect(await subjects()).toEqual([FAILED]);
   expect(await ada.call(syncSubscription, {})).toMatchObject({ slug: "aside_personal", status: "past_due" });
@@ -124,6 +132,8 @@ test("the end of a trial is announced once, while it lasts", async () => {
   await billed.buy(ada, PERSONAL, { promoCode: "Trial" });
   await pass(3);
   expect(await subjects()).toEqual([TRIAL]);
+  const [mail] = (await billed.app.mailbox.list(ada.email)).filter(({ subject }) => subject === TRIAL);
+  expect(mail?.text).toContain("Then we will charge $12.");
   await repeatEvents();
   expect(await subjects()).toEqual([TRIAL]);
 });
@@ -139,4 +149,51 @@ test("the end of a canceled plan is emailed once, to the company's administrator
   expect([await subjects(lead), await subjects(admin), await subjects(user)]).toEqual([[ENDED], [], []]);
   await repeatEvents(companyId);
   expect(await subjects(lead)).toEqual([ENDED]);
+});
+
+test("everyone who manages the company's plan gets its emails, also who operates the installation", async () => {
+  // The first person of an installation is its operator.
+  await billed.buy(root, "aside_business_monthly_usd", { quantity: 2 });
+  const companyId = await findCompanyOf(billed.app.context.db, root.userId);
+  await changeCard(companyId, CARDS.failsLater);
+  await passPeriod(companyId);
+  expect(await subjects(root)).toEqual([FAILED]);
+});
+
+test("the link of a failed payment opens the form for the card, and nothing else", async () => {
+  await billed.buy(ada, PERSONAL);
+  const body = { return_url: "/plan-details?returned=portal", flow: "payment_method_update" } as const;
+  const { url } = await ada.call(createPortalSession, { body });
+  const page = await (await fetch(url)).text();
+  expect(page).toContain("Update payment method");
+  expect(page).not.toContain("Cancel plan");
+});
+
+test("each paid invoice has one receipt with its amount, period and page; one of nothing has none", async () => {
+  const receipts = async () => (await billed.app.mailbox.list(ada.email)).filter(({ subject }) => subject === RECEIPT);
+  await billed.buy(ada, PERSONAL);
+  await handled();
+  await repeatEvents();
+  const [first] = await receipts();
+  const [invoice] = (await ada.call(listInvoices, { query: {} })).items;
+  expect(await receipts()).toHaveLength(1);
+  expect(first?.text).toMatch(/We received \$12 for your Aside Personal plan, for the period from \w+ \d+, \d+ to \w+ \d+, \d+\./);
+  expect(first?.text).toContain(invoice?.url ?? "none");
+  await passPeriod();
+  expect(await receipts()).toHaveLength(2);
+
+  ada = await billed.newPerson();
+  const { id: coupon } = await billed.stripe.coupons.create({ percent_off: 100, duration: "once" });
+  await billed.stripe.promotionCodes.create({ code: "Gratis", promotion: { type: "coupon", coupon } });
+  await billed.buy(ada, PERSONAL, { promoCode: "Gratis" });
+  await handled();
+  expect(await receipts()).toEqual([]);
+});
+
+test("a lifetime plan has a receipt", async () => {
+  const made = await ada.call(createPaymentIntent, { body: { amount: 299_00, currency: "USD", address: ADDRESS } });
+  await billed.payLikeBrowser(made.client_secret);
+  await handled();
+  const [mail] = (await billed.app.mailbox.list(ada.email)).filter(({ subject }) => subject === RECEIPT);
+  expect(mail?.text).toContain("We received $299 for your Aside Lifetime plan.");
 });

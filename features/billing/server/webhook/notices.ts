@@ -1,15 +1,27 @@
-import { findPlan } from "@aside/core/entitlements/catalogue.ts";
+import { findPlan, LIFETIME } from "@aside/core/entitlements/catalogue.ts";
 import type { Owner, SubscriptionRow } from "@aside/core/entitlements/server/subscriptions-store.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { formatAmount } from "../../email-copy.ts";
+import { UPDATE_CARD_PATH } from "../../links.ts";
+import { currencyOf, formatPrice } from "../../prices.ts";
 import { listContacts } from "../customers-store.ts";
 import { type NoticeKind, sendBillingMail } from "../jobs.ts";
+import { idOf } from "../provider/find-promo.ts";
+import { nextInvoiceOf } from "../provider/read-payments.ts";
 import { readSubscription } from "../provider/read-subscription.ts";
 import { orNull, type Stripe } from "../provider/with-stripe.ts";
 import { insertNotice } from "./events-store.ts";
 
-type Notice = { key: string; kind: NoticeKind; plan: string; amount: string | null; date: Date | null; href: string | null };
+type Notice = {
+  key: string;
+  kind: NoticeKind;
+  plan: string;
+  amount: string | null;
+  date: Date | null;
+  from?: Date | null;
+  /** The provider's page, or a path of ours. Null: the plan page. */
+  href: string | null;
+};
 
 /** Each key once: its row and its emails are written in one transaction. */
 async function notify(context: AppContext, trx: Queryable, owner: Owner, notice: Notice): Promise<void> {
@@ -22,7 +34,8 @@ async function notify(context: AppContext, trx: Queryable, owner: Owner, notice:
       plan: findPlan(notice.plan)?.name ?? "",
       amount: notice.amount,
       date: notice.date?.toISOString() ?? null,
-      href: notice.href ?? `${context.config.publicUrl}/plan-details`,
+      from: notice.from?.toISOString() ?? null,
+      href: new URL(notice.href ?? "/plan-details", context.config.publicUrl).href,
     };
     await context.jobs.enqueue(trx, sendBillingMail, data, { singletonKey: `${notice.key}:${email}` });
   }
@@ -40,11 +53,16 @@ export async function notifyEvent(
   owner: Owner,
   event: { type: string; objectId: string },
 ): Promise<void> {
-  const notice = event.type.startsWith("invoice.")
-    ? await ofInvoice(stripe, event.type, event.objectId)
-    : event.type === "customer.subscription.trial_will_end"
-      ? await ofTrial(context, stripe, event.objectId)
-      : null;
+  const notice =
+    event.type === "invoice.paid"
+      ? await ofPaidInvoice(stripe, event.objectId)
+      : event.type === "payment_intent.succeeded"
+        ? await ofLifetime(stripe, event.objectId)
+        : event.type.startsWith("invoice.")
+          ? await ofInvoice(stripe, event.type, event.objectId)
+          : event.type === "customer.subscription.trial_will_end"
+            ? await ofTrial(context, stripe, event.objectId)
+            : null;
   if (notice) await context.db.transaction().execute(async (trx) => await notify(context, trx, owner, notice));
 }
 
@@ -56,16 +74,51 @@ async function ofInvoice(stripe: Stripe, type: string, id: string): Promise<Noti
   if (!invoice || invoice.status !== "open" || invoice.billing_reason !== "subscription_cycle") return null;
   // Stripe says both; one email is enough.
   if (!isAction && waitsForBank(invoice)) return null;
-  const subscriptionId = invoice.parent?.subscription_details?.subscription;
-  const subscription =
-    typeof subscriptionId === "string" ? await orNull(stripe.subscriptions.retrieve(subscriptionId)) : (subscriptionId ?? null);
   return {
     key: isAction ? `payment_action:${id}` : `payment_failed:${id}:${invoice.attempt_count}`,
     kind: isAction ? "payment_action" : "payment_failed",
-    plan: (subscription && readSubscription(subscription).offer?.plan.slug) ?? "",
-    amount: formatAmount(invoice.amount_remaining, invoice.currency),
+    plan: await planOf(stripe, invoice),
+    amount: formatPrice(invoice.amount_remaining, currencyOf(invoice.currency)),
     date: invoice.next_payment_attempt ? new Date(invoice.next_payment_attempt * 1000) : null,
-    href: isAction ? (invoice.hosted_invoice_url ?? null) : null,
+    href: isAction ? (invoice.hosted_invoice_url ?? null) : UPDATE_CARD_PATH,
+  };
+}
+
+async function planOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<string> {
+  const id = idOf(invoice.parent?.subscription_details?.subscription);
+  const subscription = id === null ? null : await orNull(stripe.subscriptions.retrieve(id));
+  return (subscription && readSubscription(subscription).offer?.plan.slug) ?? "";
+}
+
+/** The receipt of a payment. Invoices of nothing, such as a free month's, have none. */
+async function ofPaidInvoice(stripe: Stripe, id: string): Promise<Notice | null> {
+  const invoice = await orNull(stripe.invoices.retrieve(id));
+  if (!invoice || invoice.status !== "paid" || invoice.amount_paid === 0) return null;
+  // A change also has a line with the credit for the period before.
+  const line = invoice.lines.data.find(({ amount }) => amount > 0);
+  return {
+    key: `receipt:${id}`,
+    kind: "receipt",
+    plan: await planOf(stripe, invoice),
+    amount: formatPrice(invoice.amount_paid, currencyOf(invoice.currency)),
+    from: line ? new Date(line.period.start * 1000) : null,
+    date: line ? new Date(line.period.end * 1000) : null,
+    href: invoice.hosted_invoice_url ?? null,
+  };
+}
+
+/** A lifetime plan is paid without an invoice. */
+async function ofLifetime(stripe: Stripe, id: string): Promise<Notice | null> {
+  const payment = await orNull(stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] }));
+  if (payment?.status !== "succeeded" || payment.metadata["plan"] !== LIFETIME.slug) return null;
+  const charge = payment.latest_charge;
+  return {
+    key: `receipt:${id}`,
+    kind: "receipt",
+    plan: LIFETIME.slug,
+    amount: formatPrice(payment.amount_received, currencyOf(payment.currency)),
+    date: null,
+    href: charge && typeof charge !== "string" ? charge.receipt_url : null,
   };
 }
 
@@ -75,17 +128,24 @@ const waitsForBank = ({ payments }: Stripe.Invoice): boolean =>
   );
 
 async function ofTrial(context: AppContext, stripe: Stripe, id: string): Promise<Notice | null> {
-  const subscription = await orNull(stripe.subscriptions.retrieve(id));
+  const subscription = await orNull(stripe.subscriptions.retrieve(id, { expand: ["customer"] }));
   if (subscription?.status !== "trialing" || subscription.trial_end === null) return null;
   const date = new Date(subscription.trial_end * 1000);
-  if (date <= context.now()) return null;
-  const { offer } = readSubscription(subscription);
+  const { offer, endsAt } = readSubscription(subscription);
+  // Whoever canceled the plan knows that it ends.
+  if (date <= context.now() || endsAt !== null) return null;
+  const next = hasCard(subscription) ? await nextInvoiceOf(stripe, subscription, true) : null;
   return {
     key: `trial_ends:${id}:${subscription.trial_end}`,
     kind: "trial_ends",
     plan: offer?.plan.slug ?? "",
-    amount: null,
+    amount: next && formatPrice(next.amount_due, currencyOf(next.currency)),
     date,
-    href: null,
+    href: next ? null : UPDATE_CARD_PATH,
   };
+}
+
+function hasCard({ default_payment_method: own, customer }: Stripe.Subscription): boolean {
+  const shared = typeof customer !== "string" && !customer.deleted ? customer.invoice_settings.default_payment_method : null;
+  return own !== null || shared !== null;
 }

@@ -3,6 +3,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { type CustomerRow, findCustomer, ownerOf } from "../customers-store.ts";
 import { saveProblem } from "../plan/problems-store.ts";
+import { readPayments } from "../provider/read-payments.ts";
 import { isChangeable, isPaid, readSnapshot, type Snapshot } from "../provider/read-snapshot.ts";
 import { orNull, type Stripe } from "../provider/with-stripe.ts";
 import { applySnapshot, BY_JOB, type Cause } from "./apply-snapshot.ts";
@@ -19,11 +20,12 @@ export async function syncCustomer(
   const snapshot = await readSnapshot(stripe, customer.provider_id, context.now());
   if (!snapshot) return await reportMissing(context, customer.provider_id);
   await endAfterLifetime(stripe, snapshot);
+  const payments = await readPayments(stripe, snapshot);
   await context.db.transaction().execute(async (trx) => {
     await lockPlanOf(trx, owner);
     // Replaced since: another read is on its way.
     if ((await findCustomer(trx, owner))?.provider_id !== customer.provider_id) return;
-    await applySnapshot({ context, trx, owner, snapshot, cause });
+    await applySnapshot({ context, trx, owner, snapshot, payments, cause });
   });
 }
 

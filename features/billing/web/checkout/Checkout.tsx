@@ -12,6 +12,7 @@ import { useDebounced } from "@aside/ui/use-debounced.ts";
 import { type SyntheticEvent, Suspense, useRef, useState } from "react";
 import type { Address } from "../../checkout-contract.ts";
 import { checkoutCopy as copy, planCopy } from "../../copy.ts";
+import { PAID_PATH } from "../../links.ts";
 import { formatPrice } from "../../prices.ts";
 import { TestMode } from "../TestMode.tsx";
 import { useSubscribeFree, useSync } from "../queries.ts";
@@ -24,7 +25,6 @@ import { type Choice, type Promo, startPayment, useOrder } from "./use-order.ts"
 // Stripe's library is needed here only.
 const CardFields = lazyChunk(async () => ({ default: (await import("./CardFields.tsx")).CardFields }));
 
-const RETURN_PATH = "/plan-details?returned=checkout";
 const EMPTY: Address = { name: "", line1: "", line2: "", city: "", state: "", postal_code: "", country: "", tax_id: "" };
 
 type Props = { plan: Plan; duration: Duration; currency: Currency; promo: string; name: string; onDone: () => void };
@@ -49,15 +49,22 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
   const isFree = promo.given?.is_free === true;
   const total = order.data?.total ?? 0;
 
+  function applyPromo(code: string, given: Promo | null): void {
+    setPromo({ code, given });
+    // Some codes prescribe how the plan is billed.
+    if (given?.billed_by && plan.prices[given.billed_by]) setDuration(given.billed_by);
+  }
+
   async function pay(): Promise<string | null> {
     if (isFree) {
-      await subscribeFree.mutateAsync({ planId: plan.slug, promoCode: promo.code });
+      const paidBy = duration === "lifetime" ? "annually" : duration;
+      await subscribeFree.mutateAsync({ plan_id: plan.slug, promoCode: promo.code, currency, duration: paidBy });
       return null;
     }
     if (!confirm.current) return copy.cardUnavailable;
     const problem = await confirm.current(
       async () => await startPayment(choice, address, total),
-      new URL(RETURN_PATH, window.location.origin).href,
+      new URL(PAID_PATH, window.location.origin).href,
     );
     if (problem === null) await sync.mutateAsync(undefined);
     return problem;
@@ -141,7 +148,7 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
       </div>
       <div className="lg:sticky lg:top-32">
         <OrderSummary order={order} ends={isFree}>
-          <PromoField initial={initialPromo} onApply={(code, given) => setPromo({ code, given })} />
+          <PromoField initial={initialPromo} onApply={applyPromo} />
           <p role="alert" className="text-danger empty:hidden">
             {failure}
           </p>

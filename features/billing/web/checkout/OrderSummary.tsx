@@ -39,9 +39,10 @@ export function OrderSummary({ order, ends, children }: Props) {
           {data.credit_left > 0 && (
             <p className="pt-2 text-small text-muted">{copy.creditLeft(formatPrice(data.credit_left, data.currency))}</p>
           )}
+          {ends && <p className="pt-2 text-small text-muted">{copy.freeNote}</p>}
           {!ends && data.renewal !== null && data.next_payment_at && (
             <p className="pt-2 text-small text-muted">
-              {copy.renewal(formatPrice(data.renewal, data.currency), formatDay(data.next_payment_at), data.tax > 0)}
+              {copy.renewal(formatPrice(data.renewal, data.currency), formatDay(data.next_payment_at))}
             </p>
           )}
         </div>

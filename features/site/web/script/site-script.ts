@@ -1,5 +1,4 @@
 // The only script of the public pages. They can be read and navigated without it.
-import { FIRST_RECORDING } from "../../navigation.ts";
 import { chooseTheme, readTheme } from "@aside/ui/theme.ts";
 import { countView } from "./count-view.ts";
 import { campaignOf, keepCampaign, withCampaign } from "./campaign.ts";
@@ -57,7 +56,7 @@ function startVideo(): void {
 function startCampaign(): void {
   const campaign = campaignOf(location.search);
   if (campaign.size > 0) keepCampaign(campaign);
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href^="${FIRST_RECORDING}"], a[href^="/?signup_default"]`))
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href*="signup_default"]`))
     link.addEventListener("click", () => (link.href = withCampaign(link.href)));
 }
 

@@ -15,6 +15,8 @@ export type PortalInvoice = { number: string; date: string; amount: string; stat
 
 export type PortalPage = {
   returnUrl: string;
+  /** With the form for the card only. */
+  isForCard: boolean;
   /** Where the forms are posted. */
   action: string;
   email: string;
@@ -33,10 +35,10 @@ export function portalPage(page: PortalPage): string {
     markup`<a class="back" href="${safeHref(page.returnUrl)}">Return to the app</a>
 <div><h1>Billing</h1><p class="muted">${page.email}</p></div>
 ${drawOutcome(page)}
-${drawPlans(page)}
+${!page.isForCard && drawPlans(page)}
 ${drawCard(page)}
-${drawInvoices(page.invoices)}
-${page.plans.length > 0 && drawTools(page)}`,
+${!page.isForCard && drawInvoices(page.invoices)}
+${!page.isForCard && page.plans.length > 0 && drawTools(page)}`,
   );
 }
 

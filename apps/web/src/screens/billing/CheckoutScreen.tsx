@@ -2,10 +2,10 @@ import { sellsPlans } from "@aside/web-client/billing-mode.ts";
 import { planOfName } from "@aside/core/entitlements/catalogue.ts";
 import { CURRENCIES, DURATIONS } from "@aside/contract/plans.ts";
 import { checkoutCopy as copy } from "@aside/features/billing/copy.ts";
+import { PAID_PATH } from "@aside/features/billing/links.ts";
 import { Checkout } from "@aside/features/billing/web/checkout/Checkout.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
-import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useRouter } from "@tanstack/react-router";
 import { useSession } from "../../shell/session.ts";
 import { useScreenParam } from "../../shell/use-screen-param.ts";
@@ -29,10 +29,7 @@ export function CheckoutScreen() {
           currency={currency}
           promo={promo}
           name={user?.name ?? ""}
-          onDone={() => {
-            toastSuccess(copy.done);
-            history.push("/plan-details");
-          }}
+          onDone={() => history.push(PAID_PATH)}
         />
       ) : (
         <EmptyState title={copy.unknownPlan} action={<LinkButton href="/plan-details">{copy.choosePlan}</LinkButton>} />

@@ -6,7 +6,8 @@ import { BillingFrame } from "./BillingFrame.tsx";
 /** /plan-details */
 export function PlanDetailsScreen() {
   const [promo, plan, signup] = [useScreenParam("promo"), useScreenParam("plan"), useScreenParam("signup")];
-  const request = { startTrial: useScreenParam("start_trial") === "true", signup, returned: useScreenParam("returned") };
+  const [startTrial, updateCard] = [useScreenParam("start_trial") === "true", useScreenParam("update_card") === "true"];
+  const request = { startTrial, updateCard, signup, returned: useScreenParam("returned") };
   // A promotion's link offers the lifetime plan, or the plan that it names.
   const offer = promo
     ? { plan: plan || "lifetime", duration: "lifetime", promo }

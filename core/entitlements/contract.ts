@@ -57,6 +57,8 @@ export const planDetails = z.object({
   /** When it ends for good; null: it is renewed or never ends. */
   ends_at: timestamp.nullable(),
   reference: z.string(),
+  /** Why the person cannot buy a plan, by its slug. */
+  cannot_buy: z.record(z.string(), z.string()),
   abilities: z.object({
     /** Buy or change a plan for oneself. */
     buy: z.boolean(),

@@ -85,7 +85,7 @@ export const calculateTax = endpoint({
     promoCode: promoCode.optional(),
   }),
   output: order,
-  errors: ["unknown_plan", "promo_invalid", "address_invalid", "payment_unavailable"],
+  errors: ["unknown_plan", "already_subscribed", "promo_invalid", "address_invalid", "payment_unavailable"],
 });
 
 export const createPaymentIntent = endpoint({
@@ -116,7 +116,16 @@ export const createSubscription = endpoint({
     intent: z.enum(["payment", "setup"]).nullable(),
     order,
   }),
-  errors: ["unknown_plan", "not_allowed", "promo_invalid", "address_invalid", "too_few_seats", "card_declined", "payment_unavailable"],
+  errors: [
+    "unknown_plan",
+    "not_allowed",
+    "already_subscribed",
+    "promo_invalid",
+    "address_invalid",
+    "too_few_seats",
+    "card_declined",
+    "payment_unavailable",
+  ],
   limit: { max: 10, windowSeconds: 60 },
 });
 

@@ -33,6 +33,10 @@ export const copy = {
   tooFewSeats: (taken: number) => `${taken} seats are taken. Choose at least ${taken}, or remove people first.`,
   tooManySeats: (max: number) => `This plan has at most ${max.toLocaleString("en-US")} ${max === 1 ? "seat" : "seats"}.`,
   currencyDiffers: (currency: string) => `Your plan is billed in ${currency}. To pay in another currency, cancel it first.`,
+  companyCovers: (plan: string) => `Your company's ${plan} plan covers you. You don't need a plan of your own.`,
+  companyHasSeats: (plan: string) => `Your company has the ${plan} plan. Give yourself a seat instead of buying another plan.`,
+  ownPlanFirst: (plan: string) =>
+    `You pay for the ${plan} plan yourself. Cancel it first, so that you don't pay twice. You keep it until the end of the paid period.`,
   alreadySubscribed: "You already have this plan or a better one.",
   priceChanged: "The price has changed. Please check your order again.",
   nothingToPay: "This promo code pays for everything: no payment is needed.",

@@ -98,7 +98,7 @@ function Choices({ plan }: { plan: PlanDetails }) {
       ? copy.companyOnly
       : offered.slug === plan.slug && plan.duration === terms.duration && plan.owner === (offered.is_for_company ? "company" : "user")
         ? copy.current
-        : null;
+        : (plan.cannot_buy[offered.slug] ?? null);
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-title font-semibold">{plan.state === "subscribed" ? copy.changePlan : copy.choosePlan}</h2>

@@ -10,7 +10,7 @@ import { readSnapshot } from "../provider/read-snapshot.ts";
 import { type Stripe, withStripe } from "../provider/with-stripe.ts";
 import { requireOffer, requireSeats } from "./offer.ts";
 import { type Buyer, calculateSingle, previewOrder } from "./order.ts";
-import { buyerOf } from "./owner.ts";
+import { buyerOf, personOf, requireSinglePlan } from "./owner.ts";
 
 export const calculateTax: Handler<typeof endpoint> = async ({ actor: who, body, context }) =>
   await withStripe(context, async (stripe) => {
@@ -21,10 +21,12 @@ export const calculateTax: Handler<typeof endpoint> = async ({ actor: who, body,
     const offer = isLifetime ? readLookupKey(line.priceId) : requireOffer(line.priceId);
     if (offer?.currency !== body.currency) throw unknownPlan();
     requireSeats(offer.plan, line.quantity);
+    const owner = isLifetime ? personOf(actor) : buyerOf(actor, offer.plan);
+    await requireSinglePlan(context, context.db, actor, owner, offer.plan);
     const promo = body.promoCode === undefined ? null : await requirePromo(context, stripe, body.promoCode, offer);
     const terms = { offer, promo, seats: line.quantity, address: body.customer_details?.address };
     if (isLifetime) return (await calculateSingle(context, stripe, terms)).order;
-    return await previewOrder(context, stripe, terms, await findBuyer(context, stripe, buyerOf(actor, offer.plan)));
+    return await previewOrder(context, stripe, terms, await findBuyer(context, stripe, owner));
   });
 
 async function findBuyer(context: AppContext, stripe: Stripe, owner: Owner): Promise<Buyer> {

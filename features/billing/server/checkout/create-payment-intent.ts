@@ -14,7 +14,7 @@ import { isPaid, LIFETIME_PAYMENT } from "../provider/read-snapshot.ts";
 import { orNull, type Stripe, withStripe } from "../provider/with-stripe.ts";
 import { describeCustomer, requireCustomer } from "./customer.ts";
 import { calculateSingle, hashOf } from "./order.ts";
-import { personOf } from "./owner.ts";
+import { personOf, requireSinglePlan } from "./owner.ts";
 
 /** The one payment of the lifetime plan. */
 export const createPaymentIntent: Handler<typeof endpoint> = async ({ actor: who, body, context }) =>
@@ -27,12 +27,14 @@ export const createPaymentIntent: Handler<typeof endpoint> = async ({ actor: who
     if (order.total !== body.amount) throw new AppError(409, "price_changed", copy.priceChanged, { details: { total: order.total } });
     if (order.total === 0) throw new AppError(422, "promo_invalid", copy.nothingToPay);
     const owner = personOf(actor);
+    await requireSinglePlan(context, context.db, actor, owner, LIFETIME);
     await requireNoBetter(context, context.db, owner);
     const customer = await requireCustomer(context, stripe, owner);
     await describeCustomer(context.db, stripe, { customer, owner, actor, address: body.address });
     // The lock is held while Stripe is asked: two requests at once must not lead to two payments.
     const payment = await context.db.transaction().execute(async (trx) => {
       await lockPlanOf(trx, owner);
+      await requireSinglePlan(context, trx, actor, owner, LIFETIME);
       await requireNoBetter(context, trx, owner);
       return await startPayment(stripe, { customerId: customer.provider_id, owner, order, calculation, promo: promo?.code ?? "" });
     });

@@ -13,7 +13,7 @@ import { syncCustomer } from "../webhook/sync-customer.ts";
 import { describeCustomer, requireCustomer } from "./customer.ts";
 import { requireOffer, requireSeats } from "./offer.ts";
 import { previewOrder } from "./order.ts";
-import { buyerOf } from "./owner.ts";
+import { buyerOf, requireSinglePlan } from "./owner.ts";
 import { startOrChange } from "./start-or-change.ts";
 
 export const createSubscription: Handler<typeof endpoint> = async ({ actor: who, body, context }) =>
@@ -22,6 +22,7 @@ export const createSubscription: Handler<typeof endpoint> = async ({ actor: who,
     const offer = requireOffer(body.priceId);
     requireSeats(offer.plan, body.quantity);
     const owner = buyerOf(actor, offer.plan);
+    await requireSinglePlan(context, context.db, actor, owner, offer.plan);
     await requireEnoughSeats(context, context.db, owner, body.quantity);
     const promo = body.promoCode === undefined ? null : await requirePromo(context, stripe, body.promoCode, offer);
     const customer = await requireCustomer(context, stripe, owner);
@@ -30,6 +31,7 @@ export const createSubscription: Handler<typeof endpoint> = async ({ actor: who,
     // The lock is held while Stripe is asked: of several requests at once, each must see what the one before it made.
     const { started, order } = await context.db.transaction().execute(async (trx) => {
       await lockPlanOf(trx, owner);
+      await requireSinglePlan(context, trx, actor, owner, offer.plan);
       await requireEnoughSeats(context, trx, owner, body.quantity);
       const subscriptions = (await stripe.subscriptions.list({ customer: customer.provider_id, status: "all", limit: 100 })).data;
       const buyer = { customerId: customer.provider_id, subscriptions };

@@ -1,12 +1,16 @@
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import { reaches } from "@aside/core/accounts/policy.ts";
 import { authorityOf } from "@aside/core/accounts/server/authority.ts";
-import type { Plan } from "@aside/core/entitlements/catalogue.ts";
+import { type Plan, PLANS } from "@aside/core/entitlements/catalogue.ts";
+import { findPlanFacts } from "@aside/core/entitlements/server/standing-store.ts";
+import { trialKeyOf } from "@aside/core/entitlements/server/trial-key.ts";
 import { readStanding } from "@aside/core/entitlements/server/standing.ts";
 import { findSubscription, type Owner, type SubscriptionRow } from "@aside/core/entitlements/server/subscriptions-store.ts";
 import type { UserActor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import { copy } from "../../copy.ts";
+import { whyNotBuy } from "../../single-plan.ts";
 import { type CustomerRow, findCustomer } from "../customers-store.ts";
 
 export const personOf = ({ userId }: UserActor): Owner => ({ userId, companyId: null });
@@ -23,6 +27,30 @@ export function buyerOf(actor: UserActor, plan: Plan): Owner {
   const company = companyOf(actor);
   if (!company) throw new AppError(422, "not_allowed", copy.companyPlan);
   return company;
+}
+
+/** Reads the database, not the memory: the answer must be true when money moves. */
+async function findReason(context: AppContext, db: Queryable, actor: UserActor, plan: Plan, isForCompany: boolean): Promise<string | null> {
+  const facts = await findPlanFacts(db, actor.userId, trialKeyOf(actor.email));
+  return facts ? whyNotBuy({ ...facts, managesCompany: companyOf(actor) !== null }, plan, isForCompany, context.now()) : null;
+}
+
+/** Throws if the person would pay twice. */
+export async function requireSinglePlan(context: AppContext, db: Queryable, actor: UserActor, owner: Owner, plan: Plan): Promise<void> {
+  const reason = await findReason(context, db, actor, plan, owner.companyId !== null);
+  if (reason) throw new AppError(409, "already_subscribed", reason);
+}
+
+/** Why the person cannot buy an offered plan, by its slug. */
+export async function listRefused(context: AppContext, actor: UserActor): Promise<Record<string, string>> {
+  const offered = PLANS.filter(({ isOffered }) => isOffered);
+  const reasons = await Promise.all(
+    offered.map(async (plan) => [
+      plan.slug,
+      await findReason(context, context.db, actor, plan, plan.isForCompany && actor.companyId !== null),
+    ]),
+  );
+  return Object.fromEntries(reasons.filter(([, reason]) => reason !== null)) as Record<string, string>;
 }
 
 /** Every owner whose plan the person may change. */

@@ -26,7 +26,7 @@ import { syncCustomer } from "../webhook/sync-customer.ts";
 import { alreadySubscribed } from "./create-payment-intent.ts";
 import { describeCustomer, requireCustomer } from "./customer.ts";
 import { hashOf } from "./order.ts";
-import { buyerOf, personOf } from "./owner.ts";
+import { buyerOf, personOf, requireSinglePlan } from "./owner.ts";
 import { cancelReplaced, hasUsed, trialOf } from "./start-or-change.ts";
 
 export const subscribeWithoutPayment: Handler<typeof endpoint> = async ({ actor: who, body, query, context }) =>
@@ -54,6 +54,7 @@ async function requireWorse(context: AppContext, db: Queryable, owner: Owner, pl
 async function startFree(context: AppContext, stripe: Stripe, actor: UserActor, chosen: Offer, promo: Promo): Promise<void> {
   const { plan, currency } = chosen;
   const owner = buyerOf(actor, plan);
+  await requireSinglePlan(context, context.db, actor, owner, plan);
   await requireWorse(context, context.db, owner, plan);
   const wanted = promo.billedBy ?? chosen.duration;
   const duration = wanted === "monthly" && plan.prices.monthly ? "monthly" : "annually";
@@ -63,6 +64,7 @@ async function startFree(context: AppContext, stripe: Stripe, actor: UserActor, 
   // The lock is held while Stripe is asked: of several requests at once, each must see what the one before it made.
   await context.db.transaction().execute(async (trx) => {
     await lockPlanOf(trx, owner);
+    await requireSinglePlan(context, trx, actor, owner, plan);
     const subscriptions = (await stripe.subscriptions.list({ customer: customer.provider_id, status: "all", limit: 100 })).data;
     const current = subscriptions.find(isChangeable);
     // Made by a request whose reply was lost, or at the same time.
@@ -110,6 +112,7 @@ async function giveLifetime(context: AppContext, actor: UserActor, promo: Promo)
   if (promo.percentOff !== 100) throw paymentNeeded();
   await context.db.transaction().execute(async (trx) => {
     await lockPlanOf(trx, owner);
+    await requireSinglePlan(context, trx, actor, owner, LIFETIME);
     const current = await requireWorse(context, trx, owner, LIFETIME);
     if (current?.source === "stripe") throw alreadySubscribed();
     if (promo.maxRedemptions !== null && (await countByReference(trx, reference)) >= promo.maxRedemptions) throw promoInvalid();

@@ -15,6 +15,8 @@ type Shown = {
   companyName: string | null;
   hasCompany: boolean;
   mayManage: boolean;
+  /** Why the person cannot buy a plan, by its slug. */
+  refused: Record<string, string>;
   /** The subscription that the person may change: their own, or the company's. */
   managed: SubscriptionFacts | null;
   /** The company's, if the person may manage it. */
@@ -70,6 +72,7 @@ export function presentPlan(shown: Shown): PlanDetails {
     is_change_pending: shownSubscription?.is_change_pending ?? false,
     ends_at: shownSubscription?.ends_at?.toISOString() ?? null,
     reference: shown.mayManage || standing?.owner === "user" ? (shownSubscription?.reference ?? "") : "",
+    cannot_buy: shown.refused,
     abilities: {
       buy: shown.isSold,
       buy_for_company: shown.isSold && (shown.mayManage || !shown.hasCompany),

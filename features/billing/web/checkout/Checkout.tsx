@@ -34,7 +34,7 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
   const { data: details } = usePlan();
   const [duration, setDuration] = useState<Duration>(plan.prices[asked] ? asked : plan.prices.annually ? "annually" : "lifetime");
   const [currency, setCurrency] = useState(first);
-  const [seats, setSeats] = useState(plan.isForCompany ? "2" : "1");
+  const [seats, setSeats] = useState<string | null>(null);
   const [promo, setPromo] = useState<{ code: string; given: Promo | null }>({ code: "", given: null });
   const [address, setAddress] = useState<Address>({ ...EMPTY, name });
   const [errors, setErrors] = useState<AddressErrors>({});
@@ -43,7 +43,9 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
   const confirm = useRef<Confirm>(null);
   const [sync, subscribeFree] = [useSync(), useSubscribeFree()];
 
-  const count = Math.min(Math.max(Math.trunc(Number(seats)) || 1, 1), plan.limits.maxSeats);
+  // One person buys one seat; a company that has the plan keeps what it has.
+  const known = plan.isForCompany && details ? Math.max(1, details.seats_used, details.owner === "company" ? details.seats : 1) : 1;
+  const count = Math.min(Math.max(Math.trunc(Number(seats ?? known)) || 1, 1), plan.limits.maxSeats);
   const choice: Choice = { plan, duration, currency, seats: plan.isForCompany ? count : 1, promoCode: promo.code };
   const order = useOrder(choice, useDebounced(taxPlaceOf(address)));
   const isFree = promo.given?.is_free === true;
@@ -118,7 +120,7 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
                 inputMode="numeric"
                 min={1}
                 max={plan.limits.maxSeats}
-                value={seats}
+                value={seats ?? known}
                 onChange={(event) => setSeats(event.target.value)}
               />
             )}

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { createDatabase } from "@aside/testkit/database/create-database.ts";
+import { createLimitedRole } from "@aside/testkit/database/create-limited-role.ts";
 import { createEmptyDatabase } from "@aside/testkit/database/create-empty-database.ts";
 import { freePort } from "@aside/server/db/free-port.ts";
 import { runProduct } from "./run-product.ts";
@@ -34,23 +34,6 @@ function expectSentence(output: string, part: string): void {
   expect(output).toContain(part);
   expect(output).not.toMatch(/\n\s+at |node:internal|\.ts:\d+|Error:/);
   expect(output.trim().split("\n").length).toBeLessThanOrEqual(3);
-}
-
-async function createRoleWithoutRights(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const role = `limited_${Date.now()}`;
-  await client.query(`create role ${role} login password 'limited'`);
-  await client.query("revoke create on schema public from public");
-  onTestFinished(async () => {
-    await client.query(`drop owned by ${role}`);
-    await client.query(`drop role ${role}`);
-    await client.end();
-  });
-  const limited = new URL(url);
-  limited.username = role;
-  limited.password = "limited";
-  return limited.href;
 }
 
 async function createDatabaseUrl(): Promise<string> {
@@ -107,8 +90,9 @@ describe("a start that cannot succeed says in one sentence which setting is wron
   });
 
   test("a user who may not create tables", async () => {
-    const url = await createRoleWithoutRights(await createDatabaseUrl());
-    expectSentence(await outputOf({ env: { SECRET_KEY, DATABASE_URL: url } }), "DATABASE_URL: the user limited_");
+    const role = await createLimitedRole(await createDatabaseUrl());
+    onTestFinished(role.drop);
+    expectSentence(await outputOf({ env: { SECRET_KEY, DATABASE_URL: role.url } }), "DATABASE_URL: the user limited_");
   });
 
   test("the api and the worker alone, without a database", async () => {

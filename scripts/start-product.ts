@@ -10,7 +10,7 @@ import { waitForDatabase } from "@aside/server/db/wait-for-database.ts";
 import { chooseUser } from "@aside/server/process/choose-user.ts";
 import { lockDirectory } from "@aside/server/process/directory-lock.ts";
 import { endOrphanedProcesses, readRecords } from "@aside/server/process/process-records.ts";
-import { explainStartError, StartError } from "@aside/server/process/start-error.ts";
+import { explainStartError, StartError } from "@aside/server/config/start-error.ts";
 import { secureDataDir } from "@aside/server/process/secure-data-dir.ts";
 import { Supervisor } from "@aside/server/process/supervisor.ts";
 import { findSystemUser, type SystemUser } from "@aside/server/process/system-user.ts";

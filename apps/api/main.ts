@@ -2,7 +2,7 @@ import { readConfig } from "@aside/server/config/config.ts";
 import { exitOnUncaughtErrors } from "@aside/server/log/exit-on-uncaught-errors.ts";
 import { createLogger } from "@aside/server/log/logger.ts";
 import { followSupervisor } from "@aside/server/process/follow-supervisor.ts";
-import { explainListenError, StartError, startOrExit } from "@aside/server/process/start-error.ts";
+import { explainListenError, StartError, startOrExit } from "@aside/server/config/start-error.ts";
 import { createApi } from "./create-api.ts";
 import { createContext } from "./create-context.ts";
 

@@ -181,7 +181,7 @@ export type Config = z.output<typeof schema> & {
   isProduction: boolean;
 };
 
-export class ConfigError extends Error {
+class ConfigError extends Error {
   override name = "ConfigError";
   readonly problems: string[];
   constructor(problems: string[]) {

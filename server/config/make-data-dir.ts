@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { StartError } from "../process/start-error.ts";
+import { StartError } from "./start-error.ts";
 
 const REASONS: Record<string, string> = {
   EEXIST: "it is a file",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { StartError } from "../process/start-error.ts";
+import { StartError } from "../config/start-error.ts";
 
 /** An arbitrary number: all nodes must use the same. */
 const LOCK = 7_310_942;

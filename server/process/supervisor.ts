@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { writeRecords } from "./process-records.ts";
-import { CANNOT_START } from "./start-error.ts";
+import { CANNOT_START } from "../config/start-error.ts";
 import type { SystemUser } from "./system-user.ts";
 
 export type Program = {

@@ -116,7 +116,7 @@ test("docs/database.md names every table with its owner, every trigger and every
 });
 
 test("a plan from before next payments were stored has no amount, and is read again", async () => {
-  const { client, migrateRest, drop } = await databaseBefore("0019");
+  const { client, migrateRest, drop } = await databaseBefore("0018");
   await client.query("insert into users (id, email) values ($1, 'ada@example.com')", [idOf(1)]);
   await client.query(
     "insert into subscriptions (id, user_id, plan, duration, status, source) values ($1, $2, 'aside_personal', 'monthly', 'active', 'stripe')",

@@ -5,7 +5,7 @@ import { Headphones } from "lucide-react";
 import { useMemo, useState } from "react";
 import { cutAll, type Word } from "./edit-model.ts";
 import { findFillers } from "./find-fillers.ts";
-import { formatMoment } from "./moments.ts";
+import { formatMoment } from "@aside/contract/time/frame-times.ts";
 import { isKept, lengthOf } from "./ranges.ts";
 import type { Editor } from "./use-editor.ts";
 

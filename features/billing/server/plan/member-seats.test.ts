@@ -21,7 +21,7 @@ afterAll(async () => await billed.stop());
 const usedSeats = async (lead: Signed) => (await lead.call(getPlanDetails, { query: {} })).seats_used;
 
 const holders = async (lead: Signed) => {
-  const { items } = await lead.call(listSeats, { query: { limit: 50 } });
+  const { items } = await lead.call(listSeats, { query: {} });
   return items.flatMap((item) => (item.has_seat ? [item.email.split("@")[0]] : [])).toSorted();
 };
 

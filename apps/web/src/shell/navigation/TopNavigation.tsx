@@ -25,7 +25,7 @@ function SignedOut({ session }: { session: Session }) {
   return (
     <>
       {shownToGuests().map((row) => (
-        <LinkButton key={row.label} href={row.href} variant="ghost" className="max-lg:hidden">
+        <LinkButton key={row.label} href={row.href} variant="ghost" className="whitespace-nowrap max-lg:hidden">
           {row.label}
         </LinkButton>
       ))}

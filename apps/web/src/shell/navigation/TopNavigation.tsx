@@ -1,3 +1,4 @@
+import { copy as siteCopy } from "@aside/features/site/copy.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { HomeLink } from "./HomeLink.tsx";
@@ -32,6 +33,9 @@ function SignedOut({ session }: { session: Session }) {
       <Button variant="secondary" onClick={session.openSignIn}>
         Sign In
       </Button>
+      <LinkButton href="/sign-me-up" className="whitespace-nowrap max-sm:hidden">
+        {siteCopy.getStarted}
+      </LinkButton>
     </>
   );
 }

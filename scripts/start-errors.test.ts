@@ -25,7 +25,8 @@ async function outputOf(options: { dataDir?: string; port?: number; env?: NodeJS
     port: options.port ?? (await freePort()),
     env: options.env ?? {},
   });
-  expect(await product.exit).not.toBe(0);
+  // The program alone has an own code, which its supervisor understands.
+  expect(await product.exit).toBe(options.program ? 78 : 1);
   return product.output();
 }
 
@@ -75,6 +76,10 @@ describe("a start that cannot succeed says in one sentence which setting is wron
   test("DATA_DIR with a name that no file system can hold", async () => {
     const dataDir = join(makeDirectory(), "d".repeat(300));
     expectSentence(await outputOf({ dataDir, env: { SECRET_KEY } }), "cannot be used: its path is too long.");
+  });
+
+  test("DATA_DIR where nothing can be created", async () => {
+    expectSentence(await outputOf({ dataDir: "/proc/aside/data" }), "DATA_DIR: /proc/aside/data cannot be used: it cannot be created there.");
   });
 
   test("a port in use", async () => {

@@ -13,6 +13,9 @@ export const userActivated = domainEvent(
 /** An invitation was accepted by the active account of its address. Emitted after `userActivated` of a new account. */
 export const inviteAccepted = domainEvent("auth.invite-accepted", z.object({ invite_id: id, user_id: id }));
 
+/** Someone joined a company, or a member was enabled, disabled or deleted. Emitted after the change, in its transaction. */
+export const membersChanged = domainEvent("account.members-changed", z.object({ company_id: id }));
+
 /** An administrator disabled a person or reset their sign-in methods. */
 export const accessRevoked = domainEvent("admin.access-revoked", z.object({ user_id: id }));
 

@@ -217,6 +217,6 @@ export const downloadVideo = endpoint({
   path: "/v1/video/download",
   summary: "Returns the URL of the MP4, and creates it first if necessary (`state` WAITING: request again).",
   access: "optional",
-  body: z.object({ video_key: z.string().max(300) }),
+  body: z.object({ video_key: z.string().max(1_000).describe("The post's id, or the FILE url of its response.") }),
   output: z.object({ state: z.enum(["WAITING", "PROCESSING", "PROCESSED", "FAILED"]), progress: z.number(), url: z.string().nullable() }),
 });

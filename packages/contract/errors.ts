@@ -23,6 +23,13 @@ export const mfaRequired = () => new AppError(403, "mfa_required", SESSION_EXPIR
 /** One reply for a key that is missing, unknown, expired, revoked, or lacks the scope. */
 export const apiKeyInvalid = () =>
   new AppError(401, "api_key_invalid", "This API key is missing, expired, revoked, or lacks the required scope.");
+/** Endpoints for people, called with an API key. The sentence names every scope (api-scopes.ts). */
+export const apiKeyNotAllowed = () =>
+  new AppError(
+    403,
+    "api_key_not_allowed",
+    "An API key cannot do this. It can only make sign-in links (scope auto_login) and manage people and groups by SCIM (scope scim).",
+  );
 /** One body for an absent and an invisible object: the two must not differ in a byte. */
 export const notFound = () => new AppError(404, "not_found", "Not found.");
 export const conflict = (message: string, details?: unknown) => new AppError(409, "conflict", message, { details });

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import fastifyCookie from "@fastify/cookie";
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { ErrorBody } from "@aside/contract/error-body.ts";
-import { AppError, unsupportedMediaType } from "@aside/contract/errors.ts";
+import { apiKeyNotAllowed, AppError, unsupportedMediaType } from "@aside/contract/errors.ts";
+import { readApiKey } from "../auth/read-api-key.ts";
 import { isUnavailable } from "../db/is-unavailable.ts";
 import { isConflict } from "../db/retry-conflicts.ts";
 import { StorageFullError, StorageUnavailableError } from "../storage/port.ts";
@@ -101,7 +102,7 @@ function keyIdOf(jwe: string): string | undefined {
 }
 
 function sendError(error: Error & { statusCode?: number; code?: string }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toAppError(error);
+  const known = forKey(toAppError(error), request);
   if (isFault(known.status) && !isClientGone(request)) request.log.error({ err: error, req: request }, "request failed");
   if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
   if (known.status === 401) reply.header("www-authenticate", 'Basic realm="API", charset="UTF-8"');
@@ -109,6 +110,12 @@ function sendError(error: Error & { statusCode?: number; code?: string }, reques
   if (known.details !== undefined) body.details = known.details;
   if (known.status >= 500) body.request_id = request.id;
   return reply.code(known.status).header("cache-control", "no-store").type("application/json").send(JSON.stringify(body));
+}
+
+/** A program with an API key has no session and no CSRF token, and is told what the key may do. */
+function forKey(error: AppError, { headers }: FastifyRequest): AppError {
+  const isOfSessions = error.code === "session_expired" || error.code === "csrf_mismatch";
+  return isOfSessions && readApiKey(headers.authorization) !== null ? apiKeyNotAllowed() : error;
 }
 
 /** 501 answers a request for something that the server does not offer. */

@@ -9,6 +9,7 @@ import { CSRF_COOKIE, CSRF_HEADER, checkCsrf } from "./csrf.ts";
 import type { AppContext, Route } from "./context.ts";
 import { WriteLimiter } from "../rate-limits/limit-writes.ts";
 import { limitRate } from "../rate-limits/rate-limit.ts";
+import { isStorable } from "./is-storable.ts";
 import { sendOutput } from "./send-output.ts";
 import { makeTrim } from "./trim-lists.ts";
 
@@ -96,14 +97,20 @@ function parseInput(endpoint: EndpointSpec, request: FastifyRequest): { params: 
   return {
     // A path that names nothing well-formed names nothing: the same answer as for an id that does not exist.
     params: endpoint.params ? parseParams(endpoint.params, request.params) : undefined,
-    query: endpoint.query ? parse(endpoint.query, request.query) : undefined,
-    body: endpoint.body ? parse(endpoint.body, request.body) : endpoint.rawBody ? request.body : undefined,
+    query: endpoint.query ? requireStorable(parse(endpoint.query, request.query)) : undefined,
+    body: endpoint.body ? requireStorable(parse(endpoint.body, request.body)) : endpoint.rawBody ? request.body : undefined,
   };
+}
+
+/** Whatever the schema let through ends here. */
+function requireStorable<Value>(value: Value): Value {
+  if (!isStorable(value)) throw malformed("Please remove characters that cannot be stored.");
+  return value;
 }
 
 function parseParams(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw notFound();
+  if (!parsed.success || !isStorable(parsed.data)) throw notFound();
   return parsed.data;
 }
 

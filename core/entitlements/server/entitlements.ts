@@ -5,6 +5,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { PLANS, RECORDING_SECONDS } from "../catalogue.ts";
 import { copy } from "../copy.ts";
 import { allows, type Standing } from "../standing.ts";
+import { allowCreate, allowSend, type CreateAllowance, type SendAllowance } from "./allowances.ts";
 import { readStanding } from "./standing.ts";
 import { countCreates, countSends } from "./standing-store.ts";
 
@@ -71,19 +72,21 @@ export async function isCreateLimitReached(context: AppContext, actor: UserActor
 }
 
 /** Throws 402 `trial_ended` or `create_limit_reached` unless the person may create an Aside. */
-export async function requireCreate(context: AppContext, actor: UserActor): Promise<void> {
+export async function requireCreate(context: AppContext, actor: UserActor): Promise<CreateAllowance> {
   requirePlan(await readStanding(context, actor));
   if (await isCreateLimitReached(context, actor)) throw new AppError(402, "create_limit_reached", copy.createLimit);
+  return allowCreate(actor.userId);
 }
 
 /** Throws 402 `trial_ended`, `send_limit_reached` or `feature_locked` unless the person may send an Aside. */
-export async function requireSend(context: AppContext, actor: UserActor): Promise<void> {
+export async function requireSend(context: AppContext, actor: UserActor): Promise<SendAllowance> {
   const standing = await readStanding(context, actor);
   requirePlan(standing);
   await requireFeature(context, actor, "video_sends");
   const max = standing?.plan.limits.sendsPerMonth ?? null;
   if (max !== null && (await countSends(context.db, actor.userId, startOfMonth(context.now()))) >= max)
     throw new AppError(402, "send_limit_reached", copy.sendLimit);
+  return allowSend("counted");
 }
 
 function requirePlan(standing: Standing | null): void {

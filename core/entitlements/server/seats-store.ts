@@ -38,6 +38,13 @@ export async function fillSeats(db: Queryable, companyId: string, seats: number,
     on conflict (user_id) do update set company_id = excluded.company_id, is_removed = false, created_at = now()`.execute(db);
 }
 
+/** Takes the seats of members who left or were disabled: they do not find them again. Call it with the lock of the company's plan. */
+export async function releaseSeats(db: Queryable, companyId: string): Promise<void> {
+  await sql`
+    delete from seats x where x.company_id = ${companyId} and not x.is_removed
+      and not exists (select 1 from users u where u.id = x.user_id and ${matching(companyId, "")})`.execute(db);
+}
+
 /** With fewer seats than before, the latest seats are lost. Call it with the lock of the company's plan. */
 export async function trimSeats(db: Queryable, companyId: string, seats: number): Promise<void> {
   await sql`

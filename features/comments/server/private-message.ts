@@ -1,5 +1,5 @@
 import { createPrivateEvent } from "@aside/core/messages/server/events/create-private-event.ts";
-import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
+import { requireCreate, requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { privateMessage as endpoint } from "../contract.ts";
@@ -15,9 +15,10 @@ export const privateMessage: Handler<typeof endpoint> = async ({ actor, params, 
   const person = { userId: body.user_id, isKnownHere: await isKnownThere(context.db, post.event_id, body.user_id) };
   if (!canWriteTo(actor, person, factsOf(post))) throw notFound();
   await requireFeature(context, actor, "video_sends");
+  const allowance = await requireCreate(context, actor);
   const id = context.newId();
   await context.db.transaction().execute(async (trx) => {
-    await createPrivateEvent(context, trx, { id, creatorId: actor.userId, recipientId: body.user_id });
+    await createPrivateEvent(context, trx, allowance, { id, recipientId: body.user_id });
   });
   return { event_id: id };
 };

@@ -1,5 +1,6 @@
 import { AppError, conflict, notFound } from "@aside/contract/errors.ts";
 import { addRecipients } from "@aside/core/messages/server/events/add-recipients.ts";
+import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
@@ -13,6 +14,7 @@ import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
 import { countInboxes, isPrivate, listMemberUsers, listReplyReaders, listSentAsides, lockDraft, lockEvent } from "./store.ts";
 import { markSent } from "@aside/core/messages/server/posts/post-state-store.ts";
 import { updatePostFields } from "@aside/core/messages/server/posts/posts-store.ts";
+import { allowSend } from "@aside/core/entitlements/server/allowances.ts";
 import { requireFeature, requireSend } from "@aside/core/entitlements/server/entitlements.ts";
 import { setEventTitle } from "@aside/core/messages/server/events/events-store.ts";
 import { addToInboxes } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
@@ -24,16 +26,16 @@ export const sendPost: Handler<typeof endpoint> = async ({ actor, params, body, 
   const post = await context.access.require(context.db, actor, params.id, "update");
   // The form sends it, after its checks.
   if (post.isSubmission) throw notFound();
-  if (!post.isReply && post.status !== "SENT" && actor.kind === "user") await requireSend(context, actor);
+  const allowance = post.isReply ? allowSend("reply") : post.status === "SENT" ? null : await requireSend(context, requireUser(actor));
   const { people, bcc } = post.isReply ? { people: [], bcc: [] } : await checkRecipients(context, actor, body);
   const recipients = await context.db.transaction().execute(async (trx) => {
     if (body.title !== undefined && !post.isReply) await lockEvent(trx, post.eventId);
     const draft = await lockDraft(trx, params.id);
     if (!draft) throw notFound();
-    if (draft.post_status === "SENT") return await countReached(trx, post);
+    if (draft.post_status === "SENT" || allowance === null) return await countReached(trx, post);
     if (draft.post_status === "DRAFT_SPEAKING_NOTES") throw conflict(copy.noVideo);
     if (draft.take_status !== "complete" && draft.take_status !== "converting") throw new AppError(422, "no_video", copy.noVideo);
-    await markSent(trx, params.id, { send_copy: body.send_copy, ...(body.title === undefined ? {} : { title: body.title }) });
+    await markSent(trx, allowance, params.id, { send_copy: body.send_copy, ...(body.title === undefined ? {} : { title: body.title }) });
     const count = post.isReply
       ? await sendReply(context, trx, actor, post)
       : await sendToPeople(context, trx, post, { people, bcc, title: body.title, wantsCopy: body.send_copy });

@@ -5,7 +5,7 @@ import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { autoLogin } from "../../sign-in/auto-login-contract.ts";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "../contract.ts";
-import { readApiKey } from "./api-keys.ts";
+import { readApiKey } from "@aside/server/auth/read-api-key.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

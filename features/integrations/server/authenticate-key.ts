@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { hashApiKey, readApiKey } from "./api-keys.ts";
+import { readApiKey } from "@aside/server/auth/read-api-key.ts";
+import { hashApiKey } from "./api-keys.ts";
 import { findLiveKey, touchKey } from "./store.ts";
 
 /** "Last used" has a resolution of one minute, so that not every request writes. */

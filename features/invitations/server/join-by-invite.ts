@@ -2,6 +2,7 @@ import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import { conflict } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
+import { membersChanged } from "@aside/core/accounts/facts.ts";
 import { joinCompany } from "@aside/core/accounts/server/companies-store.ts";
 import { lockInvite } from "./invites-store.ts";
 import { lockPeople } from "@aside/core/accounts/server/people-store.ts";
@@ -18,6 +19,7 @@ export async function joinByInvite(context: AppContext, db: Queryable, accepted:
   if (user.company_id !== null && user.company_id !== invite.company_id) throw conflict(copy.memberElsewhere);
   const role = user.role === "USER" ? invite.role : user.role;
   await joinCompany(db, user.id, { companyId: invite.company_id, role });
+  await context.events.emit({ db, context }, membersChanged, { company_id: invite.company_id });
   await recordAudit(context, db, {
     companyId: invite.company_id,
     by: "system",

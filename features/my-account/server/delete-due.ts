@@ -3,7 +3,7 @@ import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import { signalPeople } from "@aside/server/signals/signals.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { postPrefix } from "@aside/server/storage/take-keys.ts";
-import { accountClosed } from "@aside/core/accounts/facts.ts";
+import { accountClosed, membersChanged } from "@aside/core/accounts/facts.ts";
 import {
   DELETED_LABEL,
   forgetAddress,
@@ -69,6 +69,7 @@ async function close(context: AppContext, userId: string): Promise<boolean> {
     await context.jobs.forget(trx, [userId, person.email]);
     await anonymize(trx, userId);
     await deleteSignInMethods(trx, userId);
+    if (person.company_id !== null) await context.events.emit({ db: trx, context }, membersChanged, { company_id: person.company_id });
     await recordAudit(context, trx, {
       companyId: person.company_id,
       by: "system",

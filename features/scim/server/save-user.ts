@@ -1,7 +1,7 @@
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { Role } from "@aside/contract/permissions.ts";
 import { AppError } from "@aside/contract/errors.ts";
-import { accessRevoked } from "@aside/core/accounts/facts.ts";
+import { accessRevoked, membersChanged } from "@aside/core/accounts/facts.ts";
 import { activateAccount } from "@aside/core/accounts/server/activate-account.ts";
 import { keepLeaders } from "@aside/core/accounts/server/change-person.ts";
 import { lockPeople, lockProductLeaders, type LockedPerson, setDisabled } from "@aside/core/accounts/server/people-store.ts";
@@ -27,6 +27,7 @@ export async function makeUser(call: ScimCall, wanted: WantedUser): Promise<Scim
   }
   await updateScimUser(call.db, id, { ...wanted, isRemoved: false }, call.context.now());
   await setDisabled(call.db, id, wanted.isActive ? null : call.context.now());
+  await announceMembers(call);
   await audit(call, "scim.user_made", { id, email: wanted.email });
   return await reread(call, id);
 }
@@ -69,7 +70,11 @@ async function switchUser(call: ScimCall, person: LockedPerson, isActive: boolea
   if (!isActive) await keepLeadersOrConflict(call, person);
   await setDisabled(call.db, person.id, isActive ? null : call.context.now());
   if (!isActive) await call.context.events.emit({ db: call.db, context: call.context }, accessRevoked, { user_id: person.id });
+  await announceMembers(call);
 }
+
+const announceMembers = async ({ context, db, key }: ScimCall) =>
+  await context.events.emit({ db, context }, membersChanged, { company_id: key.companyId });
 
 async function keepLeadersOrConflict(call: ScimCall, person: LockedPerson): Promise<void> {
   try {

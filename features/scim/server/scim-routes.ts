@@ -3,6 +3,7 @@ import SCIMMY from "scimmy";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import { AppError } from "@aside/contract/errors.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
+import { isStorable } from "@aside/server/http/is-storable.ts";
 import { parseJson } from "@aside/server/http/parse-json.ts";
 import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import { lockCompany } from "@aside/core/accounts/server/people-store.ts";
@@ -74,6 +75,8 @@ async function run(context: AppContext, request: FastifyRequest, actor: Actor, i
     query: request.query as Record<string, string | undefined>,
     body: request.body,
   };
+  if (!isStorable([ask.id, ask.query, ask.body]))
+    throw scimError(400, "invalidValue", "The request contains characters that cannot be stored.");
   if (!isWrite) return await answer(ask);
   return await context.db.transaction().execute(async (trx) => {
     await lockCompany(trx, actor.companyId);

@@ -60,7 +60,7 @@ test("a person on trial pays by card and has the plan at once", { tag: "@main" }
   await expect(page.getByRole("definition").filter({ hasText: /^€22$/ })).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: /^€22 on / })).toBeVisible();
   await expectPlan(page, "Professional", "€22", "Renews on");
-  await expect(page.getByRole("listitem").filter({ hasText: "Paid" })).toContainText("€22");
+  await expect(page.getByRole("listitem").filter({ hasText: "1 × Aside Professional" })).toContainText("Paid€22");
   await expectAccessible(page, "plan-details-paid");
   expect(errors).toEqual([]);
   await close();

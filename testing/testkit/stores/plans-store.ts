@@ -27,3 +27,11 @@ export async function givePlan(db: Queryable, userId: string, plan: string): Pro
 export async function ageCreates(db: Queryable, userId: string, to: Date): Promise<void> {
   await sql`update events set created_at = ${to} where creator_id = ${userId}`.execute(db);
 }
+
+/** How many Asides the person created, and how many they sent. */
+export async function countMade(db: Queryable, userId: string): Promise<{ created: number; sent: number }> {
+  const result = await sql<{ created: number; sent: number }>`
+    select (select count(*) from events where creator_id = ${userId})::int as created,
+      (select count(*) from posts where creator_id = ${userId} and not is_reply and post_status = 'SENT')::int as sent`.execute(db);
+  return result.rows[0] ?? { created: 0, sent: 0 };
+}

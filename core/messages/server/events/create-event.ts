@@ -8,12 +8,11 @@ import { insertEvent } from "./events-store.ts";
 /** Ignores `creator_id` in the body: the signed-in user is the creator. */
 export const createEvent: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   if (actor.kind !== "user") throw notFound();
-  await requireCreate(context, actor);
+  const allowance = await requireCreate(context, actor);
   const id = context.newId();
   await context.db.transaction().execute(async (trx) => {
-    await insertEvent(trx, {
+    await insertEvent(trx, allowance, {
       id,
-      creatorId: actor.userId,
       title: body.title ?? "",
       isPublic: body.permissions?.is_public ?? true,
       isActive: body.permissions?.is_active ?? true,

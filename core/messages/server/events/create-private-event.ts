@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
+import type { CreateAllowance } from "../../../entitlements/server/allowances.ts";
 import { DEFAULT_PRIVACY } from "../../contract.ts";
 import { insertEvent, savePrivacy } from "./events-store.ts";
 import { insertMembers } from "./members-store.ts";
@@ -9,11 +10,11 @@ import { insertMembers } from "./members-store.ts";
 export async function createPrivateEvent(
   context: AppContext,
   db: Queryable,
-  event: { id: string; creatorId: string; recipientId: string },
+  allowance: CreateAllowance,
+  event: { id: string; recipientId: string },
 ): Promise<void> {
-  await insertEvent(db, {
+  await insertEvent(db, allowance, {
     id: event.id,
-    creatorId: event.creatorId,
     title: "",
     isPublic: true,
     isActive: true,
@@ -28,7 +29,7 @@ export async function createPrivateEvent(
       event_id: event.id,
       user_id: event.recipientId,
       member_type: "TO",
-      added_by_id: event.creatorId,
+      added_by_id: allowance.creatorId,
       // A random, unused token: sending the Aside creates a new one.
       link_token_hash: createHash("sha256").update(randomBytes(32)).digest("base64url"),
     },

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { CreateAllowance } from "../../../entitlements/server/allowances.ts";
 import type { PrivacySettings } from "../../contract.ts";
 
 export async function insertEvent(
   db: Queryable,
+  { creatorId }: CreateAllowance,
   event: {
     id: string;
-    creatorId: string;
     title: string;
     isPublic: boolean;
     isActive: boolean;
@@ -19,7 +20,7 @@ export async function insertEvent(
     .insertInto("events")
     .values({
       id: event.id,
-      creator_id: event.creatorId,
+      creator_id: creatorId,
       title: event.title,
       is_public: event.isPublic,
       is_active: event.isActive,
@@ -27,7 +28,7 @@ export async function insertEvent(
     })
     .execute();
   await db.insertInto("privacy_settings").values({ id: event.privacyId, event_id: event.id }).execute();
-  await db.insertInto("posts").values({ id: event.postId, event_id: event.id, creator_id: event.creatorId, title: event.title }).execute();
+  await db.insertInto("posts").values({ id: event.postId, event_id: event.id, creator_id: creatorId, title: event.title }).execute();
 }
 
 export async function findEvent(db: Queryable, id: string) {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { SendAllowance } from "../../../entitlements/server/allowances.ts";
 
 /** Claims deleted posts that can no longer be restored. Each is claimed only once. */
 export async function takePostsToPurge(db: Queryable, now: Date): Promise<string[]> {
@@ -10,7 +11,12 @@ export async function takePostsToPurge(db: Queryable, now: Date): Promise<string
   return result.rows.map((row) => row.id);
 }
 
-export async function markSent(db: Queryable, postId: string, fields: { title?: string; send_copy: boolean }): Promise<void> {
+export async function markSent(
+  db: Queryable,
+  _allowance: SendAllowance,
+  postId: string,
+  fields: { title?: string; send_copy: boolean },
+): Promise<void> {
   await db
     .updateTable("posts")
     .set({ ...fields, post_status: "SENT", sent_at: sql`now()` as never, updated_at: sql`now()` })

@@ -3,6 +3,7 @@ import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import { domainOf, isWorkEmail } from "@aside/server/auth/work-email.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
+import { membersChanged } from "@aside/core/accounts/facts.ts";
 import { hasLeader, joinCompany, lockFirstUser, upsertCompany } from "@aside/core/accounts/server/companies-store.ts";
 
 /**
@@ -17,6 +18,7 @@ export async function enterCompany(context: AppContext, db: Queryable, user: { i
       ? "COMPANY_SUPER_ADMIN"
       : undefined;
   await joinCompany(db, user.id, { companyId, ...(role ? { role } : {}) });
+  if (companyId !== null) await context.events.emit({ db, context }, membersChanged, { company_id: companyId });
   await recordAudit(context, db, {
     companyId,
     by: "system",

@@ -12,7 +12,6 @@ import { type Handled, requireLocked, requireSubmission } from "./require-submis
 /** Again before it was sent: the same draft. */
 export const replyByVideo: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   const { user } = await requireSubmission(context, actor, params.id);
-  await requireCreate(context, user);
   return await context.db.transaction().execute(async (trx) => {
     const handled = await requireLocked(trx, actor, params.id);
     const draft = await findUnsentAnswer(trx, handled.row.id, user.userId);
@@ -22,9 +21,10 @@ export const replyByVideo: Handler<typeof endpoint> = async ({ actor, params, co
 };
 
 async function create(context: AppContext, db: Queryable, { user, row, form }: Handled): Promise<{ event_id: string; post_id: string }> {
+  const allowance = await requireCreate(context, user);
   const [eventId, postId] = [context.newId(), context.newId()];
   const fields = { title: adminCopy.answerTitle(form.title), isPublic: true, isActive: true, isContributor: true };
-  await insertEvent(db, { id: eventId, creatorId: user.userId, ...fields, privacyId: context.newId(), postId });
+  await insertEvent(db, allowance, { id: eventId, ...fields, privacyId: context.newId(), postId });
   await setEventForm(db, eventId, form.id);
   await addRecipients(context, db, { eventId, addedBy: user.userId, people: [{ email: row.email, name: row.name }], bcc: [] });
   await insertMessage(db, {

@@ -2,6 +2,7 @@ import { AppError, notFound } from "@aside/contract/errors.ts";
 import { lockEditedPost } from "@aside/core/messages/server/posts/edited-post-store.ts";
 import { lockTake, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
 import type { UserActor } from "@aside/server/auth/actor.ts";
+import type { CreateAllowance } from "@aside/core/entitlements/server/allowances.ts";
 import { insertEvent } from "@aside/core/messages/server/events/events-store.ts";
 import { copyTake } from "@aside/core/takes/server/copy-take.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -40,12 +41,12 @@ async function lockShown(db: Queryable, item: ItemRow): Promise<TakeRow> {
 export async function insertDraftWithCopy(
   context: AppContext,
   db: Queryable,
-  given: { actor: UserActor; title: string; source: TakeRow; isShown: boolean },
+  given: { allowance: CreateAllowance; title: string; source: TakeRow; isShown: boolean },
 ): Promise<{ eventId: string; postId: string; takeId: string }> {
   const [eventId, postId, takeId] = [context.newId(), context.newId(), context.newId()];
   const settings = { isPublic: true, isActive: true, isContributor: true };
-  const { title, actor, source, isShown } = given;
-  await insertEvent(db, { id: eventId, creatorId: actor.userId, title, ...settings, privacyId: context.newId(), postId });
+  const { title, allowance, source, isShown } = given;
+  await insertEvent(db, allowance, { id: eventId, title, ...settings, privacyId: context.newId(), postId });
   await copyTake(context, db, source, { id: takeId, postId, isShown });
   return { eventId, postId, takeId };
 }

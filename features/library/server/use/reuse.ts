@@ -14,10 +14,10 @@ import { insertDraftWithCopy, lockSource } from "./copy-source.ts";
 export const reusePost: Handler<typeof endpoint> = async ({ actor: who, params, context, request }) => {
   const { actor, library } = await requireMember(context.db, who);
   await requireFeature(context, actor, "company_library");
-  await requireCreate(context, actor);
+  const allowance = await requireCreate(context, actor);
   return await context.db.transaction().execute(async (trx) => {
     const { item, source } = await lockSource(trx, actor, params.id);
-    const { eventId, postId, takeId } = await insertDraftWithCopy(context, trx, { actor, title: item.title, source, isShown: true });
+    const { eventId, postId, takeId } = await insertDraftWithCopy(context, trx, { allowance, title: item.title, source, isShown: true });
     await showTake(trx, postId, takeId);
     await updatePostFields(trx, postId, { post_status: "DRAFT_PREVIEW", is_audio: item.is_audio });
     const shown = await findEditedPost(trx, item.post_id);

@@ -16,11 +16,11 @@ import { insertDraftWithCopy, lockSource } from "./copy-source.ts";
 export const startFromTemplate: Handler<typeof endpoint> = async ({ actor: who, params, body, context, request }) => {
   const { actor, library } = await requireMember(context.db, who);
   await requireFeature(context, actor, "company_library");
-  await requireCreate(context, actor);
+  const allowance = await requireCreate(context, actor);
   return await context.db.transaction().execute(async (trx) => {
     const { item, source } = await lockSource(trx, actor, params.id);
     requireUsable(source, body.starts_at);
-    const { eventId, postId, takeId } = await insertDraftWithCopy(context, trx, { actor, title: item.title, source, isShown: false });
+    const { eventId, postId, takeId } = await insertDraftWithCopy(context, trx, { allowance, title: item.title, source, isShown: false });
     await saveTemplate(trx, postId, { take_id: takeId, title: item.title, starts_at: body.starts_at });
     // Its transcript and chapters follow, for the merged video.
     const parts = [{ take_id: source.id, base: 0, at: 0, duration: source.duration }];

@@ -1,14 +1,23 @@
 import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { notFound } from "@aside/contract/errors.ts";
-import type { Handler } from "@aside/server/http/context.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import { parseMediaKey } from "@aside/server/storage/media-key.ts";
 import type { downloadVideo as endpoint } from "../../contract.ts";
 import { makeMp4 } from "../jobs.ts";
-import { findAsset, findEnrichment, saveEnrichment } from "@aside/core/takes/server/takes-store.ts";
+import { findAsset, findEnrichment, findTake, saveEnrichment } from "@aside/core/takes/server/takes-store.ts";
 
-/** `video_key`: the post's id, or the FILE url in the post's response. */
+/** The post of a `video_key`: its id, or a FILE url of its response, which names the post or only its take. */
+async function findPostId(context: AppContext, videoKey: string): Promise<string> {
+  const key = parseMediaKey(videoKey, context.config.publicUrl);
+  if (!key) throw notFound();
+  if (key.postId !== null) return key.postId;
+  const take = await findTake(context.db, key.takeId);
+  // Without a path, it is the post's id.
+  return take?.post_id ?? key.takeId;
+}
+
 export const downloadVideo: Handler<typeof endpoint> = async ({ actor, body, context }) => {
-  const postId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(body.video_key)?.[0];
-  if (!postId) throw notFound();
+  const postId = await findPostId(context, body.video_key);
   const post = await context.access.require(context.db, actor, postId, "download");
   await requireFeature(context, actor, "download_videos");
   const takeId = post.takeId;

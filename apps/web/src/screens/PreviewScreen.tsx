@@ -18,7 +18,6 @@ import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Share2 } from "lucide-react";
 import { Suspense, useState } from "react";
-import { forgetChosenRecipients } from "../session/chosen-recipients.ts";
 import { useSession } from "../shell/session.ts";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
@@ -86,14 +85,10 @@ export function PreviewScreen() {
               </div>
               <SendPanel
                 postId={post.id}
-                title={post.title}
                 isReply={false}
                 eventId={eventId}
                 members={event.data.Members}
-                onSent={() => {
-                  forgetChosenRecipients(eventId);
-                  void navigate({ href: `${path}/sent` });
-                }}
+                onSent={() => void navigate({ href: `${path}/sent` })}
               />
             </Card>
             <Card>

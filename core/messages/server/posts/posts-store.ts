@@ -63,6 +63,8 @@ export type PostRow = {
   ai_prompt: string | null;
   ai_suggestions: unknown;
   note: string;
+  draft_recipients: string;
+  draft_bcc: string;
   ever_attached_to: boolean;
   has_template: boolean;
   /** Of the requesting actor. */
@@ -169,7 +171,7 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
   const result = await sql<PostRow>`
     select p.id, p.event_id, p.title, p.creator_id, p.guest_id, p.guest_email, coalesce(u.name, g.name, '') as creator_name,
       u.profile_image_key as creator_picture, p.is_reply, p.is_private, p.is_active, p.send_copy, p.is_audio, p.post_status, p.take_id, p.ai_summary,
-      p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.ever_attached_to, p.template is not null as has_template, p.speaking_notes, p.chapters,
+      p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.draft_recipients, p.draft_bcc, p.ever_attached_to, p.template is not null as has_template, p.speaking_notes, p.chapters,
       p.created_at, p.updated_at, p.sent_at,
       e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
       s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
@@ -296,6 +298,8 @@ export async function updatePostFields(
   fields: {
     title?: string;
     note?: string;
+    draft_recipients?: string;
+    draft_bcc?: string;
     speaking_notes?: string;
     send_copy?: boolean;
     is_private?: boolean;

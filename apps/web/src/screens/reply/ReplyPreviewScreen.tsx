@@ -40,7 +40,7 @@ export function ReplyPreviewScreen() {
       beside={
         <Card className="flex flex-col gap-4">
           <p className="text-muted">{post.data.is_private ? copy.goesToCreator : copy.goesToAll}</p>
-          <SendPanel postId={postId} title={post.data.title} isReply onSent={onSent} />
+          <SendPanel postId={postId} isReply onSent={onSent} />
         </Card>
       }
     />

@@ -36,7 +36,7 @@ type Props = {
 export function SendPanel({ postId, isReply, eventId, members = [], onSent }: Props) {
   const [typed, setTyped] = useState("");
   const suggested = useSuggestedPeople(useDebounced(typed));
-  const { draft: form, fields, replaced } = useSendDraft(postId, eventId);
+  const { draft: form, fields, replaced, message: unsaved } = useSendDraft(postId, eventId);
   const isLocked = useIsLocked("video_sends") && !isReply;
   const titles = useSuggestedTitles(usePost(postId).data);
   const note = useNoteDraft(postId);
@@ -89,6 +89,11 @@ export function SendPanel({ postId, isReply, eventId, members = [], onSent }: Pr
         onSent={onSent}
         isLocked={isLocked}
       />
+      {unsaved && (
+        <p role="alert" className="text-small text-danger">
+          {unsaved}
+        </p>
+      )}
     </>
   );
 }

@@ -47,6 +47,7 @@ export const dashboardRows: Record<string, Row> = {
     },
   },
   resendPost: { admits: CREATOR, input: sent(({ postId }) => ({ params: { id: postId }, body: {} })) },
+  tellRecipients: { admits: CREATOR, input: sent(({ postId }) => ({ params: { id: postId }, body: {} })) },
   imagePreviews: { admits: ANYONE, input: () => ({ body: { urls: ["https://127.0.0.1/"] } }) },
   sharedPost: { admits: AUDIENCE, input: sent(({ postId }) => ({ body: { post_id: postId, share_medium: "link" } })) },
 };

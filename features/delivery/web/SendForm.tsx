@@ -3,6 +3,7 @@ import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
 import { RecipientField } from "@aside/ui/fields/RecipientField.tsx";
 import type { SuggestedRecipient } from "@aside/ui/fields/RecipientSuggestions.tsx";
 import { parseRecipients } from "@aside/ui/fields/recipients.ts";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { MAX_RECIPIENTS } from "../contract.ts";
@@ -89,7 +90,13 @@ export function SendForm(props: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const toAll = { title, recipients: listOf(recipients), bcc: listOf(bcc), send_copy: sendCopy };
-    send.mutate(isReply ? { title } : toAll, { onSuccess: onSent });
+    send.mutate(isReply ? { title } : toAll, {
+      onSuccess: ({ is_new: isNew }) => {
+        // In another tab, for example.
+        if (!isNew) toastError(copy.sentAlready);
+        onSent();
+      },
+    });
   }
 
   return (

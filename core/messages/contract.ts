@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, optionalText, timestamp } from "@aside/contract/fields.ts";
 import { copy } from "./copy.ts";
+import { TRASH_DAYS } from "./trash-days.ts";
 import { recipientViews } from "./post-contract.ts";
 
 /** The six privacy flags. */
@@ -149,27 +150,34 @@ export const getMember = endpoint({
   output: member.extend({ event_id: id }),
 });
 
-/** How long the deletion of an Aside can be undone. */
-export const UNDO_SECONDS = 60;
-/** Time from the deletion until files are deleted, longer than the undo, so that a restored Aside is complete. */
-export const PURGE_SECONDS = UNDO_SECONDS + 5 * 60;
-
 export const restoreEvent = endpoint({
   name: "restoreEvent",
   method: "POST",
   path: "/v1/event/:id/restore",
-  summary: "Restores a deleted Aside, within a minute.",
+  summary: `Restores a deleted Aside, within ${TRASH_DAYS} days. Idempotent.`,
   access: "user",
   params: idParams,
   body: z.object({}),
   output: ok,
+  errors: ["deleted_forever"],
+});
+
+export const purgeEvent = endpoint({
+  name: "purgeEvent",
+  method: "DELETE",
+  path: "/v1/event/:id/purge",
+  summary: "Removes a deleted Aside from the trash: it cannot be restored, and its files are deleted within minutes. Idempotent.",
+  access: "user",
+  params: idParams,
+  output: ok,
+  errors: ["conflict"],
 });
 
 export const deleteEvent = endpoint({
   name: "deleteEvent",
   method: "DELETE",
   path: "/v1/event/:id/delete",
-  summary: "Deletes an Aside with its posts. Its links stop working.",
+  summary: `Deletes an Aside with its posts. Its links stop working. Its creator can restore it for ${TRASH_DAYS} days.`,
   access: "user",
   params: idParams,
   output: ok,

@@ -287,7 +287,7 @@ export const deletePost = endpoint({
   name: "deletePost",
   method: "DELETE",
   path: "/v1/post/:id/delete",
-  summary: "Deletes a post and its media.",
+  summary: "Deletes a post and its media. It cannot be restored.",
   access: "user-or-guest",
   params: idParams,
   output: ok,

@@ -14,5 +14,6 @@ alter table deliveries
   drop constraint deliveries_post_id_user_id_kind_key,
   add constraint deliveries_post_id_user_id_kind_key unique nulls not distinct (post_id, user_id, kind, take_id);
 
--- The trash of a person.
+-- The trash of a person, and the posts that were deleted with an Aside.
 create index events_deleted on events (creator_id, deleted_at desc, id) where deleted_at is not null;
+create index posts_deleted on posts (event_id, deleted_at) where deleted_at is not null;

@@ -30,6 +30,15 @@ export const dashboardRows: Record<string, Row> = {
       return { params: { id: eventId }, body: {} };
     },
   },
+  purgeEvent: {
+    admits: CREATOR,
+    input: async (world) => {
+      const { eventId } = await world.sent();
+      await world.actors.creator.call(deleteEvent, { params: { id: eventId } });
+      return { params: { id: eventId } };
+    },
+  },
+  deletedEvents: { admits: SIGNED_IN },
   removeMembers: {
     admits: CREATOR,
     input: async (world) => {

@@ -4,7 +4,6 @@ import type { ListState } from "../web/list/list-state.ts";
 import { useHideEvents, useMarkInbox } from "../web/queries.ts";
 import { copy } from "../copy.ts";
 import { copyShareLink } from "../../delivery/web/copy-share-link.ts";
-import { UNDO_SECONDS } from "@aside/core/messages/contract.ts";
 import { useDeleteEvent, useRestoreEvent } from "@aside/core/messages/web/event-queries.ts";
 import { useAssignLabels, useLabelsLocked } from "../../labels/web/queries.ts";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
@@ -12,8 +11,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { offerUndo, undoLast } from "./undo.ts";
 
-/** Shorter than the server's limit, because the request must arrive in time. */
-const DELETE_UNDO_MS = (UNDO_SECONDS - 5) * 1000;
+/** Afterwards it can still be restored from the trash. */
+const DELETE_UNDO_MS = 55_000;
 const ARCHIVE_UNDO_MS = 10_000;
 
 const postIdsOf = (items: readonly DashboardItem[]) => items.map((item) => item.post_id);
@@ -56,7 +55,7 @@ export function useDashboardActions(
   };
 }
 
-/** Deletes at once and offers undo, for as long as the server allows it. */
+/** Deletes at once and offers undo, which restores from the trash. */
 function useRemoval(): (eventIds: string[]) => Promise<void> {
   const lists = useHideEvents();
   const { mutateAsync: remove } = useDeleteEvent();

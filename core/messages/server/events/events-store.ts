@@ -115,6 +115,32 @@ export async function lockOwnEvent(db: Queryable, eventId: string, creatorId: st
     .executeTakeFirst();
 }
 
+/**
+ * Locks the posts that were deleted with an Aside. False once one of them was purged, or is due: the worker deletes its files. An Aside
+ * whose posts were all deleted before it has nothing to restore.
+ */
+export async function lockRestorable(db: Queryable, eventId: string, at: { deletedAt: Date; now: Date }): Promise<boolean> {
+  const posts = await db
+    .selectFrom("posts")
+    .select("purge_after")
+    .where("event_id", "=", eventId)
+    .where("deleted_at", "=", at.deletedAt)
+    .forNoKeyUpdate()
+    .execute();
+  return posts.length > 0 && posts.every(({ purge_after: due }) => due !== null && due > at.now);
+}
+
+/** The posts that were deleted with an Aside are purged by the next run of the worker. */
+export async function markEventForPurge(db: Queryable, eventId: string, at: { deletedAt: Date; now: Date }): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set({ purge_after: at.now })
+    .where("event_id", "=", eventId)
+    .where("deleted_at", "=", at.deletedAt)
+    .where("purge_after", ">", at.now)
+    .execute();
+}
+
 /** Restores what was deleted with it; posts deleted before stay deleted. */
 export async function markEventRestored(db: Queryable, eventId: string, deletedAt: Date): Promise<Reach> {
   await db.updateTable("events").set({ deleted_at: null }).where("id", "=", eventId).execute();

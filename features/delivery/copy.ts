@@ -71,7 +71,7 @@ export const copy = {
     unchanged: "If you edit the video, the link plays the new version.",
     changed: "The link already plays the new version.",
     tell: (people: number) => (people === 1 ? "Tell 1 recipient" : `Tell ${people} recipients`),
-    tellWhy: "They get an email that you updated the video.",
+    tellWhy: "They got the earlier version. An email says that you updated the video.",
     told: (people: number) => (people === 1 ? "1 recipient was told by email." : `${people} recipients were told by email.`),
     sent: (people: number) =>
       people === 0 ? "Nobody was emailed: they know already, or opted out." : people === 1 ? "1 email sent." : `${people} emails sent.`,

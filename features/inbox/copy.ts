@@ -123,7 +123,7 @@ export const copy = {
     restore: "Restore",
     restoreOf: (title: string) => `Restore ${title}`,
     purge: "Delete now",
-    purgeOf: (title: string) => `Delete ${title} now`,
+    purgeOf: (title: string) => `Delete now: ${title}`,
     purgeTitle: (title: string) => `Delete “${title}” permanently?`,
     purgeWhy: "The recording, its transcript and its replies can't be restored afterwards. This can't be undone.",
     purgeRisk: "Delete permanently",

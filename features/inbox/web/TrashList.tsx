@@ -40,7 +40,7 @@ export function TrashList({ page, onPage }: { page: number; onPage: (page: numbe
         {items.map((item) => (
           <li key={item.event_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
             <div className="min-w-0 flex-1 basis-60">
-              <h3 className="truncate font-medium">{item.title || copy.untitled}</h3>
+              <h2 className="truncate font-medium">{item.title || copy.untitled}</h2>
               <p className="text-small text-muted">
                 {item.duration > 0 && `${formatDuration(item.duration)} · `}
                 {texts.deleted} <RelativeTime at={item.deleted_at} /> · {texts.daysLeft(daysLeft(item.purge_at))}

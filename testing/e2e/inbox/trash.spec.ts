@@ -32,7 +32,7 @@ test("a deleted Aside is in the trash, from which it is restored or deleted perm
   await page.getByRole("menuitem", { name: "Delete", exact: true }).click();
   await expectToast(page, "Aside moved to trash");
   await page.getByRole("tab", { name: "Trash" }).click();
-  await row.getByRole("button", { name: "Delete Offer now" }).click();
+  await row.getByRole("button", { name: "Delete now: Offer" }).click();
   await expect(page.getByRole("dialog")).toContainText("This can't be undone.");
   await page.getByRole("dialog").getByRole("button", { name: "Delete permanently" }).click();
   await expectToast(page, "Aside deleted permanently");

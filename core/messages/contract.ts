@@ -5,7 +5,7 @@ import { copy } from "./copy.ts";
 import { TRASH_DAYS } from "./trash-days.ts";
 import { recipientViews } from "./post-contract.ts";
 
-/** The six privacy flags. */
+/** The six privacy flags, and whether viewers may download the video. */
 export const privacySettings = z.object({
   recipients_can_view_post: z.boolean(),
   signed_in_users_can_view_post: z.boolean(),
@@ -13,6 +13,7 @@ export const privacySettings = z.object({
   keep_replies_private: z.boolean(),
   no_replies_allowed: z.boolean(),
   acknowledgement_required: z.boolean(),
+  viewers_can_download: z.boolean(),
 });
 export type PrivacySettings = z.infer<typeof privacySettings>;
 
@@ -23,6 +24,7 @@ export const DEFAULT_PRIVACY: PrivacySettings = {
   keep_replies_private: false,
   no_replies_allowed: false,
   acknowledgement_required: false,
+  viewers_can_download: false,
 };
 
 /** BCC: visible to the Aside's creator only. */
@@ -82,10 +84,11 @@ export const updatePrivacySettings = endpoint({
   name: "updatePrivacySettings",
   method: "PUT",
   path: "/v1/event/:id/privacy/settings",
-  summary: "Changes the six privacy flags.",
+  summary:
+    "Changes the six privacy flags, and `viewers_can_download`, which otherwise stays as it is (turning it on is gated download_videos).",
   access: "user",
   params: idParams,
-  body: privacySettings,
+  body: privacySettings.partial({ viewers_can_download: true }),
   output: privacySettings,
 });
 

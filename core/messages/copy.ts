@@ -5,6 +5,7 @@ export const copy = {
   creationFailed: `Unable to create ${brand.product}. Please try again.`,
   deletedForever: `This ${brand.product} was deleted permanently and can't be restored.`,
   notDeleted: `Only a deleted ${brand.product} can be removed from the trash.`,
+  downloadsOff: "The creator doesn't offer downloads at the moment.",
   noRecipients: "Please add a recipient.",
   tooManyRecipients: (max: number) => `Please use at most ${max} recipients.`,
   invalidRecipients: (addresses: string[]) =>
@@ -47,6 +48,8 @@ export const privacyCopy = {
   ],
   acknowledgement: "Ask for acknowledgement",
   acknowledgementHint: "Recipients are asked to confirm that they watched it.",
+  download: "Viewers can download the video",
+  downloadHint: "Everyone who can watch gets a Download button.",
   change: "Change",
   summary: {
     watch: {
@@ -58,6 +61,7 @@ export const privacyCopy = {
     reply: { anyone: "Anyone who can watch can reply.", signed_in: "Signed-in people can reply.", nobody: "Nobody can reply." },
     repliesPrivate: "Only you see replies.",
     acknowledgement: "Recipients are asked to acknowledge it.",
+    download: "Viewers can download it.",
   },
 } as const;
 

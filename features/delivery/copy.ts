@@ -79,6 +79,8 @@ export const copy = {
     reply: "This reply is sent. Its viewers see the new version.",
   },
   sentTo: (people: number) => (people === 1 ? "Sent to 1 person" : `Sent to ${people} people`),
+  download: "Download",
+  preparing: "Preparing the download…",
   downloadLocked: "Downloads are not part of your plan.",
   ready: "Ready to share",
   next: "We'll notify you when someone watches or replies.",

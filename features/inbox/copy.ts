@@ -99,6 +99,7 @@ export const copy = {
     details: "Details",
     edit: "Edit video",
     copyLink: "Copy link",
+    download: "Download",
     label: "Label",
     star: "Star",
     unstar: "Unstar",

@@ -29,7 +29,7 @@ export function useEvent(eventId: string | undefined) {
 export function useUpdatePrivacy(eventId: string) {
   const client = useQueryClient();
   return useMutation({
-    // Each change sends all six flags, so changes must reach the server in order.
+    // Each change sends all flags, so changes must reach the server in order.
     scope: { id: `privacy-${eventId}` },
     mutationFn: async (settings: PrivacySettings) => await api.call(updatePrivacySettings, { params: { id: eventId }, body: settings }),
     onSettled: async () => {

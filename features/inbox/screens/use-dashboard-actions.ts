@@ -3,10 +3,12 @@ import type { DashboardItem } from "../web/dashboard-item.ts";
 import type { ListState } from "../web/list/list-state.ts";
 import { useHideEvents, useMarkInbox } from "../web/queries.ts";
 import { copy } from "../copy.ts";
+import { copy as deliveryCopy } from "../../delivery/copy.ts";
 import { copyShareLink } from "../../delivery/web/copy-share-link.ts";
+import { downloadFile } from "../../delivery/web/download-file.ts";
 import { useDeleteEvent, useRestoreEvent } from "@aside/core/messages/web/event-queries.ts";
 import { useAssignLabels, useLabelsLocked } from "../../labels/web/queries.ts";
-import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { toastError, toastInfo, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { offerUndo, undoLast } from "./undo.ts";
@@ -48,11 +50,17 @@ export function useDashboardActions(
       void remove(items.map((item) => item.event_id));
     },
     copyLink: (item) => void copyShareLink(item.post_id),
+    download: (item) => void download(item),
     details: (open) => change({ open }),
     goTo: (href) => void navigate({ href }),
     undo: undoLast,
     library,
   };
+}
+
+async function download({ post_id: postId, title }: DashboardItem): Promise<void> {
+  toastInfo(deliveryCopy.preparing);
+  await downloadFile(postId, { title }).catch((error: Error) => toastError(error.message));
 }
 
 /** Deletes at once and offers undo, which restores from the trash. */

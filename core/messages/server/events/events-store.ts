@@ -45,6 +45,7 @@ export async function findEvent(db: Queryable, id: string) {
       "privacy_settings.keep_replies_private",
       "privacy_settings.no_replies_allowed",
       "privacy_settings.acknowledgement_required",
+      "privacy_settings.viewers_can_download",
       "users.name as creator_name",
       "users.email as creator_email",
     ])

@@ -84,6 +84,7 @@ export type PostRow = {
   keep_replies_private: boolean;
   no_replies_allowed: boolean;
   acknowledgement_required: boolean;
+  viewers_can_download: boolean;
   is_member: boolean;
   is_account_member: boolean;
   is_bcc: boolean;
@@ -143,6 +144,7 @@ export type FactsRow = Pick<
   | "keep_replies_private"
   | "no_replies_allowed"
   | "acknowledgement_required"
+  | "viewers_can_download"
 >;
 
 export type KnownPost = FactsRow & Pick<PostRow, "id" | "event_id" | "title" | "take_id" | "creator_name">;
@@ -153,7 +155,7 @@ export async function listFacts(db: Queryable, actor: Actor, postIds: readonly s
     select p.id, p.event_id, p.title, p.creator_id, p.guest_id, coalesce(u.name, g.name, '') as creator_name, p.is_reply, p.is_private, p.is_active,
       p.post_status, p.take_id, e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
       s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
-      s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required, ${isMemberOf(actor)} as is_member, ${isAccountMemberOf(actor)} as is_account_member,
+      s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required, s.viewers_can_download, ${isMemberOf(actor)} as is_member, ${isAccountMemberOf(actor)} as is_account_member,
       ${isBccOf(actor)} as is_bcc, ${hasSeveralMembers(actor)} as has_several_members, ${isInLibrary(actor)} as is_in_library,
       ${isFormAgent(actor)} as is_form_agent, e.form_max_seconds is not null as is_submission
     from posts p join events e on e.id = p.event_id join privacy_settings s on s.event_id = e.id
@@ -175,7 +177,7 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
       p.created_at, p.updated_at, p.sent_at,
       e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
       s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
-      s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required,
+      s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required, s.viewers_can_download,
       ${isMember} as is_member, ${isAccountMemberOf(actor)} as is_account_member,
       ${isBccOf(actor)} as is_bcc, ${hasSeveralMembers(actor)} as has_several_members, ${recipientsFor(actor)} as recipients,
       ${isInLibrary(actor)} as is_in_library, ${isFormAgent(actor)} as is_form_agent, e.form_max_seconds is not null as is_submission, a.folder_id,

@@ -30,6 +30,7 @@ export function factsOf(row: FactsRow): PostFacts {
     keep_replies_private: row.keep_replies_private,
     no_replies_allowed: row.no_replies_allowed,
     acknowledgement_required: row.acknowledgement_required,
+    viewers_can_download: row.viewers_can_download,
   };
 }
 

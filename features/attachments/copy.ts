@@ -4,8 +4,8 @@ export const copy = {
   title: "Attachments",
   attach: "Attach files",
   orDrop: "or drop them here",
-  /** `limit`: the largest file, such as 5MB. */
-  hint: (count: number, limit: string) => `Up to ${count} files of at most ${limit} each: ${TYPES}.`,
+  /** `limit`: the largest file, such as 5MB; null: it is not known yet. */
+  hint: (count: number, limit: string | null) => `Up to ${count} files${limit === null ? "" : ` of at most ${limit} each`}: ${TYPES}.`,
   attached: "Attached files",
   remove: (filename: string) => `Remove ${filename}`,
   cancel: (filename: string) => `Cancel ${filename}`,

@@ -41,8 +41,12 @@ export const formSettings = z.object({
   origins: z.array(z.string().max(300)).max(20).default([]),
   /** Get an email for each submission. */
   notify_emails: z.array(z.string().max(254)).max(10).default([]),
-  /** Gets a signed POST for each submission and message; null: none. */
-  webhook_url: httpsUrl.nullable().default(null),
+  /** Gets a signed POST for each submission and message; null: none. http only for hosts that the operator allows. */
+  webhook_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable()
+    .default(null),
   /** People who handle submissions in addition to the administrators. */
   agent_ids: z.array(id).max(50).default([]),
   is_active: z.boolean().default(true),
@@ -125,6 +129,19 @@ export const rotateFormSecret = endpoint({
   permission: "forms.manage",
   params: idParams,
   output: z.object({ webhook_secret: z.string() }),
+});
+
+export const testFormWebhook = endpoint({
+  name: "testFormWebhook",
+  method: "POST",
+  path: "/v1/admin/form/:id/webhook/test",
+  summary: "Calls the form's webhook with an event `test` and waits for its answer.",
+  access: "user",
+  permission: "forms.manage",
+  params: idParams,
+  /** `failure`: null if the server answered with 2xx. */
+  output: z.object({ failure: z.string().nullable() }),
+  limit: { max: 20, windowSeconds: 60 },
 });
 
 export const submissionItem = z.object({

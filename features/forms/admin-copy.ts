@@ -8,6 +8,7 @@ export const adminCopy = {
   checkForm: "Please check the highlighted settings.",
   originInvalid: "Please enter the address of a site, such as https://www.example.com",
   logoInvalid: "Please enter the address of a picture, such as https://www.example.com/logo.png",
+  webhookNeedsHttps: "Please enter an address that starts with https://",
   secretLost: "The secret can't be read any more. Please replace it.",
   answeredWith: (status: number) => `The server answered with status ${status}.`,
   noAnswer: "The server did not answer within 10 seconds.",

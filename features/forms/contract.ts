@@ -39,6 +39,8 @@ export const publicForm = z.object({
   requires_video: z.boolean(),
   max_video_seconds: z.number().int(),
   allows_attachments: z.boolean(),
+  /** The largest file that may be attached. */
+  max_attachment_bytes: z.number().int(),
   branding: formBranding,
 });
 export type PublicForm = z.infer<typeof publicForm>;

@@ -1,7 +1,10 @@
 import { brand } from "@aside/brand/brand.ts";
 
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+const spokenLength = (seconds: number) => (seconds % 60 === 0 ? plural(seconds / 60, "minute") : plural(Math.round(seconds), "second"));
+
 export const copy = {
-  limitedTo: (minutes: number) => `Recording duration is limited to ${minutes} minutes!`,
+  limitedTo: (seconds: number) => `Recording duration is limited to ${spokenLength(seconds)}!`,
   gotVideo: "We got your video.",
   gotMessage: "We got your message.",
   fileTooLarge: (megabytes: number) => `File size should be less than ${megabytes}MB`,

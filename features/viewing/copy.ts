@@ -88,7 +88,6 @@ export const copy = {
 
 /** The share page. */
 export const shareCopy = {
-  search: "Search",
   insights: "Insights",
   actions: "Actions",
   share: "Share",

@@ -88,9 +88,15 @@ export class ApiClient {
     },
   ): Promise<EndpointOutput<E>> {
     const { method, path }: SentEndpoint = endpoint;
-    const [reply, isQuiet] = await this.#inSession(async () => {
+    const send = async () => {
       const headers = { ...(await this.#headers(method)), "content-type": "application/octet-stream" };
       return await sendByXhr(method, pathOf(path, input.params, input.query), headers, input);
+    };
+    const [reply, isQuiet] = await this.#inSession(async () => {
+      const first = await send();
+      if (first.status !== 400 || parseError(await first.text()).code !== "csrf_mismatch") return first;
+      this.#csrf = this.#fetchCsrf();
+      return await send();
     });
     return (await this.#read(reply, isQuiet)) as EndpointOutput<E>;
   }
@@ -219,12 +225,16 @@ export class ApiClient {
 
   async #headers(method: string): Promise<Record<string, string>> {
     const headers = this.#authHeaders();
-    // A frame sends no cookies, so nothing in its requests comes from the browser by itself.
-    if (method !== "GET" && !isFramed) headers["x-csrf-token"] = await this.#csrfToken();
+    if (method === "GET") return headers;
+    const token = await this.#csrfToken();
+    if (token !== undefined) headers["x-csrf-token"] = token;
     return headers;
   }
 
-  async #csrfToken(): Promise<string> {
+  /** Undefined in a frame of another site: it sends no cookies, so nothing in its requests comes from the browser by itself. */
+  async #csrfToken(): Promise<string | undefined> {
+    // One of the same site sends them. Without a token among them the server refuses the first request, and a token is fetched.
+    if (isFramed && this.#csrf === null) return readCsrfCookie();
     this.#csrf ??= readCsrfCookie() ? Promise.resolve("") : this.#fetchCsrf();
     const fetched = await this.#csrf;
     // The cookie outlives the page, and another tab may have renewed it.

@@ -1,4 +1,5 @@
 import { lookup as resolve } from "node:dns";
+import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
@@ -16,20 +17,23 @@ type Init = {
   signal?: AbortSignal | undefined;
   /** Returns only about as many bytes of a longer reply. Absent: a reply over a megabyte fails. */
   cutAtBytes?: number;
+  /** Hosts that the operator allows although they are internal (`WEBHOOK_ALLOW_HOSTS`). */
+  allowedHosts?: readonly string[];
 };
 
 /**
  * `fetch` for untrusted addresses: https only, no redirects, a megabyte at most, and only to a public address, checked for the address that is
- * actually connected, so that DNS rebinding has no effect.
+ * actually connected, so that DNS rebinding has no effect. Hosts of `allowedHosts` may have any address, and http.
  */
 export async function publicFetch(address: string, init: Init): Promise<Response> {
   const url = new URL(address);
-  if (url.protocol !== "https:") throw new NotPublicError("only https is allowed");
+  const isAllowed = init.allowedHosts?.some((allowed) => allowed.toLowerCase() === url.hostname) ?? false;
+  if (url.protocol !== "https:" && !(isAllowed && url.protocol === "http:")) throw new NotPublicError("only https is allowed");
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) && !isPublicAddress(host)) throw new NotPublicError("not a public address");
+  if (!isAllowed && isIP(host) && !isPublicAddress(host)) throw new NotPublicError("not a public address");
   return await new Promise((done, fail) => {
-    const options = { method: init.method, headers: init.headers, signal: init.signal, lookup: lookupPublic };
-    const request = httpsRequest(url, options, (reply) => {
+    const options = { method: init.method, headers: init.headers, signal: init.signal, ...(isAllowed ? {} : { lookup: lookupPublic }) };
+    const request = (url.protocol === "http:" ? httpRequest : httpsRequest)(url, options, (reply) => {
       const chunks: Buffer[] = [];
       let size = 0;
       const finish = () => {

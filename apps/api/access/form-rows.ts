@@ -31,6 +31,7 @@ export const formRows: Record<string, Row> = {
   listForms: { admits: SIGNED_IN },
   createForm: { admits: ADMINS, input: () => ({ body: { title: "Ask us" } }) },
   updateForm: { admits: THEIR_ADMINS, input: form((id) => ({ params: { id }, body: { title: "Ask us", webhook_url: webhook } })) },
+  testFormWebhook: { admits: THEIR_ADMINS, input: form((id) => ({ params: { id }, body: {} })) },
   rotateFormSecret: { admits: THEIR_ADMINS, input: form((id) => ({ params: { id }, body: {} })) },
   // The first caller deletes it.
   deleteForm: {

@@ -7,5 +7,5 @@ import { listAttachments as list } from "./store.ts";
 export const listAttachments: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "view");
   const rows = await list(context.db, post.id);
-  return { attachments: rows.map(presentAttachment), max_bytes: await maxBytesOf(context, actor) };
+  return { attachments: rows.map(presentAttachment), max_bytes: await maxBytesOf(context, actor, post) };
 };

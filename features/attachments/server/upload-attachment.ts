@@ -25,7 +25,7 @@ export const uploadAttachment: Handler<typeof endpoint> = async ({ actor, params
   const type = requireType(filename);
   // The final check is under the lock.
   if ((await countAttachments(context.db, post.id)) >= MAX_ATTACHMENTS) throw tooMany();
-  const maxBytes = await maxBytesOf(context, actor);
+  const maxBytes = await maxBytesOf(context, actor, post);
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const bytes = await readLimited(request.body as Readable, maxBytes);
   checkFile(type, bytes);

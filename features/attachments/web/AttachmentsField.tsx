@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from "../contract.ts";
+import { MAX_ATTACHMENTS } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { AttachedFile } from "./AttachedFile.tsx";
 import { FilePicker } from "./FilePicker.tsx";
@@ -15,11 +15,11 @@ export type AttachmentsHandle = {
   settle: () => Promise<void>;
 };
 
-/** `first`: files that were chosen before the draft existed. */
-type Props = { postId: string; ref?: Ref<AttachmentsHandle>; first?: readonly File[] };
+/** `first`: files that were chosen before the draft existed. `maxBytesBefore`: the limit until the list tells it, if it is known. */
+type Props = { postId: string; ref?: Ref<AttachmentsHandle>; first?: readonly File[]; maxBytesBefore?: number | null };
 
 /** Attaches files to a draft: by button or drop, with progress and errors per file. */
-export function AttachmentsField({ postId, ref, first }: Props) {
+export function AttachmentsField({ postId, ref, first, maxBytesBefore = null }: Props) {
   const list = useAttachments(postId);
   const remove = useDeleteAttachment(postId);
   const [news, setNews] = useState("");
@@ -27,7 +27,7 @@ export function AttachmentsField({ postId, ref, first }: Props) {
   const { queue, uploads } = useUploads(postId, (filename) => setNews(copy.added(filename)));
   useDropGuard();
   const attached = list.data?.attachments ?? [];
-  const maxBytes = list.data?.max_bytes ?? MAX_ATTACHMENT_BYTES;
+  const maxBytes = list.data?.max_bytes ?? maxBytesBefore;
 
   useImperativeHandle(
     ref,

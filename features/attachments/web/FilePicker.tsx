@@ -2,7 +2,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { Paperclip } from "lucide-react";
 import { type ChangeEvent, type DragEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from "../contract.ts";
+import { MAX_ATTACHMENTS } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { FILE_TYPES } from "../file-types.ts";
 
@@ -13,7 +13,8 @@ const MEGABYTE = 1024 * 1024;
 
 type Props = {
   onFiles: (files: File[]) => void;
-  maxBytes?: number;
+  /** The largest file; null while it is not known. */
+  maxBytes: number | null;
   isBusy?: boolean;
   /** Of the button. */
   ref?: Ref<HTMLButtonElement>;
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** Chooses files by button or drop. */
-export function FilePicker({ onFiles, maxBytes = MAX_ATTACHMENT_BYTES, isBusy = false, ref, children }: Props) {
+export function FilePicker({ onFiles, maxBytes, isBusy = false, ref, children }: Props) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -80,7 +81,7 @@ export function FilePicker({ onFiles, maxBytes = MAX_ATTACHMENT_BYTES, isBusy = 
         <span className="hidden text-small text-muted pointer-fine:inline">{copy.orDrop}</span>
       </div>
       <p id={`${id}-hint`} className="text-small text-muted">
-        {copy.hint(MAX_ATTACHMENTS, `${Math.floor(maxBytes / MEGABYTE)}MB`)}
+        {copy.hint(MAX_ATTACHMENTS, maxBytes === null ? null : `${Math.floor(maxBytes / MEGABYTE)}MB`)}
       </p>
       {children}
     </div>

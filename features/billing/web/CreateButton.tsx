@@ -10,7 +10,7 @@ export function CreateButton({ children, label }: { children: ReactNode; label: 
   const isFull = plan?.create_limit != null && plan.creates_used >= plan.create_limit;
   if (!plan?.has_ended && !isFull) return children;
   return (
-    <span className="max-lg:hidden">
+    <span className="whitespace-nowrap max-lg:hidden">
       <Tip text={plan?.has_ended ? locked.createEnded : locked.createLimit} side="below-end">
         <Button aria-disabled>{label}</Button>
       </Tip>

@@ -13,6 +13,7 @@ import { updateSubmission } from "./handle/update-submission.ts";
 import { createForm } from "./manage/create-form.ts";
 import { deleteForm } from "./manage/delete-form.ts";
 import { listForms } from "./manage/list-forms.ts";
+import { testFormWebhook } from "./webhook/test-webhook.ts";
 import { rotateFormSecret } from "./manage/rotate-form-secret.ts";
 import { updateForm } from "./manage/update-form.ts";
 import { startForm } from "./submissions/start-form.ts";
@@ -29,6 +30,7 @@ export const routes: Route[] = [
   route(admin.updateForm, updateForm),
   route(admin.deleteForm, deleteForm),
   route(admin.rotateFormSecret, rotateFormSecret),
+  route(admin.testFormWebhook, testFormWebhook),
   route(admin.listSubmissions, listSubmissions),
   route(admin.exportSubmissions, exportSubmissions),
   route(admin.readSubmission, readSubmission),

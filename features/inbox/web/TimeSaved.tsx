@@ -28,7 +28,7 @@ export function TimeSaved({ userId }: { userId: string }) {
     <Tip text={copy.timeSavedHow} side="below-end">
       <button
         type="button"
-        className="flex min-h-11 shrink-0 flex-col items-end justify-center rounded-control px-2 text-small leading-4 hover:bg-sunken"
+        className="flex min-h-11 shrink-0 flex-col whitespace-nowrap lg:max-xl:hidden items-end justify-center rounded-control px-2 text-small leading-4 hover:bg-sunken"
         aria-label={[`${copy.timeSaved}: ${total.spoken}`, ...(hasWeek ? [`${copy.timeSavedWeek}: ${week.spoken}`] : [])].join(". ")}
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}

@@ -78,7 +78,7 @@ function totalsOf(parts: Part[]): TakeTotals {
 function checkLength(context: AppContext, take: TakeRow, fresh: Part[], seconds: { video: number; audio: number }): void {
   if (fresh.some((part) => part.index > maxIndex(context, take))) throw recordingTooLong(context, take);
   const limit = limitSecondsOf(context, take) + RECORDING_GRACE_SECONDS;
-  if (!take.is_file_upload && Math.max(seconds.video, seconds.audio) > limit) throw recordingTooLong(context, take);
+  if (Math.max(seconds.video, seconds.audio) > limit) throw recordingTooLong(context, take);
 }
 
 async function copyToFinalKey(context: AppContext, take: TakeRow, { track, index, size }: Part): Promise<void> {

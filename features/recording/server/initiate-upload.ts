@@ -21,7 +21,7 @@ export const initiateUpload: Handler<typeof endpoint> = async ({ actor, body, co
   if (body.is_file_upload) await requireUploadAccess(context, actor);
   if (body.is_file_upload && (body.source_bytes ?? 0) > maxBytes) throw tooLarge(maxBytes);
   await requireStudioFeatures(context, actor, post, body);
-  const limitSeconds = await requireRecordingSeconds(context, actor, post);
+  const limitSeconds = await requireRecordingSeconds(context, actor, post, body.is_file_upload);
   const id = context.newId();
   await context.db.transaction().execute(async (trx) => {
     await insertTake(trx, {

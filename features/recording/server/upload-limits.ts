@@ -37,4 +37,4 @@ export function checkBytes(context: AppContext, take: Limited, bytes: number): v
 }
 
 export const recordingTooLong = (context: AppContext, take: Pick<Limited, "limit_seconds">) =>
-  new AppError(422, "recording_too_long", copy.limitedTo(Math.max(1, Math.round(limitSecondsOf(context, take) / 60))));
+  new AppError(422, "recording_too_long", copy.limitedTo(limitSecondsOf(context, take)));

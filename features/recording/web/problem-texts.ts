@@ -35,7 +35,7 @@ const SWITCH_TEXTS: Partial<typeof PROBLEM_TEXTS> = {
 };
 
 export function noticeText(notice: RecorderNotice, limit: number): string {
-  if (notice.is === "limit") return copy.limitedTo(Math.round(limit / 60));
+  if (notice.is === "limit") return copy.limitedTo(limit);
   if (notice.is === "switch-failed") return SWITCH_TEXTS[notice.problem] ?? PROBLEM_TEXTS[notice.problem];
   if (notice.is === "background-failed") return "Couldn't load this background. The previous one is still used.";
   if (notice.is === "spool-full") return notice.isPaused ? copy.spoolFullPaused : copy.spoolFull;

@@ -44,6 +44,9 @@ export function SiteHeader({ path }: { path: string }) {
         <a href="/login" className={cx(buttonStyle("secondary"), "for-guests ml-2")}>
           {copy.signIn}
         </a>
+        <a href="/sign-me-up" className={cx(buttonStyle("primary"), "for-guests ml-2 whitespace-nowrap max-sm:hidden")}>
+          {copy.getStarted}
+        </a>
         <PhoneMenu path={path} />
       </div>
     </header>

@@ -39,7 +39,7 @@ export async function drawSharePage(
   if (!row || !can(actor, "view", factsOf(row))) {
     return {
       status: 404,
-      head: `<title>${escapeHtml(brand.product)}</title>${drawDescription()}<meta name="robots" content="noindex">`,
+      head: `<title>Not available · ${escapeHtml(brand.product)}</title>${drawDescription()}<meta name="robots" content="noindex">`,
       body: "",
       boot: { event_id: eventId, post: null, is_preview: false, viewer },
     };

@@ -14,8 +14,8 @@ import { field, fillPerson, newAddress, openAsGuest, submitButton } from "./supp
 const SECONDS = 1000;
 const LONG = { timeout: 60 * SECONDS * SLOWNESS };
 
-/** Another site: browsers take the name "localhost" for another site than the product's address. */
-async function startSite() {
+/** With the default name another site: browsers take "localhost" for another site than the product's address. */
+async function startSite(name = "localhost") {
   let code = "";
   const server: Server = createServer((_request, response) => {
     response.setHeader("content-type", "text/html; charset=utf-8");
@@ -26,7 +26,7 @@ async function startSite() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://localhost:${port}`,
+    origin: `http://${name}:${port}`,
     show: (next: string) => void (code = next),
     close: async () => {
       server.closeAllConnections();
@@ -196,4 +196,28 @@ test("a form that is off says so, and its settings are kept", async () => {
   expect(errors).toEqual([]);
   await guest.close();
   await close();
+});
+
+test("a returning visitor attaches a file in a frame of the product's own site, where the browser sends cookies", async () => {
+  const ada = await makePerson("Ada Lovelace", productUrl(), newDomain());
+  const site = await startSite(new URL(productUrl()).hostname);
+  const { url } = await ada.driver.call(createForm, { body: { title: "Ask our shop", allows_video: false, origins: [site.origin] } });
+  site.show(`<iframe title="Ask our shop" src="${url}" width="100%" height="900"></iframe>`);
+  const { page, errors, close, context } = await openAsGuest(productUrl());
+  // Their token is gone; other cookies of the product are still there.
+  await context.clearCookies({ name: "csrf_token" });
+  await context.addCookies([{ name: "aside_viewer", value: crypto.randomUUID(), url: productUrl() }]);
+  await page.goto(site.origin);
+  const frame = page.frameLocator("iframe");
+  await frame.getByTestId("attachments-input").setInputFiles({ name: "order.txt", mimeType: "text/plain", buffer: Buffer.from("17") });
+  await expect(frame.getByRole("button", { name: "Remove order.txt" })).toBeVisible();
+  await context.clearCookies({ name: "csrf_token" });
+  await frame.getByTestId("attachments-input").setInputFiles({ name: "bill.txt", mimeType: "text/plain", buffer: Buffer.from("18") });
+  await expect(frame.getByRole("button", { name: "Remove bill.txt" })).toBeVisible();
+  await fillPerson(frame, newAddress());
+  await submitButton(frame).click();
+  await expect(frame.getByRole("heading", { name: "We got your message." })).toBeVisible(LONG);
+  expect(errors.filter((error) => !error.includes("400"))).toEqual([]);
+  await close();
+  await site.close();
 });

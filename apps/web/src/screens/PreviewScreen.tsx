@@ -11,7 +11,6 @@ import { brand } from "@aside/brand/brand.ts";
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { toastError } from "@aside/ui/feedback/toast.ts";
@@ -25,6 +24,7 @@ import { PreviewVideo } from "./PreviewVideo.tsx";
 import { SentPanel } from "./SentPanel.tsx";
 import { SendPanel } from "./SendPanel.tsx";
 import { shareLinkOf, ShareVia } from "./ShareVia.tsx";
+import { NotAvailable } from "../shell/NotAvailable.tsx";
 
 const TemplateNotice = lazyChunk(async () => ({
   default: (await import("@aside/features/editing/web/template/TemplateNotice.tsx")).TemplateNotice,
@@ -44,7 +44,7 @@ export function PreviewScreen() {
   useDraftStep(live?.abilities.update ? live : undefined, "DRAFT_PREVIEW", (from) => from === "DRAFT_EDIT_VIDEO");
   if (event.isPending) return <ProcessingView />;
   if (!post || !event.data?.abilities.update)
-    return <ErrorState heading="h1" title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
+    return <NotAvailable title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
   const isSent = (live ?? post).post_status === "SENT";
   const path = `/${brand.slug}/${eventId}`;
   return (

@@ -9,9 +9,9 @@ import { RecipientStates } from "@aside/features/delivery/web/RecipientStates.ts
 import { ShareLinkField } from "@aside/features/delivery/web/ShareLinkField.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
+import { NotAvailable } from "../shell/NotAvailable.tsx";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { shareLinkOf, ShareVia } from "./ShareVia.tsx";
 
@@ -20,7 +20,7 @@ export function SentScreen() {
   const event = useEvent(eventId);
   const post = useLivePost(event.data?.CreatorPosts.at(-1)?.id);
   const failed = [event, post].find(({ isError }) => isError);
-  if (failed) return <ErrorState title="Couldn't load this video." onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
+  if (failed) return <NotAvailable title="Couldn't load this video." onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
   if (!event.data || !post.data) return <ProcessingView />;
   // Nothing was recorded.
   if (post.data.media.state === "none") return <Navigate to="." href={`/${brand.slug}/${eventId}/preview`} replace />;

@@ -1,11 +1,10 @@
-import { shareCopy } from "@aside/features/viewing/copy.ts";
 import { unviewedCount } from "@aside/features/viewing/contract.ts";
 import { api } from "@aside/web-client/api.ts";
 import { needsSecondFactor, type StoredUser } from "@aside/web-client/session-store.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
-import { Search } from "lucide-react";
 import { Suspense } from "react";
+import { SearchLink } from "../shell/navigation/SearchLink.tsx";
 
 const SignedInMenu = lazyChunk(async () => ({ default: (await import("../shell/navigation/SignedInMenu.tsx")).SignedInMenu }));
 
@@ -16,19 +15,9 @@ export function ShareMenu({ user }: { user: StoredUser }) {
     queryFn: async () => (await api.call(unviewedCount, {})).count,
     enabled: !needsSecondFactor(user),
   });
-  const search = (
-    <a
-      href="/search"
-      aria-label={shareCopy.search}
-      title={shareCopy.search}
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink transition-colors hover:bg-sunken"
-    >
-      <Search aria-hidden className="size-5" />
-    </a>
-  );
   return (
     <Suspense>
-      <SignedInMenu user={user} unviewed={(count.data ?? 0) > 0} place={location.href} search={search} isQuiet />
+      <SignedInMenu user={user} unviewed={(count.data ?? 0) > 0} place={location.href} search={<SearchLink />} isQuiet />
     </Suspense>
   );
 }

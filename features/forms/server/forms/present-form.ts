@@ -1,4 +1,5 @@
 import type { AppContext } from "@aside/server/http/context.ts";
+import { submissionMaxBytes } from "../../../attachments/server/max-bytes.ts";
 import type { PublicForm } from "../../contract.ts";
 import { type Form, maxSecondsOf } from "./form.ts";
 
@@ -14,6 +15,7 @@ export function presentForm(context: AppContext, form: Form): PublicForm {
     requires_video: form.requiresVideo,
     max_video_seconds: maxSecondsOf(context, form),
     allows_attachments: form.allowsAttachments,
+    max_attachment_bytes: submissionMaxBytes(context),
     branding: form.branding,
   };
 }

@@ -11,7 +11,7 @@ afterAll(async () => await app.stop());
 
 const check = async (logo_url: string) => {
   const settings = formSettings.parse({ title: "Ask us", branding: { accent: null, logo_url } });
-  return await checkSettings(app.context.db, settings, crypto.randomUUID());
+  return await checkSettings(app.context, app.context.db, settings, crypto.randomUUID());
 };
 
 test("a logo's site can't change the security policy that names it", async () => {

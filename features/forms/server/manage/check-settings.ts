@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { canonicalEmail } from "@aside/contract/email-address.ts";
 import { AppError } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import type { formSettings } from "../../admin-contract.ts";
 import type { FormField } from "../../contract.ts";
 import { adminCopy } from "../../admin-copy.ts";
@@ -21,7 +22,7 @@ export type Checked = { own: OwnColumns; notifyEmails: string[]; agentIds: strin
  * Settings as they are stored. Throws 422 `invalid_form` with `details.fields`: errors by place, as `origins.0` or `fields.2.key`.
  * `companyId` null: of a built-in form, whose agents may be of any company.
  */
-export async function checkSettings(db: Queryable, settings: Settings, companyId: string | null): Promise<Checked> {
+export async function checkSettings(context: AppContext, db: Queryable, settings: Settings, companyId: string | null): Promise<Checked> {
   const errors: Record<string, string> = {};
   const logoUrl = settings.branding.logo_url;
   const each = <T>(name: string, typed: readonly string[], read: (text: string) => T | null, message: string): T[] =>
@@ -36,8 +37,11 @@ export async function checkSettings(db: Queryable, settings: Settings, companyId
   const agentIds = each("agent_ids", settings.agent_ids, (id) => (eligible.has(id.toLowerCase()) ? id : null), adminCopy.agentUnknown);
   // The page's security policy names the site of the logo.
   if (logoUrl !== null && normalizeOrigin(new URL(logoUrl).origin) === null) errors["branding.logo_url"] = adminCopy.logoInvalid;
+  if (settings.webhook_url !== null && !isCallable(context, settings.webhook_url)) errors["webhook_url"] = adminCopy.webhookNeedsHttps;
   checkFields(settings.fields, errors);
-  if (Object.keys(errors).length > 0) throw new AppError(422, "invalid_form", adminCopy.checkForm, { details: { fields: errors } });
+  const [first, ...more] = Object.values(errors);
+  if (first !== undefined)
+    throw new AppError(422, "invalid_form", more.length === 0 ? first : adminCopy.checkForm, { details: { fields: errors } });
   const own = {
     title: settings.title,
     intro: settings.intro,
@@ -61,4 +65,10 @@ function checkFields(fields: readonly FormField[], errors: Record<string, string
     known.add(key);
     if (type === "select" && options.length === 0) errors[`fields.${position}.options`] = adminCopy.optionsMissing;
   }
+}
+
+/** Whether `publicFetch` would call it, as far as that can be known before. */
+function isCallable({ config }: AppContext, address: string): boolean {
+  const url = new URL(address);
+  return url.protocol === "https:" || config.WEBHOOK_ALLOW_HOSTS.some((host) => host.toLowerCase() === url.hostname);
 }

@@ -21,7 +21,7 @@ export const createForm: Handler<typeof endpoint> = async ({ actor, body, contex
     // Concurrent requests are counted one after the other.
     await lockCompanyRow(trx, companyId);
     if ((await countForms(trx, companyId)) >= MAX_FORMS) throw new AppError(422, "too_many_forms", adminCopy.tooManyForms(MAX_FORMS));
-    const { own, notifyEmails, agentIds } = await checkSettings(trx, body, companyId);
+    const { own, notifyEmails, agentIds } = await checkSettings(context, trx, body, companyId);
     const common = {
       notify_emails: notifyEmails,
       webhook_url: body.webhook_url,

@@ -103,7 +103,7 @@ describe("a company's form", () => {
   test.each([
     ["no title", { title: " " }],
     ["a long title", { title: "x".repeat(101) }],
-    ["a webhook without TLS", { webhook_url: "http://hooks.example" }],
+    ["a webhook by another protocol", { webhook_url: "ftp://hooks.example" }],
     ["a script as logo", { branding: { accent: null, logo_url: "javascript:alert(1)" } }],
     ["a script as color", { branding: { accent: "red;}", logo_url: null } }],
     ["a long video", { max_video_seconds: 301 }],

@@ -6,7 +6,8 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
  * nothing but scheme, host and port may be in it.
  */
 export function normalizeOrigin(typed: string): string | null {
-  const url = URL.parse(typed.trim());
+  // URL.parse skips tabs and line breaks.
+  const url = /\s/.test(typed.trim()) ? null : URL.parse(typed.trim());
   if (!url || !isHost(url.hostname)) return null;
   const isSafe = url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.test(url.hostname));
   const isBare = url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "" && url.password === "";

@@ -1,4 +1,5 @@
 import type { AppContext } from "@aside/server/http/context.ts";
+import { submissionMaxBytes } from "../../../attachments/server/max-bytes.ts";
 import type { AdminForm } from "../../admin-contract.ts";
 import { PERSON_FIELDS } from "../../form-fields.ts";
 import { formOf, formPath } from "../forms/form.ts";
@@ -27,6 +28,7 @@ export function presentAdminForm(
     requires_video: form.requiresVideo,
     max_video_seconds: form.maxVideoSeconds,
     allows_attachments: form.allowsAttachments,
+    max_attachment_bytes: submissionMaxBytes(context),
     branding: form.branding,
     origins: form.origins,
     notify_emails: form.notifyEmails,

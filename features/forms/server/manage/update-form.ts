@@ -18,7 +18,7 @@ export const updateForm: Handler<typeof endpoint> = async ({ actor, params, body
     const isBuiltIn = row.company_id === null;
     const before = (await listAgents(trx, row.id)).filter((agent) => agent.is_named).map((agent) => agent.id);
     const settings = isBuiltIn ? { ...body, fields: [], origins: [] } : body;
-    const { own, notifyEmails, agentIds } = await checkSettings(trx, settings, row.company_id);
+    const { own, notifyEmails, agentIds } = await checkSettings(context, trx, settings, row.company_id);
     const common = {
       notify_emails: notifyEmails,
       webhook_url: body.webhook_url,

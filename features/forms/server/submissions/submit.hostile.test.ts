@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendPost } from "../../../delivery/contract.ts";
 import { tryAttach } from "../../../attachments/testkit/attach.ts";
+import { listAttachments } from "../../../attachments/contract.ts";
 import { completeUpload, initiateUpload } from "../../../recording/contract.ts";
 import { createGuestResponse, createPost, getPost } from "@aside/core/messages/post-contract.ts";
 import { makeCompany, makeRoot, setRole } from "@aside/testkit/companies.ts";
@@ -174,13 +175,31 @@ describe("what a form does not accept", () => {
     const without = await send(guest, draft.submission_id);
     expect([without.status, without.error.code]).toEqual([422, "video_required"]);
     const sample = await makeSample({ seconds: 17 });
-    const { upload_id } = await guest.call(initiateUpload, {
-      body: { post_id: draft.post_id, client_upload_id: crypto.randomUUID(), tracks: sample.tracks },
-    });
-    await putParts(guest, upload_id, sample.parts);
-    const parts = sample.parts.map(describePart);
-    const long = await guest.try(completeUpload, { body: { upload_id, parts, counts: sample.counts, duration: sample.duration } });
-    expect([long.status, long.error.code]).toEqual([422, "recording_too_long"]);
+    for (const is_file_upload of [false, true]) {
+      const { upload_id } = await guest.call(initiateUpload, {
+        body: { post_id: draft.post_id, client_upload_id: crypto.randomUUID(), tracks: sample.tracks, is_file_upload },
+      });
+      await putParts(guest, upload_id, sample.parts);
+      const parts = sample.parts.map(describePart);
+      const long = await guest.try(completeUpload, { body: { upload_id, parts, counts: sample.counts, duration: sample.duration } });
+      expect([long.status, long.error.code, long.error.message]).toEqual([
+        422,
+        "recording_too_long",
+        "Recording duration is limited to 10 seconds!",
+      ]);
+    }
+  });
+
+  test("a form promises the attachment size that is accepted, whatever the visitor's plan", async () => {
+    const { max_attachment_bytes: most } = await app.driver().call(readForm, { params: { id: "support" } });
+    const person = await createUser(app, "Ada Lovelace");
+    for (const visitor of [app.driver(), person]) {
+      const draft = await start(visitor, "support");
+      expect((await tryAttach(visitor, draft.post_id, "a.txt", Buffer.alloc(most, "x"))).status).toBe(200);
+      expect((await tryAttach(visitor, draft.post_id, "b.txt", Buffer.alloc(most + 1, "x"))).status).toBe(413);
+      const { max_bytes } = await visitor.call(listAttachments, { params: { id: draft.post_id } });
+      expect(max_bytes).toBe(most);
+    }
   });
 
   test("a frame's origin that the form does not name", async () => {

@@ -1,6 +1,9 @@
 import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -14,6 +17,7 @@ import {
   listForms,
   replyToSubmission,
   rotateFormSecret,
+  testFormWebhook,
   updateForm,
   updateSubmission,
 } from "../../admin-contract.ts";
@@ -184,4 +188,59 @@ test("still gets what was submitted to a form that is deleted", async () => {
   const vera = await submit(app.driver(), { form: form.id });
   await lead.call(deleteForm, { params: { id: form.id } });
   expect(await run(vera.id)).toHaveLength(1);
+});
+
+describe("a test call", () => {
+  const statuses: number[] = [];
+  const calls: { body: string; signature: string }[] = [];
+  const receiver = createServer((request, response) => {
+    void text(request).then((body) => {
+      calls.push({ body, signature: String(request.headers["aside-signature"]) });
+      response.writeHead(statuses.shift() ?? 200, { location: "http://169.254.169.254/" }).end("thanks");
+    });
+  });
+  let url: string;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+    url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/aside`;
+  });
+  afterAll(() => void receiver.close());
+  afterEach(() => (app.context.config.WEBHOOK_ALLOW_HOSTS = []));
+
+  test("reaches an internal host only if the operator allows it, signed like the others, and its failure is shown until it works", async () => {
+    const body = { title: "Inside", webhook_url: url };
+    const refused = await lead.try(createForm, { body });
+    expect([refused.status, refused.error.message]).toEqual([422, "Please enter an address that starts with https://"]);
+    app.context.config.WEBHOOK_ALLOW_HOSTS = ["127.0.0.1"];
+    const { id } = await lead.call(createForm, { body });
+    const shown = async () => (await lead.call(listForms, {})).forms.find((one) => one.id === id);
+    const tryIt = async () => (await lead.call(testFormWebhook, { params: { id } })).failure;
+
+    expect(await tryIt()).toBeNull();
+    const [call] = calls;
+    expect(JSON.parse(call?.body ?? "")).toMatchObject({ event: "test", form: { id, title: "Inside" } });
+    const [, at = "", given] = /^t=(\d+),v1=(\w+)$/.exec(call?.signature ?? "") ?? [];
+    const secret = (await shown())?.webhook_secret ?? "";
+    expect(given).toBe(createHmac("sha256", secret).update(`${at}.${call?.body}`).digest("hex"));
+
+    statuses.push(500, 302);
+    expect(await tryIt()).toBe("The server answered with status 500.");
+    expect((await shown())?.webhook_failure?.text).toBe("The server answered with status 500.");
+    // Redirects are not followed.
+    expect(await tryIt()).toBe("The server answered with status 302.");
+    expect(await tryIt()).toBeNull();
+    expect((await shown())?.webhook_failure).toBeNull();
+
+    app.context.config.WEBHOOK_ALLOW_HOSTS = ["crm.internal"];
+    expect(await tryIt()).toMatch(/only https/);
+  });
+
+  test("is only for those who manage the form, and only if there is a webhook", async () => {
+    const { lead: other, user } = await makeCompany(app, root);
+    for (const driver of [other, user, app.driver()])
+      expect([403, 404]).toContain((await driver.try(testFormWebhook, { params: { id: form.id } })).status);
+    const { id } = await lead.call(createForm, { body: { title: "Without" } });
+    for (const wrong of [id, crypto.randomUUID(), "x"])
+      expect((await lead.try(testFormWebhook, { params: { id: wrong } })).status).toBe(404);
+  });
 });

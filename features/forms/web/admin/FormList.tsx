@@ -57,6 +57,7 @@ function FormCard({ form }: { form: AdminForm }) {
         <span className="flex flex-wrap gap-2">
           {form.slug !== null && <Badge>{copy.builtIn}</Badge>}
           {!form.is_active && <Badge tone="warning">{copy.inactive}</Badge>}
+          {form.webhook_failure && <Badge tone="danger">{copy.webhookFails}</Badge>}
         </span>
       </div>
       <p className="flex flex-wrap gap-2">

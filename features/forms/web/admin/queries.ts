@@ -14,6 +14,7 @@ import {
   replyToSubmission,
   rotateFormSecret,
   type Submission,
+  testFormWebhook,
   updateForm,
   updateSubmission,
 } from "../../admin-contract.ts";
@@ -69,6 +70,8 @@ export const useSaveForm = () =>
 export const useDeleteForm = () => useFormsMutation(async (id: string) => await api.call(deleteForm, { params: { id } }));
 
 export const useRotateSecret = () => useFormsMutation(async (id: string) => await api.call(rotateFormSecret, { params: { id } }));
+
+export const useTestWebhook = () => useFormsMutation(async (id: string) => await api.call(testFormWebhook, { params: { id } }));
 
 export type SubmissionFilter = EndpointCall<typeof exportSubmissions>["query"];
 

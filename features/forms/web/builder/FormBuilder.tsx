@@ -91,7 +91,7 @@ export function FormBuilder({ form }: { form: AdminForm | null }) {
           )}
         </div>
       </form>
-      {isOwn && <FormPreview edit={edit} />}
+      {isOwn && <FormPreview edit={edit} maxBytes={form?.max_attachment_bytes ?? null} />}
       {form && isDeleting && (
         <ConfirmDialog
           title={copy.deleteTitle}

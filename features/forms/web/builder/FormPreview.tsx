@@ -13,7 +13,7 @@ import type { FormEdit } from "./form-edit.ts";
 const ignore = () => undefined;
 
 /** How visitors see the form. It is drawn only: nothing in it takes the focus. */
-export function FormPreview({ edit }: { edit: FormEdit }) {
+export function FormPreview({ edit, maxBytes }: { edit: FormEdit; maxBytes: number | null }) {
   const colors = accentColors(edit.accent.trim());
   const branding = { accent: null, logo_url: null };
   // Its address may be any: the policy of this page does not let it load.
@@ -54,7 +54,7 @@ export function FormPreview({ edit }: { edit: FormEdit }) {
                   onRecord={ignore}
                 />
               )}
-              {edit.allowsFiles && <FilePicker onFiles={ignore} />}
+              {edit.allowsFiles && <FilePicker maxBytes={maxBytes} onFiles={ignore} />}
               <Checkbox label={visitorCopy.wantsCopy} checked={false} onChange={ignore} />
               <span>
                 <Button {...(colors && { style: { backgroundColor: colors.background, color: colors.text } })}>{visitorCopy.submit}</Button>

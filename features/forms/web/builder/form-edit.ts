@@ -106,8 +106,9 @@ export function checkEdit(edit: FormEdit): EditErrors {
   if (!Number.isInteger(seconds) || seconds < MIN_SECONDS || seconds > MAX_SECONDS) errors.maxSeconds = copy.maxSecondsInvalid;
   if (accent !== "" && !/^#[0-9a-f]{6}$/i.test(accent)) errors.accent = copy.accentInvalid;
   else if (accent !== "" && accentColors(accent) === null) errors.accent = copy.accentContrast;
-  if (!isHttpsOrEmpty(edit.logoUrl)) errors.logoUrl = copy.httpsInvalid;
-  if (!isHttpsOrEmpty(edit.webhookUrl)) errors.webhookUrl = copy.httpsInvalid;
+  if (!isEmptyOr(["https:"], edit.logoUrl)) errors.logoUrl = copy.httpsInvalid;
+  // The server knows the hosts that may be called by http.
+  if (!isEmptyOr(["https:", "http:"], edit.webhookUrl)) errors.webhookUrl = copy.httpsInvalid;
   if (wrongOrigin !== undefined) errors.origins = copy.originInvalid(wrongOrigin);
   for (const { key, label, type, options } of edit.fields) {
     if (label.trim() === "") errors.labels[key] = copy.labelRequired;
@@ -128,4 +129,5 @@ function originOf(line: string): string | null {
   return isOrigin ? url.origin : null;
 }
 
-const isHttpsOrEmpty = (text: string): boolean => text.trim() === "" || URL.parse(text.trim())?.protocol === "https:";
+const isEmptyOr = (protocols: string[], text: string): boolean =>
+  text.trim() === "" || protocols.includes(URL.parse(text.trim())?.protocol ?? "");

@@ -10,13 +10,14 @@ const AttachmentsField = lazyChunk(async () => ({
 type Props = {
   /** Null: no draft was started yet. */
   postId: string | null;
+  maxBytes: number | null;
   ref: Ref<AttachmentsHandle>;
   /** Starts the draft that takes the files. Resolves to whether there is one. */
   onStart: () => Promise<boolean>;
 };
 
 /** Attachments of a form. The first file starts the draft. */
-export function FilesField({ postId, ref, onStart }: Props) {
+export function FilesField({ postId, maxBytes, ref, onStart }: Props) {
   const [first, setFirst] = useState<File[]>([]);
   const [isStarting, setStarting] = useState(false);
   async function start(files: File[]) {
@@ -26,11 +27,11 @@ export function FilesField({ postId, ref, onStart }: Props) {
     if (!(await onStart())) setFirst([]);
     setStarting(false);
   }
-  const picker = <FilePicker isBusy={isStarting} onFiles={(files) => void start(files)} />;
+  const picker = <FilePicker maxBytes={maxBytes} isBusy={isStarting} onFiles={(files) => void start(files)} />;
   if (postId === null) return picker;
   return (
     <Suspense fallback={picker}>
-      <AttachmentsField key={postId} postId={postId} ref={ref} first={first} />
+      <AttachmentsField key={postId} postId={postId} ref={ref} first={first} maxBytesBefore={maxBytes} />
     </Suspense>
   );
 }

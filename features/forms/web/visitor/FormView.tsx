@@ -5,7 +5,7 @@ import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { PublicForm } from "../../contract.ts";
+import type { ShownForm } from "./built-in-form.ts";
 import { copy as formCopy } from "../../copy.ts";
 import { visitorCopy as copy } from "../../web-copy.ts";
 import { keepSent, type Started } from "../form-draft.ts";
@@ -19,7 +19,7 @@ import { hasVideo, VideoField } from "./VideoField.tsx";
 import { Website } from "./Website.tsx";
 
 type Props = {
-  form: PublicForm;
+  form: ShownForm;
   /** Slug or id. */
   formKey: string;
   /** The path of its page. */
@@ -140,7 +140,12 @@ export function FormView({ form, formKey, path, person }: Props) {
         />
       )}
       {form.allows_attachments && (
-        <FilesField postId={started?.post_id ?? null} ref={files} onStart={async () => (await startToAdd()) !== null} />
+        <FilesField
+          maxBytes={form.max_attachment_bytes}
+          postId={started?.post_id ?? null}
+          ref={files}
+          onStart={async () => (await startToAdd()) !== null}
+        />
       )}
       <Checkbox label={copy.wantsCopy} checked={answers.wantsCopy} onChange={(event) => answers.setWantsCopy(event.target.checked)} />
       {error && <Banner tone="danger">{error}</Banner>}

@@ -46,7 +46,7 @@ async function ensureTake(
   if (post.status === "SENT") throw new AppError(409, "post_sent", copy.postSent);
   if (given.kind === "file") await requireUploadAccess(context, actor);
   if (given.uses) await requireStudioFeatures(context, actor, post, given.uses);
-  const limitSeconds = await requireRecordingSeconds(context, actor, post);
+  const limitSeconds = await requireRecordingSeconds(context, actor, post, given.kind === "file");
   await insertTake(context.db, {
     id: context.newId(),
     postId: given.postId,

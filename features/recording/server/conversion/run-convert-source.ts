@@ -26,9 +26,6 @@ import {
 import { fetchObject } from "@aside/server/storage/fetch-object.ts";
 import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
 
-/** Pre-recorded files are limited by size; this only stops files with an implausible duration. */
-const MAX_FILE_SECONDS = 4 * 60 * 60;
-
 /** Converts MediaRecorder chunks or an uploaded file into the segments of a recording. */
 export async function runConvertSource(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
   await enrich(context, run, ["conversion"], async (take, report) => {
@@ -36,7 +33,7 @@ export async function runConvertSource(context: AppContext, run: JobRun<{ take_i
     await withTemporaryDirectory(async (directory) => {
       const inputPath = join(directory, "source");
       await fetchSource(context, take, inputPath);
-      const maxDurationSeconds = take.kind === "chunks" ? limitSecondsOf(context, take) + RECORDING_GRACE_SECONDS : MAX_FILE_SECONDS;
+      const maxDurationSeconds = limitSecondsOf(context, take) + RECORDING_GRACE_SECONDS;
       const outputDirectory = join(directory, "segments");
       const media = await convertToSegments({
         inputPath,

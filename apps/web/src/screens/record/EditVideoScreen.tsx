@@ -4,10 +4,10 @@ import { VideoEditor } from "@aside/features/editing/web/VideoEditor.tsx";
 import { brand } from "@aside/brand/brand.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { useBlocker, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
+import { NotAvailable } from "../../shell/NotAvailable.tsx";
 
 export function EditVideoScreen() {
   const { eventId } = useParams({ strict: false }) as { eventId: string };
@@ -15,7 +15,7 @@ export function EditVideoScreen() {
   const post = event.data?.CreatorPosts.at(-1);
   if (event.isPending) return <ProcessingView />;
   if (!post || !event.data?.abilities.update)
-    return <ErrorState heading="h1" title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
+    return <NotAvailable title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
   return <EditPost postId={post.id} previewPath={`/${brand.slug}/${eventId}/preview`} />;
 }
 
@@ -33,7 +33,7 @@ export function EditPost({ postId, previewPath }: { postId: string; previewPath:
   const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: false, withResolver: true });
   if (post.isPending) return <ProcessingView />;
   if (!post.data?.abilities.update)
-    return <ErrorState heading="h1" title="This video isn't available." onRetry={() => void post.refetch()} retrying={post.isFetching} />;
+    return <NotAvailable title="This video isn't available." onRetry={() => void post.refetch()} retrying={post.isFetching} />;
   return (
     <div className="mx-auto w-full max-w-content px-4 py-6">
       <VideoEditor postId={postId} onDirty={setDirty} onDone={() => void navigate({ href: previewPath })} />

@@ -4,11 +4,11 @@ import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { usePost } from "@aside/core/messages/web/post-queries.ts";
 import { useEvent } from "@aside/core/messages/web/event-queries.ts";
 import { brand } from "@aside/brand/brand.ts";
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 import { RecordStage } from "./RecordStage.tsx";
+import { NotAvailable } from "../../shell/NotAvailable.tsx";
 
 const TemplateChoice = lazyChunk(async () => ({
   default: (await import("@aside/features/editing/web/template/TemplateChoice.tsx")).TemplateChoice,
@@ -23,7 +23,7 @@ export function RecordScreen() {
   const hasTemplate = usePost(post?.id).data?.has_template ?? false;
   if (event.isPending) return <ProcessingView />;
   if (!post || !event.data?.abilities.update)
-    return <ErrorState heading="h1" title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
+    return <NotAvailable title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
   const path = `/${brand.slug}/${eventId}`;
   return (
     <RecordStage

@@ -2,7 +2,6 @@ import { copy as deliveryCopy } from "@aside/features/delivery/copy.ts";
 import { replyCopy as copy } from "@aside/features/viewing/copy.ts";
 import { useDraftStep, usePost } from "@aside/core/messages/web/post-queries.ts";
 import { Card } from "@aside/ui/elements/Card.tsx";
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
@@ -10,6 +9,7 @@ import { PreviewVideo } from "../PreviewVideo.tsx";
 import { useSession } from "../../shell/session.ts";
 import { GuestReplyPreview } from "./GuestReplyPreview.tsx";
 import { SendPanel } from "../SendPanel.tsx";
+import { NotAvailable } from "../../shell/NotAvailable.tsx";
 
 export function ReplyPreviewScreen() {
   const { postId } = useParams({ strict: false }) as { postId: string };
@@ -18,8 +18,7 @@ export function ReplyPreviewScreen() {
   const { user } = useSession();
   useDraftStep(post.data?.abilities.update ? post.data : undefined, "DRAFT_PREVIEW", (from) => from === "DRAFT_EDIT_VIDEO");
   if (post.isPending) return <ProcessingView />;
-  if (!post.data?.abilities.update)
-    return <ErrorState heading="h1" title="This reply isn't available." onRetry={() => void post.refetch()} />;
+  if (!post.data?.abilities.update) return <NotAvailable title="This reply isn't available." onRetry={() => void post.refetch()} />;
   const eventId = post.data.event_id;
   const onSent = () => void navigate({ href: `/respond/success?event=${eventId}` });
   if (!user) return <GuestReplyPreview postId={postId} onSent={onSent} />;

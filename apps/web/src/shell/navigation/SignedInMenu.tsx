@@ -22,7 +22,7 @@ type Props = {
   unviewed: boolean;
   /** The current page; changing it closes the notifications. */
   place: string;
-  /** The search field or button. */
+  /** The button that opens the search. */
   search: ReactNode;
   /** The page has a primary action of its own: the bar has none, and does not show the time saved. */
   isQuiet?: boolean;
@@ -51,7 +51,7 @@ export function SignedInMenu({ user, unviewed, place, search, isQuiet = false }:
             href={row.href}
             variant={!row.primary ? "ghost" : isQuiet ? "secondary" : "primary"}
             aria-current={place.startsWith(row.href) ? "page" : undefined}
-            className="aria-[current]:bg-sunken max-lg:hidden"
+            className="whitespace-nowrap aria-[current]:bg-sunken max-lg:hidden max-xl:px-3"
           >
             <RowIcon row={row} unviewed={unviewed} />
             {row.label}

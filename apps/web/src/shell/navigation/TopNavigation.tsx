@@ -1,3 +1,4 @@
+import { copy as siteCopy } from "@aside/features/site/copy.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { HomeLink } from "./HomeLink.tsx";
@@ -25,13 +26,16 @@ function SignedOut({ session }: { session: Session }) {
   return (
     <>
       {shownToGuests().map((row) => (
-        <LinkButton key={row.label} href={row.href} variant="ghost" className="max-lg:hidden">
+        <LinkButton key={row.label} href={row.href} variant="ghost" className="whitespace-nowrap max-lg:hidden">
           {row.label}
         </LinkButton>
       ))}
       <Button variant="secondary" onClick={session.openSignIn}>
         Sign In
       </Button>
+      <LinkButton href="/sign-me-up" className="whitespace-nowrap max-sm:hidden">
+        {siteCopy.getStarted}
+      </LinkButton>
     </>
   );
 }

@@ -12,6 +12,9 @@ export function followNavigation(router: AnyRouter): void {
     if (anchor) anchor.scrollIntoView();
     else if (pathChanged) window.scrollTo(0, 0);
     // Not on the first load, where the browser itself starts at the top.
-    if (fromLocation && pathChanged) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    if (fromLocation && pathChanged && !hasFocusedField()) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   });
 }
+
+/** The screen's own first field has the focus, such as that of the search. */
+const hasFocusedField = (): boolean => document.activeElement?.matches(`#${MAIN_ID} :is(input, textarea)`) ?? false;

@@ -1,6 +1,5 @@
 import { defaultStringifySearch } from "@tanstack/react-router";
-
-export const SEARCH_PATH = "/search";
+import { SEARCH_PATH } from "./search-path.ts";
 
 /** The address of the search results. Values are quoted as the router expects, so that `12` stays a string. */
 export function searchAddress(q: string, page = 1): string {

@@ -1,0 +1,33 @@
+import { expect, test } from "@playwright/test";
+import { openBrowser, watchErrors } from "../support/browser.ts";
+import { makeVideo } from "../support/dashboard.ts";
+import { enter, makePerson, productUrl } from "../support/people.ts";
+
+test("the studio, the preview and pages that are not available have titles of their own", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const grace = await makePerson("Grace Hopper");
+  const draft = await makeVideo(ada, "Launch");
+  const sent = await makeVideo(ada, "Numbers of spring", [grace]);
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await enter(page, ada);
+  const titles: Record<string, string> = {
+    [`/aside/${draft.eventId}/record`]: "Record · Aside",
+    [`/aside/${draft.eventId}/preview`]: "Preview · Aside",
+    [`/aside/${draft.eventId}/edit-video`]: "Edit video · Aside",
+    [`/aside/${sent.eventId}/sent`]: "Sent · Aside",
+    [`/aside/${sent.eventId}/view`]: "Numbers of spring · Aside",
+    "/aside/deleted": "Deleted · Aside",
+    [`/aside/${crypto.randomUUID()}/view`]: "Not available · Aside",
+    [`/aside/${crypto.randomUUID()}/preview`]: "Not available · Aside",
+    [`/aside/${crypto.randomUUID()}/record`]: "Not available · Aside",
+    [`/aside/${crypto.randomUUID()}/sent`]: "Not available · Aside",
+    [`/embed/${crypto.randomUUID()}`]: "This video isn't available",
+  };
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(`${productUrl()}${path}`);
+    await expect.soft(page).toHaveTitle(title);
+  }
+  expect(errors.filter((error) => !error.includes("404"))).toEqual([]);
+  await close();
+});

@@ -1,3 +1,4 @@
+import { isPostDeletedHere } from "@aside/core/messages/web/deleted-here.ts";
 import { api } from "@aside/web-client/api.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { recordShare } from "./record-share.ts";
@@ -21,9 +22,11 @@ export function useSendPost(postId: string, before?: () => Promise<void>) {
 const WAITING_MS = 2000;
 
 export function useEmailTracking(postId: string) {
+  const client = useQueryClient();
   return useQuery({
     queryKey: ["email-tracking", postId],
     queryFn: async () => await api.call(emailTracking, { params: { id: postId } }),
+    enabled: () => !isPostDeletedHere(client, postId),
     // No server event reports a sent email, so it is polled.
     refetchInterval: ({ state }) => (state.data?.emails.some((mail) => mail.state === "WAITING") ? WAITING_MS : false),
   });

@@ -5,6 +5,7 @@ import { sendPost } from "../../delivery/contract.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { endTrial } from "@aside/testkit/stores/plans-store.ts";
 import { downloadVideo, signedUrl } from "../contract.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -14,7 +15,7 @@ let ada: Signed;
 let bob: Signed;
 let eve: Signed;
 beforeAll(async () => {
-  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off", BILLING: "manual" } });
   ada = await createUser(app, "Ada Lovelace");
   bob = await createUser(app, "Bob");
   eve = await createUser(app, "Eve");
@@ -24,13 +25,13 @@ afterAll(async () => await app.stop());
 type Made = { id: string; eventId: string; url: string };
 
 /** Sent to Bob, with its MP4 made by the author. */
-async function made(): Promise<Made> {
-  const id = await recordPost(ada);
-  await ada.call(sendPost, { params: { id }, body: { recipients: bob.email } });
-  await ada.call(downloadVideo, { body: { video_key: id } });
+async function made(creator = ada): Promise<Made> {
+  const id = await recordPost(creator);
+  await creator.call(sendPost, { params: { id }, body: { recipients: bob.email } });
+  await creator.call(downloadVideo, { body: { video_key: id } });
   await app.waitForJobs();
-  const { url } = await ada.call(downloadVideo, { body: { video_key: id } });
-  return { id, eventId: (await ada.call(getPost, { params: { id } })).event_id, url: url ?? "" };
+  const { url } = await creator.call(downloadVideo, { body: { video_key: id } });
+  return { id, eventId: (await creator.call(getPost, { params: { id } })).event_id, url: url ?? "" };
 }
 const set = async (eventId: string, flags: Partial<PrivacySettings>, who = ada) =>
   await who.try(updatePrivacySettings, { params: { id: eventId }, body: { ...DEFAULT_PRIVACY, ...flags } });
@@ -81,4 +82,17 @@ test("a client that sends the six flags only leaves the switch as it is; a wrong
   const reply = await ada.call(updatePrivacySettings, { params: { id: eventId }, body: { ...six, keep_replies_private: true } });
   expect(reply).toMatchObject({ keep_replies_private: true, viewers_can_download: true });
   for (const wrong of ["true", 1, null]) expect((await set(eventId, { viewers_can_download: wrong } as never)).status).toBe(400);
+});
+
+test("for viewers the creator's plan decides, not their own, also for a file that exists", async () => {
+  const [kim, leo] = [await createUser(app, "Kim", "kim@gmail.com"), await createUser(app, "Leo", "leo@gmail.com")];
+  const video = await made(kim);
+  await set(video.eventId, { viewers_can_download: true }, kim);
+  await endTrial(app.context.db, leo.email);
+  await app.changesArrived();
+  expect(await waysOf(leo, video)).toEqual(ALL);
+  await endTrial(app.context.db, kim.email);
+  await app.changesArrived();
+  expect(await waysOf(leo, video)).toMatchObject({ job: 403, signed: 403, file: 403 });
+  expect(await waysOf(kim, video)).toMatchObject({ job: 402, signed: 402, file: 402 });
 });

@@ -79,7 +79,10 @@ describe("a start that cannot succeed says in one sentence which setting is wron
   });
 
   test("DATA_DIR where nothing can be created", async () => {
-    expectSentence(await outputOf({ dataDir: "/proc/aside/data" }), "DATA_DIR: /proc/aside/data cannot be used: it cannot be created there.");
+    expectSentence(
+      await outputOf({ dataDir: "/proc/aside/data" }),
+      "DATA_DIR: /proc/aside/data cannot be used: it cannot be created there.",
+    );
   });
 
   test("a port in use", async () => {

@@ -50,6 +50,7 @@ const GATED_SETTINGS = {
   no_replies_allowed: "disable_replies",
   recipients_can_view_post: "viewing_gated_emails",
   signed_in_users_can_view_post: "viewing_gated_login",
+  viewers_can_download: "download_videos",
 } as const satisfies Partial<Record<keyof PrivacySettings, PlanFeature>>;
 
 /** `video_recording_length` is a limit (core/entitlements/server/limits.test.ts); there is no HubSpot integration yet. */
@@ -101,6 +102,7 @@ test.each(Object.entries(GATED_SETTINGS))("turning on %s needs %s; a setting fro
     keep_replies_private: false,
     no_replies_allowed: false,
     acknowledgement_required: false,
+    viewers_can_download: false,
   };
   const on = { ...off, [flag]: true };
   await creator.call(updatePrivacySettings, { params: { id }, body: off });

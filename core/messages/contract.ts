@@ -2,9 +2,10 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, optionalText, timestamp } from "@aside/contract/fields.ts";
 import { copy } from "./copy.ts";
+import { TRASH_DAYS } from "./trash-days.ts";
 import { recipientViews } from "./post-contract.ts";
 
-/** The six privacy flags. */
+/** The six privacy flags, and whether viewers may download the video. */
 export const privacySettings = z.object({
   recipients_can_view_post: z.boolean(),
   signed_in_users_can_view_post: z.boolean(),
@@ -12,6 +13,7 @@ export const privacySettings = z.object({
   keep_replies_private: z.boolean(),
   no_replies_allowed: z.boolean(),
   acknowledgement_required: z.boolean(),
+  viewers_can_download: z.boolean(),
 });
 export type PrivacySettings = z.infer<typeof privacySettings>;
 
@@ -22,6 +24,7 @@ export const DEFAULT_PRIVACY: PrivacySettings = {
   keep_replies_private: false,
   no_replies_allowed: false,
   acknowledgement_required: false,
+  viewers_can_download: false,
 };
 
 /** BCC: visible to the Aside's creator only. */
@@ -81,10 +84,11 @@ export const updatePrivacySettings = endpoint({
   name: "updatePrivacySettings",
   method: "PUT",
   path: "/v1/event/:id/privacy/settings",
-  summary: "Changes the six privacy flags.",
+  summary:
+    "Changes the six privacy flags, and `viewers_can_download`, which otherwise stays as it is (turning it on is gated download_videos).",
   access: "user",
   params: idParams,
-  body: privacySettings,
+  body: privacySettings.partial({ viewers_can_download: true }),
   output: privacySettings,
 });
 
@@ -149,27 +153,34 @@ export const getMember = endpoint({
   output: member.extend({ event_id: id }),
 });
 
-/** How long the deletion of an Aside can be undone. */
-export const UNDO_SECONDS = 60;
-/** Time from the deletion until files are deleted, longer than the undo, so that a restored Aside is complete. */
-export const PURGE_SECONDS = UNDO_SECONDS + 5 * 60;
-
 export const restoreEvent = endpoint({
   name: "restoreEvent",
   method: "POST",
   path: "/v1/event/:id/restore",
-  summary: "Restores a deleted Aside, within a minute.",
+  summary: `Restores a deleted Aside, within ${TRASH_DAYS} days. Idempotent.`,
   access: "user",
   params: idParams,
   body: z.object({}),
   output: ok,
+  errors: ["deleted_forever"],
+});
+
+export const purgeEvent = endpoint({
+  name: "purgeEvent",
+  method: "DELETE",
+  path: "/v1/event/:id/purge",
+  summary: "Removes a deleted Aside from the trash: it cannot be restored, and its files are deleted within minutes. Idempotent.",
+  access: "user",
+  params: idParams,
+  output: ok,
+  errors: ["conflict"],
 });
 
 export const deleteEvent = endpoint({
   name: "deleteEvent",
   method: "DELETE",
   path: "/v1/event/:id/delete",
-  summary: "Deletes an Aside with its posts. Its links stop working.",
+  summary: `Deletes an Aside with its posts. Its links stop working. Its creator can restore it for ${TRASH_DAYS} days.`,
   access: "user",
   params: idParams,
   output: ok,

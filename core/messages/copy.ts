@@ -1,7 +1,11 @@
 import { brand } from "@aside/brand/brand.ts";
+import { TRASH_DAYS } from "./trash-days.ts";
 
 export const copy = {
   creationFailed: `Unable to create ${brand.product}. Please try again.`,
+  deletedForever: `This ${brand.product} was deleted permanently and can't be restored.`,
+  notDeleted: `Only a deleted ${brand.product} can be removed from the trash.`,
+  downloadsOff: "The creator doesn't offer downloads at the moment.",
   noRecipients: "Please add a recipient.",
   tooManyRecipients: (max: number) => `Please use at most ${max} recipients.`,
   invalidRecipients: (addresses: string[]) =>
@@ -44,6 +48,8 @@ export const privacyCopy = {
   ],
   acknowledgement: "Ask for acknowledgement",
   acknowledgementHint: "Recipients are asked to confirm that they watched it.",
+  download: "Viewers can download the video",
+  downloadHint: "Everyone who can watch gets a Download button.",
   change: "Change",
   summary: {
     watch: {
@@ -55,5 +61,13 @@ export const privacyCopy = {
     reply: { anyone: "Anyone who can watch can reply.", signed_in: "Signed-in people can reply.", nobody: "Nobody can reply." },
     repliesPrivate: "Only you see replies.",
     acknowledgement: "Recipients are asked to acknowledge it.",
+    download: "Viewers can download it.",
   },
+} as const;
+
+/** What deleting means: the dialogs, lists and pages that mention it say the same. */
+export const trashCopy = {
+  kept: `Deleted ${brand.products} stay here for ${TRASH_DAYS} days. Then they are deleted permanently.`,
+  moves: `It moves to your trash with its recording, transcript and replies, and its links stop working. You can restore it for ${TRASH_DAYS} days.`,
+  done: `Its links no longer work. You can restore it from your trash for ${TRASH_DAYS} days.`,
 } as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { email, id, idParams, ok, optionalLongText, optionalText, personName, text, timestamp } from "@aside/contract/fields.ts";
+import { MAX_RECIPIENTS_TEXT } from "@aside/contract/parse-recipients.ts";
 import { copy } from "./copy.ts";
 
 export const POST_STATUSES = ["DRAFT", "DRAFT_EDIT_VIDEO", "DRAFT_PREVIEW", "DRAFT_SHARABLE_LINK", "DRAFT_SPEAKING_NOTES", "SENT"] as const;
@@ -145,6 +146,9 @@ export const postSchema = z.object({
   note: z.string(),
   /** False: no files are attached. True: there are files, or there were. */
   has_attachments: z.boolean(),
+  /** Recipients typed before sending, for the author of an Aside that is not sent; otherwise null. */
+  draft_recipients: z.string().nullable(),
+  draft_bcc: z.string().nullable(),
   /** A library video follows what is recorded (`GET /v1/post/:id/template`); only its author sees it. */
   has_template: z.boolean(),
   /** The actor's own notes, which no one else sees: sanitized HTML. Null without a session. */
@@ -266,6 +270,9 @@ export const updatePost = endpoint({
     note: optionalLongText(MAX_NOTES).optional(),
     my_notes: optionalLongText(MAX_NOTES).optional(),
     speaking_notes: optionalLongText(20_000).optional(),
+    /** What is typed before sending, valid or not. Ignored for replies, and once the post is sent. */
+    draft_recipients: optionalLongText(MAX_RECIPIENTS_TEXT).optional(),
+    draft_bcc: optionalLongText(MAX_RECIPIENTS_TEXT).optional(),
     send_copy: z.boolean().optional(),
     is_private: z.boolean().optional(),
     post_status: postStatus.exclude(["SENT"]).optional(),
@@ -280,7 +287,7 @@ export const deletePost = endpoint({
   name: "deletePost",
   method: "DELETE",
   path: "/v1/post/:id/delete",
-  summary: "Deletes a post and its media.",
+  summary: "Deletes a post and its media. It cannot be restored.",
   access: "user-or-guest",
   params: idParams,
   output: ok,

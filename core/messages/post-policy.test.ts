@@ -34,6 +34,7 @@ const base: PostFacts = {
   keep_replies_private: false,
   no_replies_allowed: false,
   acknowledgement_required: false,
+  viewers_can_download: false,
 };
 const recipients = { recipients_can_view_post: true };
 const signedIn = { signed_in_users_can_view_post: true };
@@ -176,6 +177,12 @@ const TABLE: [string, Actor, PostAction, Partial<PostFacts>, boolean][] = [
   ["the creator can see who viewed", creator, "see_views", {}, true],
   ["a recipient can't see who viewed", stranger, "see_views", { isMember: true }, false],
   ["a recipient can't download", stranger, "download", { isMember: true }, false],
+  ...others.flatMap(([name, actor]): [string, Actor, PostAction, Partial<PostFacts>, boolean][] => [
+    [`${name} can download where viewers can`, actor, "download", { viewers_can_download: true }, true],
+    [`${name} can't download a reply where viewers can`, actor, "download", { ...bobs, viewers_can_download: true }, false],
+    [`${name} can't download what they can't view`, actor, "download", { ...recipients, viewers_can_download: true }, false],
+    [`${name} can't download a draft`, actor, "download", { status: "DRAFT", viewers_can_download: true }, false],
+  ]),
 ];
 
 describe("access to a post", () => {

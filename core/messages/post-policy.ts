@@ -39,6 +39,7 @@ export type PostFacts = {
   keep_replies_private: boolean;
   no_replies_allowed: boolean;
   acknowledgement_required: boolean;
+  viewers_can_download: boolean;
 };
 
 export function can(actor: Actor, action: PostAction, post: PostFacts): boolean {
@@ -72,7 +73,7 @@ export function can(actor: Actor, action: PostAction, post: PostFacts): boolean 
     case "see_views":
       return author || (owner && canView(actor, post));
     case "download":
-      return author || ((owner || post.isInLibrary) && canView(actor, post));
+      return author || ((owner || post.isInLibrary || (post.viewers_can_download && !post.isReply)) && canView(actor, post));
     default:
       return false;
   }
@@ -111,6 +112,9 @@ function mayReply(actor: Actor, post: PostFacts): boolean {
   if (isEventCreator(actor, post)) return true;
   return !post.no_replies_allowed && (actor.kind === "user" || post.allow_anonymous_replies);
 }
+
+export const isViewer = (actor: Actor, post: PostFacts): boolean =>
+  !isAuthor(actor, post) && !isEventCreator(actor, post) && !post.isInLibrary;
 
 /** Whether only the Aside's creator sees what the actor replies, comments or reacts. */
 export const isHidden = (actor: Actor, post: PostFacts): boolean => post.isBcc && !isEventCreator(actor, post);

@@ -9,6 +9,7 @@ const NAMES = [
   "keep_replies_private",
   "no_replies_allowed",
   "acknowledgement_required",
+  "viewers_can_download",
 ] as const satisfies (keyof PrivacySettings)[];
 
 const ALL_FLAGS = Array.from(
@@ -29,6 +30,8 @@ const ANSWERS: Partial<PrivacyAnswers>[] = [
   { replyVisibility: "creator" },
   { acknowledgement: false },
   { acknowledgement: true },
+  { download: false },
+  { download: true },
 ];
 
 /** The flags that belong to each question. */
@@ -37,6 +40,7 @@ const FLAGS_OF: Record<keyof PrivacyAnswers, (keyof PrivacySettings)[]> = {
   reply: ["allow_anonymous_replies", "no_replies_allowed"],
   replyVisibility: ["keep_replies_private"],
   acknowledgement: ["acknowledgement_required"],
+  download: ["viewers_can_download"],
 };
 
 describe.each(ALL_FLAGS)("flags $#", (flags) => {

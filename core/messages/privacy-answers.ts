@@ -13,13 +13,15 @@ export type WatchAnswer =
 export type ReplyAnswer = "anyone" | "signed_in" | "nobody";
 export type VisibilityAnswer = "everyone" | "creator";
 
-/** The six privacy flags as the questions that people are asked. */
+/** The privacy flags as the questions that people are asked. */
 export type PrivacyAnswers = {
   watch: WatchAnswer;
   reply: ReplyAnswer;
   /** Who sees replies, apart from their author. */
   replyVisibility: VisibilityAnswer;
   acknowledgement: boolean;
+  /** Whether everyone who can watch may also download. */
+  download: boolean;
 };
 
 const WATCH_FLAGS: Record<WatchAnswer, Pick<PrivacySettings, "recipients_can_view_post" | "signed_in_users_can_view_post">> = {
@@ -42,18 +44,20 @@ export function answersOf(flags: PrivacySettings): PrivacyAnswers {
     reply: replyAnswerOf(flags),
     replyVisibility: flags.keep_replies_private ? "creator" : "everyone",
     acknowledgement: flags.acknowledgement_required,
+    download: flags.viewers_can_download,
   };
 }
 
 /** Returns the flags after a change of some answers. Flags of the other questions stay as they are. */
 export function withAnswers(flags: PrivacySettings, answers: Partial<PrivacyAnswers>): PrivacySettings {
-  const { watch, reply, replyVisibility, acknowledgement } = answers;
+  const { watch, reply, replyVisibility, acknowledgement, download } = answers;
   return {
     ...flags,
     ...(watch && WATCH_FLAGS[watch]),
     ...(reply && REPLY_FLAGS[reply]),
     ...(replyVisibility && { keep_replies_private: replyVisibility === "creator" }),
     ...(acknowledgement !== undefined && { acknowledgement_required: acknowledgement }),
+    ...(download !== undefined && { viewers_can_download: download }),
   };
 }
 

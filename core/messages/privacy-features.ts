@@ -6,6 +6,7 @@ const NEEDED = [
   ["no_replies_allowed", "disable_replies"],
   ["recipients_can_view_post", "viewing_gated_emails"],
   ["signed_in_users_can_view_post", "viewing_gated_login"],
+  ["viewers_can_download", "download_videos"],
 ] as const;
 
 /** What turning on settings needs. A setting from before stays, whatever the plan. */

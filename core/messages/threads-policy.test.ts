@@ -104,6 +104,7 @@ function factsFor(kind: Kind, what: What, flags: Flags, members: number): PostFa
     isInLibrary: false,
     isFormAgent: false,
     isSubmission: false,
+    viewers_can_download: false,
     ...flags,
   };
 }

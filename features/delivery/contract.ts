@@ -23,7 +23,13 @@ export const sendPost = endpoint({
     title: optionalText(200).optional(),
     send_copy: z.boolean().default(false),
   }),
-  output: z.object({ post_status: z.literal("SENT"), recipients: z.number(), share_url: z.string() }),
+  output: z.object({
+    post_status: z.literal("SENT"),
+    recipients: z.number(),
+    share_url: z.string(),
+    /** False: it had been sent before, and this call sent nothing. */
+    is_new: z.boolean(),
+  }),
   errors: ["no_video", "too_many_recipients", "invalid_recipients", "feature_locked"],
 });
 
@@ -85,7 +91,23 @@ export const emailTracking = endpoint({
     ),
     /** Recipients that opened the page, emailed or not. */
     seen: z.array(z.object({ user_id: id, viewed_percent: z.number(), acknowledged_at: z.iso.datetime().nullable() })),
+    /** Whether the video was edited after sending, and how many recipients were, or can be, told of it by email. */
+    update: z.object({ is_changed: z.boolean(), told: z.number(), to_tell: z.number() }),
   }),
+});
+
+export const tellRecipients = endpoint({
+  name: "tellRecipients",
+  method: "POST",
+  path: "/v1/post/:id/update/email",
+  summary:
+    "Emails recipients that the video of a sent Aside was changed: each once per change, not those who unsubscribed or were invited after it.",
+  access: "user",
+  params: idParams,
+  body: z.object({}),
+  output: z.object({ sent: z.number(), left_out: z.number() }),
+  errors: ["not_sent"],
+  limit: { max: 20, windowSeconds: 60 },
 });
 
 export const addMe = endpoint({

@@ -104,6 +104,28 @@ export const createdEvents = endpoint({
   output: pageOf(createdItem),
 });
 
+/** An Aside in the trash. */
+export const trashItem = z.object({
+  event_id: id,
+  title: z.string(),
+  /** Seconds. */
+  duration: z.number(),
+  deleted_at: timestamp,
+  /** When it can no longer be restored. */
+  purge_at: timestamp,
+});
+export type TrashItem = z.infer<typeof trashItem>;
+
+export const deletedEvents = endpoint({
+  name: "deletedEvents",
+  method: "GET",
+  path: "/v1/dashboard/events/deleted",
+  summary: "Lists the user's deleted Asides that can be restored, last deleted first.",
+  access: "user",
+  query: pageQuery,
+  output: pageOf(trashItem),
+});
+
 export const inboxCount = endpoint({
   name: "inboxCount",
   method: "GET",

@@ -1,4 +1,5 @@
 import { brand } from "@aside/brand/brand.ts";
+import { trashCopy } from "@aside/core/messages/copy.ts";
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
@@ -15,7 +16,7 @@ export const copy = {
   lists: { inbox: "Inbox", created: `My ${brand.products}` },
   untitledFrom: (name: string, isReply: boolean) => (isReply ? `Reply from ${name}` : `A video message from ${name}`),
   inboxFilters: { all: "All", unviewed: "Unviewed", favorites: "Favorites", replies: "Replies", archived: "Archived" },
-  createdFilters: { all: "All", sent: "Sent", drafts: "Drafts", favorites: "Favorites" },
+  createdFilters: { all: "All", sent: "Sent", drafts: "Drafts", favorites: "Favorites", trash: "Trash" },
   dateFilters: { any: "Any time", today: "Today", week: "This week", month: "This month", year: "This year", custom: "Custom range" },
   sorts: { newest: "Newest first", oldest: "Oldest first" },
   date: "Date",
@@ -98,6 +99,7 @@ export const copy = {
     details: "Details",
     edit: "Edit video",
     copyLink: "Copy link",
+    download: "Download",
     label: "Label",
     star: "Star",
     unstar: "Unstar",
@@ -111,9 +113,24 @@ export const copy = {
   done: {
     archived: (n: number) => `${count(n, "video")} archived`,
     unarchived: (n: number) => `${count(n, "video")} moved to the inbox`,
-    deleted: (n: number) => (n === 1 ? `${brand.product} deleted` : `${n} ${brand.products} deleted`),
+    deleted: (n: number) => (n === 1 ? `${brand.product} moved to trash` : `${n} ${brand.products} moved to trash`),
     restored: (n: number) => (n === 1 ? `${brand.product} restored` : `${n} ${brand.products} restored`),
     undo: "Undo",
+  },
+  trash: {
+    why: trashCopy.kept,
+    daysLeft: (n: number) => `${count(n, "day")} left`,
+    deleted: "Deleted",
+    restore: "Restore",
+    restoreOf: (title: string) => `Restore ${title}`,
+    purge: "Delete now",
+    purgeOf: (title: string) => `Delete now: ${title}`,
+    purgeTitle: (title: string) => `Delete “${title}” permanently?`,
+    purgeWhy: "The recording, its transcript and its replies can't be restored afterwards. This can't be undone.",
+    purgeRisk: "Delete permanently",
+    keep: "Keep in trash",
+    purged: `${brand.product} deleted permanently`,
+    empty: ["The trash is empty", trashCopy.kept] as const,
   },
   panel: {
     tabs: { details: "Details", responses: "Responses", recipients: "Recipients", privacy: "Privacy settings" },

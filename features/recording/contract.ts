@@ -219,4 +219,5 @@ export const downloadVideo = endpoint({
   access: "optional",
   body: z.object({ video_key: z.string().max(1_000).describe("The post's id, or the FILE url of its response.") }),
   output: z.object({ state: z.enum(["WAITING", "PROCESSING", "PROCESSED", "FAILED"]), progress: z.number(), url: z.string().nullable() }),
+  errors: ["feature_locked", "downloads_off"],
 });

@@ -33,6 +33,8 @@ export type AccessiblePost = {
   eventCreatorId: string;
   /** The actor is a bcc recipient: only the Aside's creator may learn of them. */
   isHidden: boolean;
+  /** Neither author nor creator, nor a member of the library that has it: may do what its privacy settings let viewers do. */
+  isViewer: boolean;
 };
 
 /**

@@ -249,6 +249,7 @@ export interface Deliveries {
   machine_browser_id: string | null;
   resent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   resends: Generated<number>;
+  take_id: string | null;
 }
 
 export interface DemoBookings {
@@ -817,6 +818,8 @@ export interface Posts {
   cover_picture: string | null;
   ever_attached_to: Generated<boolean>;
   template: ColumnType<unknown | null, string | null | undefined, string | null>;
+  draft_recipients: Generated<string>;
+  draft_bcc: Generated<string>;
 }
 
 export interface PrivacySettings {
@@ -828,6 +831,7 @@ export interface PrivacySettings {
   keep_replies_private: Generated<boolean>;
   no_replies_allowed: Generated<boolean>;
   acknowledgement_required: Generated<boolean>;
+  viewers_can_download: Generated<boolean>;
 }
 
 export interface Prompts {

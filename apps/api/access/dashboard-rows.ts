@@ -30,6 +30,15 @@ export const dashboardRows: Record<string, Row> = {
       return { params: { id: eventId }, body: {} };
     },
   },
+  purgeEvent: {
+    admits: CREATOR,
+    input: async (world) => {
+      const { eventId } = await world.sent();
+      await world.actors.creator.call(deleteEvent, { params: { id: eventId } });
+      return { params: { id: eventId } };
+    },
+  },
+  deletedEvents: { admits: SIGNED_IN },
   removeMembers: {
     admits: CREATOR,
     input: async (world) => {
@@ -47,6 +56,7 @@ export const dashboardRows: Record<string, Row> = {
     },
   },
   resendPost: { admits: CREATOR, input: sent(({ postId }) => ({ params: { id: postId }, body: {} })) },
+  tellRecipients: { admits: CREATOR, input: sent(({ postId }) => ({ params: { id: postId }, body: {} })) },
   imagePreviews: { admits: ANYONE, input: () => ({ body: { urls: ["https://127.0.0.1/"] } }) },
   sharedPost: { admits: AUDIENCE, input: sent(({ postId }) => ({ body: { post_id: postId, share_medium: "link" } })) },
 };

@@ -10,6 +10,7 @@ const privacy = {
   keep_replies_private: false,
   no_replies_allowed: false,
   acknowledgement_required: false,
+  viewers_can_download: false,
 };
 
 const postOf = ({ postId }: Thing) => ({ id: postId });

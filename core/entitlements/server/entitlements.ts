@@ -14,8 +14,17 @@ import { countCreates, countSends } from "./standing-store.ts";
  * clients have no plan: only the installation counts.
  */
 export async function hasFeature(context: AppContext, actor: Actor, feature: PlanFeature): Promise<boolean> {
+  return await personHasFeature(context, actor.kind === "user" ? actor : null, feature);
+}
+
+/** The same of a person who need not be the actor; null: no account. */
+export async function personHasFeature(
+  context: AppContext,
+  person: Pick<UserActor, "userId" | "email"> | null,
+  feature: PlanFeature,
+): Promise<boolean> {
   if (context.config.DISABLED_FEATURES.includes(feature)) return false;
-  const standing = actor.kind === "user" ? await readStanding(context, actor) : null;
+  const standing = person && (await readStanding(context, person));
   return standing === null || allows(standing.plan, feature);
 }
 

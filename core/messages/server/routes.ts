@@ -8,6 +8,7 @@ import { deleteEvent } from "./events/delete-event.ts";
 import { getEvent } from "./events/get-event.ts";
 import { getMember } from "./events/get-member.ts";
 import { removeMembers } from "./events/remove-members.ts";
+import { purgeEvent } from "./events/purge-event.ts";
 import { restoreEvent } from "./events/restore-event.ts";
 import { updatePrivacySettings } from "./events/update-privacy-settings.ts";
 import { createGuestResponse } from "./posts/create-guest-response.ts";
@@ -26,6 +27,7 @@ export const routes: Route[] = [
   route(contract.updatePrivacySettings, updatePrivacySettings),
   route(contract.deleteEvent, deleteEvent),
   route(contract.restoreEvent, restoreEvent),
+  route(contract.purgeEvent, purgeEvent),
   route(contract.removeMembers, removeMembers),
   route(posts.createPost, createPost),
   route(posts.createGuestResponse, createGuestResponse),

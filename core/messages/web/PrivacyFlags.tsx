@@ -10,7 +10,7 @@ import { featuresToChange } from "../privacy-features.ts";
 import { privacyCopy as copy } from "../copy.ts";
 
 /**
- * The six flags of an Aside, asked as questions: who can watch, who can reply, and whether recipients confirm. An answer changes
+ * The flags of an Aside, asked as questions: who can watch, who can reply, whether recipients confirm, and whether viewers can download. An answer changes
  * immediately, and changes back if `onChange` settles without the new `value` having arrived. `onChange` handles its own errors.
  * `summarized`: starts as one sentence for each answer, and a button that shows the questions.
  */
@@ -36,6 +36,8 @@ export function PrivacyFlags({
       return plan && needed.some((feature) => lacksFeature(plan, feature)) ? { ...option, hint: locked.locked, disabled: true } : option;
     });
   }
+  // Turning it off is always possible.
+  const isDownloadLocked = !answers.download && plan !== undefined && lacksFeature(plan, "download_videos");
   const answer = (change: Partial<PrivacyAnswers>) => {
     const next = withAnswers(shown, change);
     startTransition(async () => {
@@ -84,18 +86,26 @@ export function PrivacyFlags({
           disabled={disabled}
           onChange={(event) => answer({ acknowledgement: event.target.checked })}
         />
+        <Switch
+          label={copy.download}
+          hint={isDownloadLocked ? locked.locked : copy.downloadHint}
+          checked={answers.download}
+          disabled={disabled || isDownloadLocked}
+          onChange={(event) => answer({ download: event.target.checked })}
+        />
       </div>
     </div>
   );
 }
 
-function summaryOf({ watch, reply, replyVisibility, acknowledgement }: PrivacyAnswers): string {
+function summaryOf({ watch, reply, replyVisibility, acknowledgement, download }: PrivacyAnswers): string {
   const { summary } = copy;
   return [
     summary.watch[watch],
     summary.reply[reply],
     replyVisibility === "creator" && reply !== "nobody" && summary.repliesPrivate,
     acknowledgement && summary.acknowledgement,
+    download && summary.download,
   ]
     .filter(Boolean)
     .join(" ");

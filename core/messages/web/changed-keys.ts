@@ -19,7 +19,10 @@ export function changedKeys(topic: string, postId: string): string[][] {
   // After a gap everything may have changed; a new view does not concern the comments.
   if (topic === "signals.gap") return [...changedKeys("comments.changed", postId), ...changedKeys("post.changed", postId)];
   return [
-    ...["post", "transcript", "insights", "translation", "post-views", "post-engagement", "post-embed"].map((kind) => [kind, postId]),
+    ...["post", "transcript", "insights", "translation", "post-views", "post-engagement", "post-embed", "email-tracking"].map((kind) => [
+      kind,
+      postId,
+    ]),
     ["library", "place", postId],
     ["library", "review", postId],
   ];

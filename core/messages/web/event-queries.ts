@@ -6,6 +6,7 @@ import {
   deleteEvent,
   getEvent,
   type PrivacySettings,
+  purgeEvent,
   removeMembers,
   restoreEvent,
   updatePrivacySettings,
@@ -28,7 +29,7 @@ export function useEvent(eventId: string | undefined) {
 export function useUpdatePrivacy(eventId: string) {
   const client = useQueryClient();
   return useMutation({
-    // Each change sends all six flags, so changes must reach the server in order.
+    // Each change sends all flags, so changes must reach the server in order.
     scope: { id: `privacy-${eventId}` },
     mutationFn: async (settings: PrivacySettings) => await api.call(updatePrivacySettings, { params: { id: eventId }, body: settings }),
     onSettled: async () => {
@@ -46,15 +47,24 @@ export function useDeleteEvent() {
     mutationFn: async (eventId: string) => await api.call(deleteEvent, { params: { id: eventId } }),
     onMutate: (eventId) => void deletedHere.add(eventId),
     onError: (_error, eventId) => void deletedHere.delete(eventId),
-    onSuccess: async () => await client.invalidateQueries({ queryKey: ["created"] }),
+    onSuccess: async () => await Promise.all(["created", "trash"].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   });
 }
 
-/** Undoes a deletion, within a minute. */
+/** Restores an Aside from the trash. */
 export function useRestoreEvent() {
   return useMutation({
     mutationFn: async (eventId: string) => await api.call(restoreEvent, { params: { id: eventId }, body: {} }),
     onSuccess: (_done, eventId) => void deletedHere.delete(eventId),
+  });
+}
+
+/** Deletes an Aside of the trash permanently. */
+export function usePurgeEvent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (eventId: string) => await api.call(purgeEvent, { params: { id: eventId } }),
+    onSettled: async () => await client.invalidateQueries({ queryKey: ["trash"] }),
   });
 }
 

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { createGuestResponse, createPost, getEventPosts, getPost, type PostJson, type PostStatus, updatePost } from "../post-contract.ts";
 import { changedKeys } from "./changed-keys.ts";
+import { isPostDeletedHere } from "./deleted-here.ts";
 
 export function usePost(postId: string | undefined) {
   return useQuery({
@@ -21,8 +22,7 @@ export function useLivePost(postId: string | undefined) {
   useEffect(() => {
     if (!postId) return;
     return listenToEvents(`${STREAM_PATH}?post_id=${postId}`, ({ topic }) => {
-      // Ignore changes while this page is deleting an Aside.
-      if (client.isMutating({ mutationKey: ["delete-event"] }) > 0) return;
+      if (isPostDeletedHere(client, postId)) return;
       for (const queryKey of changedKeys(topic, postId)) void client.invalidateQueries({ queryKey });
     });
   }, [client, postId]);

@@ -13,7 +13,7 @@ import {
   videoCard,
 } from "@aside/server/email/layout.ts";
 import { copy } from "../copy.ts";
-import type { DeliveryRow } from "./store.ts";
+import type { DeliveryKind, DeliveryRow } from "./store.ts";
 
 type Given = {
   /** The recipient's link to the share page. */
@@ -34,7 +34,8 @@ export function writeDeliveryMail(
     invitation: { subject: copy.mail.invitationSubject(name, title), heading: copy.mail.invitationHeading(name) },
     copy: { subject: copy.mail.copySubject(title), heading: copy.mail.copyHeading },
     reply: { subject: copy.mail.replySubject(name, title), heading: copy.mail.replyHeading(name) },
-  }[row.kind as "invitation" | "copy" | "reply"];
+    update: { subject: copy.mail.updateSubject(name, title), heading: copy.mail.updateHeading(name) },
+  }[row.kind as DeliveryKind];
   const parts: MailPart[] = [
     heading(words.heading),
     ...(title ? [paragraph(title)] : []),

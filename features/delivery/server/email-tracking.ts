@@ -1,13 +1,17 @@
 import type { Handler } from "@aside/server/http/context.ts";
 import type { emailTracking as endpoint } from "../contract.ts";
 import { listDeliveries, listSeen, UNSUBSCRIBED } from "./store.ts";
+import { isChangedSinceSent, listEarlierRecipients } from "./updates-store.ts";
 
 export const emailTracking: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   await context.access.require(context.db, actor, params.id, "see_views");
-  const [rows, seen] = await Promise.all([
+  const [rows, seen, earlier, isChanged] = await Promise.all([
     listDeliveries(context.db, params.id),
     listSeen(context.db, params.id, actor.kind === "user" ? actor.userId : null),
+    listEarlierRecipients(context.db, params.id),
+    isChangedSinceSent(context.db, params.id),
   ]);
+  const told = earlier.filter((person) => person.is_told);
   return {
     emails: rows.map(({ error, ...row }) => ({
       ...row,
@@ -17,5 +21,10 @@ export const emailTracking: Handler<typeof endpoint> = async ({ actor, params, c
       machine_opened_at: row.machine_opened_at?.toISOString() ?? null,
     })),
     seen: seen.map((row) => ({ ...row, acknowledged_at: row.acknowledged_at?.toISOString() ?? null })),
+    update: {
+      is_changed: isChanged,
+      told: told.length,
+      to_tell: earlier.filter((person) => !person.is_told && !person.is_unsubscribed).length,
+    },
   };
 };

@@ -5,7 +5,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { postSent } from "@aside/core/messages/facts.ts";
 import { deliver } from "./jobs.ts";
 import { hashMemberToken, makeMemberToken } from "./member-token.ts";
-import { insertDeliveries } from "./store.ts";
+import { type DeliveryKind, insertDeliveries, isToRecipient } from "./store.ts";
 import { addMemberToken, setMemberToken } from "@aside/core/messages/server/events/members-store.ts";
 import { addToInboxes } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 
@@ -29,19 +29,21 @@ export async function tellOfIt(context: AppContext, db: Queryable, post: SentPos
 }
 
 /**
- * Once per post, person and kind: removing and adding a person sends no second email. `isPersonal`: with the recipient's personal link, as
- * every invitation has; links in earlier emails stay valid.
+ * Once per post, person and kind (an update: also per take): removing and adding a person sends no second email. `isPersonal`: with the
+ * recipient's personal link, as every invitation has; links in earlier emails stay valid.
  */
 export async function queueMail(
   context: AppContext,
   db: Queryable,
   post: Pick<SentPost, "id" | "eventId">,
   userId: string,
-  kind: "invitation" | "copy" | "reply",
-  { isPersonal = kind === "invitation" }: { isPersonal?: boolean } = {},
+  kind: DeliveryKind,
+  { isPersonal = isToRecipient(kind), takeId = null }: { isPersonal?: boolean; takeId?: string | null } = {},
 ): Promise<void> {
   const token = isPersonal ? makeMemberToken() : null;
-  const [id] = await insertDeliveries(db, [{ id: context.newId(), post_id: post.id, user_id: userId, kind, link_token: token }]);
+  const [id] = await insertDeliveries(db, [
+    { id: context.newId(), post_id: post.id, user_id: userId, kind, take_id: takeId, link_token: token },
+  ]);
   if (!id) return;
   if (token && kind === "invitation") await setMemberToken(db, post.eventId, userId, hashMemberToken(token));
   else if (token) await addMemberToken(db, post.eventId, userId, hashMemberToken(token));

@@ -5,6 +5,7 @@ import { emailRetryUpload } from "./email-retry-upload.ts";
 import { emailTracking } from "./email-tracking.ts";
 import { resendPost } from "./resend-post.ts";
 import { sendPost } from "./send-post.ts";
+import { tellRecipients } from "./tell-recipients.ts";
 import { shareLink } from "./share-link.ts";
 import { sharedPost } from "./share-post.ts";
 
@@ -15,5 +16,6 @@ export const routes: Route[] = [
   route(contract.emailRetryUpload, emailRetryUpload),
   route(contract.addMe, addMe),
   route(contract.resendPost, resendPost),
+  route(contract.tellRecipients, tellRecipients),
   route(contract.sharedPost, sharedPost),
 ];

@@ -7,7 +7,7 @@ import { type EmailAttachments, readEmailAttachments } from "../../attachments/s
 import { deliver } from "./jobs.ts";
 import { writeDeliveryMail } from "./delivery-email.ts";
 import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
-import { type DeliveryRow, findDelivery, findPicture, markDelivered, markUndelivered, UNSUBSCRIBED } from "./store.ts";
+import { type DeliveryRow, findDelivery, findPicture, isToRecipient, markDelivered, markUndelivered, UNSUBSCRIBED } from "./store.ts";
 
 /** The GIF is ready seconds after Stop. After this many checks, two seconds apart, the email is sent without it. */
 const MAX_WAITS = 20;
@@ -16,14 +16,14 @@ const WAIT_SECONDS = 2;
 export async function runDeliver(context: AppContext, mailer: Mailer, run: JobRun<{ delivery_id: string; waits: number }>): Promise<void> {
   const row = await findDelivery(context.db, run.data.delivery_id);
   if (!row || row.state === "SENT") return;
-  if (row.kind === "invitation" && row.is_unsubscribed) return await markUndelivered(context.db, row.id, UNSUBSCRIBED);
+  if (isToRecipient(row.kind) && row.is_unsubscribed) return await markUndelivered(context.db, row.id, UNSUBSCRIBED);
   const picture = row.take_id ? await choosePicture(context, row.take_id) : { isPending: false, asset: undefined };
   if (picture.isPending && run.data.waits < MAX_WAITS) return await waitAndTryAgain(context, run.data);
   try {
     const preview = picture.asset ? await readPicture(context, picture.asset) : null;
     const attachments = await readEmailAttachments(context, { postId: row.post_id, isReply: row.kind === "reply" });
     const link = shareUrl(context, row.event_id, { m: row.link_token });
-    const unsubscribeUrl = row.kind === "invitation" ? unsubscribeUrlOf(context, row) : null;
+    const unsubscribeUrl = isToRecipient(row.kind) ? unsubscribeUrlOf(context, row) : null;
     const { id } = await mailer.send({
       to: { name: row.name, address: row.email },
       ...writeDeliveryMail(row, { link, pictureCid: preview?.cid ?? null, unsubscribeUrl, attachments }),
@@ -39,7 +39,7 @@ export async function runDeliver(context: AppContext, mailer: Mailer, run: JobRu
   }
 }
 
-/** An invitation from a person to this address. Guests never send invitations. */
+/** From a person to this address. Guests never send invitations. */
 function unsubscribeUrlOf(context: AppContext, row: DeliveryRow): string {
   const token = makeUnsubscribeToken(context.config.secretKey, { senderId: row.sender_id, email: row.email });
   return `${context.config.publicUrl}/unsubscribe?token=${token}`;

@@ -28,15 +28,15 @@ export const sendPost: Handler<typeof endpoint> = async ({ actor, params, body, 
   if (post.isSubmission) throw notFound();
   const allowance = post.isReply ? allowSend("reply") : post.status === "SENT" ? null : await requireSend(context, requireUser(actor));
   const { people, bcc } = post.isReply ? { people: [], bcc: [] } : await checkRecipients(context, actor, body);
-  const recipients = await context.db.transaction().execute(async (trx) => {
+  const result = await context.db.transaction().execute(async (trx) => {
     if (body.title !== undefined && !post.isReply) await lockEvent(trx, post.eventId);
     const draft = await lockDraft(trx, params.id);
     if (!draft) throw notFound();
-    if (draft.post_status === "SENT" || allowance === null) return await countReached(trx, post);
+    if (draft.post_status === "SENT" || allowance === null) return { recipients: await countReached(trx, post), is_new: false };
     if (draft.post_status === "DRAFT_SPEAKING_NOTES") throw conflict(copy.noVideo);
     if (draft.take_status !== "complete" && draft.take_status !== "converting") throw new AppError(422, "no_video", copy.noVideo);
     await markSent(trx, allowance, params.id, { send_copy: body.send_copy, ...(body.title === undefined ? {} : { title: body.title }) });
-    const count = post.isReply
+    const recipients = post.isReply
       ? await sendReply(context, trx, actor, post)
       : await sendToPeople(context, trx, post, { people, bcc, title: body.title, wantsCopy: body.send_copy });
     await sendSignal(trx, "post.changed", {
@@ -44,9 +44,9 @@ export const sendPost: Handler<typeof endpoint> = async ({ actor, params, body, 
       event_id: post.eventId,
       user_id: post.authorUserId ?? post.eventCreatorId,
     });
-    return count;
+    return { recipients, is_new: true };
   });
-  return { post_status: "SENT" as const, recipients, share_url: shareUrl(context, post.eventId) };
+  return { post_status: "SENT" as const, ...result, share_url: shareUrl(context, post.eventId) };
 };
 
 async function checkRecipients(

@@ -65,9 +65,14 @@ export async function listInboxOwners(db: Queryable, { postIds, userIds }: { pos
   return rows.rows.map((row) => row.user_id);
 }
 
+export type DeliveryKind = "invitation" | "copy" | "reply" | "update";
+
+/** With the recipient's personal link, and a link to unsubscribe from the sender. */
+export const isToRecipient = (kind: string): boolean => kind === "invitation" || kind === "update";
+
 export async function insertDeliveries(
   db: Queryable,
-  rows: { id: string; post_id: string; user_id: string; kind: "invitation" | "copy" | "reply"; link_token: string | null }[],
+  rows: { id: string; post_id: string; user_id: string; kind: DeliveryKind; take_id: string | null; link_token: string | null }[],
 ): Promise<string[]> {
   if (rows.length === 0) return [];
   const made = await db
@@ -320,7 +325,7 @@ export async function markOpened(db: Queryable, postId: string, by: { userId: st
 export async function deleteWaitingInvitations(db: Queryable, eventId: string, userIds: string[]): Promise<void> {
   await sql`
     delete from deliveries d using posts p
-    where p.id = d.post_id and p.event_id = ${eventId} and d.kind = 'invitation' and d.state = 'WAITING' and d.user_id = any(${userIds}::uuid[])`.execute(
+    where p.id = d.post_id and p.event_id = ${eventId} and d.kind in ('invitation', 'update') and d.state = 'WAITING' and d.user_id = any(${userIds}::uuid[])`.execute(
     db,
   );
 }

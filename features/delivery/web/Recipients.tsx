@@ -20,7 +20,7 @@ type Member = EventJson["Members"][number];
 type Changes<Input> = {
   isPending: boolean;
   error: Error | null;
-  mutate: (input: Input, options?: { onSuccess?: () => void; onError?: (error: Error) => void }) => void;
+  mutate: (input: Input, options?: { onSuccess?: (now: { Members: Member[] }) => void; onError?: (error: Error) => void }) => void;
 };
 
 type Person = { email: string; name?: string };
@@ -84,7 +84,7 @@ export function Recipients({ postId, isSent, members, add, remove }: Props) {
           {texts.resendAll}
         </Button>
       )}
-      <AddRecipients add={add} isSent={isSent} />
+      <AddRecipients add={add} isSent={isSent} members={members} />
       {doomed && (
         <ConfirmDialog
           title={texts.removeTitle(doomed.UserDetails.name || doomed.UserDetails.email)}
@@ -100,7 +100,7 @@ export function Recipients({ postId, isSent, members, add, remove }: Props) {
   );
 }
 
-function AddRecipients({ add, isSent }: { add: Props["add"]; isSent: boolean }) {
+function AddRecipients({ add, isSent, members }: Pick<Props, "add" | "isSent" | "members">) {
   const [people, setPeople] = useState<Recipient[]>([]);
   const [bcc, setBcc] = useState<Recipient[]>([]);
   const texts = copy.recipients;
@@ -109,8 +109,8 @@ function AddRecipients({ add, isSent }: { add: Props["add"]; isSent: boolean }) 
     add.mutate(
       { users: people.map(toPerson), bcc: bcc.map(toPerson) },
       {
-        onSuccess: () => {
-          toastSuccess(texts.added(all.length));
+        onSuccess: ({ Members: now }) => {
+          toastSuccess(texts.added(now.length - members.length));
           setPeople([]);
           setBcc([]);
         },

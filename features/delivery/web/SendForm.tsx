@@ -2,17 +2,22 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
 import { RecipientField } from "@aside/ui/fields/RecipientField.tsx";
 import type { SuggestedRecipient } from "@aside/ui/fields/RecipientSuggestions.tsx";
-import type { Recipient } from "@aside/ui/fields/recipients.ts";
+import { parseRecipients } from "@aside/ui/fields/recipients.ts";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { MAX_RECIPIENTS } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { BccField, isBccLocked } from "./BccField.tsx";
 import { useSendPost } from "./queries.ts";
+import { listOf, type SendFields } from "./send-fields.ts";
 
 type Props = {
   postId: string;
-  title: string;
+  /** What was typed before. */
+  first: SendFields;
+  /** Called with what is typed, to save it. */
+  onChange: (fields: SendFields) => void;
   isReply: boolean;
   /** Names of existing recipients. */
   members?: readonly string[];
@@ -23,8 +28,6 @@ type Props = {
   message?: ReactNode;
   /** The files of another feature, rendered below the message. */
   attachments?: ReactNode;
-  /** Recipients chosen before the recording. */
-  firstRecipients?: readonly Recipient[];
   /** Suggestions for the typed text, and the callback for selected people. */
   people?: { suggestions: readonly SuggestedRecipient[]; onDraft: (text: string) => void };
   /** Fills the form from a draft. Gets its current values. */
@@ -43,12 +46,12 @@ const CLEAR_OF_BUTTON = "[&_:is(input,button,textarea,[contenteditable])]:scroll
 export function SendForm(props: Props) {
   const {
     postId,
-    title: firstTitle,
+    first,
+    onChange,
     isReply,
     members = [],
     bccMembers = [],
     suggestions = [],
-    firstRecipients = [],
     people,
     message,
     attachments,
@@ -57,18 +60,43 @@ export function SendForm(props: Props) {
     onSent,
     isLocked = false,
   } = props;
-  const [title, setTitle] = useState(firstTitle);
-  const [recipients, setRecipients] = useState<Recipient[]>([...firstRecipients]);
-  const [bcc, setBcc] = useState<Recipient[]>([]);
-  const [sendCopy, setSendCopy] = useState(false);
+  const [title, setTitle] = useState(first.title);
+  const [recipients, setRecipients] = useState(() => parseRecipients(first.draft_recipients));
+  const [bcc, setBcc] = useState(() => parseRecipients(first.draft_bcc));
+  const [sendCopy, setSendCopy] = useState(first.send_copy);
+  // Not an entry yet, but typed.
+  const [typed, setTyped] = useState({ to: "", bcc: "" });
   const send = useSendPost(postId, beforeSend);
   const hasInvalid = [...recipients, ...bcc].some((recipient) => !recipient.valid);
   const isAddressed = recipients.length + bcc.length + members.length + bccMembers.length > 0;
 
+  const latestOnChange = useRef(onChange);
+  useEffect(() => {
+    latestOnChange.current = onChange;
+  });
+  const all = { title, draft_recipients: listOf(recipients, typed.to), draft_bcc: listOf(bcc, typed.bcc), send_copy: sendCopy };
+  const text = JSON.stringify(all);
+  useEffect(() => latestOnChange.current(JSON.parse(text) as SendFields), [text]);
+
+  const fieldFor = (field: keyof typeof typed) =>
+    people && {
+      suggestions: people.suggestions,
+      onDraft: (now: string) => {
+        setTyped((before) => ({ ...before, [field]: now }));
+        people.onDraft(now);
+      },
+    };
+
   function submit(event: FormEvent) {
     event.preventDefault();
     const toAll = { title, recipients: listOf(recipients), bcc: listOf(bcc), send_copy: sendCopy };
-    send.mutate(isReply ? { title } : toAll, { onSuccess: onSent });
+    send.mutate(isReply ? { title } : toAll, {
+      onSuccess: ({ is_new: isNew }) => {
+        // In another tab, for example.
+        if (!isNew) toastError(copy.sentAlready);
+        onSent();
+      },
+    });
   }
 
   return (
@@ -106,10 +134,10 @@ export function SendForm(props: Props) {
             value={recipients}
             onChange={setRecipients}
             max={MAX_RECIPIENTS}
-            {...people}
+            {...fieldFor("to")}
             {...(recipients.some((recipient) => !recipient.valid) ? { error: "Please fix the highlighted addresses." } : {})}
           />
-          <BccField value={bcc} onChange={setBcc} people={people} failure={send.error} />
+          <BccField value={bcc} onChange={setBcc} people={fieldFor("bcc")} failure={send.error} />
         </>
       )}
       {message}
@@ -129,6 +157,3 @@ export function SendForm(props: Props) {
     </form>
   );
 }
-
-const listOf = (recipients: readonly Recipient[]): string =>
-  recipients.map(({ email, name }) => (name ? `"${name.replace(/["<>]/g, "")}" <${email}>` : email)).join(", ");

@@ -1,7 +1,8 @@
+import { isPostDeletedHere } from "@aside/core/messages/web/deleted-here.ts";
 import { api } from "@aside/web-client/api.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { recordShare } from "./record-share.ts";
-import { emailRetryUpload, emailTracking, resendPost, sendPost, shareLink } from "../contract.ts";
+import { emailRetryUpload, emailTracking, resendPost, sendPost, shareLink, tellRecipients } from "../contract.ts";
 
 export function useSendPost(postId: string, before?: () => Promise<void>) {
   const client = useQueryClient();
@@ -10,8 +11,8 @@ export function useSendPost(postId: string, before?: () => Promise<void>) {
       await before?.();
       return await api.call(sendPost, { params: { id: postId }, body });
     },
-    onSuccess: async ({ recipients }) => {
-      if (recipients > 0) recordShare(postId, "email");
+    onSuccess: async ({ recipients, is_new: isNew }) => {
+      if (isNew && recipients > 0) recordShare(postId, "email");
       await client.invalidateQueries();
     },
   });
@@ -21,9 +22,11 @@ export function useSendPost(postId: string, before?: () => Promise<void>) {
 const WAITING_MS = 2000;
 
 export function useEmailTracking(postId: string) {
+  const client = useQueryClient();
   return useQuery({
     queryKey: ["email-tracking", postId],
     queryFn: async () => await api.call(emailTracking, { params: { id: postId } }),
+    enabled: () => !isPostDeletedHere(client, postId),
     // No server event reports a sent email, so it is polled.
     refetchInterval: ({ state }) => (state.data?.emails.some((mail) => mail.state === "WAITING") ? WAITING_MS : false),
   });
@@ -35,6 +38,15 @@ export function useResend(postId: string) {
   return useMutation({
     mutationFn: async (userIds: string[] | null) =>
       await api.call(resendPost, { params: { id: postId }, body: userIds ? { user_ids: userIds } : {} }),
+    onSettled: async () => await client.invalidateQueries({ queryKey: ["email-tracking", postId] }),
+  });
+}
+
+/** By email: that the video of a sent Aside was changed. */
+export function useTellRecipients(postId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => await api.call(tellRecipients, { params: { id: postId }, body: {} }),
     onSettled: async () => await client.invalidateQueries({ queryKey: ["email-tracking", postId] }),
   });
 }

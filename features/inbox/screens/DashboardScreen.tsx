@@ -4,10 +4,11 @@ import type { LibraryParts } from "../web/dashboard-actions.ts";
 import type { DashboardItem } from "../web/dashboard-item.ts";
 import { DashboardHeading } from "../web/DashboardHeading.tsx";
 import { FilterBar } from "../web/FilterBar.tsx";
-import type { ListKind } from "../web/list/list-state.ts";
+import { type ListKind, TRASH } from "../web/list/list-state.ts";
 import { LabelFilter } from "../../labels/web/LabelFilter.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { useMedia } from "@aside/ui/use-media.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
@@ -16,6 +17,7 @@ import { useDashboardActions } from "./use-dashboard-actions.ts";
 import { useListAddress } from "./use-list-address.ts";
 
 const PullToRefresh = lazyChunk(async () => ({ default: (await import("@aside/ui/feedback/PullToRefresh.tsx")).PullToRefresh }));
+const TrashList = lazyChunk(async () => ({ default: (await import("../web/TrashList.tsx")).TrashList }));
 const DetailPanel = lazyChunk(async () => ({ default: (await import("./DetailPanel.tsx")).DetailPanel }));
 const LabelPicker = lazyChunk(async () => ({ default: (await import("../../labels/web/LabelPicker.tsx")).LabelPicker }));
 const ManageLabels = lazyChunk(async () => ({ default: (await import("../../labels/web/ManageLabels.tsx")).ManageLabels }));
@@ -40,6 +42,7 @@ export function DashboardScreen({ kind, userId, spokenHref, library = null }: Pr
   const actions = useDashboardActions(state, change, setLabelled, library);
   const filters: Record<string, string> = kind === "inbox" ? copy.inboxFilters : copy.createdFilters;
   const isOpen = state.open !== null;
+  const isTrash = state.filter === TRASH;
   return (
     <div className="mx-auto flex w-full max-w-content flex-col gap-4 px-4 py-6">
       {isTouch && (
@@ -48,16 +51,18 @@ export function DashboardScreen({ kind, userId, spokenHref, library = null }: Pr
         </Suspense>
       )}
       <DashboardHeading kind={kind} />
-      <FilterBar
-        kind={kind}
-        state={state}
-        onState={change}
-        userId={userId}
-        spokenHref={spokenHref}
-        field={field}
-        labels={<LabelFilter chosen={state.labelIds} onChange={(labelIds) => change({ labelIds })} onManage={() => setManaging(true)} />}
-        onKeys={() => setKeysShown(true)}
-      />
+      {!isTrash && (
+        <FilterBar
+          kind={kind}
+          state={state}
+          onState={change}
+          userId={userId}
+          spokenHref={spokenHref}
+          field={field}
+          labels={<LabelFilter chosen={state.labelIds} onChange={(labelIds) => change({ labelIds })} onManage={() => setManaging(true)} />}
+          onKeys={() => setKeysShown(true)}
+        />
+      )}
       <div className={cx("grid min-w-0 grid-cols-1 items-start gap-6", isOpen && "lg:grid-cols-[minmax(0,1fr)_400px]")}>
         <div className="min-w-0">
           <Tabs
@@ -67,7 +72,11 @@ export function DashboardScreen({ kind, userId, spokenHref, library = null }: Pr
             tabs={Object.entries(filters).map(([value, label]) => ({
               value,
               label,
-              content: (
+              content: isTrash ? (
+                <Suspense fallback={<Skeleton className="h-40" />}>
+                  <TrashList page={state.page} onPage={(page) => change({ page })} />
+                </Suspense>
+              ) : (
                 <DashboardList
                   kind={kind}
                   state={state}

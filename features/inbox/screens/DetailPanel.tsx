@@ -1,5 +1,6 @@
 import { copy as dashboardCopy } from "../copy.ts";
 import { CopyLinkButton } from "../../delivery/web/CopyLinkButton.tsx";
+import { DownloadButton } from "../../delivery/web/DownloadButton.tsx";
 import { EmbedButton } from "../../embedding/web/EmbedButton.tsx";
 import { useEvent } from "@aside/core/messages/web/event-queries.ts";
 import type { LibraryParts } from "../web/dashboard-actions.ts";
@@ -95,6 +96,7 @@ function DetailsTab({ post, place }: { post: PostJson } & Pick<Props, "place">) 
       {post.abilities.update && post.media.state !== "none" && !post.is_reply && (
         <div className="flex flex-wrap gap-2">
           <CopyLinkButton postId={post.id} />
+          <DownloadButton postId={post.id} variant="secondary" />
           <EmbedButton postId={post.id} />
         </div>
       )}

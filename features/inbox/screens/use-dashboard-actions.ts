@@ -3,17 +3,18 @@ import type { DashboardItem } from "../web/dashboard-item.ts";
 import type { ListState } from "../web/list/list-state.ts";
 import { useHideEvents, useMarkInbox } from "../web/queries.ts";
 import { copy } from "../copy.ts";
+import { copy as deliveryCopy } from "../../delivery/copy.ts";
 import { copyShareLink } from "../../delivery/web/copy-share-link.ts";
-import { UNDO_SECONDS } from "@aside/core/messages/contract.ts";
+import { downloadFile } from "../../delivery/web/download-file.ts";
 import { useDeleteEvent, useRestoreEvent } from "@aside/core/messages/web/event-queries.ts";
 import { useAssignLabels, useLabelsLocked } from "../../labels/web/queries.ts";
-import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { toastError, toastInfo, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { offerUndo, undoLast } from "./undo.ts";
 
-/** Shorter than the server's limit, because the request must arrive in time. */
-const DELETE_UNDO_MS = (UNDO_SECONDS - 5) * 1000;
+/** Afterwards it can still be restored from the trash. */
+const DELETE_UNDO_MS = 55_000;
 const ARCHIVE_UNDO_MS = 10_000;
 
 const postIdsOf = (items: readonly DashboardItem[]) => items.map((item) => item.post_id);
@@ -49,6 +50,7 @@ export function useDashboardActions(
       void remove(items.map((item) => item.event_id));
     },
     copyLink: (item) => void copyShareLink(item.post_id),
+    download: (item) => void download(item),
     details: (open) => change({ open }),
     goTo: (href) => void navigate({ href }),
     undo: undoLast,
@@ -56,7 +58,12 @@ export function useDashboardActions(
   };
 }
 
-/** Deletes at once and offers undo, for as long as the server allows it. */
+async function download({ post_id: postId, title }: DashboardItem): Promise<void> {
+  toastInfo(deliveryCopy.preparing);
+  await downloadFile(postId, { title }).catch((error: Error) => toastError(error.message));
+}
+
+/** Deletes at once and offers undo, which restores from the trash. */
 function useRemoval(): (eventIds: string[]) => Promise<void> {
   const lists = useHideEvents();
   const { mutateAsync: remove } = useDeleteEvent();

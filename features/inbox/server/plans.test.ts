@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ManyRows, openManyRows } from "@aside/testkit/stores/many-rows-store.ts";
+import { lockRestorable, markEventForPurge, markEventRestored } from "@aside/core/messages/server/events/events-store.ts";
+import { takePostsToPurge } from "@aside/core/messages/server/posts/post-state-store.ts";
 import { ownedTermsQuery } from "@aside/server/db/search-terms-query.ts";
 import { CREATED_FILTERS, CREATED_SORTS, INBOX_FILTERS } from "../contract.ts";
 import { countCreated, listCreated } from "./created-store.ts";
@@ -8,6 +10,7 @@ import { countFound, countInbox, countUnreviewed, listInbox } from "./inbox-stor
 import type { Narrowing } from "./list-store.ts";
 import { suggestColleagues, suggestContacts, suggestSearches, suggestTitles } from "./suggestion-store.ts";
 import { sumSaved } from "./time-store.ts";
+import { countTrash, listTrash } from "./trash-store.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -43,6 +46,14 @@ test("no list, count or search scans a table", async () => {
       await countCreated(db, userId, { ...narrowing, filter });
     }
   }
+  const now = new Date();
+  await listTrash(db, userId, { since: new Date(0), now }, page);
+  await countTrash(db, userId, { since: new Date(0), now });
+  await takePostsToPurge(db, now);
+  const deletion = { deletedAt: now, now };
+  await lockRestorable(db, randomUUID(), deletion);
+  await markEventForPurge(db, randomUUID(), deletion);
+  await markEventRestored(db, randomUUID(), now);
   await countInbox(db, userId);
   await countUnreviewed(db, userId);
   await sumSaved(db, userId, new Date());

@@ -1,9 +1,10 @@
 import { authenticityOf, isAudioOnly } from "@aside/contract/authenticity.ts";
 import { picturePath, posterPath } from "@aside/server/storage/take-keys.ts";
-import type { CreatedItem, InboxItem } from "../contract.ts";
+import type { CreatedItem, InboxItem, TrashItem } from "../contract.ts";
 import type { CreatedRow } from "./created-store.ts";
 import type { InboxRow } from "./inbox-store.ts";
 import type { ShownRow } from "./list-store.ts";
+import type { TrashRow } from "./trash-store.ts";
 
 /** What every list of videos shows of one. */
 export function presentShown(postId: string, { is_audio, guest_id, take_id, take, summary, labels }: ShownRow) {
@@ -61,3 +62,9 @@ export function presentCreatedItem(row: CreatedRow): CreatedItem {
     approval_status: row.approval_status,
   };
 }
+
+export const presentTrashItem = (row: TrashRow): TrashItem => ({
+  ...row,
+  deleted_at: row.deleted_at.toISOString(),
+  purge_at: row.purge_at.toISOString(),
+});

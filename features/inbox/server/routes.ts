@@ -3,6 +3,7 @@ import * as contract from "../contract.ts";
 import { markInbox } from "./mark-inbox.ts";
 import { createdEvents } from "./read-created.ts";
 import { inbox, inboxCount, unviewedReviewCount } from "./read-inbox.ts";
+import { deletedEvents } from "./read-trash.ts";
 import { forgetSearches, keepSearch, userSearches } from "./searches.ts";
 import { suggestedList } from "./suggest.ts";
 import { timeSaved } from "./time-saved.ts";
@@ -10,6 +11,7 @@ import { timeSaved } from "./time-saved.ts";
 export const routes: Route[] = [
   route(contract.inbox, inbox),
   route(contract.createdEvents, createdEvents),
+  route(contract.deletedEvents, deletedEvents),
   route(contract.inboxCount, inboxCount),
   route(contract.unviewedReviewCount, unviewedReviewCount),
   route(contract.markInbox, markInbox),

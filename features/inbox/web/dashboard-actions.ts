@@ -16,6 +16,7 @@ export type DashboardActions = {
   markViewed: (items: DashboardItem[], isViewed: boolean) => void;
   remove: (items: DashboardItem[]) => void;
   copyLink: (item: DashboardItem) => void;
+  download: (item: DashboardItem) => void;
   details: (postId: string) => void;
   goTo: (href: string) => void;
   undo: () => void;
@@ -46,6 +47,7 @@ export function entriesOf(item: DashboardItem, actions: DashboardActions): MenuE
     { label: texts.details, onSelect: () => actions.details(item.post_id) },
     ...(canEdit(item) ? [{ label: texts.edit, href: editHref(item) }] : []),
     ...(own && isRecorded(item) ? [{ label: texts.copyLink, onSelect: () => actions.copyLink(item) }] : []),
+    ...(own && isRecorded(item) ? [{ label: texts.download, onSelect: () => actions.download(item) }] : []),
     ...(item.maySubmit && actions.library
       ? [{ label: actions.library.submitLabel, onSelect: () => actions.library?.submit(item.post_id) }]
       : []),

@@ -6,6 +6,7 @@ import { toastError } from "@aside/ui/feedback/toast.ts";
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   createdEvents,
+  deletedEvents,
   type CreatedFilter,
   forgetSearches,
   inbox,
@@ -40,6 +41,14 @@ export function useCreated(state: ListState, isOn: boolean) {
     queryFn: async ({ signal }) => await api.call(createdEvents, { query }, { signal }),
     placeholderData: keepPreviousData,
     enabled: isOn,
+  });
+}
+
+export function useTrash(page: number) {
+  return useQuery({
+    queryKey: ["trash", page],
+    queryFn: async ({ signal }) => await api.call(deletedEvents, { query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -122,7 +131,7 @@ export function useHideEvents() {
       return editLists(client, "created", (items) => items.filter((item) => !eventIds.includes(item.event_id)));
     },
     refresh: async () => {
-      await Promise.all([client.invalidateQueries({ queryKey: ["created"] }), client.invalidateQueries({ queryKey: ["inbox"] })]);
+      await Promise.all(["created", "inbox", "trash"].map((key) => client.invalidateQueries({ queryKey: [key] })));
     },
   };
 }

@@ -108,3 +108,16 @@ test("the reading time is a minute per 130 words, without dashes", () => {
   expect(readingSeconds(Array(130).fill("word").join(" "))).toBe(60);
   expect(readingSeconds(" — one – two … ")).toBe(1);
 });
+
+test("text saved in another tab appears, unless there is unsaved text", async () => {
+  const { draft } = open({ saved: "a" });
+  draft.adopt("b");
+  expect(draft.getSnapshot()).toMatchObject({ html: "b", state: "saved", replaced: 1 });
+  draft.change("bc");
+  draft.adopt("other");
+  expect(draft.getSnapshot()).toMatchObject({ html: "bc", state: "unsaved" });
+  await vi.advanceTimersByTimeAsync(1000);
+  // What this tab saved itself is no news.
+  draft.adopt("bc");
+  expect(draft.getSnapshot()).toMatchObject({ html: "bc", state: "saved", replaced: 1 });
+});

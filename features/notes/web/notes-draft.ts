@@ -66,6 +66,13 @@ export class NotesDraft {
     this.#set({ replaced: this.#state.replaced + 1 });
   }
 
+  /** Takes over a text that was saved elsewhere, as in another tab. Unsaved text stays. */
+  adopt(saved: string): void {
+    if (this.#state.state !== "saved" || saved === this.#base) return;
+    this.#base = saved;
+    this.#set({ html: saved, replaced: this.#state.replaced + 1 });
+  }
+
   /** Saves unsaved text now. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);

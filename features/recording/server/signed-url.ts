@@ -1,3 +1,4 @@
+import { requireDownload } from "@aside/core/messages/server/posts/require-download.ts";
 import { isAuthor } from "@aside/core/messages/post-policy.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
@@ -19,8 +20,10 @@ export const signedUrl: Handler<typeof endpoint> = async ({ actor, body, context
   const contentType = TYPES.get(parsed.name ?? "");
   const take = contentType ? await findTake(context.db, parsed.takeId) : undefined;
   if (!contentType || !take || (parsed.postId !== null && parsed.postId !== take.post_id)) throw notFound();
-  const action = parsed.name === ASSETS.mp4.name ? "download" : "view";
-  const post = await context.access.require(context.db, actor, take.post_id, action);
+  const isDownload = parsed.name === ASSETS.mp4.name;
+  const post = isDownload
+    ? await requireDownload(context, actor, take.post_id)
+    : await context.access.require(context.db, actor, take.post_id, "view");
   if (take.status === "aborted" || (post.takeId !== take.id && !isAuthor(actor, post))) throw notFound();
   const key = `${takePrefix(take.post_id, take.id)}${parsed.name}`;
   if (!(await context.storage.stat(key))) throw notFound();

@@ -6,6 +6,7 @@ import { parseRange } from "@aside/server/storage/parse-range.ts";
 import { ObjectNotFoundError, RangeNotSatisfiableError } from "@aside/server/storage/port.ts";
 import { sendObject, toReply } from "@aside/server/storage/send-object.ts";
 import { ASSETS, SEGMENT_TYPES, type SegmentTrack, TRACK_NAME, takePrefix } from "@aside/server/storage/take-keys.ts";
+import { requireDownload } from "@aside/core/messages/server/posts/require-download.ts";
 import type { Assembly } from "@aside/core/takes/server/assembly.ts";
 import { findTake, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
 import { assemblyOf, readAssembled, readStored } from "@aside/core/takes/server/take-segments.ts";
@@ -44,12 +45,14 @@ export function registerMediaRoutes(app: FastifyInstance, context: AppContext, a
   }
 
   async function sendByIds(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): Promise<FastifyReply> {
-    const take = await requireVisibleTake(context, await authenticate(request), request.params);
+    const actor = await authenticate(request);
+    const take = await requireVisibleTake(context, actor, request.params);
     const name = request.params["*"];
     if (name.endsWith(".m3u8")) return await sendPlaylist(context, reply, take, name);
     if (TRACK_PATHS.has(name)) return await sendTrack(context, request, reply, take, name);
     const segment = SEGMENT_PATH.exec(name);
     if (segment) return await sendSegment(context, request, reply, { ...take, assembly: assemblyOf(take) }, segment);
+    if (name === ASSETS.mp4.name) await requireDownload(context, actor, take.post_id);
     return await sendAsset(context, request, reply, take, name);
   }
 

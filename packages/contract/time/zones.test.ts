@@ -31,7 +31,7 @@ describe.each(ZONES)("in %s", (zone) => {
   // Thirteen hours and more ahead of UTC, the day must be stored.
   test.each(DAYS)("%s is read from its end", (day) => {
     const isFarAhead = zone === "Pacific/Kiritimati" || (zone === "Pacific/Auckland" && !["2026-09-06", "2026-04-24"].includes(day));
-    if (!isFarAhead) expect(lastDayBefore(endOfDay(day, zone))).toBe(day);
+    expect([day, ...(isFarAhead ? [addDays(day, -1)] : [])]).toContain(lastDayBefore(endOfDay(day, zone)));
   });
 
   test("instants are shown by the local clock", () => {

@@ -132,7 +132,7 @@ test("created videos are deleted, restored and edited with the keyboard", async 
   await page.keyboard.press("j");
   await page.keyboard.press("#");
   await expect(titles(page)).toHaveText(["Mine"]);
-  await expect(page.getByText("Aside deleted")).toBeVisible();
+  await expect(page.getByText("Aside moved to trash")).toBeVisible();
   await page.keyboard.press("Alt+T");
   const undo = page.getByRole("button", { name: "Undo" });
   for (let stop = 0; stop < 4 && !(await undo.evaluate((button) => button === document.activeElement)); stop++)

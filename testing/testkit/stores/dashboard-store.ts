@@ -57,3 +57,13 @@ export async function setSavedSeconds(db: Queryable, postId: string, seconds: nu
 export async function readShared(db: Queryable, postId: string) {
   return await db.selectFrom("shared_posts").select(["user_id", "time_saved"]).where("post_id", "=", postId).execute();
 }
+
+/** As if an Aside had been deleted so many days earlier. */
+export async function backdateDeletion(db: Queryable, eventId: string, days: number): Promise<void> {
+  const before = sql`make_interval(secs => ${days * 24 * 60 * 60})`;
+  await sql`update events set deleted_at = deleted_at - ${before} where id = ${eventId}`.execute(db);
+  await sql`update inbox_items set deleted_at = deleted_at - ${before} where event_id = ${eventId}`.execute(db);
+  await sql`update posts set deleted_at = deleted_at - ${before}, purge_after = purge_after - ${before} where event_id = ${eventId}`.execute(
+    db,
+  );
+}

@@ -1,4 +1,5 @@
 import { brand } from "@aside/brand/brand.ts";
+import { trashCopy } from "@aside/core/messages/copy.ts";
 import { useDeleteEvent } from "@aside/core/messages/web/event-queries.ts";
 import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 
@@ -10,7 +11,7 @@ export function DeleteDialog({ eventId, onClose, onDeleted }: Props) {
   return (
     <ConfirmDialog
       title={`Delete this ${brand.product}?`}
-      description="The recording, its transcript and its replies will be deleted. This cannot be undone."
+      description={trashCopy.moves}
       keep="Keep it"
       risk="Delete"
       state={remove}

@@ -17,11 +17,11 @@ import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Share2 } from "lucide-react";
 import { Suspense, useState } from "react";
-import { forgetChosenRecipients } from "../session/chosen-recipients.ts";
 import { useSession } from "../shell/session.ts";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { PreviewVideo } from "./PreviewVideo.tsx";
+import { SentPanel } from "./SentPanel.tsx";
 import { SendPanel } from "./SendPanel.tsx";
 import { shareLinkOf, ShareVia } from "./ShareVia.tsx";
 import { NotAvailable } from "../shell/NotAvailable.tsx";
@@ -45,6 +45,7 @@ export function PreviewScreen() {
   if (event.isPending) return <ProcessingView />;
   if (!post || !event.data?.abilities.update)
     return <NotAvailable title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
+  const isSent = (live ?? post).post_status === "SENT";
   const path = `/${brand.slug}/${eventId}`;
   return (
     <>
@@ -64,9 +65,11 @@ export function PreviewScreen() {
             <LinkButton href={`${path}/edit-video`} variant="secondary">
               Edit
             </LinkButton>
-            <LinkButton href={`${path}/record`} variant="secondary">
-              Retake
-            </LinkButton>
+            {!isSent && (
+              <LinkButton href={`${path}/record`} variant="secondary">
+                Retake
+              </LinkButton>
+            )}
             <a className={buttonStyle("secondary")} href={`${path}/view?preview=true`}>
               View as recipient
             </a>
@@ -79,22 +82,21 @@ export function PreviewScreen() {
         beside={
           <>
             <Card className="flex flex-col gap-6">
-              <h2 className="sr-only">Send</h2>
+              {!isSent && <h2 className="sr-only">Send</h2>}
               <div className="flex flex-col gap-2">
                 <ShareLinkField postId={post.id} link={shareLinkOf(eventId)} variant="secondary" />
                 {live && <MoreWaysToShare event={event.data} post={live} />}
               </div>
-              <SendPanel
-                postId={post.id}
-                title={post.title}
-                isReply={false}
-                eventId={eventId}
-                members={event.data.Members}
-                onSent={() => {
-                  forgetChosenRecipients(eventId);
-                  void navigate({ href: `${path}/sent` });
-                }}
-              />
+              {isSent && live && <SentPanel event={event.data} post={live} />}
+              {!isSent && (
+                <SendPanel
+                  postId={post.id}
+                  isReply={false}
+                  eventId={eventId}
+                  members={event.data.Members}
+                  onSent={() => void navigate({ href: `${path}/sent` })}
+                />
+              )}
             </Card>
             <Card>
               <h2 className="mb-2 text-lead font-semibold">Privacy settings</h2>

@@ -13,7 +13,7 @@ import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import type { AttachmentsHandle } from "@aside/features/attachments/web/AttachmentsField.tsx";
 import { Suspense, useRef, useState } from "react";
-import { readChosenRecipients } from "../session/chosen-recipients.ts";
+import { useSendDraft } from "./use-send-draft.ts";
 import { useSuggestedTitles } from "@aside/features/insights/web/queries.ts";
 
 // Loaded after the first render: the form is useful without it.
@@ -25,7 +25,6 @@ type Member = EventJson["Members"][number];
 
 type Props = {
   postId: string;
-  title: string;
   isReply: boolean;
   /** Only for a new Aside. */
   eventId?: string;
@@ -34,31 +33,36 @@ type Props = {
 };
 
 /** The send form with a note, attachments, title suggestions, and a generated draft of note and title. */
-export function SendPanel({ postId, title, isReply, eventId, members = [], onSent }: Props) {
+export function SendPanel({ postId, isReply, eventId, members = [], onSent }: Props) {
   const [typed, setTyped] = useState("");
   const suggested = useSuggestedPeople(useDebounced(typed));
-  const [firstRecipients] = useState(() => (eventId ? readChosenRecipients(eventId) : []));
+  const { draft: form, fields, replaced, message: unsaved } = useSendDraft(postId, eventId);
   const isLocked = useIsLocked("video_sends") && !isReply;
   const titles = useSuggestedTitles(usePost(postId).data);
   const note = useNoteDraft(postId);
   const attachments = useRef<AttachmentsHandle>(null);
   async function finishDraft() {
     await attachments.current?.settle();
-    await note.draft?.flush();
-    const now = note.draft?.getSnapshot();
-    if (now?.state === "failed") throw new Error(now.message ?? "");
+    for (const draft of [note.draft, form]) {
+      await draft?.flush();
+      const now = draft?.getSnapshot();
+      if (now?.state === "failed") throw new Error(now.message ?? "");
+    }
   }
+  if (!form || !fields) return <Skeleton className="h-96" />;
   return (
     <>
       {isLocked && <LockedTip />}
       <SendForm
+        // Changed in another tab: the form starts over with it.
+        key={replaced}
         postId={postId}
-        title={title}
+        first={fields}
+        onChange={(next) => form.change(JSON.stringify(next))}
         isReply={isReply}
         members={namesOf(members, "TO")}
         bccMembers={namesOf(members, "BCC")}
         suggestions={titles}
-        firstRecipients={firstRecipients}
         people={{ suggestions: suggested, onDraft: setTyped }}
         message={<NoteField {...note} />}
         attachments={
@@ -85,6 +89,11 @@ export function SendPanel({ postId, title, isReply, eventId, members = [], onSen
         onSent={onSent}
         isLocked={isLocked}
       />
+      {unsaved && (
+        <p role="alert" className="text-small text-danger">
+          {unsaved}
+        </p>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { isEmailAddress, type Recipient } from "@aside/ui/fields/recipients.ts";
 import { MAX_RECIPIENTS } from "@aside/features/delivery/contract.ts";
+import { listOf } from "@aside/features/delivery/web/send-fields.ts";
 
-// Recipients who were chosen in the contacts before recording. They are stored in the tab until the new Aside is sent.
+// Recipients who were chosen in the contacts before recording. They are stored in the tab until they are part of the new Aside's draft.
 const WAITING = "aside.recipients";
 const keyOf = (eventId: string) => `${WAITING}.${eventId}`;
 
@@ -16,12 +16,13 @@ export function assignRecipients(eventId: string): void {
   if (waiting !== null) sessionStorage.setItem(keyOf(eventId), waiting);
 }
 
-export function readChosenRecipients(eventId: string): Recipient[] {
+/** As the text of the send form. */
+export function readChosenRecipients(eventId: string): string {
   try {
     const people = JSON.parse(sessionStorage.getItem(keyOf(eventId)) ?? "[]") as { email: string; name: string }[];
-    return people.map(({ email, name }) => ({ email, ...(name ? { name } : {}), valid: isEmailAddress(email) }));
+    return listOf(people);
   } catch {
-    return [];
+    return "";
   }
 }
 

@@ -1,9 +1,13 @@
 import { brand } from "@aside/brand/brand.ts";
+import { useIsLocked } from "@aside/core/entitlements/web/use-plan.ts";
+import { copy as deliveryCopy } from "@aside/features/delivery/copy.ts";
+import { downloadFile } from "@aside/features/delivery/web/download-file.ts";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { shareCopy as copy } from "@aside/features/viewing/copy.ts";
 import { type ButtonVariant, buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
-import { ChartNoAxesColumn, Lock, type LucideIcon, Pencil, Share2, Trash2 } from "lucide-react";
+import { ChartNoAxesColumn, Download, Lock, type LucideIcon, Pencil, Share2, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { DeleteDialog } from "../screens/DeleteDialog.tsx";
 
@@ -13,7 +17,7 @@ const LibraryStatusLine = lazyChunk(async () => ({
 const ShareDialog = lazyChunk(async () => ({ default: (await import("./OwnerDialogs.tsx")).ShareDialog }));
 const PrivacyDialog = lazyChunk(async () => ({ default: (await import("./OwnerDialogs.tsx")).PrivacyDialog }));
 
-/** On a phone five equal columns, each with its icon above its label. */
+/** On a phone rows of three equal columns, each with its icon above its label. */
 const styleOf = (variant: ButtonVariant) => buttonStyle(variant, "max-sm:flex-col max-sm:gap-1 max-sm:px-0 max-sm:text-small");
 
 /** What the author does with the video. `onInsights` shows the tab of the insights. */
@@ -26,7 +30,7 @@ export function OwnerActions({ post, onInsights }: { post: PostJson; onInsights:
       <div
         role="group"
         aria-label={copy.actions}
-        className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:gap-1"
+        className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-3 max-sm:gap-1"
       >
         <Action icon={Share2} label={copy.share} variant="primary" onPress={() => setOpen("share")} />
         {post.media.state === "complete" && (
@@ -34,6 +38,7 @@ export function OwnerActions({ post, onInsights }: { post: PostJson; onInsights:
             <Pencil aria-hidden className="size-5" /> {copy.edit}
           </a>
         )}
+        {post.media.state === "complete" && <DownloadAction postId={post.id} />}
         <Action icon={Lock} label={copy.privacy} variant="secondary" onPress={() => setOpen("privacy")} />
         {post.abilities.see_views && <Action icon={ChartNoAxesColumn} label={copy.insights} variant="secondary" onPress={onInsights} />}
         {post.abilities.delete && <Action icon={Trash2} label={copy.delete} variant="ghost-danger" onPress={() => setOpen("delete")} />}
@@ -52,11 +57,24 @@ export function OwnerActions({ post, onInsights }: { post: PostJson; onInsights:
   );
 }
 
-type ActionProps = { icon: LucideIcon; label: string; variant: ButtonVariant; onPress: () => void };
+function DownloadAction({ postId }: { postId: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const isLocked = useIsLocked("download_videos");
+  function download() {
+    if (isLocked) return toastError(deliveryCopy.downloadLocked);
+    setBusy(true);
+    void downloadFile(postId)
+      .catch((error: Error) => toastError(error.message))
+      .finally(() => setBusy(false));
+  }
+  return <Action icon={Download} label={deliveryCopy.download} variant="secondary" isBusy={isBusy} onPress={download} />;
+}
 
-function Action({ icon: Icon, label, variant, onPress }: ActionProps) {
+type ActionProps = { icon: LucideIcon; label: string; variant: ButtonVariant; isBusy?: boolean; onPress: () => void };
+
+function Action({ icon: Icon, label, variant, isBusy = false, onPress }: ActionProps) {
   return (
-    <button type="button" className={styleOf(variant)} onClick={onPress}>
+    <button type="button" className={styleOf(variant)} aria-busy={isBusy || undefined} disabled={isBusy} onClick={onPress}>
       <Icon aria-hidden className="size-5" /> {label}
     </button>
   );

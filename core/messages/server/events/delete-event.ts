@@ -3,15 +3,18 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { eventDeleted } from "../../facts.ts";
-import { type deleteEvent as endpoint, PURGE_SECONDS } from "../../contract.ts";
+import type { deleteEvent as endpoint } from "../../contract.ts";
+import { TRASH_DAYS } from "../../trash-days.ts";
 import { requireEvent } from "./read-event.ts";
 import { markEventDeleted, type Reach } from "./events-store.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const deleteEvent: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   const { row } = await requireEvent(context, actor, params.id, "delete");
   const now = context.now();
   await context.db.transaction().execute(async (trx) => {
-    const reach = await markEventDeleted(trx, params.id, { now, purgeAfter: new Date(now.getTime() + PURGE_SECONDS * 1000) });
+    const reach = await markEventDeleted(trx, params.id, { now, purgeAfter: new Date(now.getTime() + TRASH_DAYS * DAY_MS) });
     if (!reach) throw notFound();
     await context.events.emit({ db: trx, context }, eventDeleted, { event_id: params.id, post_ids: reach.postIds });
     await tellReached(trx, { id: params.id, creatorId: row.creator_id }, reach);

@@ -45,6 +45,7 @@ export async function findEvent(db: Queryable, id: string) {
       "privacy_settings.keep_replies_private",
       "privacy_settings.no_replies_allowed",
       "privacy_settings.acknowledgement_required",
+      "privacy_settings.viewers_can_download",
       "users.name as creator_name",
       "users.email as creator_email",
     ])
@@ -113,6 +114,32 @@ export async function lockOwnEvent(db: Queryable, eventId: string, creatorId: st
     .where("creator_id", "=", creatorId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * Locks the posts that were deleted with an Aside. False once one of them was purged, or is due: the worker deletes its files. An Aside
+ * whose posts were all deleted before it has nothing to restore.
+ */
+export async function lockRestorable(db: Queryable, eventId: string, at: { deletedAt: Date; now: Date }): Promise<boolean> {
+  const posts = await db
+    .selectFrom("posts")
+    .select("purge_after")
+    .where("event_id", "=", eventId)
+    .where("deleted_at", "=", at.deletedAt)
+    .forNoKeyUpdate()
+    .execute();
+  return posts.length > 0 && posts.every(({ purge_after: due }) => due !== null && due > at.now);
+}
+
+/** The posts that were deleted with an Aside are purged by the next run of the worker. */
+export async function markEventForPurge(db: Queryable, eventId: string, at: { deletedAt: Date; now: Date }): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set({ purge_after: at.now })
+    .where("event_id", "=", eventId)
+    .where("deleted_at", "=", at.deletedAt)
+    .where("purge_after", ">", at.now)
+    .execute();
 }
 
 /** Restores what was deleted with it; posts deleted before stay deleted. */

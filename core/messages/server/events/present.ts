@@ -52,6 +52,7 @@ export function presentPrivacy(row: PrivacySettings): PrivacySettings {
     keep_replies_private,
     no_replies_allowed,
     acknowledgement_required,
+    viewers_can_download,
   } = row;
   return {
     recipients_can_view_post,
@@ -60,5 +61,6 @@ export function presentPrivacy(row: PrivacySettings): PrivacySettings {
     keep_replies_private,
     no_replies_allowed,
     acknowledgement_required,
+    viewers_can_download,
   };
 }

@@ -3,12 +3,14 @@ import { purgeDeleted, purgeDue } from "@aside/testkit/purge.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { record, recordPost } from "@aside/testkit/media/record.ts";
 import { say } from "@aside/testkit/media/say.ts";
+import { backdateDeletion } from "@aside/testkit/stores/dashboard-store.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { createdEvents, inbox, inboxCount } from "@aside/features/inbox/contract.ts";
+import { createdEvents, deletedEvents, inbox, inboxCount } from "@aside/features/inbox/contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { search } from "@aside/features/search/contract.ts";
 import { createPost, deletePost, getEventPosts, getPost } from "../../post-contract.ts";
-import { deleteEvent, getEvent, PURGE_SECONDS, restoreEvent, UNDO_SECONDS } from "../../contract.ts";
+import { deleteEvent, getEvent, purgeEvent, restoreEvent } from "../../contract.ts";
+import { TRASH_DAYS } from "../../trash-days.ts";
 import { unviewedCount } from "@aside/features/viewing/contract.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;
@@ -16,14 +18,12 @@ type Person = Awaited<ReturnType<typeof createUser>>;
 let app: TestApp;
 let ada: Person;
 let bob: Person;
-let ahead = 0;
 beforeAll(async () => {
   app = await startApp({
     worker: true,
     enrichments: false,
     env: { ASR: "off" },
     ai: { generator: null, embedder: null },
-    now: () => new Date(Date.now() + ahead),
   });
   ada = await createUser(app, "Ada Lovelace");
   bob = await createUser(app, "Bob");
@@ -120,23 +120,54 @@ test("restoring an Aside does not restore posts deleted before", async () => {
   expect(await isListed(ada, replyId)).toBe(false);
 });
 
-test("after a minute it cannot be restored; minutes later its files are deleted once", async () => {
+const DAY = 24 * 60 * 60 * 1000;
+const trashOf = async (person: Person) => (await person.call(deletedEvents, { query: {} })).items;
+const purge = async (eventId: string, person = ada) => await person.try(purgeEvent, { params: { id: eventId } });
+
+test("for 30 days it is in its creator's trash, complete, and restored as it was", async () => {
+  const { postId, eventId, replyId } = await answered("Kept");
+  await remove(eventId);
+  await backdateDeletion(app.context.db, eventId, TRASH_DAYS - 0.1);
+  await purgeDue(app);
+  await app.waitForJobs();
+  const [item] = (await trashOf(ada)).filter((one) => one.event_id === eventId);
+  expect(item?.title).toBe("Kept");
+  expect((Date.parse(item?.purge_at ?? "") - Date.parse(item?.deleted_at ?? "")) / DAY).toBe(TRASH_DAYS);
+  expect((await trashOf(bob)).some((one) => one.event_id === eventId)).toBe(false);
+  expect((await restore(eventId)).status).toBe(200);
+  for (const id of [postId, replyId]) expect((await objectsOf(id)).length).toBeGreaterThan(0);
+  expect((await trashOf(ada)).some((one) => one.event_id === eventId)).toBe(false);
+  expect(await isListed(bob, postId)).toBe(true);
+});
+
+test("after 30 days it cannot be restored, and its files are deleted once", async () => {
   const { postId, eventId, replyId } = await answered("Too late");
   await remove(eventId);
-  try {
-    ahead = (UNDO_SECONDS + 1) * 1000;
-    const reply = await restore(eventId);
-    expect([reply.status, reply.error.code]).toEqual([404, "not_found"]);
-    await purgeDue(app);
-    await app.waitForJobs();
-    expect((await objectsOf(postId)).length).toBeGreaterThan(0);
-    ahead = (PURGE_SECONDS + 1) * 1000;
-    // Two workers run concurrently.
-    await Promise.all([purgeDue(app), purgeDue(app)]);
-    await app.waitForJobs();
-    expect([await objectsOf(postId), await objectsOf(replyId)]).toEqual([[], []]);
-    await purgeDue(app);
-  } finally {
-    ahead = 0;
-  }
+  await backdateDeletion(app.context.db, eventId, TRASH_DAYS);
+  const reply = await restore(eventId);
+  expect([reply.status, reply.error.code]).toEqual([410, "deleted_forever"]);
+  expect((await trashOf(ada)).some((one) => one.event_id === eventId)).toBe(false);
+  // Two workers run concurrently.
+  await Promise.all([purgeDue(app), purgeDue(app)]);
+  await app.waitForJobs();
+  expect([await objectsOf(postId), await objectsOf(replyId)]).toEqual([[], []]);
+  await purgeDue(app);
+  expect((await restore(eventId)).status).toBe(410);
+});
+
+test("deleted permanently by its creator, it is gone at once, also for restoring; others and twice change nothing", async () => {
+  const { postId, eventId } = await answered("Now");
+  expect((await purge(eventId)).status).toBe(409);
+  await remove(eventId);
+  expect((await purge(eventId, bob)).status).toBe(404);
+  expect((await app.driver().try(purgeEvent, { params: { id: eventId } })).status).toBe(403);
+  const replies = await Promise.all([purge(eventId), restore(eventId), purge(eventId)]);
+  // Whichever was first.
+  if (replies[1].status === 200) await remove(eventId);
+  expect((await purge(eventId)).status).toBe(200);
+  expect((await trashOf(ada)).some((one) => one.event_id === eventId)).toBe(false);
+  expect((await restore(eventId)).status).toBe(410);
+  await purgeDue(app);
+  await app.waitForJobs();
+  expect(await objectsOf(postId)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { PURGE_SECONDS } from "../../contract.ts";
 import { sendSignal, signalPeople } from "@aside/server/signals/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { postDeleted } from "../../facts.ts";
@@ -9,7 +8,7 @@ export const deletePost: Handler<typeof endpoint> = async ({ actor, params, cont
   const post = await context.access.require(context.db, actor, params.id, "delete");
   const now = context.now();
   await context.db.transaction().execute(async (trx) => {
-    const owners = await markPostDeleted(trx, params.id, { now, purgeAfter: new Date(now.getTime() + PURGE_SECONDS * 1000) });
+    const owners = await markPostDeleted(trx, params.id, { now, purgeAfter: now });
     await context.events.emit({ db: trx, context }, postDeleted, { post_id: params.id });
     await sendSignal(trx, "post.changed", { post_id: params.id, event_id: post.eventId, user_id: post.eventCreatorId });
     await signalPeople(trx, "inbox.changed", owners);

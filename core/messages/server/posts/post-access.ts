@@ -1,7 +1,7 @@
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AccessiblePost, PostAccess } from "@aside/server/auth/post-access.ts";
 import { notFound } from "@aside/contract/errors.ts";
-import { can, isHidden } from "../../post-policy.ts";
+import { can, isHidden, isViewer } from "../../post-policy.ts";
 import { factsOf } from "./present-post.ts";
 import { type KnownPost, listFacts } from "./posts-store.ts";
 
@@ -30,4 +30,5 @@ const toAccessible = (actor: Actor, row: KnownPost): AccessiblePost => ({
   authorName: row.creator_name,
   eventCreatorId: row.event_creator_id,
   isHidden: isHidden(actor, factsOf(row)),
+  isViewer: isViewer(actor, factsOf(row)),
 });

@@ -19,7 +19,7 @@ export async function markSent(
 ): Promise<void> {
   await db
     .updateTable("posts")
-    .set({ ...fields, post_status: "SENT", sent_at: sql`now()` as never, updated_at: sql`now()` })
+    .set({ ...fields, draft_recipients: "", draft_bcc: "", post_status: "SENT", sent_at: sql`now()` as never, updated_at: sql`now()` })
     .where("id", "=", postId)
     .execute();
 }

@@ -63,6 +63,8 @@ export type PostRow = {
   ai_prompt: string | null;
   ai_suggestions: unknown;
   note: string;
+  draft_recipients: string;
+  draft_bcc: string;
   ever_attached_to: boolean;
   has_template: boolean;
   /** Of the requesting actor. */
@@ -82,6 +84,7 @@ export type PostRow = {
   keep_replies_private: boolean;
   no_replies_allowed: boolean;
   acknowledgement_required: boolean;
+  viewers_can_download: boolean;
   is_member: boolean;
   is_account_member: boolean;
   is_bcc: boolean;
@@ -141,6 +144,7 @@ export type FactsRow = Pick<
   | "keep_replies_private"
   | "no_replies_allowed"
   | "acknowledgement_required"
+  | "viewers_can_download"
 >;
 
 export type KnownPost = FactsRow & Pick<PostRow, "id" | "event_id" | "title" | "take_id" | "creator_name">;
@@ -151,7 +155,7 @@ export async function listFacts(db: Queryable, actor: Actor, postIds: readonly s
     select p.id, p.event_id, p.title, p.creator_id, p.guest_id, coalesce(u.name, g.name, '') as creator_name, p.is_reply, p.is_private, p.is_active,
       p.post_status, p.take_id, e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
       s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
-      s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required, ${isMemberOf(actor)} as is_member, ${isAccountMemberOf(actor)} as is_account_member,
+      s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required, s.viewers_can_download, ${isMemberOf(actor)} as is_member, ${isAccountMemberOf(actor)} as is_account_member,
       ${isBccOf(actor)} as is_bcc, ${hasSeveralMembers(actor)} as has_several_members, ${isInLibrary(actor)} as is_in_library,
       ${isFormAgent(actor)} as is_form_agent, e.form_max_seconds is not null as is_submission
     from posts p join events e on e.id = p.event_id join privacy_settings s on s.event_id = e.id
@@ -169,11 +173,11 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
   const result = await sql<PostRow>`
     select p.id, p.event_id, p.title, p.creator_id, p.guest_id, p.guest_email, coalesce(u.name, g.name, '') as creator_name,
       u.profile_image_key as creator_picture, p.is_reply, p.is_private, p.is_active, p.send_copy, p.is_audio, p.post_status, p.take_id, p.ai_summary,
-      p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.ever_attached_to, p.template is not null as has_template, p.speaking_notes, p.chapters,
+      p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.draft_recipients, p.draft_bcc, p.ever_attached_to, p.template is not null as has_template, p.speaking_notes, p.chapters,
       p.created_at, p.updated_at, p.sent_at,
       e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
       s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
-      s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required,
+      s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required, s.viewers_can_download,
       ${isMember} as is_member, ${isAccountMemberOf(actor)} as is_account_member,
       ${isBccOf(actor)} as is_bcc, ${hasSeveralMembers(actor)} as has_several_members, ${recipientsFor(actor)} as recipients,
       ${isInLibrary(actor)} as is_in_library, ${isFormAgent(actor)} as is_form_agent, e.form_max_seconds is not null as is_submission, a.folder_id,
@@ -296,6 +300,8 @@ export async function updatePostFields(
   fields: {
     title?: string;
     note?: string;
+    draft_recipients?: string;
+    draft_bcc?: string;
     speaking_notes?: string;
     send_copy?: boolean;
     is_private?: boolean;

@@ -30,6 +30,7 @@ export function factsOf(row: FactsRow): PostFacts {
     keep_replies_private: row.keep_replies_private,
     no_replies_allowed: row.no_replies_allowed,
     acknowledgement_required: row.acknowledgement_required,
+    viewers_can_download: row.viewers_can_download,
   };
 }
 
@@ -62,6 +63,7 @@ export function presentPost(
   // Only its author and the Aside's creator see a guest's address.
   const isTheirs = abilities.update || (actor.kind === "user" && actor.userId === row.event_creator_id);
   const guestEmail = isTheirs ? row.guest_email : null;
+  const isDraft = abilities.update && !row.is_reply && row.post_status !== "SENT";
   const isRemoved = row.transcript_state === "removed";
   return {
     id: row.id,
@@ -95,6 +97,8 @@ export function presentPost(
     ai_suggestions: abilities.update ? (row.ai_suggestions ?? null) : null,
     note: row.note,
     has_attachments: row.ever_attached_to,
+    draft_recipients: isDraft ? row.draft_recipients : null,
+    draft_bcc: isDraft ? row.draft_bcc : null,
     has_template: abilities.update && row.has_template,
     my_notes: actor.kind === "user" ? (row.my_notes ?? "") : null,
     speaking_notes: abilities.update ? row.speaking_notes : null,

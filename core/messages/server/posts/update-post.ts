@@ -16,7 +16,8 @@ import { copy } from "../../copy.ts";
 
 export const updatePost: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "update");
-  const { chapters, my_notes: own, note: written, is_private: isPrivate, ...fields } = body;
+  const { chapters, my_notes: own, note: written, is_private: isPrivate, draft_recipients: to, draft_bcc: bcc, ...fields } = body;
+  const typed = { ...(to === undefined ? {} : { draft_recipients: to }), ...(bcc === undefined ? {} : { draft_bcc: bcc }) };
   // The reply of a bcc recipient stays private.
   const privacy = isPrivate === undefined ? {} : { is_private: isPrivate || (post.isReply && post.isHidden) };
   const note = written === undefined ? {} : { note: await checkNote(context, actor, written) };
@@ -25,13 +26,15 @@ export const updatePost: Handler<typeof endpoint> = async ({ actor, params, body
     const locked = await lockPost(trx, params.id);
     if (!locked) throw notFound();
     const { post_status: from, has_video: hasVideo } = locked;
-    const to = body.post_status ?? (notes === undefined ? from : statusWithNotes(from, { hasNotes: notes !== "", hasVideo }));
-    if (!canMove(from, to)) throw conflict(copy.wrongStatus(from, to), { post_status: from });
+    const next = body.post_status ?? (notes === undefined ? from : statusWithNotes(from, { hasNotes: notes !== "", hasVideo }));
+    if (!canMove(from, next)) throw conflict(copy.wrongStatus(from, next), { post_status: from });
     await updatePostFields(trx, params.id, {
       ...fields,
       ...note,
       ...privacy,
-      post_status: to,
+      // A late save of the form must not bring back what was sent.
+      ...(post.isReply || from === "SENT" ? {} : typed),
+      post_status: next,
       ...(notes === undefined ? {} : { speaking_notes: notes }),
     });
     if (own !== undefined) await saveOwn(trx, actor, params.id, own);

@@ -3,6 +3,9 @@ import { CREATED_FILTERS, CREATED_SORTS, DATE_FILTERS, INBOX_FILTERS } from "../
 export type ListKind = "inbox" | "created";
 export const LIST_PATHS: Record<ListKind, string> = { inbox: "/dashboard/inbox", created: "/dashboard/created-videos" };
 
+/** The tab of My Asides that lists deleted ones. */
+export const TRASH = "trash";
+
 /** What a list shows. All of it is in the URL, so that a reload, Back and a shared link show the same. */
 export type ListState = {
   filter: string;
@@ -63,7 +66,7 @@ export function readNarrowing(search: Record<string, unknown>) {
 export function readListState(kind: ListKind, search: Record<string, unknown>): ListState {
   return {
     ...readNarrowing(search),
-    filter: oneOf(search["selected_filter"], kind === "inbox" ? INBOX_FILTERS : CREATED_FILTERS, "all"),
+    filter: oneOf(search["selected_filter"], kind === "inbox" ? INBOX_FILTERS : [...CREATED_FILTERS, TRASH], "all"),
     sort: kind === "created" ? oneOf(search["sort"], CREATED_SORTS, "newest") : "newest",
     view: oneOf(search["view"], ["grid", "list"] as const, "grid"),
     open: typeof search["open"] === "string" && UUID.test(search["open"]) ? search["open"] : null,

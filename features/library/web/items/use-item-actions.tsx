@@ -5,8 +5,8 @@ import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
-import { fetchDownloadUrl } from "../../../delivery/web/fetch-download-url.ts";
 import { recordShare } from "../../../delivery/web/record-share.ts";
+import { downloadFile } from "../../../delivery/web/download-file.ts";
 import { useAssignLabels } from "../../../labels/web/queries.ts";
 import { copy } from "../../copy.ts";
 import type { LibraryItem } from "../../video-contract.ts";
@@ -107,11 +107,7 @@ async function downloadAll(items: readonly LibraryItem[]): Promise<void> {
   toastInfo(copy.done.preparing);
   for (const { post_id, title } of items)
     try {
-      const link = document.createElement("a");
-      link.href = await fetchDownloadUrl(post_id, () => undefined);
-      link.download = `${title}.mp4`;
-      link.click();
-      recordShare(post_id, "download");
+      await downloadFile(post_id, { title });
     } catch (error) {
       toastError((error as Error).message);
     }

@@ -1,4 +1,4 @@
-import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
+import { requireDownload } from "@aside/core/messages/server/posts/require-download.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { parseMediaKey } from "@aside/server/storage/media-key.ts";
@@ -18,8 +18,7 @@ async function findPostId(context: AppContext, videoKey: string): Promise<string
 
 export const downloadVideo: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const postId = await findPostId(context, body.video_key);
-  const post = await context.access.require(context.db, actor, postId, "download");
-  await requireFeature(context, actor, "download_videos");
+  const post = await requireDownload(context, actor, postId);
   const takeId = post.takeId;
   if (!takeId) throw notFound();
   if (await findAsset(context.db, takeId, "mp4"))

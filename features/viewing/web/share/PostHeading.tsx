@@ -11,6 +11,10 @@ import { shareLayout as layout } from "../../share-layout.ts";
 
 const SaveToInbox = lazyChunk(async () => ({ default: (await import("./SaveToInbox.tsx")).SaveToInbox }));
 
+const DownloadButton = lazyChunk(async () => ({
+  default: (await import("../../../delivery/web/DownloadButton.tsx")).DownloadButton,
+}));
+
 type Props = {
   post: PostJson;
   title: string;
@@ -46,6 +50,11 @@ export function PostHeading({ post, title, isPreview, ownActions }: Props) {
           {mayBeSaved && (
             <Suspense>
               <SaveToInbox eventId={post.event_id} />
+            </Suspense>
+          )}
+          {post.abilities.download && post.media.state === "complete" && (
+            <Suspense>
+              <DownloadButton postId={post.id} variant="secondary" isViewer />
             </Suspense>
           )}
           {/* On a phone it is in the bar at the lower edge (ReplyBar). */}

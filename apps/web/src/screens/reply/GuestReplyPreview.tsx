@@ -1,6 +1,7 @@
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { useEventPosts, useLivePost, useSaveReplyPrivacy } from "@aside/core/messages/web/post-queries.ts";
 import { useSendPost } from "@aside/features/delivery/web/queries.ts";
+import { copy as deliveryCopy } from "@aside/features/delivery/copy.ts";
 import { copy as recordingCopy } from "@aside/features/recording/copy.ts";
 import { copy as postCopy, replyCopy as copy } from "@aside/features/viewing/copy.ts";
 import { PostPlayer } from "@aside/features/viewing/web/PostPlayer.tsx";
@@ -39,13 +40,19 @@ export function GuestReplyPreview({ postId, onSent }: { postId: string; onSent: 
         </p>
       )}
       <div className="flex flex-col gap-2 max-sm:mt-auto sm:flex-row-reverse sm:justify-end">
-        <Button busy={send.isPending} disabled={!canSend || privacy.isPending} onClick={() => send.mutate({}, { onSuccess: onSent })}>
-          {copy.send}
-        </Button>
+        {post.post_status === "SENT" ? (
+          <p role="status">{deliveryCopy.update.reply}</p>
+        ) : (
+          <Button busy={send.isPending} disabled={!canSend || privacy.isPending} onClick={() => send.mutate({}, { onSuccess: onSent })}>
+            {copy.send}
+          </Button>
+        )}
         <div className="flex gap-2 *:flex-1">
-          <LinkButton href={`/respond/${postId}/record`} variant="secondary">
-            {copy.recordAgain}
-          </LinkButton>
+          {post.post_status !== "SENT" && (
+            <LinkButton href={`/respond/${postId}/record`} variant="secondary">
+              {copy.recordAgain}
+            </LinkButton>
+          )}
           {media.state === "complete" && (
             <LinkButton href={`/respond/${postId}/edit-video`} variant="ghost">
               {copy.editReply}

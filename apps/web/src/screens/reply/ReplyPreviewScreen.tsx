@@ -1,3 +1,4 @@
+import { copy as deliveryCopy } from "@aside/features/delivery/copy.ts";
 import { replyCopy as copy } from "@aside/features/viewing/copy.ts";
 import { useDraftStep, usePost } from "@aside/core/messages/web/post-queries.ts";
 import { Card } from "@aside/ui/elements/Card.tsx";
@@ -31,15 +32,21 @@ export function ReplyPreviewScreen() {
           <LinkButton href={`/respond/${postId}/edit-video`} variant="secondary">
             Edit
           </LinkButton>
-          <LinkButton href={`/respond/${postId}/record`} variant="secondary">
-            Retake
-          </LinkButton>
+          {post.data.post_status !== "SENT" && (
+            <LinkButton href={`/respond/${postId}/record`} variant="secondary">
+              Retake
+            </LinkButton>
+          )}
         </div>
       }
       beside={
         <Card className="flex flex-col gap-4">
           <p className="text-muted">{post.data.is_private ? copy.goesToCreator : copy.goesToAll}</p>
-          <SendPanel postId={postId} title={post.data.title} isReply onSent={onSent} />
+          {post.data.post_status === "SENT" ? (
+            <p role="status">{deliveryCopy.update.reply}</p>
+          ) : (
+            <SendPanel postId={postId} isReply onSent={onSent} />
+          )}
         </Card>
       }
     />

@@ -1,0 +1,38 @@
+import { expect, test } from "@playwright/test";
+import { getEdit, saveEdit } from "@aside/features/editing/contract.ts";
+import { openBrowser, watchErrors } from "../support/browser.ts";
+import { sendVideo } from "../support/dashboard.ts";
+import { recordEvent } from "../support/editor.ts";
+import { enter, makePerson, productUrl, waitForMail } from "../support/people.ts";
+import { expectAccessible } from "../support/pictures.ts";
+import { SLOWNESS } from "../support/slowness.ts";
+import { expectToast } from "../support/toasts.ts";
+
+test("after an edit, a sent Aside offers to tell its recipients instead of sending again", async () => {
+  const [ada, bob] = [await makePerson("Ada Lovelace"), await makePerson("Bob Builder")];
+  const { eventId, postId: id } = await recordEvent(ada, { seconds: 3 });
+  await sendVideo(ada, id, [bob]);
+  await waitForMail(bob.email, /Ada Lovelace/);
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await enter(page, ada);
+  await page.goto(`${productUrl()}/aside/${eventId}/preview`);
+  await expect(page.getByRole("heading", { name: "Already sent to 1 person" })).toBeVisible();
+  await expect(page.getByText("If you edit the video, the link plays the new version.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Retake" })).toBeHidden();
+
+  const { version } = await ada.driver.call(getEdit, { params: { id } });
+  const list = { ranges: [{ start: 0, end: 2 }], volume: 1, crop: null, rotate: 0 as const, blurs: [] };
+  await ada.driver.call(saveEdit, { params: { id }, body: { version, edit_list: list } });
+  const tell = page.getByRole("button", { name: "Tell 1 recipient" });
+  await expect(tell).toBeVisible({ timeout: 30_000 * SLOWNESS });
+  await expectAccessible(page, "sent-edited");
+  await tell.click();
+  await expectToast(page, "1 email sent.");
+  await expect(page.getByText("1 recipient was told by email.")).toBeVisible();
+  await expect(tell).toBeHidden();
+  expect((await waitForMail(bob.email, /updated the video/)).text).toContain("/view?m=");
+  expect(errors).toEqual([]);
+  await close();
+});

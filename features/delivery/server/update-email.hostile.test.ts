@@ -54,7 +54,7 @@ test("each recipient of an edited Aside is told once per change, with a link tha
   await edit(id);
   expect(await updateOf(id)).toEqual({ is_changed: true, told: 0, to_tell: 2 });
   const replies = await Promise.all([tell(id), tell(id), tell(id)]);
-  expect(replies.map((reply) => (reply.json() as { sent: number }).sent).toSorted()).toEqual([0, 0, 2]);
+  expect(replies.map((reply) => (reply.json() as { sent: number }).sent).toSorted((a, b) => a - b)).toEqual([0, 0, 2]);
   await app.waitForJobs();
   expect(await updateOf(id)).toEqual({ is_changed: true, told: 2, to_tell: 0 });
   for (const email of [one, two]) {

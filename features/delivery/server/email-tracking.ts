@@ -11,7 +11,7 @@ export const emailTracking: Handler<typeof endpoint> = async ({ actor, params, c
     listEarlierRecipients(context.db, params.id),
     isChangedSinceSent(context.db, params.id),
   ]);
-  const told = earlier.filter((person) => person.is_told);
+  const notified = earlier.filter((person) => person.is_notified);
   return {
     emails: rows.map(({ error, ...row }) => ({
       ...row,
@@ -23,8 +23,8 @@ export const emailTracking: Handler<typeof endpoint> = async ({ actor, params, c
     seen: seen.map((row) => ({ ...row, acknowledged_at: row.acknowledged_at?.toISOString() ?? null })),
     update: {
       is_changed: isChanged,
-      told: told.length,
-      to_tell: earlier.filter((person) => !person.is_told && !person.is_unsubscribed).length,
+      notified: notified.length,
+      to_notify: earlier.filter((person) => !person.is_notified && !person.is_unsubscribed).length,
     },
   };
 };

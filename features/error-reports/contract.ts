@@ -9,13 +9,20 @@ export type ErrorKind = (typeof ERROR_KINDS)[number];
 export const MAX_BATCH = 20;
 export const MAX_BATCH_BYTES = 16_384;
 
+/** A report with text that no database stores is cleaned: it must not be lost. */
+const reported = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) => text.replaceAll("\0", "").toWellFormed());
+
 const clientError = z.object({
   kind: z.enum(ERROR_KINDS),
-  message: z.string().max(2000),
-  stack: z.string().max(8000).default(""),
+  message: reported(2000),
+  stack: reported(8000).default(""),
   /** The router's pattern, such as `/aside/$eventId/record`; never the path. */
-  route: z.string().max(200).default(""),
-  release: z.string().max(80).default(""),
+  route: reported(200).default(""),
+  release: reported(80).default(""),
   /** Of the failed request, if there was one. */
   request_id: z.string().max(80).nullish(),
   /** How often it happened since the last report. */

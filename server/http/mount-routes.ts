@@ -9,7 +9,7 @@ import { CSRF_COOKIE, CSRF_HEADER, checkCsrf } from "./csrf.ts";
 import type { AppContext, Route } from "./context.ts";
 import { WriteLimiter } from "../rate-limits/limit-writes.ts";
 import { limitRate } from "../rate-limits/rate-limit.ts";
-import { isStorable } from "./is-storable.ts";
+import { isStorable } from "../db/is-storable.ts";
 import { sendOutput } from "./send-output.ts";
 import { makeTrim } from "./trim-lists.ts";
 

@@ -214,9 +214,9 @@ describe("reports", () => {
     expect(await send(errors(1), "text/plain")).toBe(400);
   });
 
-  test("with unusual characters are kept or refused, never a server error (docs/hostile-inputs.md row 29)", async () => {
+  test("with unusual characters are kept (docs/hostile-inputs.md row 29)", async () => {
     for (const message of ["\u0000", "\ud800", "‮ evil", "💥".repeat(500), "é".repeat(1000)])
-      expect(await send(errors(1, message))).toBeLessThan(500);
+      expect(await send(errors(1, message))).toBe(200);
     await app.waitForJobs();
   });
 

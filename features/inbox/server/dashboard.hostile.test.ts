@@ -58,7 +58,7 @@ describe("the inbox", () => {
     const { postId } = await send("Budget: Gràcia & co. 2027-Q1");
     for (const found of ["bud", "BUD grà", "gràcia", "2027-q1", "q1", "love", "ada budget", ada.email, ada.email.slice(0, 12)])
       expect([found, await titles(bob, { search: found })]).toEqual([found, ["Budget: Gràcia & co. 2027-Q1"]]);
-    for (const nothing of ["udget", "bud zzz", "%", "' or 1=1", "!!", "\u0000", "a".repeat(200)])
+    for (const nothing of ["udget", "bud zzz", "%", "' or 1=1", "!!", "a".repeat(200)])
       expect([nothing, await titles(bob, { search: nothing })]).toEqual([nothing, []]);
     expect(await titles(eve, { search: "bud" })).toEqual([]);
     await ada.call(updatePost, { params: { id: postId }, body: { title: "Forecast" } });
@@ -67,7 +67,7 @@ describe("the inbox", () => {
     const pastTheEnd = { query: { search: "fore", page: 3 } };
     expect(await bob.call(inbox, pastTheEnd)).toMatchObject({ items: [], total: 1 });
     expect(await ada.call(createdEvents, pastTheEnd)).toMatchObject({ items: [], total: 1 });
-    expect((await bob.try(inbox, { query: { search: "x".repeat(201) } })).status).toBe(400);
+    for (const search of ["x".repeat(201), "a\u0000"]) expect((await bob.try(inbox, { query: { search } })).status).toBe(400);
   });
 
   test("is filtered by days of the person's own calendar, also across clock changes", async () => {

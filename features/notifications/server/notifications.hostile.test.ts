@@ -255,7 +255,7 @@ test("settings keep values that are not given and refuse invalid ones", async ()
   expect(now.kinds.viewed).toEqual({ app: true, email: false, push: true });
   expect([now.digest, now.quiet, now.time_zone]).toEqual(["hourly", { from: 1320, to: 420 }, "Europe/Berlin"]);
   expect((await save(dora, { quiet: null })).quiet).toBeNull();
-  for (const time_zone of ["Mars/Olympus", "+02:00", "", "x\u0000"]) {
+  for (const time_zone of ["Mars/Olympus", "+02:00", ""]) {
     const reply = await dora.try(saveNotificationSettings, { body: { time_zone } });
     expect([reply.status, reply.error.code]).toEqual([422, "time_zone_unknown"]);
   }
@@ -266,7 +266,7 @@ test("settings keep values that are not given and refuse invalid ones", async ()
     { kinds: { party: { app: true } } },
     { kinds: { viewed: { app: "yes" } } },
   ];
-  for (const body of [...wrong, { time_zone: "x".repeat(65) }, { quiet: { from: 1.5, to: 1440 } }])
+  for (const body of [...wrong, { time_zone: "x".repeat(65) }, { time_zone: "x\u0000" }, { quiet: { from: 1.5, to: 1440 } }])
     expect((await dora.try(saveNotificationSettings, { body })).status).toBe(400);
 });
 

@@ -3,7 +3,7 @@ import SCIMMY from "scimmy";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import { AppError } from "@aside/contract/errors.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { isStorable } from "@aside/server/http/is-storable.ts";
+import { isStorable } from "@aside/server/db/is-storable.ts";
 import { parseJson } from "@aside/server/http/parse-json.ts";
 import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import { lockCompany } from "@aside/core/accounts/server/people-store.ts";

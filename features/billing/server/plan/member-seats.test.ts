@@ -22,7 +22,8 @@ const usedSeats = async (lead: Signed) => (await lead.call(getPlanDetails, { que
 
 const holders = async (lead: Signed) => {
   const { items } = await lead.call(listSeats, { query: {} });
-  return items.flatMap((item) => (item.has_seat ? [item.email.split("@")[0]] : [])).toSorted();
+  const names = items.flatMap((item) => (item.has_seat ? [item.email.split("@")[0] ?? ""] : []));
+  return names.toSorted((a, b) => a.localeCompare(b));
 };
 
 test("an invited colleague takes a free seat, and waits for one if there is none", async () => {

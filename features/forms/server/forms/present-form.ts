@@ -1,5 +1,5 @@
 import type { AppContext } from "@aside/server/http/context.ts";
-import { submissionMaxBytes } from "../../../attachments/server/max-bytes.ts";
+import { submissionMaxBytes } from "../../../attachments/server/api.ts";
 import type { PublicForm } from "../../contract.ts";
 import { type Form, maxSecondsOf } from "./form.ts";
 

@@ -1,5 +1,5 @@
 import type { AppContext } from "@aside/server/http/context.ts";
-import { submissionMaxBytes } from "../../../attachments/server/max-bytes.ts";
+import { submissionMaxBytes } from "../../../attachments/server/api.ts";
 import type { AdminForm } from "../../admin-contract.ts";
 import { PERSON_FIELDS } from "../../form-fields.ts";
 import { formOf, formPath } from "../forms/form.ts";

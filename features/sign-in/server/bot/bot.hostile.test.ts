@@ -149,7 +149,7 @@ describe("a proof of work", () => {
       { challenge: {}, solution: {} },
     ])
       expect(await verify(app.driver(), encode(bad))).toBe(false);
-    for (const junk of ["x", "null", "{}", "\u0000", "é".repeat(2000)]) expect(await verify(app.driver(), junk)).toBe(false);
+    for (const junk of ["x", "null", "{}", "é".repeat(2000)]) expect(await verify(app.driver(), junk)).toBe(false);
     expect((await app.driver().try(siteVerify, { body: { token: "x".repeat(9000) } })).status).toBe(400);
     expect((await app.driver().try(siteVerify, { body: {} })).status).toBe(400);
     expect(await verify(app.driver(), encode(proof))).toBe(true);

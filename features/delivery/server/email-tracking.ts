@@ -11,7 +11,7 @@ export const emailTracking: Handler<typeof endpoint> = async ({ actor, params, c
     listEarlierRecipients(context.db, params.id),
     isChangedSinceSent(context.db, params.id),
   ]);
-  const notified = earlier.filter((person) => person.is_notified);
+  const count = (state: string) => earlier.filter(({ email }) => email === state).length;
   return {
     emails: rows.map(({ error, ...row }) => ({
       ...row,
@@ -23,8 +23,9 @@ export const emailTracking: Handler<typeof endpoint> = async ({ actor, params, c
     seen: seen.map((row) => ({ ...row, acknowledged_at: row.acknowledged_at?.toISOString() ?? null })),
     update: {
       is_changed: isChanged,
-      notified: notified.length,
-      to_notify: earlier.filter((person) => !person.is_notified && !person.is_unsubscribed).length,
+      notified: count("SENT"),
+      waiting: count("WAITING"),
+      to_notify: earlier.filter((person) => person.email === null && !person.is_unsubscribed).length,
     },
   };
 };

@@ -14,7 +14,7 @@ export const tellRecipients: Handler<typeof endpoint> = async ({ actor, params, 
   return await context.db.transaction().execute(async (trx) => {
     await lockDraft(trx, post.id);
     const people = await listEarlierRecipients(trx, post.id);
-    const due = people.filter((person) => !person.is_notified && !person.is_unsubscribed);
+    const due = people.filter((person) => person.email === null && !person.is_unsubscribed);
     for (const person of due) await queueMail(context, trx, post, person.user_id, "update", { takeId: person.take_id });
     if (due.length > 0) await sendSignal(trx, "post.changed", { post_id: post.id, event_id: post.eventId, user_id: post.eventCreatorId });
     return { sent: due.length, left_out: people.length - due.length };

@@ -49,14 +49,14 @@ test("sending a second time sends nothing, and says so", async () => {
 test("each recipient of an edited Aside is notified once per change, with a link that works", async () => {
   const [one, two] = [address(), address()];
   const id = await sentTo(one, two);
-  expect(await updateOf(id)).toEqual({ is_changed: false, notified: 0, to_notify: 0 });
+  expect(await updateOf(id)).toEqual({ is_changed: false, notified: 0, waiting: 0, to_notify: 0 });
   expect((await tell(id)).json()).toEqual({ sent: 0, left_out: 0 });
   await edit(id);
-  expect(await updateOf(id)).toEqual({ is_changed: true, notified: 0, to_notify: 2 });
+  expect(await updateOf(id)).toEqual({ is_changed: true, notified: 0, waiting: 0, to_notify: 2 });
   const replies = await Promise.all([tell(id), tell(id), tell(id)]);
   expect(replies.map((reply) => (reply.json() as { sent: number }).sent).toSorted((a, b) => a - b)).toEqual([0, 0, 2]);
   await app.waitForJobs();
-  expect(await updateOf(id)).toEqual({ is_changed: true, notified: 2, to_notify: 0 });
+  expect(await updateOf(id)).toEqual({ is_changed: true, notified: 2, waiting: 0, to_notify: 0 });
   for (const email of [one, two]) {
     const [mail, ...more] = await mailsTo(email);
     expect([mail?.subject, more]).toEqual(["Ada Lovelace updated the video: Offer", []]);

@@ -1,7 +1,7 @@
 import type { Handler } from "@aside/server/http/context.ts";
 import type { emailTracking as endpoint } from "../contract.ts";
 import { listDeliveries, listSeen, UNSUBSCRIBED } from "./store.ts";
-import { isChangedSinceSent, listEarlierRecipients } from "./updates-store.ts";
+import { isChangedSinceSent, listEarlierRecipients } from "./updates/updates-store.ts";
 
 export const emailTracking: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   await context.access.require(context.db, actor, params.id, "see_views");

@@ -5,8 +5,8 @@ import { recordPost } from "@aside/testkit/media/record.ts";
 import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { insertUnsubscribe } from "@aside/testkit/stores/dashboard-store.ts";
-import { getEdit, saveEdit } from "../../editing/contract.ts";
-import { emailTracking, sendPost, tellRecipients } from "../contract.ts";
+import { getEdit, saveEdit } from "../../../editing/contract.ts";
+import { emailTracking, sendPost, tellRecipients } from "../../contract.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 

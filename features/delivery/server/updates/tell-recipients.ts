@@ -1,10 +1,10 @@
 import { AppError } from "@aside/contract/errors.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import type { tellRecipients as endpoint } from "../contract.ts";
-import { copy } from "../copy.ts";
-import { queueMail } from "./invite.ts";
-import { lockDraft } from "./store.ts";
+import type { tellRecipients as endpoint } from "../../contract.ts";
+import { copy } from "../../copy.ts";
+import { queueMail } from "../invite.ts";
+import { lockDraft } from "../store.ts";
 import { listEarlierRecipients } from "./updates-store.ts";
 
 /** Idempotent per take: the post's lock and the deliveries' unique key let no second email out. */

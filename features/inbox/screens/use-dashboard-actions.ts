@@ -40,9 +40,9 @@ export function useDashboardActions(
     archive: (items, isOn) => {
       const post_ids = postIdsOf(items);
       closeIfOpen(items);
-      mark.mutate({ post_ids, archived: isOn });
       const text = isOn ? copy.done.archived(items.length) : copy.done.unarchived(items.length);
-      offerUndo(text, () => mark.mutate({ post_ids, archived: !isOn }), ARCHIVE_UNDO_MS);
+      const withdraw = offerUndo(text, () => mark.mutate({ post_ids, archived: !isOn }), ARCHIVE_UNDO_MS);
+      mark.mutate({ post_ids, archived: isOn }, { onError: withdraw });
     },
     markViewed: (items, isViewed) => mark.mutate({ post_ids: postIdsOf(items), viewed: isViewed }),
     remove: (items) => {
@@ -104,7 +104,9 @@ function useRemoval(): (eventIds: string[]) => Promise<void> {
     if (failed) {
       unhide();
       toastError((failed.reason as Error).message);
-      if ((await deleted).length === 0) withdraw();
+      withdraw();
+      const { length } = await deleted;
+      if (length > 0) offerUndo(copy.done.deleted(length), undo, DELETE_UNDO_MS);
     }
     await end();
   };

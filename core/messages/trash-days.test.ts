@@ -16,5 +16,6 @@ test("dialogs, lists, API and public pages name the same number of days", () => 
     question: read("features/site/content/faqs/delete-and-export.mdx"),
     operations: read("docs/operations.md"),
   };
-  for (const [where, text] of Object.entries(texts)) expect(text, where).toContain(`${TRASH_DAYS} days`);
+  const silent = Object.entries(texts).flatMap(([where, text]) => (text.includes(`${TRASH_DAYS} days`) ? [] : [where]));
+  expect(silent).toEqual([]);
 });

@@ -34,7 +34,10 @@ test("a video whose expiry was set before days were stored expires at the same t
   await client.query("insert into users (id, email, company_id, is_active) values ($1, 'ada@acme.example', $2, true)", [ada, company]);
   await client.query("insert into events (id, creator_id, title) values ($1, $2, 'The budget')", [event, ada]);
   await client.query("insert into posts (id, event_id, creator_id, post_status) values ($1, $2, $3, 'SENT')", [post, event, ada]);
-  await client.query("insert into library_folders (id, company_id, name, path) values ($1, $2, 'Sales', array[$1::uuid])", [folder, company]);
+  await client.query("insert into library_folders (id, company_id, name, path) values ($1, $2, 'Sales', array[$1::uuid])", [
+    folder,
+    company,
+  ]);
   await client.query(
     "insert into library_posts (post_id, folder_id, company_id, status, submitted_by, submitted_at, listed_at, expires_at) values ($1, $2, $3, 'approved', $4, now(), now(), $5)",
     [post, folder, company, ada, at],

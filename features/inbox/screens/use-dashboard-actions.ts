@@ -5,9 +5,9 @@ import { useHideEvents, useMarkInbox } from "../web/queries.ts";
 import { copy } from "../copy.ts";
 import { copy as deliveryCopy } from "../../delivery/copy.ts";
 import { copyShareLink } from "../../delivery/web/copy-share-link.ts";
-import { downloadFile } from "../../delivery/web/download-file.ts";
 import { useDeleteEvent, useRestoreEvent } from "@aside/core/messages/web/event-queries.ts";
 import { useAssignLabels, useLabelsLocked } from "../../labels/web/queries.ts";
+import { loadChunk } from "@aside/ui/load-chunk.ts";
 import { toastError, toastInfo, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
@@ -60,7 +60,12 @@ export function useDashboardActions(
 
 async function download({ post_id: postId, title }: DashboardItem): Promise<void> {
   toastInfo(deliveryCopy.preparing);
-  await downloadFile(postId, { title }).catch((error: Error) => toastError(error.message));
+  try {
+    const { downloadFile } = await loadChunk(async () => await import("../../delivery/web/download-file.ts"));
+    await downloadFile(postId, { title });
+  } catch (error) {
+    toastError((error as Error).message);
+  }
 }
 
 /** Deletes at once and offers undo, which restores from the trash. */

@@ -51,7 +51,7 @@ test("suggests a filler and the pause after it separately", () => {
 
 test("shortens the silence before the first and after the last word", () => {
   const found = findFillers(...said(6.5, "one", "two", 4));
-  expect(found.map(({ text }) => text)).toEqual(["Pause of 6.5 s", "Pause of 4.1 s"]);
+  expect(found.map(({ text }) => text)).toEqual(["Pause of 6.5 s", "Pause of 4.0 s"]);
   const [before, after] = found;
   expect([before?.start, after?.end]).toEqual([0, expect.closeTo(11.2)]);
   expect(before?.end).toBeCloseTo(6.2);

@@ -1,5 +1,6 @@
 import { brand } from "@aside/brand/brand.ts";
 import { AppError, notFound } from "@aside/contract/errors.ts";
+import { mailLink } from "@aside/server/email/links.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import type { emailRetryUpload as endpoint } from "../contract.ts";
@@ -19,7 +20,7 @@ export const emailRetryUpload: Handler<typeof endpoint> = async ({ actor, body, 
   if (actor.kind === "user" && actor.email !== body.email) throw new AppError(422, "not_own_email", copy.retry.notOwn);
   await limitRate(context.db, { key: `retry-link:${body.email}`, max: MAX_MAILS_A_DAY, windowSeconds: 86_400, now: context.now() });
   // A guest is identified in this browser only; in another one they start a new reply.
-  const href = `${context.config.publicUrl}${actor.kind === "guest" ? `/respond/${post.eventId}` : path}`;
+  const href = mailLink(context.config, actor.kind === "guest" ? `/respond/${post.eventId}` : path);
   await context.db.transaction().execute(async (trx) => {
     await context.jobs.enqueue(trx, sendRetryLink, { email: body.email, href }, { singletonKey: context.newId(), priority: 5 });
   });

@@ -12,7 +12,7 @@ import { getNotificationSettings, saveNotificationSettings, updateNotificationSt
 import { listDuePeople } from "./digest-store.ts";
 import { findSlots, planDigests } from "./plan-digests.ts";
 import { runDigests } from "./send-digests.ts";
-import { STOP_PATH } from "../stop-token.ts";
+import { STOP_PATHS } from "../stop-token.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;
 
@@ -86,9 +86,9 @@ test("a digest is sent by the worker, lists new notifications once, and links to
   const [mail] = emails;
   expect(mail?.html).toContain("mentioned you in a comment on “Plans &amp; &lt;b&gt;plots&lt;/b&gt;”");
   expect(mail?.html).toContain("look &lt;at&gt; this");
-  expect(mail?.text).toContain(`${app.url}/aside/${eventId}/view?comment=`);
+  expect(mail?.text).toContain(`${app.url}/aside/${eventId}/open?comment=`);
   expect(mail?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
-  expect(mail?.headers["List-Unsubscribe"]).toContain(STOP_PATH);
+  expect(mail?.headers["List-Unsubscribe"]).toContain(STOP_PATHS.digests);
 }, 60_000);
 
 test("daily digests come after eight local time, hourly ones after the hour, disabled ones never", async () => {
@@ -178,7 +178,7 @@ test("one-click unsubscribe ends them without a session; opening the link or ano
   expect([looked.status, (await looked.text()).includes('<form method="post">'), await digest()]).toEqual([200, true, "daily"]);
   const forged = `${address.slice(0, -6)}AAAAAA`;
   const foreign = address.replace(eve.userId, ada.userId);
-  for (const wrong of [forged, foreign, `${app.url}${STOP_PATH}/x`, `${app.url}${STOP_PATH}/${eve.userId}.`])
+  for (const wrong of [forged, foreign, `${app.url}${STOP_PATHS.digests}/x`, `${app.url}${STOP_PATHS.digests}/${eve.userId}.`])
     expect((await fetch(wrong, { method: "POST" })).status).toBe(404);
   expect(await digest()).toBe("daily");
   const form = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };

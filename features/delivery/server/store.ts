@@ -301,6 +301,23 @@ export async function findMemberByTokenHash(db: Queryable, eventId: string, hash
     .executeTakeFirst();
 }
 
+/** The user of a membership whose personal link was opened in this browser, if the address is theirs. */
+export async function findRecognized(
+  db: Queryable,
+  { eventId, memberIds, email }: { eventId: string; memberIds: readonly string[]; email: string },
+): Promise<string | undefined> {
+  if (memberIds.length === 0) return undefined;
+  const row = await db
+    .selectFrom("event_members")
+    .innerJoin("users", "users.id", "event_members.user_id")
+    .select("users.id")
+    .where("event_members.event_id", "=", eventId)
+    .where("event_members.id", "in", memberIds)
+    .where("users.email", "=", email)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /**
  * The personal link of an email was requested. Until the page runs in that browser (features/viewing/server/engagement), it may have been
  * a scanner, which reads the page without running it.

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { findPreferences } from "@aside/testkit/stores/accounts-store.ts";
 import { insertComment, makeWaiting } from "@aside/testkit/stores/notifications-store.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
@@ -10,9 +11,10 @@ import { commentAdded } from "@aside/core/messages/facts.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { getNotificationSettings, saveNotificationSettings, updateNotificationStatus } from "../../contract.ts";
 import { listDuePeople } from "./digest-store.ts";
+import { updatePreferences } from "../../../my-account/contract.ts";
 import { findSlots, planDigests } from "./plan-digests.ts";
 import { runDigests } from "./send-digests.ts";
-import { STOP_PATHS } from "../stop-token.ts";
+import { stopAddress, STOP_PATHS } from "../stop-token.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;
 
@@ -183,6 +185,23 @@ test("one-click unsubscribe ends them without a session; opening the link or ano
   expect(await digest()).toBe("daily");
   const form = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
   expect([(await fetch(address, form)).status, (await fetch(address, form)).status, await digest()]).toEqual([200, 200, "off"]);
+});
+
+test("one click ends emails about replies and nothing else; a link for digests, or of another person, does not", async () => {
+  const eve = await createUser(app, "Replies");
+  await eve.call(updatePreferences, { params: { id: eve.userId }, body: { language: "de" } });
+  const address = stopAddress(app.context.config, "replies", eve.userId);
+  const saved = async () => (await findPreferences(app.context.db, eve.userId))["notifications"];
+  const looked = await fetch(address);
+  expect([looked.status, await saved()]).toEqual([200, undefined]);
+  const ofDigests = stopAddress(app.context.config, "digests", eve.userId).replace(STOP_PATHS.digests, STOP_PATHS.replies);
+  for (const wrong of [ofDigests, address.replace(eve.userId, ada.userId), `${app.url}${STOP_PATHS.replies}/x`])
+    expect((await fetch(wrong, { method: "POST" })).status).toBe(404);
+  expect(await saved()).toBeUndefined();
+  const form = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
+  expect([(await fetch(address, form)).status, (await fetch(address, form)).status]).toEqual([200, 200]);
+  expect(await findPreferences(app.context.db, eve.userId)).toEqual({ language: "de", notifications: { replies: false } });
+  expect((await eve.call(getNotificationSettings, {})).digest).toBe("daily");
 });
 
 test("finds ten thousand people in batches", async () => {

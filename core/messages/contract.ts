@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, optionalText, timestamp } from "@aside/contract/fields.ts";
-import { copy } from "./copy.ts";
-import { TRASH_DAYS } from "./trash-days.ts";
+import { copy, TRASH_DAYS } from "./copy.ts";
 import { recipientViews } from "./post-contract.ts";
 
 /** The six privacy flags, and whether viewers may download the video. */

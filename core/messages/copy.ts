@@ -1,5 +1,4 @@
 import { brand } from "@aside/brand/brand.ts";
-import { TRASH_DAYS } from "./trash-days.ts";
 
 export const copy = {
   creationFailed: `Unable to create ${brand.product}. Please try again.`,
@@ -64,6 +63,9 @@ export const privacyCopy = {
     download: "Viewers can download it.",
   },
 } as const;
+
+/** How long a deleted Aside is in its creator's trash. Then its files are deleted. */
+export const TRASH_DAYS = 30;
 
 /** What deleting means: the dialogs, lists and pages that mention it say the same. */
 export const trashCopy = {

@@ -67,7 +67,7 @@ export const videoWaiting = domainEvent(
   libraryVideo.extend({ days: z.number(), is_escalated: z.boolean(), to: z.array(id) }),
 );
 /** A video expires within a week. `to`: its author and the folder's reviewers. */
-export const videoExpiring = domainEvent("library.video-expiring", libraryVideo.extend({ expires_at: z.iso.datetime(), to: z.array(id) }));
+export const videoExpiring = domainEvent("library.video-expiring", libraryVideo.extend({ expires_on: z.iso.date(), to: z.array(id) }));
 
 // Takes
 

@@ -1,7 +1,5 @@
 import { brand } from "@aside/brand/brand.ts";
-
-const dayOf = (iso: string): string =>
-  new Intl.DateTimeFormat("en-US", { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" }).format(new Date(iso));
+import { formatUtcDate } from "@aside/contract/time/instants.ts";
 
 type Given = { plan: string; amount: string | null; date: string | null; from: string | null };
 type Texts = { subject: string; heading: string; body: string; action: string };
@@ -15,7 +13,7 @@ export const emailCopy = {
     body: `We could not charge ${amount ?? "the amount due"} for your ${planText(plan)}. ${
       date === null
         ? "Please update your card to keep your plan."
-        : `We will try again on ${dayOf(date)}. Please update your card before then.`
+        : `We will try again on ${formatUtcDate(date)}. Please update your card before then.`
     }`,
     action: "Update payment method",
   }),
@@ -28,7 +26,7 @@ export const emailCopy = {
   trial_ends: ({ plan, date, amount }: Given): Texts => ({
     subject: `Your free trial of ${brand.product} ends soon`,
     heading: "Your free trial ends soon",
-    body: `The free trial of your ${planText(plan)} ends on ${date === null ? "its last day" : dayOf(date)}. ${
+    body: `The free trial of your ${planText(plan)} ends on ${date === null ? "its last day" : formatUtcDate(date)}. ${
       amount === null ? "Add a card to keep the plan." : `Then we will charge ${amount}.`
     }`,
     action: amount === null ? "Add a card" : "View plan",
@@ -37,7 +35,7 @@ export const emailCopy = {
     subject: `Your receipt from ${brand.product}`,
     heading: "Thank you for your payment",
     body: `We received ${amount ?? "your payment"} for your ${planText(plan)}${
-      from === null || date === null ? "" : `, for the period from ${dayOf(from)} to ${dayOf(date)}`
+      from === null || date === null ? "" : `, for the period from ${formatUtcDate(from)} to ${formatUtcDate(date)}`
     }.`,
     action: "View invoice",
   }),

@@ -91,8 +91,8 @@ export const emailTracking = endpoint({
     ),
     /** Recipients that opened the page, emailed or not. */
     seen: z.array(z.object({ user_id: id, viewed_percent: z.number(), acknowledged_at: z.iso.datetime().nullable() })),
-    /** Whether the video was edited after sending, and how many recipients were, or can be, told of it by email. */
-    update: z.object({ is_changed: z.boolean(), told: z.number(), to_tell: z.number() }),
+    /** Whether the video was edited after sending, and how many recipients were notified by email, will be by one that waits, and can be. */
+    update: z.object({ is_changed: z.boolean(), notified: z.number(), waiting: z.number(), to_notify: z.number() }),
   }),
 });
 

@@ -4,7 +4,7 @@ export const copy = {
   savedInInbox: (product: string) => `${product} is saved in your Inbox.`,
   addFailed: (product: string) => `Failed to add you to the ${product}. Please try again.`,
   notSent: "Only sent messages can be resent.",
-  notSentYet: "Recipients can be told of changes once it is sent.",
+  notSentYet: "Recipients can be notified of changes once it is sent.",
   noVideo: "Record a video first.",
   tooManyRecipients: (max: number) => `Please use at most ${max} recipients.`,
   invalidRecipients: (addresses: string[]) =>
@@ -72,9 +72,13 @@ export const copy = {
     changed: "The link already plays the new version.",
     tell: (people: number) => (people === 1 ? "Tell 1 recipient" : `Tell ${people} recipients`),
     tellWhy: "They got the earlier version. An email says that you updated the video.",
-    told: (people: number) => (people === 1 ? "1 recipient was told by email." : `${people} recipients were told by email.`),
+    notified: (people: number) => (people === 1 ? "1 recipient was notified by email." : `${people} recipients were notified by email.`),
     sent: (people: number) =>
-      people === 0 ? "Nobody was emailed: they know already, or opted out." : people === 1 ? "1 email sent." : `${people} emails sent.`,
+      people === 0
+        ? "Nobody was emailed: they know already, or opted out."
+        : people === 1
+          ? "Emailing 1 recipient."
+          : `Emailing ${people} recipients.`,
     manage: "Recipients and views",
     reply: "This reply is sent. Its viewers see the new version.",
   },

@@ -16,6 +16,7 @@ export const copy = {
   /** `when`: date and time. */
   decided: (status: "approved" | "rejected", name: string, when: string) => `${name} already ${status} this video on ${when} (UTC).`,
   notWaiting: "This video no longer waits for approval.",
+  expiryDayWrong: "The expiry day does not end at that time in any time zone.",
   changed: "This video changed since you opened it. Please look at it again.",
   someone: "Another reviewer",
   title: "Company library",

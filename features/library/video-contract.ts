@@ -31,6 +31,8 @@ export const libraryItem = z.object({
   listed_at: timestamp,
   submitted_at: timestamp,
   expires_at: timestamp.nullable(),
+  /** The last day in the library, as the reviewer chose it: the same day in every time zone. */
+  expires_on: z.string().nullable(),
   is_pinned: z.boolean(),
   viewers: z.number(),
   /** decide: approve, reject, move, remove, pin, set the expiry date. withdraw: take the own video out. */
@@ -206,10 +208,11 @@ export const setExpiry = endpoint({
   name: "setLibraryExpiry",
   method: "PUT",
   path: "/v1/library/post/:id/expiry",
-  summary: "Sets when the video disappears from the library, or null for never. Author and reviewers are warned a week before.",
+  summary:
+    "Sets when the video disappears from the library, or null for never. `expires_on` is the last day that is shown to people; without it, the last day that ends by then in UTC. Author and reviewers are warned a week before.",
   access: "user",
   params: idParams,
-  body: z.object({ expires_at: timestamp.nullable() }),
+  body: z.object({ expires_at: timestamp.nullable(), expires_on: z.iso.date().optional() }),
   output: libraryItem,
 });
 

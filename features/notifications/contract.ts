@@ -59,6 +59,9 @@ export const notification = z.object({
     folder_name: z.string().optional(),
     status: z.enum(["approved", "rejected"]).optional(),
     days: z.number().optional(),
+    /** A calendar day. */
+    expires_on: z.string().optional(),
+    /** Of notifications from before `expires_on`. */
     expires_at: timestamp.optional(),
   }),
   /** Path of this product. */

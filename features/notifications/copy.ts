@@ -1,4 +1,5 @@
 import { brand } from "@aside/brand/brand.ts";
+import { formatDay, lastDayBefore } from "@aside/contract/time/days.ts";
 import type { NotificationJson } from "./contract.ts";
 
 const REACTION_WORDS: Record<string, string> = {
@@ -13,7 +14,6 @@ const REACTION_WORDS: Record<string, string> = {
 type Fact = Pick<NotificationJson, "kind" | "title" | "actor_name" | "count" | "detail">;
 
 const SOMEONE = "Someone";
-const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 /** One sentence per event, the same in the list, in pushes and in digests. */
 export function headline({ kind, title, actor_name, count, detail }: Fact): string {
@@ -46,10 +46,13 @@ export function headline({ kind, title, actor_name, count, detail }: Fact): stri
     case "library_waiting":
       return `${what} has been waiting for approval for ${detail.days === 1 ? "1 day" : `${detail.days ?? 0} days`}`;
     case "library_expiring":
-      return detail.expires_at
-        ? `${what} expires in the company library on ${DAY.format(new Date(detail.expires_at))}`
-        : `${what} expires in the company library soon`;
+      return `${what} expires in the company library ${expiryOf(detail)}`;
   }
+}
+
+function expiryOf({ expires_on: day, expires_at: at }: Fact["detail"]): string {
+  if (day) return `on ${formatDay(day)}`;
+  return at ? `on ${formatDay(lastDayBefore(at))}` : "soon";
 }
 
 export const copy = {

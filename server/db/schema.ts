@@ -544,6 +544,7 @@ export interface LibraryPosts {
   escalated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   is_gone: Generated<boolean>;
   words: Generated<string>;
+  expires_on: string | null;
 }
 
 export interface LibrarySettings {

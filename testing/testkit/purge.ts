@@ -1,4 +1,4 @@
-import { TRASH_DAYS } from "@aside/core/messages/trash-days.ts";
+import { TRASH_DAYS } from "@aside/core/messages/copy.ts";
 import { purgePosts } from "@aside/features/recording/server/clean-up/purge-posts.ts";
 import type { TestApp } from "./start-app.ts";
 

@@ -1,5 +1,5 @@
 import { cx } from "@aside/ui/class-names.ts";
-import { formatDuration } from "@aside/ui/player/durations.ts";
+import { formatDuration } from "@aside/contract/time/durations.ts";
 import { Play } from "lucide-react";
 
 /** A small picture of a video with its length. Decorative: the text beside it describes it. */

@@ -1,3 +1,4 @@
+import { dayIn, endOfDay, startOfDay } from "@aside/contract/time/days.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
@@ -11,8 +12,6 @@ import { auditCopy } from "../copy.ts";
 import { ListState } from "@aside/ui/feedback/ListState.tsx";
 import { type AuditQuery, fetchAuditFile, useAudit, type Which } from "./queries.ts";
 import { useDebounced } from "@aside/ui/use-debounced.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function AuditLog({ company }: { company: Which }) {
   const [action, setAction] = useState("");
@@ -111,19 +110,18 @@ function sayAction(action: string): string {
 
 /** Days in the reader's time zone, inclusive. */
 function readFilter(action: string, actor: string, days: { from: string; to: string }): AuditQuery {
-  const begin = (day: string) => new Date(`${day}T00:00:00`);
   return {
     ...(action ? { action } : {}),
     ...(actor ? { actor } : {}),
-    ...(days.from ? { from: begin(days.from).toISOString() } : {}),
-    ...(days.to ? { to: new Date(begin(days.to).getTime() + DAY_MS).toISOString() } : {}),
+    ...(days.from ? { from: startOfDay(days.from).toISOString() } : {}),
+    ...(days.to ? { to: endOfDay(days.to).toISOString() } : {}),
   };
 }
 
 function save(file: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
-  link.download = `audit-${new Date().toISOString().slice(0, 10)}.csv`;
+  link.download = `audit-${dayIn(new Date())}.csv`;
   link.click();
   URL.revokeObjectURL(link.href);
 }

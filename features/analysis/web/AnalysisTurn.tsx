@@ -2,7 +2,7 @@ import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
-import { describeDuration, formatDuration } from "@aside/ui/player/durations.ts";
+import { describeDuration, formatDuration } from "@aside/contract/time/durations.ts";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Play } from "lucide-react";

@@ -9,7 +9,7 @@ import { sellsPlans } from "@aside/web-client/billing-mode.ts";
 import { Suspense, useState } from "react";
 import type { BillingAccount } from "../contract.ts";
 import { planCopy as copy } from "../copy.ts";
-import { formatDay } from "./format-day.ts";
+import { formatDate } from "@aside/contract/time/instants.ts";
 import { useAccounts } from "./queries.ts";
 import { SetPlanDialog } from "./SetPlanDialog.tsx";
 
@@ -77,7 +77,7 @@ function factsOf(account: BillingAccount): string[] {
   return [
     ...(account.source ? [SOURCES[account.source]] : []),
     ...(account.kind === "company" && account.seats > 0 ? [copy.seatsOf(account.seats_used, account.seats)] : []),
-    ...(end ? [copy.endsOn(formatDay(end))] : []),
+    ...(end ? [copy.endsOn(formatDate(end))] : []),
     ...(account.reference ? [account.reference] : []),
   ];
 }

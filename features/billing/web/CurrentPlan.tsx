@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import { planCopy as copy } from "../copy.ts";
-import { formatDay } from "./format-day.ts";
+import { formatDate } from "@aside/contract/time/instants.ts";
 import { badgeOf, factsOf, isLate, needsPaymentMethod } from "./plan-facts.ts";
 import { useCancel, usePortal, useResume, useUpdateCard } from "./queries.ts";
 
@@ -72,7 +72,7 @@ function CancelDialog({ plan, onClose }: { plan: PlanDetails; onClose: () => voi
   return (
     <ConfirmDialog
       title={copy.cancelTitle}
-      description={copy.cancelText(plan.period_ends_at ? formatDay(plan.period_ends_at) : "")}
+      description={copy.cancelText(plan.period_ends_at ? formatDate(plan.period_ends_at) : "")}
       keep={copy.keep}
       risk={copy.cancel}
       state={cancel}

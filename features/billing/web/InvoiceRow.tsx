@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Invoice } from "../checkout-contract.ts";
 import { planCopy as copy } from "../copy.ts";
 import { formatPrice } from "../prices.ts";
-import { formatDay } from "./format-day.ts";
+import { formatDate } from "@aside/contract/time/instants.ts";
 
 export const numberOf = (invoice: Invoice): string => invoice.number ?? invoice.id;
 
@@ -16,7 +16,7 @@ export function InvoiceRow({ invoice, children }: { invoice: Invoice; children?:
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2">
       <span className="min-w-0 flex-1 basis-48">
-        <span className="block font-medium tabular-nums">{formatDay(invoice.created_at)}</span>
+        <span className="block font-medium tabular-nums">{formatDate(invoice.created_at)}</span>
         <span className="block text-small text-muted">{invoice.description || number}</span>
       </span>
       <Badge tone={invoice.status === "paid" ? "success" : invoice.status === "open" ? "warning" : "neutral"}>

@@ -2,7 +2,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { planCopy as copy } from "../copy.ts";
-import { formatDay } from "./format-day.ts";
+import { formatDate } from "@aside/contract/time/instants.ts";
 import { useProblems, useResolveProblem } from "./queries.ts";
 
 /** What the product could not decide alone, e.g. a price at Stripe that is not in the catalogue. Nothing is shown while there is none. */
@@ -17,7 +17,7 @@ export function ProblemsCard() {
         {data.items.map(({ kind, subject, detail, first_seen_at }) => (
           <li key={`${kind} ${subject}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2">
             <p className="min-w-0 flex-1 basis-56 break-words">
-              {detail} <span className="text-small text-muted">{copy.since(formatDay(first_seen_at))}</span>
+              {detail} <span className="text-small text-muted">{copy.since(formatDate(first_seen_at))}</span>
             </p>
             <Button
               variant="secondary"

@@ -1,3 +1,4 @@
+import { dayIn, endOfDay } from "@aside/contract/time/days.ts";
 import { PLANS, TRIAL } from "@aside/core/entitlements/catalogue.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
@@ -15,7 +16,7 @@ export function SetPlanDialog({ account, onClose }: { account: BillingAccount; o
   const offered = PLANS.filter((plan) => plan !== TRIAL && plan.isForCompany === isCompany);
   const [plan, setPlan] = useState(account.source === "manual" ? (account.plan ?? "") : (offered[0]?.slug ?? ""));
   const [seats, setSeats] = useState(String(account.seats || account.people));
-  const [end, setEnd] = useState(account.source === "manual" && account.ends_at ? account.ends_at.slice(0, 10) : "");
+  const [end, setEnd] = useState(account.source === "manual" && account.ends_at ? dayIn(account.ends_at) : "");
   const [reference, setReference] = useState(account.reference);
   const save = useSetPlan();
   const submit = () =>
@@ -24,8 +25,8 @@ export function SetPlanDialog({ account, onClose }: { account: BillingAccount; o
         ...accountOf(account),
         plan_id: plan || null,
         ...(isCompany ? { seats: Number(seats) } : {}),
-        // The whole last day, in UTC.
-        ends_at: end ? `${end}T23:59:59.000Z` : null,
+        // The whole last day, by the clock of whoever sets it. A second earlier than its end, which belongs to the next day.
+        ends_at: end ? new Date(endOfDay(end).getTime() - 1000).toISOString() : null,
         reference,
       },
       {

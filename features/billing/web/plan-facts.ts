@@ -3,13 +3,13 @@ import { copy as locked } from "@aside/core/entitlements/copy.ts";
 import type { Tone } from "@aside/ui/elements/Badge.tsx";
 import { planCopy as copy } from "../copy.ts";
 import { formatPrice } from "../prices.ts";
-import { formatDay } from "./format-day.ts";
+import { formatDate } from "@aside/contract/time/instants.ts";
 
 // What the screens say of a plan. Amounts are those of the payment provider's preview, never the price of the catalogue.
 
 /** Such as "$12 on Dec 26, 2026". */
 export const nextPaymentOf = ({ next_payment: next }: PlanDetails): string | null =>
-  next && next.amount > 0 ? copy.paymentOn(formatPrice(next.amount, next.currency), formatDay(next.at)) : null;
+  next && next.amount > 0 ? copy.paymentOn(formatPrice(next.amount, next.currency), formatDate(next.at)) : null;
 
 export const isLate = ({ status }: PlanDetails): boolean => status === "past_due" || status === "unpaid";
 
@@ -47,10 +47,10 @@ export function factsOf(plan: PlanDetails): string[] {
 function termOf(plan: PlanDetails): string {
   const { ends_at: endsAt, period_ends_at: periodEnd, next_payment: next, is_free: isFree } = plan;
   const hasCard = plan.has_payment_method !== false;
-  if (endsAt) return isFree ? copy.freeEndsOn(formatDay(endsAt)) : copy.endsOn(formatDay(endsAt));
+  if (endsAt) return isFree ? copy.freeEndsOn(formatDate(endsAt)) : copy.endsOn(formatDate(endsAt));
   if (isLate(plan)) return copy.payToKeep;
   if (!periodEnd) return copy.forever;
-  const day = formatDay(next?.at ?? periodEnd);
+  const day = formatDate(next?.at ?? periodEnd);
   if (isGiven(plan)) return copy.freeOfCharge(day);
   const price = next && formatPrice(next.amount, next.currency);
   if (isFree) return price && hasCard ? copy.freeThen(day, price) : copy.freeUntil(day);

@@ -1,5 +1,5 @@
 import { Avatar } from "@aside/ui/elements/Avatar.tsx";
-import { describeDuration, formatDuration } from "@aside/ui/player/durations.ts";
+import { describeDuration, formatDuration } from "@aside/contract/time/durations.ts";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";

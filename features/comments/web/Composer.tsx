@@ -1,7 +1,7 @@
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
-import { formatDuration } from "@aside/ui/player/durations.ts";
+import { formatDuration } from "@aside/contract/time/durations.ts";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { type FormEvent, useState } from "react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";

@@ -1,3 +1,4 @@
+import { formatDuration } from "@aside/contract/time/durations.ts";
 import type { EmailAttachments } from "../../attachments/server/api.ts";
 import { copy as attachmentsCopy } from "../../attachments/copy.ts";
 import {
@@ -35,8 +36,6 @@ export function writeDeliveryMail(
     reply: { subject: copy.mail.replySubject(name, title), heading: copy.mail.replyHeading(name) },
     update: { subject: copy.mail.updateSubject(name, title), heading: copy.mail.updateHeading(name) },
   }[row.kind as DeliveryKind];
-  const minutes = Math.floor((row.duration ?? 0) / 60);
-  const seconds = String(Math.round((row.duration ?? 0) % 60)).padStart(2, "0");
   const parts: MailPart[] = [
     heading(words.heading),
     ...(title ? [paragraph(title)] : []),
@@ -45,7 +44,7 @@ export function writeDeliveryMail(
       imageUrl: pictureCid ? `cid:${pictureCid}` : null,
       href: link,
       alt: copy.untitled(name),
-      durationText: `${minutes}:${seconds}`,
+      durationText: formatDuration(row.duration ?? 0),
     }),
     ...(row.ai_summary ? [summaryBox({ title: copy.mail.summaryTitle, body: row.ai_summary })] : []),
     button({ label: copy.mail.watch, href: link }),

@@ -1,7 +1,7 @@
 import type { Handler } from "@aside/server/http/context.ts";
 import type { emailTracking as endpoint } from "../contract.ts";
 import { listDeliveries, listSeen, UNSUBSCRIBED } from "./store.ts";
-import { isChangedSinceSent, listEarlierRecipients } from "./updates-store.ts";
+import { isChangedSinceSent, listEarlierRecipients } from "./updates/updates-store.ts";
 
 export const emailTracking: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   await context.access.require(context.db, actor, params.id, "see_views");
@@ -11,7 +11,7 @@ export const emailTracking: Handler<typeof endpoint> = async ({ actor, params, c
     listEarlierRecipients(context.db, params.id),
     isChangedSinceSent(context.db, params.id),
   ]);
-  const told = earlier.filter((person) => person.is_told);
+  const count = (state: string) => earlier.filter(({ email }) => email === state).length;
   return {
     emails: rows.map(({ error, ...row }) => ({
       ...row,
@@ -23,8 +23,9 @@ export const emailTracking: Handler<typeof endpoint> = async ({ actor, params, c
     seen: seen.map((row) => ({ ...row, acknowledged_at: row.acknowledged_at?.toISOString() ?? null })),
     update: {
       is_changed: isChanged,
-      told: told.length,
-      to_tell: earlier.filter((person) => !person.is_told && !person.is_unsubscribed).length,
+      notified: count("SENT"),
+      waiting: count("WAITING"),
+      to_notify: earlier.filter((person) => person.email === null && !person.is_unsubscribed).length,
     },
   };
 };

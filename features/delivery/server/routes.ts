@@ -5,7 +5,7 @@ import { emailRetryUpload } from "./email-retry-upload.ts";
 import { emailTracking } from "./email-tracking.ts";
 import { resendPost } from "./resend-post.ts";
 import { sendPost } from "./send-post.ts";
-import { tellRecipients } from "./tell-recipients.ts";
+import { tellRecipients } from "./updates/tell-recipients.ts";
 import { shareLink } from "./share-link.ts";
 import { sharedPost } from "./share-post.ts";
 

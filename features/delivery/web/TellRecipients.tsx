@@ -12,9 +12,9 @@ export function TellRecipients({ postId }: { postId: string }) {
   return (
     <div className="flex flex-col items-start gap-2">
       <p role="status">
-        {texts.changed} {update.told > 0 && texts.told(update.told)}
+        {texts.changed} {update.notified > 0 && texts.notified(update.notified)}
       </p>
-      {update.to_tell > 0 && (
+      {update.to_notify > 0 && (
         <>
           <p className="text-small text-muted">{texts.tellWhy}</p>
           <Button
@@ -26,7 +26,7 @@ export function TellRecipients({ postId }: { postId: string }) {
               })
             }
           >
-            {texts.tell(update.to_tell)}
+            {texts.tell(update.to_notify)}
           </Button>
         </>
       )}

@@ -28,7 +28,8 @@ export function useEmailTracking(postId: string) {
     queryFn: async () => await api.call(emailTracking, { params: { id: postId } }),
     enabled: () => !isPostDeletedHere(client, postId),
     // No server event reports a sent email, so it is polled.
-    refetchInterval: ({ state }) => (state.data?.emails.some((mail) => mail.state === "WAITING") ? WAITING_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.update.waiting > 0 || data.emails.some((mail) => mail.state === "WAITING")) ? WAITING_MS : false,
   });
 }
 

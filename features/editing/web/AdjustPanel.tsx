@@ -3,7 +3,7 @@ import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Crop, Droplets, RotateCw, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { changeBlur, endDrag, MAX_VOLUME, removeBlur, rotate, setCrop, setVolume } from "./edit-model.ts";
-import { formatMoment } from "./moments.ts";
+import { formatMoment } from "@aside/contract/time/frame-times.ts";
 import type { StageMode } from "./Stage.tsx";
 import type { Editor } from "./use-editor.ts";
 

@@ -1,7 +1,7 @@
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
-import { formatMoment } from "./moments.ts";
+import { formatMoment } from "@aside/contract/time/frame-times.ts";
 import { lengthOf } from "./ranges.ts";
 import { type Editor, shownList } from "./use-editor.ts";
 import { copy } from "../copy.ts";

@@ -5,7 +5,7 @@ import { Headphones } from "lucide-react";
 import { useMemo, useState } from "react";
 import { cutAll, type Word } from "./edit-model.ts";
 import { findFillers } from "./find-fillers.ts";
-import { formatMoment } from "./moments.ts";
+import { formatMoment } from "@aside/contract/time/frame-times.ts";
 import { isKept, lengthOf } from "./ranges.ts";
 import type { Editor } from "./use-editor.ts";
 
@@ -16,7 +16,10 @@ const AROUND = 0.4;
 export function FillersDialog({ editor, words, onClose }: { editor: Editor; words: Word[]; onClose: () => void }) {
   const { model, change, player } = editor;
   const { ranges } = model.list;
-  const found = useMemo(() => findFillers(words).filter(({ start, end }) => isKept(ranges, (start + end) / 2)), [words, ranges]);
+  const found = useMemo(
+    () => findFillers(words, model.duration).filter(({ start, end }) => isKept(ranges, (start + end) / 2)),
+    [words, model.duration, ranges],
+  );
   const [spared, setSpared] = useState<ReadonlySet<number>>(new Set());
   const going = found.filter(({ start }) => !spared.has(start));
 

@@ -1,6 +1,6 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
-import { formatDuration } from "@aside/ui/player/durations.ts";
+import { formatDuration } from "@aside/contract/time/durations.ts";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Select } from "@aside/ui/fields/Select.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";

@@ -5,7 +5,7 @@ import { Clapperboard, Image, ListPlus } from "lucide-react";
 import { CoverPicture } from "./CoverPicture.tsx";
 import type { EditState } from "../contract.ts";
 import { useChooseCover } from "./edit-queries.ts";
-import { formatMoment } from "./moments.ts";
+import { formatMoment } from "@aside/contract/time/frame-times.ts";
 import { isKept, toEdited } from "./ranges.ts";
 import { type Editor, shownList } from "./use-editor.ts";
 import { copy } from "../copy.ts";

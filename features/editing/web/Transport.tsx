@@ -16,7 +16,7 @@ import {
   ZoomOut,
 } from "lucide-react";
 import { type EditorCommands, MAX_ZOOM } from "./commands.ts";
-import { formatMoment, describeMoment } from "./moments.ts";
+import { formatMoment, describeMoment } from "@aside/contract/time/frame-times.ts";
 import { cutsOf, lengthOf } from "./ranges.ts";
 import { type Editor, usePlayer } from "./use-editor.ts";
 

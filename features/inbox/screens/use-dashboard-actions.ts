@@ -5,9 +5,9 @@ import { useHideEvents, useMarkInbox } from "../web/queries.ts";
 import { copy } from "../copy.ts";
 import { copy as deliveryCopy } from "../../delivery/copy.ts";
 import { copyShareLink } from "../../delivery/web/copy-share-link.ts";
-import { downloadFile } from "../../delivery/web/download-file.ts";
 import { useDeleteEvent, useRestoreEvent } from "@aside/core/messages/web/event-queries.ts";
 import { useAssignLabels, useLabelsLocked } from "../../labels/web/queries.ts";
+import { loadChunk } from "@aside/ui/load-chunk.ts";
 import { toastError, toastInfo, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
@@ -40,9 +40,9 @@ export function useDashboardActions(
     archive: (items, isOn) => {
       const post_ids = postIdsOf(items);
       closeIfOpen(items);
-      mark.mutate({ post_ids, archived: isOn });
       const text = isOn ? copy.done.archived(items.length) : copy.done.unarchived(items.length);
-      offerUndo(text, () => mark.mutate({ post_ids, archived: !isOn }), ARCHIVE_UNDO_MS);
+      const withdraw = offerUndo(text, () => mark.mutate({ post_ids, archived: !isOn }), ARCHIVE_UNDO_MS);
+      mark.mutate({ post_ids, archived: isOn }, { onError: withdraw });
     },
     markViewed: (items, isViewed) => mark.mutate({ post_ids: postIdsOf(items), viewed: isViewed }),
     remove: (items) => {
@@ -60,7 +60,12 @@ export function useDashboardActions(
 
 async function download({ post_id: postId, title }: DashboardItem): Promise<void> {
   toastInfo(deliveryCopy.preparing);
-  await downloadFile(postId, { title }).catch((error: Error) => toastError(error.message));
+  try {
+    const { downloadFile } = await loadChunk(async () => await import("../../delivery/web/download-file.ts"));
+    await downloadFile(postId, { title });
+  } catch (error) {
+    toastError((error as Error).message);
+  }
 }
 
 /** Deletes at once and offers undo, which restores from the trash. */
@@ -104,7 +109,9 @@ function useRemoval(): (eventIds: string[]) => Promise<void> {
     if (failed) {
       unhide();
       toastError((failed.reason as Error).message);
-      if ((await deleted).length === 0) withdraw();
+      withdraw();
+      const { length } = await deleted;
+      if (length > 0) offerUndo(copy.done.deleted(length), undo, DELETE_UNDO_MS);
     }
     await end();
   };

@@ -1,5 +1,5 @@
 import { notFound } from "@aside/contract/errors.ts";
-import { TRASH_DAYS } from "@aside/core/messages/trash-days.ts";
+import { TRASH_DAYS } from "@aside/core/messages/copy.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { type deletedEvents as endpoint, PAGE_SIZE } from "../contract.ts";
 import { presentTrashItem } from "./present.ts";

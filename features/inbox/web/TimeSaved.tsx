@@ -2,10 +2,12 @@ import { Tip } from "@aside/ui/overlays/Tip.tsx";
 import { useMedia } from "@aside/ui/use-media.ts";
 import { useEffect, useState } from "react";
 import { copy } from "../copy.ts";
-import { formatTimeSaved, LEAST_MINUTES } from "./time-saved.ts";
+import { formatTimeSaved } from "@aside/contract/time/durations.ts";
 import { useTimeSaved } from "./use-time-saved.ts";
 
 const TURN_MS = 10_000;
+/** Shown only above this. */
+const LEAST_MINUTES = 3;
 
 /** Alternates between total and weekly time saved; pauses on hover and with reduced motion. */
 export function TimeSaved({ userId }: { userId: string }) {

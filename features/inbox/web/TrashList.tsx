@@ -6,7 +6,7 @@ import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
-import { formatDuration } from "@aside/ui/player/durations.ts";
+import { formatDuration } from "@aside/contract/time/durations.ts";
 import { useState } from "react";
 import type { TrashItem } from "../contract.ts";
 import { copy } from "../copy.ts";

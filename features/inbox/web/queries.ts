@@ -1,3 +1,4 @@
+import { viewerZone } from "@aside/contract/time/days.ts";
 import type { SuggestedRecipient } from "@aside/ui/fields/RecipientSuggestions.tsx";
 import { api } from "@aside/web-client/api.ts";
 import { isLastOf } from "@aside/web-client/is-last-of.ts";
@@ -21,7 +22,7 @@ import {
 } from "../contract.ts";
 import { type ListState, queryOf } from "./list/list-state.ts";
 
-const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const timeZone = () => viewerZone();
 
 export function useInbox(state: ListState, isOn: boolean) {
   const query = { ...queryOf(state, timeZone()), filter: state.filter as InboxFilter };

@@ -1,3 +1,4 @@
+import { formatWeekday } from "@aside/contract/time/days.ts";
 import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { Check } from "lucide-react";
@@ -72,7 +73,7 @@ function What({ item, translated, onTick }: { item: ActionItem; translated: Tran
 
 function Details({ item, creatorName, isAuthor }: { item: ActionItem; creatorName: string; isAuthor: boolean }) {
   const who = { speaker: creatorName, viewers: isAuthor ? copy.viewers : copy.you }[item.who] ?? item.who;
-  const due = item.due ? dayOf(item.due) : item.due_text;
+  const due = item.due ? formatWeekday(item.due) : item.due_text;
   if (!who && !due) return null;
   return (
     <p className={cx("flex flex-wrap items-center gap-2 pb-2 text-small text-muted", isAuthor && "ps-8")}>
@@ -80,9 +81,4 @@ function Details({ item, creatorName, isAuthor }: { item: ActionItem; creatorNam
       {due && <span>{copy.due(due)}</span>}
     </p>
   );
-}
-
-/** Formats a date in UTC, so that it is the same day in every time zone. */
-function dayOf(due: string): string {
-  return new Date(`${due}T00:00:00Z`).toLocaleDateString("en", { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
 }

@@ -1,4 +1,4 @@
-import { describeDuration, formatDuration } from "@aside/ui/player/durations.ts";
+import { describeDuration, formatDuration } from "@aside/contract/time/durations.ts";
 import { Play } from "lucide-react";
 import type { Origin as OriginName } from "../contract.ts";
 import { Explained } from "@aside/ui/elements/Explained.tsx";

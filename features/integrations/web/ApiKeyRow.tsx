@@ -1,3 +1,4 @@
+import { formatDateTime } from "@aside/contract/time/instants.ts";
 import { Badge, type Tone } from "@aside/ui/elements/Badge.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
@@ -36,7 +37,7 @@ export function ApiKeyRow({ item, onMade }: { item: ApiKey; onMade: (key: string
           {item.expires_at && (
             <>
               {" "}
-              Expires on <time dateTime={item.expires_at}>{new Date(item.expires_at).toLocaleString()}</time>.
+              Expires on <time dateTime={item.expires_at}>{formatDateTime(item.expires_at)}</time>.
             </>
           )}
         </p>

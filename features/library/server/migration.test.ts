@@ -25,3 +25,27 @@ test("the migration opens nobody's videos, and admits only people who had the fl
   await client.query("delete from group_members where user_id = $1", [bob]);
   await drop();
 });
+
+test("a video whose expiry was set before days were stored expires at the same time, and can get a day", async () => {
+  const { client, migrateRest, drop } = await databaseBefore("0021");
+  const [company, ada, event, post, folder] = [1, 2, 3, 4, 5].map(idOf);
+  const at = "2026-12-31T23:00:00.000Z";
+  await client.query("insert into companies (id, domain, name, domain_token) values ($1, 'acme.example', 'Acme', 'x')", [company]);
+  await client.query("insert into users (id, email, company_id, is_active) values ($1, 'ada@acme.example', $2, true)", [ada, company]);
+  await client.query("insert into events (id, creator_id, title) values ($1, $2, 'The budget')", [event, ada]);
+  await client.query("insert into posts (id, event_id, creator_id, post_status) values ($1, $2, $3, 'SENT')", [post, event, ada]);
+  await client.query("insert into library_folders (id, company_id, name, path) values ($1, $2, 'Sales', array[$1::uuid])", [
+    folder,
+    company,
+  ]);
+  await client.query(
+    "insert into library_posts (post_id, folder_id, company_id, status, submitted_by, submitted_at, listed_at, expires_at) values ($1, $2, $3, 'approved', $4, now(), now(), $5)",
+    [post, folder, company, ada, at],
+  );
+  await migrateRest();
+  const { rows } = await client.query<{ expires_at: Date; expires_on: string | null }>("select expires_at, expires_on from library_posts");
+  expect(rows.map((row) => [row.expires_at.toISOString(), row.expires_on])).toEqual([[at, null]]);
+  await client.query("update library_posts set expires_on = '2026-12-31'");
+  await expect(client.query("update library_posts set expires_on = 'soon'")).rejects.toThrow("expires_on");
+  await drop();
+});

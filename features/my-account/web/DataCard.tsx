@@ -8,7 +8,7 @@ import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import type { AccountExport } from "../contract.ts";
 import { accountCopy as copy } from "../copy.ts";
-import { dayOf } from "./day-of.ts";
+import { formatDate } from "@aside/contract/time/instants.ts";
 import { isUnderWay, useAskExport, useExports } from "./queries.ts";
 
 /** My Account: requests and downloads exports of the user's data. */
@@ -55,7 +55,7 @@ function ExportRow({ one }: { one: AccountExport }) {
         <span className="block text-small text-muted">
           {isUnderWay(one) && copy.exportWaiting}
           {one.state === "FAILED" && copy.exportFailed}
-          {one.download_url && `${formatSize(one.size ?? 0)}, ${copy.until} ${one.expires_at ? dayOf(one.expires_at) : ""}`}
+          {one.download_url && `${formatSize(one.size ?? 0)}, ${copy.until} ${one.expires_at ? formatDate(one.expires_at) : ""}`}
         </span>
       </p>
       {one.download_url && (

@@ -2,7 +2,7 @@ import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useSyncExternalStore } from "react";
 import { accountCopy as copy } from "../copy.ts";
-import { dayOf } from "./day-of.ts";
+import { formatDate } from "@aside/contract/time/instants.ts";
 import { KeepButton } from "./KeepButton.tsx";
 
 const readDeletion = (): string | null => sessionStore.get()?.user.deleteAfter ?? null;
@@ -14,7 +14,7 @@ export function DeletionBanner() {
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-4">
       <Banner tone="warning" action={<KeepButton />}>
-        {copy.leaving(dayOf(deleteAfter))}
+        {copy.leaving(formatDate(deleteAfter))}
       </Banner>
     </div>
   );

@@ -5,7 +5,7 @@ import { PasswordField } from "@aside/ui/fields/PasswordField.tsx";
 import type { StoredUser } from "@aside/web-client/session-store.ts";
 import { type FormEvent, useId, useState } from "react";
 import { accountCopy as copy } from "../copy.ts";
-import { dayOf } from "./day-of.ts";
+import { formatDate } from "@aside/contract/time/instants.ts";
 import { KeepButton } from "./KeepButton.tsx";
 import { useAskDeletion, useProfile } from "./queries.ts";
 
@@ -16,7 +16,7 @@ export function DeletionCard({ user }: { user: StoredUser }) {
     <Card className="flex flex-col gap-3">
       <div>
         <h2 className="text-lead font-semibold">{copy.deletion}</h2>
-        <p className="text-small text-muted">{user.deleteAfter ? copy.leaving(dayOf(user.deleteAfter)) : copy.deletionWhy}</p>
+        <p className="text-small text-muted">{user.deleteAfter ? copy.leaving(formatDate(user.deleteAfter)) : copy.deletionWhy}</p>
       </div>
       <span>
         {user.deleteAfter ? (

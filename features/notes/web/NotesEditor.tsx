@@ -1,5 +1,5 @@
 import { cspNonce } from "@aside/ui/csp-nonce.ts";
-import { formatDuration } from "@aside/ui/player/durations.ts";
+import { formatDuration } from "@aside/contract/time/durations.ts";
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { Timer } from "lucide-react";
 import { LinkTool } from "./LinkTool.tsx";

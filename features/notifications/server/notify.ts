@@ -3,7 +3,7 @@ import { signalPeople } from "@aside/server/signals/signals.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { Kind } from "../contract.ts";
 import { push } from "./jobs.ts";
-import { quietMinutesLeft } from "./digests/local-time.ts";
+import { quietMinutesLeft } from "@aside/contract/time/local-time.ts";
 import { resolveSettings } from "./resolve-settings.ts";
 import { addNotifications, listListeners, type NewNotification } from "./store.ts";
 

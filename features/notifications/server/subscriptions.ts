@@ -102,14 +102,14 @@ export const subscriptions: Subscription[] = [
       },
     );
   }),
-  subscribe(videoExpiring, async ({ to, expires_at, ...video }, on) => {
+  subscribe(videoExpiring, async ({ to, expires_on, ...video }, on) => {
     await notify(
       on,
       to.map((userId) => ({ userId, kind: "library_expiring" })),
       {
         post: postOf(video),
         actor: NOBODY,
-        detail: { ...folderOf(video), expires_at },
+        detail: { ...folderOf(video), expires_on },
         groupOf: (kind, post) => `${kind}:${post.id}`,
         isOnce: true,
       },

@@ -1,3 +1,5 @@
+import { formatClock, parseClock } from "@aside/contract/time/local-time.ts";
+import { viewerZone } from "@aside/contract/time/days.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { TimeZoneSelect } from "@aside/ui/fields/TimeZoneSelect.tsx";
 import { Switch } from "@aside/ui/fields/Switch.tsx";
@@ -11,17 +13,10 @@ const texts = copy.card;
 /** From ten in the evening to seven in the morning. */
 const NIGHT = { from: 22 * 60, to: 7 * 60 };
 
-const clockOf = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-
-function minutesOf(clock: string): number | null {
-  const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(clock) ?? [];
-  return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
-}
-
 /** When nothing comes, and by which clock; the daily digest goes by the same. */
 export function QuietHours({ settings, onChange }: { settings: NotificationSettings; onChange: (body: SettingsChange) => void }) {
   const { quiet, time_zone: zone } = settings;
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = viewerZone();
   return (
     <div className="flex flex-col gap-4">
       <Switch
@@ -58,10 +53,10 @@ function TimeField({ label, minutes, onChange }: { label: string; minutes: numbe
     <TextField
       type="time"
       label={label}
-      value={typed ?? clockOf(minutes)}
+      value={typed ?? formatClock(minutes)}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={() => {
-        const chosen = minutesOf(typed ?? "");
+        const chosen = parseClock(typed ?? "");
         setTyped(null);
         if (chosen !== null && chosen !== minutes) onChange(chosen);
       }}

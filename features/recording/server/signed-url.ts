@@ -1,4 +1,4 @@
-import { requireDownload } from "@aside/core/messages/server/posts/require-download.ts";
+import { requireDownload } from "@aside/core/messages/server/downloads/require-download.ts";
 import { isAuthor } from "@aside/core/messages/post-policy.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";

@@ -1,3 +1,4 @@
+import { formatDateTime } from "@aside/contract/time/instants.ts";
 import { recoverChunks } from "@aside/capture/upload/chunk-uploader.ts";
 import { type SpoolRecord, Spool } from "@aside/capture/upload/spool.ts";
 import { recoverUpload } from "@aside/capture/upload/uploader.ts";
@@ -76,7 +77,7 @@ export function RecoveryNotice({ cutPostId, onRecovered }: Props) {
     <>
       {cut && offer(cut, "Continue", copy.reloadedSafe)}
       {isLost && <Banner tone="warning">{copy.reloaded}</Banner>}
-      {other && offer(other, "Save recording", copy.interrupted(new Date(other.started_at).toLocaleString()))}
+      {other && offer(other, "Save recording", copy.interrupted(formatDateTime(other.started_at)))}
     </>
   );
 }

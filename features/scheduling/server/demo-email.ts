@@ -1,5 +1,6 @@
 import { mailLink } from "@aside/server/email/links.ts";
 import type { z } from "zod";
+import { formatAppointment } from "@aside/contract/time/instants.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { button, heading, layout, link, type MailPart, paragraph } from "@aside/server/email/layout.ts";
 import { headerSafe, type MailMessage } from "@aside/server/email/port.ts";
@@ -63,16 +64,4 @@ function message(
 }
 
 /** `Tuesday, March 10, 2026 at 9:00 AM GMT+1 (Europe/Berlin)` */
-function timeText({ starts_at }: BookingRow, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-US", {
-    weekday: "long",
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-    timeZone,
-  });
-  return `${format.format(starts_at)} (${timeZone})`;
-}
+const timeText = ({ starts_at }: BookingRow, timeZone: string): string => `${formatAppointment(starts_at, timeZone)} (${timeZone})`;

@@ -2,7 +2,7 @@ import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { CircleCheck } from "lucide-react";
 import type { DemoBooking } from "../contract.ts";
-import { momentName } from "./days.ts";
+import { formatAppointment } from "@aside/contract/time/instants.ts";
 import { demoCopy as copy } from "./web-copy.ts";
 
 export const calendarPath = (id: string, key: string): string => `/v1/demo/booking/${id}/calendar?key=${key}`;
@@ -14,7 +14,7 @@ export function Booked({ booking, bookingKey, zone }: { booking: DemoBooking; bo
       <CircleCheck aria-hidden className="size-10 text-success" />
       <div>
         <h2 className="text-lead font-semibold">{copy.booked}</h2>
-        <p>{momentName(booking.starts_at, zone)}</p>
+        <p>{formatAppointment(booking.starts_at, zone)}</p>
         {booking.host_name && <p className="text-muted">{copy.with(booking.host_name)}</p>}
       </div>
       <p className="text-muted">{copy.bookedText(booking.email)}</p>

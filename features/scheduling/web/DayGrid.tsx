@@ -2,7 +2,8 @@ import { cx } from "@aside/ui/class-names.ts";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
-import { addMonths, dayName, monthName, weeksOf } from "./days.ts";
+import { formatLongWeekday } from "@aside/contract/time/days.ts";
+import { addMonths, dayOfMonth, formatMonth, weeksOf } from "@aside/contract/time/months.ts";
 import { demoCopy as copy } from "./web-copy.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -31,7 +32,7 @@ export function DayGrid({ days, month, onMonth, day, onDay }: Props) {
     if (step === undefined) return;
     event.preventDefault();
     for (let number = Number(from.slice(8)) + step; number >= 1 && number <= 31; number += step) {
-      const button = grid.current?.querySelector<HTMLElement>(`[data-day="${month}-${String(number).padStart(2, "0")}"]:enabled`);
+      const button = grid.current?.querySelector<HTMLElement>(`[data-day="${dayOfMonth(month, number)}"]:enabled`);
       if (button) return button.focus();
     }
   }
@@ -47,7 +48,7 @@ export function DayGrid({ days, month, onMonth, day, onDay }: Props) {
           <ChevronLeft aria-hidden />
         </IconButton>
         <p aria-live="polite" className="font-semibold">
-          {monthName(month)}
+          {formatMonth(month)}
         </p>
         <IconButton label={copy.nextMonth} disabled={!months.some((each) => each > month)} onClick={() => onMonth(addMonths(month, 1))}>
           <ChevronRight aria-hidden />
@@ -105,7 +106,7 @@ function DayButton({ day, times, isChosen, ...rest }: DayProps) {
       data-day={day}
       disabled={times === 0}
       aria-pressed={isChosen}
-      aria-label={times === 0 ? copy.noTimes(dayName(day)) : copy.dayLabel(dayName(day), times)}
+      aria-label={times === 0 ? copy.noTimes(formatLongWeekday(day)) : copy.dayLabel(formatLongWeekday(day), times)}
       className={cx(
         "h-11 w-full rounded-control transition-colors disabled:text-muted",
         times > 0 && !isChosen && "bg-sunken font-semibold hover:bg-line",

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { useState } from "react";
 import type { DemoBooking } from "../contract.ts";
 import { calendarPath } from "./Booked.tsx";
-import { momentName } from "./days.ts";
+import { formatAppointment } from "@aside/contract/time/instants.ts";
 import { useChangeDemo, useDemo, useDemoTimes } from "./queries.ts";
 import { TimePicker } from "./TimePicker.tsx";
 import { demoCopy as copy } from "./web-copy.ts";
@@ -35,7 +35,7 @@ function Facts({ booking }: { booking: DemoBooking }) {
   return (
     <div>
       <h1 className="text-title font-semibold">{copy.manageTitle}</h1>
-      <p className="mt-2 text-lead">{momentName(booking.starts_at, booking.time_zone)}</p>
+      <p className="mt-2 text-lead">{formatAppointment(booking.starts_at, booking.time_zone)}</p>
       <p className="text-muted">{booking.time_zone.replaceAll("_", " ")}</p>
       {booking.host_name && <p className="text-muted">{copy.with(booking.host_name)}</p>}
       {booking.status === "canceled" && <p className="mt-2 font-semibold">{copy.canceled}</p>}

@@ -1,3 +1,4 @@
+import { viewerZone } from "@aside/contract/time/days.ts";
 import { isEmail } from "@aside/contract/email-address.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
@@ -11,7 +12,7 @@ import { type FormEvent, useState } from "react";
 import { useBotCheck } from "../../sign-in/web/bot/human.ts";
 import { copy as errorCopy } from "../copy.ts";
 import { Booked } from "./Booked.tsx";
-import { momentName } from "./days.ts";
+import { formatAppointment } from "@aside/contract/time/instants.ts";
 import { useBookDemo, useDemoTimes } from "./queries.ts";
 import { TimePicker } from "./TimePicker.tsx";
 import { demoCopy as copy } from "./web-copy.ts";
@@ -31,7 +32,7 @@ export function ScheduleDemo({ person }: { person: Person }) {
 function Booking({ person }: { person: Person }) {
   const list = useDemoTimes();
   const book = useBookDemo();
-  const [zone, setZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [zone, setZone] = useState(() => viewerZone());
   const [time, setTime] = useState<string | null>(null);
   if (list.error) return <ErrorState title={copy.failed} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton className="h-96" />;
@@ -112,7 +113,7 @@ function Details({ time, zone, person, isBusy, error, onBack, onBook }: DetailsP
       <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken px-4 py-2">
         <div>
           <p className="text-small text-muted">{copy.chosen}</p>
-          <p className="font-semibold">{momentName(time, zone)}</p>
+          <p className="font-semibold">{formatAppointment(time, zone)}</p>
         </div>
         <Button variant="ghost" onClick={onBack}>
           {copy.change}

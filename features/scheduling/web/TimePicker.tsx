@@ -1,7 +1,9 @@
 import { TimeZoneSelect } from "@aside/ui/fields/TimeZoneSelect.tsx";
 import { useId, useState } from "react";
 import { DayGrid } from "./DayGrid.tsx";
-import { dayName, groupByDay, timeName } from "./days.ts";
+import { formatLongWeekday } from "@aside/contract/time/days.ts";
+import { formatTime } from "@aside/contract/time/instants.ts";
+import { groupByDay } from "@aside/contract/time/months.ts";
 import { demoCopy as copy } from "./web-copy.ts";
 
 type Props = {
@@ -28,7 +30,7 @@ export function TimePicker({ times, zone, onZone, value, onChange }: Props) {
         <DayGrid days={days} month={month} onMonth={setMonth} day={day} onDay={setDay} />
         <section aria-labelledby={id}>
           <h2 id={id} aria-live="polite" className="font-semibold">
-            {copy.timesOn(dayName(day))}
+            {copy.timesOn(formatLongWeekday(day))}
           </h2>
           <ul className="mt-2 grid max-h-56 grid-cols-3 @xl:max-h-80 gap-2 overflow-y-auto p-0.5">
             {(days.get(day) ?? []).map((time) => (
@@ -39,7 +41,7 @@ export function TimePicker({ times, zone, onZone, value, onChange }: Props) {
                   onClick={() => onChange(time)}
                   className="min-h-11 w-full rounded-control border border-line-strong bg-surface text-small font-semibold tabular-nums transition-colors hover:bg-sunken aria-pressed:border-ember-strong aria-pressed:bg-ember-strong aria-pressed:text-on-ember"
                 >
-                  {timeName(time, zone)}
+                  {formatTime(time, zone)}
                 </button>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { describeDuration, formatDuration } from "@aside/ui/player/durations.ts";
+import { describeDuration, formatDuration } from "@aside/contract/time/durations.ts";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { Poster } from "@aside/core/messages/web/Poster.tsx";
 import type { ReactNode } from "react";

@@ -6,7 +6,7 @@ import { parseRange } from "@aside/server/storage/parse-range.ts";
 import { ObjectNotFoundError, RangeNotSatisfiableError } from "@aside/server/storage/port.ts";
 import { sendObject, toReply } from "@aside/server/storage/send-object.ts";
 import { ASSETS, SEGMENT_TYPES, type SegmentTrack, TRACK_NAME, takePrefix } from "@aside/server/storage/take-keys.ts";
-import { requireDownload } from "@aside/core/messages/server/posts/require-download.ts";
+import { requireDownload } from "@aside/core/messages/server/downloads/require-download.ts";
 import type { Assembly } from "@aside/core/takes/server/assembly.ts";
 import { findTake, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
 import { assemblyOf, readAssembled, readStored } from "@aside/core/takes/server/take-segments.ts";

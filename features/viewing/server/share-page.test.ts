@@ -1,12 +1,15 @@
+import { formatDuration } from "@aside/contract/time/durations.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scriptJson } from "@aside/server/http/escape-html.ts";
 import { createUser } from "@aside/testkit/people.ts";
+import { showTake } from "@aside/testkit/stores/engagement-store.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { replacePictureKey as savePicture } from "@aside/core/accounts/server/profile-store.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
-import { updatePost } from "@aside/core/messages/post-contract.ts";
+import { getPost, updatePost } from "@aside/core/messages/post-contract.ts";
+import { postEngagement } from "../contract.ts";
 import { drawSharePage } from "./share-page.ts";
 
 const HOSTILE = `</title><script>alert(1)</script>" onload="x' \u2028`;
@@ -99,4 +102,28 @@ test("is drawn once for everybody about whom nothing is known, until the post ch
   await ada.call(updatePost, { params: { id: postId }, body: { title: "Another plan" } });
   expect((await draw()).head).toContain("Another plan");
   expect((await drawSharePage(app.context, anonymous, event.id, { findLinks: async () => null })).head).toContain("Another plan");
+});
+
+test.each([
+  [36.6, "0:36"],
+  [59.97, "0:59"],
+  [3599.5, "59:59"],
+])("a video of %s seconds is %s long in player, email, link preview and chart", async (seconds, shown) => {
+  const ada = await createUser(app);
+  const event = await ada.call(createEvent, { body: { title: "Plan" } });
+  const postId = event.CreatorPosts[0]?.id ?? "";
+  await record(ada, postId);
+  await showTake(app.context.db, postId, seconds);
+  const address = `grace.${Math.floor(seconds)}@example.org`;
+  await ada.call(sendPost, { params: { id: postId }, body: { recipients: address } });
+  await app.waitForJobs();
+  const [mail] = await app.mailbox.list(address);
+  expect(mail?.html).toContain(`>${shown}<`);
+  // What player and cards show.
+  const post = await ada.call(getPost, { params: { id: postId } });
+  expect(formatDuration(post.media.duration)).toBe(shown);
+  const { head } = await drawSharePage(app.context, anonymous, event.id);
+  expect(head).toContain(`<meta property="og:video:duration" content="${Math.floor(seconds)}">`);
+  const chart = await ada.call(postEngagement, { params: { id: postId } });
+  expect(formatDuration(chart.seconds.watched.length)).toBe(shown);
 });

@@ -1,3 +1,4 @@
+import { wholeSeconds } from "@aside/contract/time/durations.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import { brand } from "@aside/brand/brand.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -111,7 +112,7 @@ function drawHead(context: AppContext, post: PostJson, links: EmbedLinks | null)
     "og:url": url,
     "og:image": poster,
     "og:image:width": poster && post.media.width ? String(Math.min(1280, post.media.width)) : null,
-    "og:video:duration": String(Math.round(duration)),
+    "og:video:duration": String(wholeSeconds(duration)),
     ...(links && {
       "og:video": links.embedUrl,
       "og:video:secure_url": links.embedUrl.startsWith("https:") ? links.embedUrl : null,

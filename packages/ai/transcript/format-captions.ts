@@ -1,3 +1,4 @@
+import { formatCueTime } from "@aside/contract/time/durations.ts";
 import type { TimedWord, TranscriptSegment } from "../port.ts";
 
 /** Two lines of 42 characters, 1 to 6 s: the usual limits of subtitling guides. */
@@ -19,7 +20,7 @@ type Cue = { start: number; end: number; lines: string[] };
  */
 export function formatCaptions(segments: Words[], between: "" | " " = " "): string {
   const blocks = makeCues(segments, between).map(
-    ({ start, end, lines }) => `${timestamp(start)} --> ${timestamp(end)}\n${lines.map(escape).join("\n")}\n`,
+    ({ start, end, lines }) => `${formatCueTime(start)} --> ${formatCueTime(end)}\n${lines.map(escape).join("\n")}\n`,
   );
   return ["WEBVTT\n", ...blocks].join("\n");
 }
@@ -28,7 +29,7 @@ export function formatCaptions(segments: Words[], between: "" | " " = " "): stri
 export function formatSubRip(segments: Words[], between: "" | " " = " "): string {
   return makeCues(segments, between)
     .map(({ start, end, lines }, index) => {
-      const [from, to] = [timestamp(start), timestamp(end)].map((time) => time.replace(".", ","));
+      const [from, to] = [formatCueTime(start), formatCueTime(end)].map((time) => time.replace(".", ","));
       return `${index + 1}\n${from} --> ${to}\n${lines.join("\n").replaceAll("-->", "->")}\n`;
     })
     .join("\n");
@@ -93,12 +94,6 @@ function stretch(cues: Cue[]): Cue[] {
     previousEnd = Math.max(start + 1, Math.min(wanted, Math.max(room, Math.round(cue.end * 1000))));
     return { start, end: previousEnd, lines: cue.lines };
   });
-}
-
-function timestamp(milliseconds: number): string {
-  const part = (value: number, digits: number) => String(value).padStart(digits, "0");
-  const seconds = Math.floor(milliseconds / 1000);
-  return `${part(Math.floor(seconds / 3600), 2)}:${part(Math.floor(seconds / 60) % 60, 2)}:${part(seconds % 60, 2)}.${part(milliseconds % 1000, 3)}`;
 }
 
 function escape(text: string): string {

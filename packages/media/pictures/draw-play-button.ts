@@ -1,3 +1,4 @@
+import { formatDuration } from "@aside/contract/time/durations.ts";
 import { createRequire } from "node:module";
 import { createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
 
@@ -21,14 +22,6 @@ export function drawPlayButton(width: number, height: number, durationSeconds: n
   drawButton(draw, width / 2, height / 2, Math.round(Math.min(width, height) * 0.145));
   drawDuration(draw, width, height, formatDuration(durationSeconds));
   return Buffer.from(draw.getImageData(0, 0, width, height).data.buffer);
-}
-
-/** `3:07`, `1:02:03`; a fraction of a second counts as a whole one, so nothing is `0:00`. */
-export function formatDuration(seconds: number): string {
-  const whole = Math.max(1, Math.round(seconds));
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const two = (value: number) => String(value).padStart(2, "0");
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
 /** Darker at the bottom, where the duration is. */

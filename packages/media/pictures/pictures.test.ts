@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formatDuration } from "./draw-play-button.ts";
 import { makeEmailThumbnail } from "./make-email-thumbnail.ts";
 import { makeGif } from "./make-gif.ts";
 import { makePoster } from "./make-poster.ts";
@@ -107,10 +106,6 @@ describe("the email thumbnail", () => {
       durationSeconds: 1,
     });
     expect(size).toEqual({ width: 253, height: 450 });
-  });
-
-  test("formats durations for people", () => {
-    expect([0.2, 59.6, 187, 3723].map(formatDuration)).toEqual(["0:01", "1:00", "3:07", "1:02:03"]);
   });
 
   test("needs video, as the poster does, and a waveform needs audio", async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatRelativeTime } from "./relative-time.ts";
+import { formatDateTime, formatRelativeTime } from "@aside/contract/time/instants.ts";
 
 /** A relative time ("5 minutes ago") or, from 7 days on, a date. Accepts a Date or an ISO text; updates itself. */
 export function RelativeTime({ at }: { at: Date | string }) {
@@ -11,7 +11,7 @@ export function RelativeTime({ at }: { at: Date | string }) {
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) return null;
   return (
-    <time dateTime={moment.toISOString()} title={moment.toLocaleString()}>
+    <time dateTime={moment.toISOString()} title={formatDateTime(moment)}>
       {formatRelativeTime(moment, now)}
     </time>
   );

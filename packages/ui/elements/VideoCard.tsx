@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Avatar } from "./Avatar.tsx";
 import { Badge, type Tone } from "./Badge.tsx";
 import { cx } from "../class-names.ts";
-import { describeDuration, formatDuration } from "../player/durations.ts";
+import { describeDuration, formatDuration } from "@aside/contract/time/durations.ts";
 import { Link } from "./Link.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
 

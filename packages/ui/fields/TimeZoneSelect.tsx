@@ -1,3 +1,4 @@
+import { viewerZone } from "@aside/contract/time/days.ts";
 import { Select } from "./Select.tsx";
 
 interface TimeZoneSelectProps {
@@ -9,7 +10,7 @@ interface TimeZoneSelectProps {
 
 /** Every time zone that the browser knows, its own and the chosen one among them. */
 export function TimeZoneSelect({ label, value, onChange }: TimeZoneSelectProps) {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = viewerZone();
   const zones = [...new Set([value, here, "UTC", ...Intl.supportedValuesOf("timeZone")])].toSorted();
   return (
     <Select label={label} value={value} onChange={(event) => onChange(event.target.value)}>

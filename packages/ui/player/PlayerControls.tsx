@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Chapter, chapterAt } from "./chapters.ts";
-import { formatDuration } from "./durations.ts";
+import { formatDuration } from "@aside/contract/time/durations.ts";
 import { IconButton } from "../elements/IconButton.tsx";
 import type { PlayerCommand } from "./player-keys.ts";
 import { SeekBar, type TimeMark } from "./SeekBar.tsx";

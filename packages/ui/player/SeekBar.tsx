@@ -1,6 +1,6 @@
 import { type ChangeEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { type Chapter, chapterAt, chapterNear } from "./chapters.ts";
-import { describeDuration, formatDuration } from "./durations.ts";
+import { describeDuration, formatDuration } from "@aside/contract/time/durations.ts";
 
 /** A point on the time line with a reaction or comment. Hidden from screen readers, because the page also lists them. */
 export interface TimeMark {

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { cx } from "../class-names.ts";
-import { describeDuration, formatDuration } from "./durations.ts";
+import { describeDuration, formatDuration } from "@aside/contract/time/durations.ts";
 import { SpokenWords } from "./SpokenWords.tsx";
 import { searchSegments, segmentAt, type TranscriptSegment } from "./transcript.ts";
 

@@ -15,7 +15,7 @@ import { AudioPlaceholder } from "./AudioPlaceholder.tsx";
 import { Button } from "../elements/Button.tsx";
 import { type Chapter, chapterStep } from "./chapters.ts";
 import { cx } from "../class-names.ts";
-import { formatDuration } from "./durations.ts";
+import { formatDuration } from "@aside/contract/time/durations.ts";
 import { PlayerControls } from "./PlayerControls.tsx";
 import { type PlayerCommand, playerCommand } from "./player-keys.ts";
 import type { TimeMark } from "./SeekBar.tsx";

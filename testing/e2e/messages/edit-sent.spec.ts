@@ -29,8 +29,8 @@ test("after an edit, a sent Aside offers to tell its recipients instead of sendi
   await expect(tell).toBeVisible({ timeout: 30_000 * SLOWNESS });
   await expectAccessible(page, "sent-edited");
   await tell.click();
-  await expectToast(page, "1 email sent.");
-  await expect(page.getByText("1 recipient was told by email.")).toBeVisible();
+  await expectToast(page, "Emailing 1 recipient.");
+  await expect(page.getByText("1 recipient was notified by email.")).toBeVisible();
   await expect(tell).toBeHidden();
   expect((await waitForMail(bob.email, /updated the video/)).text).toContain("/view?m=");
   expect(errors).toEqual([]);

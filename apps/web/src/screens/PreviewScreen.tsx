@@ -12,6 +12,7 @@ import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
@@ -21,7 +22,6 @@ import { useSession } from "../shell/session.ts";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { PreviewVideo } from "./PreviewVideo.tsx";
-import { SentPanel } from "./SentPanel.tsx";
 import { SendPanel } from "./SendPanel.tsx";
 import { shareLinkOf, ShareVia } from "./ShareVia.tsx";
 import { NotAvailable } from "../shell/NotAvailable.tsx";
@@ -29,6 +29,7 @@ import { NotAvailable } from "../shell/NotAvailable.tsx";
 const TemplateNotice = lazyChunk(async () => ({
   default: (await import("@aside/features/editing/web/template/TemplateNotice.tsx")).TemplateNotice,
 }));
+const SentPanel = lazyChunk(async () => ({ default: (await import("./SentPanel.tsx")).SentPanel }));
 const LibrarySection = lazyChunk(async () => ({ default: (await import("./library/LibrarySection.tsx")).LibrarySection }));
 
 /** Review the video, choose recipients, send. */
@@ -87,7 +88,11 @@ export function PreviewScreen() {
                 <ShareLinkField postId={post.id} link={shareLinkOf(eventId)} variant="secondary" />
                 {live && <MoreWaysToShare event={event.data} post={live} />}
               </div>
-              {isSent && live && <SentPanel event={event.data} post={live} />}
+              {isSent && live && (
+                <Suspense fallback={<Skeleton className="h-96" />}>
+                  <SentPanel event={event.data} post={live} />
+                </Suspense>
+              )}
               {!isSent && (
                 <SendPanel
                   postId={post.id}

@@ -1,11 +1,11 @@
 import { brand } from "@aside/brand/brand.ts";
 import { useIsLocked } from "@aside/core/entitlements/web/use-plan.ts";
 import { copy as deliveryCopy } from "@aside/features/delivery/copy.ts";
-import { downloadFile } from "@aside/features/delivery/web/download-file.ts";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { shareCopy as copy } from "@aside/features/viewing/copy.ts";
 import { type ButtonVariant, buttonStyle } from "@aside/ui/elements/button-style.ts";
+import { loadChunk } from "@aside/ui/load-chunk.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { ChartNoAxesColumn, Download, Lock, type LucideIcon, Pencil, Share2, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -63,7 +63,8 @@ function DownloadAction({ postId }: { postId: string }) {
   function download() {
     if (isLocked) return toastError(deliveryCopy.downloadLocked);
     setBusy(true);
-    void downloadFile(postId)
+    void loadChunk(async () => await import("@aside/features/delivery/web/download-file.ts"))
+      .then(async ({ downloadFile }) => await downloadFile(postId))
       .catch((error: Error) => toastError(error.message))
       .finally(() => setBusy(false));
   }

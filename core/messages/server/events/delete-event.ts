@@ -4,7 +4,7 @@ import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { eventDeleted } from "../../facts.ts";
 import type { deleteEvent as endpoint } from "../../contract.ts";
-import { TRASH_DAYS } from "../../trash-days.ts";
+import { TRASH_DAYS } from "../../copy.ts";
 import { requireEvent } from "./read-event.ts";
 import { markEventDeleted, type Reach } from "./events-store.ts";
 

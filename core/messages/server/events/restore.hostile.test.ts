@@ -10,7 +10,7 @@ import { sendPost } from "@aside/features/delivery/contract.ts";
 import { search } from "@aside/features/search/contract.ts";
 import { createPost, deletePost, getEventPosts, getPost } from "../../post-contract.ts";
 import { deleteEvent, getEvent, purgeEvent, restoreEvent } from "../../contract.ts";
-import { TRASH_DAYS } from "../../trash-days.ts";
+import { TRASH_DAYS } from "../../copy.ts";
 import { unviewedCount } from "@aside/features/viewing/contract.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;

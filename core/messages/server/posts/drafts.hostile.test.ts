@@ -15,7 +15,12 @@ beforeAll(async () => {
 });
 afterAll(async () => await app.stop());
 
-const TYPED = { title: "Plan", draft_recipients: '"Grace Hopper" <grace@example.org>, half@', draft_bcc: "eve@example.org", send_copy: true };
+const TYPED = {
+  title: "Plan",
+  draft_recipients: '"Grace Hopper" <grace@example.org>, half@',
+  draft_bcc: "eve@example.org",
+  send_copy: true,
+};
 const typedOf = ({ title, draft_recipients, draft_bcc, send_copy }: PostJson) => ({ title, draft_recipients, draft_bcc, send_copy });
 const read = async (who: Signed, id: string) => typedOf(await who.call(getPost, { params: { id } }));
 const change = async (who: Signed, id: string, body: Record<string, unknown>) => await who.call(updatePost, { params: { id }, body });

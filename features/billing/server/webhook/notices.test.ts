@@ -177,7 +177,9 @@ test("each paid invoice has one receipt with its amount, period and page; one of
   const [first] = await receipts();
   const [invoice] = (await ada.call(listInvoices, { query: {} })).items;
   expect(await receipts()).toHaveLength(1);
-  expect(first?.text).toMatch(/We received \$12 for your Aside Personal plan, for the period from \w+ \d+, \d+ to \w+ \d+, \d+\./);
+  expect(first?.text).toMatch(
+    /We received \$12 for your Aside Personal plan, for the period from \w+ \d+, \d+ \(UTC\) to \w+ \d+, \d+ \(UTC\)\./,
+  );
   expect(first?.text).toContain(invoice?.url ?? "none");
   await passPeriod();
   expect(await receipts()).toHaveLength(2);

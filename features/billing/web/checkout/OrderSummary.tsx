@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import type { Order } from "../../checkout-contract.ts";
 import { checkoutCopy as copy } from "../../copy.ts";
 import { formatPrice } from "../../prices.ts";
-import { formatDay } from "../format-day.ts";
+import { formatDate } from "@aside/contract/time/instants.ts";
 
 type Props = {
   order: { data: Order | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
@@ -42,7 +42,7 @@ export function OrderSummary({ order, ends, children }: Props) {
           {ends && <p className="pt-2 text-small text-muted">{copy.freeNote}</p>}
           {!ends && data.renewal !== null && data.next_payment_at && (
             <p className="pt-2 text-small text-muted">
-              {copy.renewal(formatPrice(data.renewal, data.currency), formatDay(data.next_payment_at))}
+              {copy.renewal(formatPrice(data.renewal, data.currency), formatDate(data.next_payment_at))}
             </p>
           )}
         </div>

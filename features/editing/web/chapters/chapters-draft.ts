@@ -1,4 +1,4 @@
-import { formatDuration, parseDuration } from "@aside/ui/player/durations.ts";
+import { formatDuration, parseDuration } from "@aside/contract/time/durations.ts";
 import { type Chapter, MAX_CHAPTERS } from "@aside/core/messages/post-contract.ts";
 import { copy } from "../../copy.ts";
 /** A chapter being edited. `time`: the text input (m:ss). `start`: the last valid time, in seconds. */

@@ -2,7 +2,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { controlStyle, FieldNotes, useFieldControl } from "@aside/ui/fields/Field.tsx";
 import { cx } from "@aside/ui/class-names.ts";
-import { formatDuration, parseDuration } from "@aside/ui/player/durations.ts";
+import { formatDuration, parseDuration } from "@aside/contract/time/durations.ts";
 import { type FormEvent, useState } from "react";
 import { SHORTEST_REST, type TemplateState } from "../../contract.ts";
 import { copy } from "../../copy.ts";

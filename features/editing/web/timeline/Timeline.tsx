@@ -3,7 +3,7 @@ import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { HEIGHT, RULER } from "./draw-timeline.ts";
 import { partAt, select } from "../edit-model.ts";
-import { describeMoment } from "../moments.ts";
+import { describeMoment } from "@aside/contract/time/frame-times.ts";
 import { TrimHandle } from "./TrimHandle.tsx";
 import { type Editor, usePlayer } from "../use-editor.ts";
 import { useTimelineCanvas } from "./use-timeline-canvas.ts";

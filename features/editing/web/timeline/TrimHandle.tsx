@@ -2,7 +2,7 @@ import { cx } from "@aside/ui/class-names.ts";
 import type { KeyboardEvent } from "react";
 import { HEIGHT, RULER } from "./draw-timeline.ts";
 import { endDrag, type EditModel, trimEnd, trimStart } from "../edit-model.ts";
-import { describeMoment } from "../moments.ts";
+import { describeMoment } from "@aside/contract/time/frame-times.ts";
 import type { Editor } from "../use-editor.ts";
 
 type Props = {

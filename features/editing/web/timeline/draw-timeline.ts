@@ -1,3 +1,4 @@
+import { formatTick } from "@aside/contract/time/frame-times.ts";
 import type { EditState } from "../../contract.ts";
 import type { EditModel } from "../edit-model.ts";
 import { cutsOf } from "../ranges.ts";
@@ -51,8 +52,7 @@ function drawRuler(context: CanvasRenderingContext2D, { model, xOf, width, colou
     const at = index * every;
     const x = xOf(at);
     if (x < -60 || x > width + 60) continue;
-    const seconds = at % 60;
-    const label = `${Math.floor(at / 60)}:${(every < 1 ? seconds.toFixed(1) : String(Math.round(seconds))).padStart(every < 1 ? 4 : 2, "0")}`;
+    const label = formatTick(at, every);
     context.fillRect(Math.round(x), RULER - 6, 1, 6);
     if (x + 4 + context.measureText(label).width <= xOf(model.duration)) context.fillText(label, x + 4, RULER / 2);
   }

@@ -5,7 +5,7 @@ import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
-import { formatDuration } from "@aside/ui/player/durations.ts";
+import { formatDuration } from "@aside/contract/time/durations.ts";
 import { setMediaHeaders } from "@aside/player/media-headers.ts";
 import { isFramed } from "@aside/web-client/is-framed.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";

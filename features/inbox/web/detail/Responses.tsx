@@ -1,7 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 import { Avatar } from "@aside/ui/elements/Avatar.tsx";
 import { Badge } from "@aside/ui/elements/Badge.tsx";
-import { formatDuration } from "@aside/ui/player/durations.ts";
+import { formatDuration } from "@aside/contract/time/durations.ts";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { VideoPoster } from "@aside/ui/elements/VideoCard.tsx";

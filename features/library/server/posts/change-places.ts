@@ -1,4 +1,5 @@
-import { notFound } from "@aside/contract/errors.ts";
+import { malformed, notFound } from "@aside/contract/errors.ts";
+import { canEndAt } from "@aside/contract/time/days.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type {
   movePost as moveEndpoint,
@@ -8,10 +9,12 @@ import type {
   setExpiry as expiryEndpoint,
   withdrawPost as withdrawEndpoint,
 } from "../../video-contract.ts";
+import { copy } from "../../copy.ts";
 import { requireLockedFolder } from "../folders/require-folder.ts";
 import { requireMember } from "../rights/require-member.ts";
 import { LEVEL } from "../rights/rights-store.ts";
 import { deletePlace, lockPlaces, movePlaces, saveExpiry, savePin } from "./places-store.ts";
+import { readExpiryDay } from "./read-expiry-day.ts";
 import { presentItem } from "./present-item.ts";
 import { type ChangeContext, recordChange } from "./record-change.ts";
 import { requireItem, requirePlace, requirePlaces } from "./require-item.ts";
@@ -83,15 +86,22 @@ export const setExpiry: Handler<typeof expiryEndpoint> = async ({ actor: who, pa
   const { actor } = await requireMember(context.db, who);
   return await context.db.transaction().execute(async (trx) => {
     const place = await requirePlace(trx, actor.userId, params.id);
-    await saveExpiry(trx, place.post_id, body.expires_at === null ? null : new Date(body.expires_at));
+    const expiry = expiryOf(body);
+    await saveExpiry(trx, place.post_id, expiry);
     const change = { context, db: trx, actor, request };
     await recordChange(change, {
       places: [place],
       folder: null,
       action: "expiry_changed",
       audit: "library.video_expiry_changed",
-      reason: body.expires_at,
+      reason: readExpiryDay(expiry),
     });
     return presentItem(await requireItem(trx, actor.userId, params.id));
   });
 };
+
+function expiryOf({ expires_at: at, expires_on: day }: { expires_at: string | null; expires_on?: string | undefined }) {
+  if (at === null) return { expires_at: null, expires_on: null };
+  if (day !== undefined && !canEndAt(day, at)) throw malformed(copy.expiryDayWrong);
+  return { expires_at: new Date(at), expires_on: day ?? null };
+}

@@ -1,3 +1,4 @@
+import { formatDateTime } from "@aside/contract/time/instants.ts";
 import { AppError, conflict } from "@aside/contract/errors.ts";
 import { videosDecided } from "@aside/core/messages/facts.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
@@ -82,11 +83,9 @@ async function refuseOwn(db: Queryable, places: readonly PlaceRow[]): Promise<vo
   if (own && !(await findSettings(db, own.company_id)).allows_self_approval) throw new AppError(422, "own_video", copy.ownVideo);
 }
 
-const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
-
 function describeDecided({ status, decided_at: at, decided_by_name: name }: PlaceRow): AppError {
   if (status === "pending" || at === null) return conflict(copy.notWaiting);
-  return conflict(copy.decided(status, name ?? copy.someone, TIME.format(at)), {
+  return conflict(copy.decided(status, name ?? copy.someone, formatDateTime(at, "UTC")), {
     status,
     decided_by: name,
     decided_at: at.toISOString(),

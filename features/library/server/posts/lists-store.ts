@@ -19,6 +19,7 @@ export type ItemRow = ShownRow & {
   listed_at: Date;
   submitted_at: Date;
   expires_at: Date | null;
+  expires_on: string | null;
   is_pinned: boolean;
   viewers: number;
   /** Submitted or made by the actor. */
@@ -40,7 +41,7 @@ const itemsOf = (userId: string, places: RawBuilder<unknown>, order: RawBuilder<
     p.creator_id, coalesce(u.name, '') as creator_name, u.profile_image_key as creator_picture,
     case when l.status = 'approved' and l.expires_at <= now() then 'expired' else l.status end as status, l.version,
     ${namedColumns(shownColumns(userId))},
-    l.listed_at, l.submitted_at, l.expires_at, l.pinned_at is not null as is_pinned, coalesce(v.viewers, 0) as viewers,
+    l.listed_at, l.submitted_at, l.expires_at, l.expires_on, l.pinned_at is not null as is_pinned, coalesce(v.viewers, 0) as viewers,
     ${isOwn(userId)} as is_own, library_level(l.folder_id, ${userId}) as level, coalesce(s.allows_self_approval, false) as allows_self_approval
   from (${places}) l join posts p on p.id = l.post_id join library_folders f on f.id = l.folder_id
     left join users u on u.id = p.creator_id left join post_totals v on v.post_id = p.id left join library_settings s on s.company_id = l.company_id

@@ -95,10 +95,14 @@ export async function savePin(db: Queryable, postId: string, pinnedAt: Date | nu
   await db.updateTable("library_posts").set({ pinned_at: pinnedAt }).where("post_id", "=", postId).execute();
 }
 
-export async function saveExpiry(db: Queryable, postId: string, expiresAt: Date | null): Promise<void> {
+export async function saveExpiry(
+  db: Queryable,
+  postId: string,
+  expiry: { expires_at: Date | null; expires_on: string | null },
+): Promise<void> {
   await db
     .updateTable("library_posts")
-    .set({ expires_at: expiresAt, expiry_warned_at: null, expired_at: null })
+    .set({ ...expiry, expiry_warned_at: null, expired_at: null })
     .where("post_id", "=", postId)
     .execute();
 }

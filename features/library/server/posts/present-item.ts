@@ -3,6 +3,7 @@ import { presentShown } from "../../../inbox/server/api.ts";
 import type { LibraryHistoryEntry, LibraryItem } from "../../video-contract.ts";
 import type { HistoryRow } from "./history-store.ts";
 import type { ItemRow } from "./lists-store.ts";
+import { readExpiryDay } from "./read-expiry-day.ts";
 
 export function presentItem(row: ItemRow): LibraryItem {
   return {
@@ -18,6 +19,7 @@ export function presentItem(row: ItemRow): LibraryItem {
     listed_at: row.listed_at.toISOString(),
     submitted_at: row.submitted_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
+    expires_on: readExpiryDay(row),
     is_pinned: row.is_pinned,
     viewers: row.viewers,
     abilities: {

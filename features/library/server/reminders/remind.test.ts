@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, dayIn, endOfDay, formatDay } from "@aside/contract/time/days.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { listNotifications, saveNotificationSettings } from "@aside/features/notifications/contract.ts";
+import { headline } from "@aside/features/notifications/copy.ts";
 import { makeLibrary, makePrivateVideo } from "@aside/testkit/library.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -120,4 +122,42 @@ test("author and reviewers are warned a week before a video expires, once for ea
   expect([item?.status, history.filter(({ action }) => action === "expired").length]).toEqual(["expired", 1]);
   await sally.call(setExpiry, { params: { id: postId }, body: { expires_at: null } });
   expect((await bob.try(getPost, { params: { id: postId } })).status).toBe(200);
+});
+
+test.each(["Pacific/Kiritimati", "Asia/Kolkata", "UTC", "America/Los_Angeles", "Pacific/Pago_Pago"])(
+  "shows everyone the expiry day that was chosen in %s",
+  async (zone) => {
+    const { postId } = await submit(`Offer in ${zone}`);
+    await sally.call(decidePost, { params: { id: postId }, body: { status: "approved" } });
+    const day = addDays(dayIn(app.context.now(), zone), 3);
+    const body = { expires_at: endOfDay(day, zone).toISOString(), expires_on: day };
+    const item = await sally.call(setExpiry, { params: { id: postId }, body });
+    expect([item.expires_at, item.expires_on]).toEqual([body.expires_at, day]);
+    await remind(app.context);
+    const [warning] = (await notificationsOf(ada, postId)).filter(({ kind }) => kind === "library_expiring");
+    if (!warning) throw new Error("no warning");
+    expect(headline(warning)).toBe(`“Offer in ${zone}” expires in the company library on ${formatDay(day)}`);
+    const { history } = await ada.call(getPostPlace, { params: { id: postId } });
+    expect(history.find(({ action }) => action === "expiry_changed")?.reason).toBe(day);
+    // A program that gives only the time.
+    const later = await sally.call(setExpiry, {
+      params: { id: postId },
+      body: { expires_at: endOfDay(day, "America/Los_Angeles").toISOString() },
+    });
+    expect(later.expires_on).toBe(day);
+  },
+);
+
+test.each([
+  ["another day", "2030-05-05"],
+  ["a day that does not exist", "2030-02-30"],
+  ["a time", "2030-05-02T00:00:00Z"],
+  ["a number", 20300502],
+  ["too much", "2".repeat(100_000)],
+])("an expiry with %s is refused and changes nothing", async (_, expires_on) => {
+  const { postId } = await submit("Kept");
+  const given = { params: { id: postId }, body: { expires_at: "2030-05-02T07:00:00.000Z", expires_on: expires_on as string } };
+  expect((await sally.try(setExpiry, given)).status).toBe(400);
+  expect((await ada.try(setExpiry, { ...given, body: { ...given.body, expires_on: "2030-05-01" } })).status).toBe(404);
+  expect((await ada.call(getPostPlace, { params: { id: postId } })).item).toMatchObject({ expires_at: null, expires_on: null });
 });

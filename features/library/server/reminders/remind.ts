@@ -1,3 +1,4 @@
+import { readExpiryDay } from "../posts/read-expiry-day.ts";
 import { videoExpiring, videoWaiting } from "@aside/core/messages/facts.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -49,7 +50,7 @@ export async function remind(context: AppContext): Promise<void> {
     const rows = await takeExpiring(db, { now, until: new Date(now.getTime() + WARNED_DAYS * DAY_MS), limit: BATCH });
     for (const row of rows) {
       const to = [...new Set([...(row.author_id ? [row.author_id] : []), ...(await listReviewers(db, row.folder_id))])];
-      await context.events.emit({ db, context }, videoExpiring, { ...videoOf(row), expires_at: row.expires_at?.toISOString() ?? "", to });
+      await context.events.emit({ db, context }, videoExpiring, { ...videoOf(row), expires_on: readExpiryDay(row) ?? "", to });
     }
     return rows.length;
   });

@@ -10,9 +10,10 @@ export type DueRow = {
   author_id: string | null;
   submitted_at: Date;
   expires_at: Date | null;
+  expires_on: string | null;
 };
 
-const DUE_COLUMNS = sql`l.post_id, p.event_id, l.company_id, l.folder_id, f.name as folder_name, p.creator_id as author_id, l.submitted_at, l.expires_at`;
+const DUE_COLUMNS = sql`l.post_id, p.event_id, l.company_id, l.folder_id, f.name as folder_name, p.creator_id as author_id, l.submitted_at, l.expires_at, l.expires_on`;
 const DUE_JOINS = sql`join posts p on p.id = l.post_id join library_folders f on f.id = l.folder_id`;
 
 /** Marks videos that expired as noticed. Each is returned once, also to concurrent workers. */

@@ -90,7 +90,7 @@ function FiguresDialog<Data extends LibraryFigures>({ title, description, figure
             {(["viewers", "views", "completed", "shares"] as const).map((name) => (
               <div key={name} className="flex flex-col-reverse rounded-control bg-sunken px-3 py-2">
                 <dt className="text-small text-muted">{texts[name]}</dt>
-                <dd className="text-lead font-semibold tabular-nums">{data[name].toLocaleString()}</dd>
+                <dd className="text-lead font-semibold tabular-nums">{data[name].toLocaleString("en-US")}</dd>
               </div>
             ))}
           </dl>

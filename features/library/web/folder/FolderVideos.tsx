@@ -1,3 +1,4 @@
+import { viewerZone } from "@aside/contract/time/days.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Pages } from "@aside/ui/elements/Pages.tsx";
@@ -33,7 +34,7 @@ type Props = {
 
 const GRID = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
 const PLACES = [0, 1, 2, 3, 4, 5];
-const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const TIME_ZONE = viewerZone();
 
 /** A page of a folder's videos with keyboard control, selection and dragging. */
 export function FolderVideos({ folderId, state, view, onState, actions, doneCount, entry }: Props) {

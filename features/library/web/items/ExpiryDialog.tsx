@@ -1,3 +1,4 @@
+import { dayIn, endOfDay, formatDay } from "@aside/contract/time/days.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
@@ -6,17 +7,16 @@ import { type FormEvent, useId, useState } from "react";
 import { copy } from "../../copy.ts";
 import type { LibraryItem } from "../../video-contract.ts";
 import { useSetExpiry } from "../queries.ts";
-import { dayOf, endOfDay, formatDay } from "./expiry-day.ts";
 
 /** The last day of a video in the library. */
 export function ExpiryDialog({ item, onClose }: { item: LibraryItem; onClose: () => void }) {
   const form = useId();
   const save = useSetExpiry();
-  const [day, setDay] = useState(item.expires_at ? dayOf(item.expires_at) : "");
+  const [day, setDay] = useState(item.expires_on ?? "");
   const [error, setError] = useState("");
-  const put = (expires_at: string | null, done: string) =>
+  const put = (body: { expires_at: string | null; expires_on?: string }, done: string) =>
     save.mutate(
-      { params: { id: item.post_id }, body: { expires_at } },
+      { params: { id: item.post_id }, body },
       {
         onSuccess: () => {
           toastSuccess(done);
@@ -29,7 +29,7 @@ export function ExpiryDialog({ item, onClose }: { item: LibraryItem; onClose: ()
     if (day === "" || save.isPending) return;
     const end = endOfDay(day);
     if (end.getTime() <= Date.now()) return setError(copy.expiry.past);
-    put(end.toISOString(), copy.done.expirySet(formatDay(day)));
+    put({ expires_at: end.toISOString(), expires_on: day }, copy.done.expirySet(formatDay(day)));
   }
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function ExpiryDialog({ item, onClose }: { item: LibraryItem; onClose: ()
       footer={
         <>
           {item.expires_at && (
-            <Button variant="secondary" busy={save.isPending} onClick={() => put(null, copy.done.expiryCleared)}>
+            <Button variant="secondary" busy={save.isPending} onClick={() => put({ expires_at: null }, copy.done.expiryCleared)}>
               {copy.expiry.never}
             </Button>
           )}
@@ -55,7 +55,7 @@ export function ExpiryDialog({ item, onClose }: { item: LibraryItem; onClose: ()
           type="date"
           label={copy.expiry.date}
           value={day}
-          min={dayOf(new Date().toISOString())}
+          min={dayIn(new Date())}
           error={error}
           onChange={(event) => {
             setDay(event.target.value);

@@ -1,3 +1,4 @@
+import { formatDay } from "@aside/contract/time/days.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { LabelChip } from "@aside/ui/elements/LabelChip.tsx";
@@ -8,7 +9,6 @@ import { Ellipsis, Star } from "lucide-react";
 import { copy } from "../../copy.ts";
 import type { LibraryItem } from "../../video-contract.ts";
 import { statusBadge } from "../LibraryStatusBadge.tsx";
-import { dayOf, formatDay } from "./expiry-day.ts";
 import { entriesOf, isStarred, type ItemActions, itemHref } from "./item-actions.ts";
 
 /** For lists in which videos can be selected. */
@@ -34,7 +34,7 @@ export function LibraryVideo({ item, view = "grid", actions, selectable, showsFo
   const facts = [
     showsFolder && item.folder_name,
     item.viewers > 0 && copy.videos.viewers(item.viewers),
-    item.expires_at && item.status !== "expired" && copy.videos.expires(formatDay(dayOf(item.expires_at))),
+    item.expires_on && item.status !== "expired" && copy.videos.expires(formatDay(item.expires_on)),
   ];
   const props = {
     href: itemHref(item),

@@ -70,8 +70,9 @@ export function useItemActions(onDone: () => void): { actions: ItemActions; dial
     download: isDownloadLocked ? null : (items) => void downloadAll(items),
     copyLink: (item) => {
       // Not the share link of the author, which would open the video to everyone with the link.
-      recordShare(item.post_id, "link");
-      void copyText(`${location.origin}/${brand.slug}/${item.event_id}`);
+      void copyText(`${location.origin}/${brand.slug}/${item.event_id}`).then((isCopied) => {
+        if (isCopied) recordShare(item.post_id, "link");
+      });
     },
     pin: (item, isOn) =>
       pin.mutate(

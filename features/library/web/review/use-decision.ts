@@ -1,3 +1,4 @@
+import { formatDateTime } from "@aside/contract/time/instants.ts";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { useState } from "react";
@@ -8,13 +9,11 @@ import { useDecidePost } from "../queries.ts";
 export type Asking = "reject" | "elsewhere" | "keys";
 type Decided = { post_id: string; version: number };
 
-const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-
 /** A 409 in the reviewer's time zone: who decided, and when. */
 function describeConflict({ details, message }: ApiError): string {
   const { status, decided_by: name, decided_at: at } = (details ?? {}) as Partial<Record<"status" | "decided_by" | "decided_at", string>>;
   if ((status !== "approved" && status !== "rejected") || !at) return message;
-  return approvalCopy.review.decided(status, name ?? copy.someone, TIME.format(new Date(at)));
+  return approvalCopy.review.decided(status, name ?? copy.someone, formatDateTime(at));
 }
 
 /** Decides about videos. `onDecided` shows the next one. */

@@ -1,6 +1,6 @@
 import type { AppContext } from "@aside/server/http/context.ts";
 import { sendDigests } from "../jobs.ts";
-import { lastTimeOfDay } from "./local-time.ts";
+import { lastTimeOfDay } from "@aside/contract/time/local-time.ts";
 import { listDuePeople, listTimeZones, type Slots } from "./digest-store.ts";
 
 /** Eight in the morning. */

@@ -5,7 +5,7 @@ import { messageIdOf } from "@aside/server/email/links.ts";
 import type { Mailer } from "@aside/server/email/port.ts";
 import { writeDigestMail } from "./digest-email.ts";
 import { claimDigest, findReader, forgetWaiting, markMailed } from "./digest-store.ts";
-import { quietMinutesLeft } from "./local-time.ts";
+import { quietMinutesLeft } from "@aside/contract/time/local-time.ts";
 import { presentNotification } from "../present.ts";
 import { resolveSettings } from "../resolve-settings.ts";
 import { stopAddress } from "../stop-token.ts";

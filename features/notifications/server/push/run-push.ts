@@ -4,7 +4,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { headline } from "../../copy.ts";
 import { push, pushToDevice } from "../jobs.ts";
-import { quietMinutesLeft } from "../digests/local-time.ts";
+import { quietMinutesLeft } from "@aside/contract/time/local-time.ts";
 import { presentNotification } from "../present.ts";
 import { postToPushService, readPushAddress } from "./push-endpoint.ts";
 import { pushKeys } from "./push-keys.ts";

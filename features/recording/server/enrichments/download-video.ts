@@ -1,4 +1,4 @@
-import { requireDownload } from "@aside/core/messages/server/posts/require-download.ts";
+import { requireDownload } from "@aside/core/messages/server/downloads/require-download.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { parseMediaKey } from "@aside/server/storage/media-key.ts";

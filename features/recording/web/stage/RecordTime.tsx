@@ -1,7 +1,7 @@
 import { isRecording, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import { ringTime } from "@aside/ui/feedback/record-ring.ts";
-import { describeDuration, formatDuration } from "@aside/ui/player/durations.ts";
+import { describeDuration, formatDuration } from "@aside/contract/time/durations.ts";
 import { Pause } from "lucide-react";
 import { copy } from "../../copy.ts";
 

@@ -1,3 +1,4 @@
+import { viewerZone } from "@aside/contract/time/days.ts";
 import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
@@ -5,11 +6,11 @@ import { ListState } from "@aside/ui/feedback/ListState.tsx";
 import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { useState } from "react";
 import type { AdminBooking } from "../../contract.ts";
-import { momentName } from "../days.ts";
+import { formatAppointment } from "@aside/contract/time/instants.ts";
 import { demoAdminCopy as copy } from "../web-copy.ts";
 import { useCancelByHost, useDemos } from "./queries.ts";
 
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const HERE = viewerZone();
 
 export function BookingsList({ when }: { when: "upcoming" | "past" }) {
   const [page, setPage] = useState(1);
@@ -53,7 +54,7 @@ function BookingRow({ booking, onCancel }: { booking: AdminBooking; onCancel: ()
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">
-          {momentName(booking.starts_at, HERE)} {booking.status === "canceled" && <Badge>{copy.canceled}</Badge>}
+          {formatAppointment(booking.starts_at, HERE)} {booking.status === "canceled" && <Badge>{copy.canceled}</Badge>}
         </p>
         <p className="break-words">
           {name}

@@ -1,3 +1,4 @@
+import { viewerZone } from "@aside/contract/time/days.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { TimeZoneSelect } from "@aside/ui/fields/TimeZoneSelect.tsx";
 import { Switch } from "@aside/ui/fields/Switch.tsx";
@@ -16,7 +17,7 @@ export function HostDialog({ host, onClose }: { host: DemoHost | null; onClose: 
   const id = useId();
   const save = useSaveHost();
   const [email, setEmail] = useState(host?.email ?? "");
-  const [zone, setZone] = useState(host?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [zone, setZone] = useState(host?.time_zone ?? viewerZone());
   const [url, setUrl] = useState(host?.meeting_url ?? "");
   const [isActive, setActive] = useState(host?.is_active ?? true);
   const [hours, setHours] = useState<readonly HostHours[]>(host?.hours ?? WORK_DAYS);

@@ -1,3 +1,4 @@
+import { dayIn, formatLongDay } from "@aside/contract/time/days.ts";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
 import { pageCopy } from "../../copy.ts";
 import type { ManagedPage } from "./managed-page.ts";
@@ -42,8 +43,7 @@ export const emptyList = (given: { title: string; hint: string; action?: string 
 
 /** `December 3, 2026`, in UTC. */
 export function time(date: Date): string {
-  const shown = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(date);
-  return `<time datetime="${date.toISOString()}">${shown}</time>`;
+  return `<time datetime="${date.toISOString()}">${formatLongDay(dayIn(date, "UTC"))}</time>`;
 }
 
 /** What answers for one person: a heading, a text, and HTML below. */

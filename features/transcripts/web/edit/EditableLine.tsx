@@ -1,6 +1,6 @@
 import { cx } from "@aside/ui/class-names.ts";
 import { controlStyle } from "@aside/ui/fields/Field.tsx";
-import { describeDuration } from "@aside/ui/player/durations.ts";
+import { describeDuration } from "@aside/contract/time/durations.ts";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { MAX_SEGMENT_TEXT } from "../../contract.ts";
 import { panelCopy as copy } from "../../copy.ts";

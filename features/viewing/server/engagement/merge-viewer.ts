@@ -1,3 +1,4 @@
+import { wholeSeconds } from "@aside/contract/time/durations.ts";
 import { MAX_SECONDS } from "../../contract.ts";
 import { countBits, hasBit, withBit } from "./bits.ts";
 
@@ -19,11 +20,8 @@ export type NewSeconds = { watched: number[]; rewatched: number[] };
 /** A plausible event covers less than an hour; longer ones are cut. */
 const MAX_SECONDS_PER_EVENT = 3600;
 
-/**
- * The number of seconds that a complete view needs. Browsers start a frame late and end a frame early, so up to half a second may be
- * missing.
- */
-export const countedSeconds = (duration: number): number => Math.min(MAX_SECONDS, Math.max(1, Math.round(duration)));
+/** The number of seconds that a complete view needs: as many as the player shows. A view needs no part of a last second. */
+export const countedSeconds = (duration: number): number => Math.min(MAX_SECONDS, Math.max(1, wholeSeconds(duration)));
 
 /**
  * Merges view progress events in order. If `shownTakeId` differs from the row's take, its seconds start over;

@@ -1,3 +1,4 @@
+import { formatShortDay } from "@aside/contract/time/days.ts";
 import { copy } from "../../copy.ts";
 import { DEVICES } from "../../contract.ts";
 import type { Figures } from "./Funnel.tsx";
@@ -44,7 +45,7 @@ export function Days({ days }: { days: Figures["days"] }) {
               {perDay.map(({ day, page, video }) => (
                 <tr key={day} className="border-t border-line">
                   <th scope="row" className="py-1 pr-3 font-normal whitespace-nowrap">
-                    {new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, { day: "numeric", month: "short", timeZone: "UTC" })}
+                    {formatShortDay(day)}
                   </th>
                   <Bar count={page} most={most} tone="bg-ember/40" />
                   <Bar count={video} most={most} tone="bg-ember" />

@@ -1,3 +1,4 @@
+import { wholeSeconds } from "@aside/contract/time/durations.ts";
 import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
@@ -119,7 +120,7 @@ function Viewers({ post, isQuiet }: { post: Pick<PostJson, "id" | "media">; isQu
       <h3 id="engagement-viewers" className="mb-2 font-semibold">
         {words.viewers}
       </h3>
-      <ViewerList viewers={viewers.data.views} seconds={Math.round(post.media.duration)} />
+      <ViewerList viewers={viewers.data.views} seconds={Math.max(1, wholeSeconds(post.media.duration))} />
       <Pages list={viewers.data} page={page} onPage={setPage} />
     </section>
   );

@@ -1,4 +1,4 @@
-import { formatDuration } from "@aside/ui/player/durations.ts";
+import { formatDuration } from "@aside/contract/time/durations.ts";
 import { copy } from "../../copy.ts";
 import { findRewatched, findSkipped, type Part } from "./find-parts.ts";
 import type { Figures } from "./Funnel.tsx";

@@ -1,4 +1,5 @@
-import { formatDuration } from "@aside/ui/player/durations.ts";
+import { formatDuration } from "@aside/contract/time/durations.ts";
+import { formatDateTime } from "@aside/contract/time/instants.ts";
 import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { copy } from "../../copy.ts";
@@ -49,7 +50,7 @@ function ViewerDetails({ viewer }: { viewer: Viewer }) {
       {viewer.acknowledged_at && (
         <span className="block text-success">
           {words.confirmed(viewer.acknowledged_percent)}
-          {viewer.acknowledged_by && ` ${words.confirmedBy[viewer.acknowledged_by]}`}, {new Date(viewer.acknowledged_at).toLocaleString()}
+          {viewer.acknowledged_by && ` ${words.confirmedBy[viewer.acknowledged_by]}`}, {formatDateTime(viewer.acknowledged_at)}
         </span>
       )}
     </p>

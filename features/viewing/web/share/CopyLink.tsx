@@ -1,5 +1,5 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
-import { formatDuration } from "@aside/ui/player/durations.ts";
+import { formatDuration } from "@aside/contract/time/durations.ts";
 import { copyText } from "@aside/ui/feedback/copy-text.ts";
 import { Link2, Timer } from "lucide-react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";

@@ -3,7 +3,7 @@ import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
-import { formatDuration } from "@aside/ui/player/durations.ts";
+import { formatDuration } from "@aside/contract/time/durations.ts";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";

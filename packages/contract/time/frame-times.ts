@@ -13,3 +13,10 @@ export function describeMoment(seconds: number): string {
   const rest = `${Number((seconds - minutes * 60).toFixed(2))} seconds`;
   return minutes > 0 ? `${minutes} ${minutes === 1 ? "minute" : "minutes"} ${rest}` : rest;
 }
+
+/** The label of a time axis whose labels are `every` seconds apart: `m:ss`, or `m:ss.t` below a second. */
+export function formatTick(seconds: number, every: number): string {
+  const tenths = Math.round(seconds * 10);
+  const whole = Math.floor(tenths / 10);
+  return `${Math.floor(whole / 60)}:${pad(whole % 60)}${every < 1 ? `.${tenths % 10}` : ""}`;
+}

@@ -5,8 +5,8 @@ import { recordPost } from "@aside/testkit/media/record.ts";
 import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { insertUnsubscribe } from "@aside/testkit/stores/dashboard-store.ts";
-import { getEdit, saveEdit } from "../../editing/contract.ts";
-import { emailTracking, sendPost, tellRecipients } from "../contract.ts";
+import { getEdit, saveEdit } from "../../../editing/contract.ts";
+import { emailTracking, sendPost, tellRecipients } from "../../contract.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -46,17 +46,17 @@ test("sending a second time sends nothing, and says so", async () => {
   expect(await send(`${one}, ${address()}`)).toMatchObject({ recipients: 1, is_new: false });
 });
 
-test("each recipient of an edited Aside is told once per change, with a link that works", async () => {
+test("each recipient of an edited Aside is notified once per change, with a link that works", async () => {
   const [one, two] = [address(), address()];
   const id = await sentTo(one, two);
-  expect(await updateOf(id)).toEqual({ is_changed: false, told: 0, to_tell: 0 });
+  expect(await updateOf(id)).toEqual({ is_changed: false, notified: 0, waiting: 0, to_notify: 0 });
   expect((await tell(id)).json()).toEqual({ sent: 0, left_out: 0 });
   await edit(id);
-  expect(await updateOf(id)).toEqual({ is_changed: true, told: 0, to_tell: 2 });
+  expect(await updateOf(id)).toEqual({ is_changed: true, notified: 0, waiting: 0, to_notify: 2 });
   const replies = await Promise.all([tell(id), tell(id), tell(id)]);
-  expect(replies.map((reply) => (reply.json() as { sent: number }).sent).toSorted()).toEqual([0, 0, 2]);
+  expect(replies.map((reply) => (reply.json() as { sent: number }).sent).toSorted((a, b) => a - b)).toEqual([0, 0, 2]);
   await app.waitForJobs();
-  expect(await updateOf(id)).toEqual({ is_changed: true, told: 2, to_tell: 0 });
+  expect(await updateOf(id)).toEqual({ is_changed: true, notified: 2, waiting: 0, to_notify: 0 });
   for (const email of [one, two]) {
     const [mail, ...more] = await mailsTo(email);
     expect([mail?.subject, more]).toEqual(["Ada Lovelace updated the video: Offer", []]);
@@ -69,7 +69,7 @@ test("each recipient of an edited Aside is told once per change, with a link tha
   expect(await mailsTo(one)).toHaveLength(2);
 });
 
-test("nobody is told who unsubscribed, was removed, or was invited to the new version", async () => {
+test("nobody is notified who unsubscribed, was removed, or was invited to the new version", async () => {
   const [one, gone, late] = [address(), address(), address()];
   const id = await sentTo(one, gone);
   await edit(id);
@@ -80,7 +80,7 @@ test("nobody is told who unsubscribed, was removed, or was invited to the new ve
   const removed = members.filter(({ UserDetails: { email } }) => email === gone).map(({ member_id: member }) => member);
   await ada.call(removeMembers, { body: { event_id: eventId, member_ids: removed } });
   await insertUnsubscribe(app.context.db, ada.userId, one);
-  expect(await updateOf(id)).toMatchObject({ to_tell: 0 });
+  expect(await updateOf(id)).toMatchObject({ to_notify: 0 });
   expect((await tell(id)).json()).toEqual({ sent: 0, left_out: 1 });
   await app.waitForJobs();
   for (const email of [one, gone, late]) expect(await mailsTo(email)).toEqual([]);

@@ -4,16 +4,16 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 /** The same limit as the list of recipients has (store.ts). */
 const MOST_RECIPIENTS = 10_000;
 
-type EarlierRecipient = { user_id: string; take_id: string; is_told: boolean; is_unsubscribed: boolean };
+type EarlierRecipient = { user_id: string; take_id: string; email: "WAITING" | "SENT" | "FAILED" | null; is_unsubscribed: boolean };
 
 /**
  * The recipients who got the email of a sent Aside before the take that it shows now was made; none if that take is older than the sending.
- * `is_told`: they were told of this take.
+ * `email`: the state of the one about this take; null if there is none.
  */
 export async function listEarlierRecipients(db: Queryable, postId: string): Promise<EarlierRecipient[]> {
   const result = await sql<EarlierRecipient>`
     select d.user_id, t.id as take_id,
-      exists (select 1 from deliveries x where x.post_id = p.id and x.user_id = d.user_id and x.kind = 'update' and x.take_id = t.id) as is_told,
+      (select x.state from deliveries x where x.post_id = p.id and x.user_id = d.user_id and x.kind = 'update' and x.take_id = t.id) as email,
       exists (select 1 from unsubscribes x where x.sender_id = e.creator_id and x.email = u.email) as is_unsubscribed
     from posts p join events e on e.id = p.event_id join takes t on t.id = p.take_id
       join deliveries d on d.post_id = p.id and d.kind = 'invitation' and d.sent_at < t.created_at

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatTimeSaved } from "./time-saved.ts";
+import { formatTimeSaved } from "./durations.ts";
 
 it.each([
   [4, "00 : 04", "HRS : MIN", "0 hours 4 minutes"],

@@ -1,10 +1,10 @@
 import { AppError } from "@aside/contract/errors.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import type { tellRecipients as endpoint } from "../contract.ts";
-import { copy } from "../copy.ts";
-import { queueMail } from "./invite.ts";
-import { lockDraft } from "./store.ts";
+import type { tellRecipients as endpoint } from "../../contract.ts";
+import { copy } from "../../copy.ts";
+import { queueMail } from "../invite.ts";
+import { lockDraft } from "../store.ts";
 import { listEarlierRecipients } from "./updates-store.ts";
 
 /** Idempotent per take: the post's lock and the deliveries' unique key let no second email out. */
@@ -14,7 +14,7 @@ export const tellRecipients: Handler<typeof endpoint> = async ({ actor, params, 
   return await context.db.transaction().execute(async (trx) => {
     await lockDraft(trx, post.id);
     const people = await listEarlierRecipients(trx, post.id);
-    const due = people.filter((person) => !person.is_told && !person.is_unsubscribed);
+    const due = people.filter((person) => person.email === null && !person.is_unsubscribed);
     for (const person of due) await queueMail(context, trx, post, person.user_id, "update", { takeId: person.take_id });
     if (due.length > 0) await sendSignal(trx, "post.changed", { post_id: post.id, event_id: post.eventId, user_id: post.eventCreatorId });
     return { sent: due.length, left_out: people.length - due.length };

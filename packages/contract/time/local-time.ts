@@ -1,22 +1,7 @@
+import { minuteOfDay } from "./days.ts";
+
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  formats.set(zone, format);
-  return format;
-}
-
-/** Minutes since local midnight. */
-export function minuteOfDay(at: Date, zone: string): number {
-  const parts = formatOf(zone).formatToParts(at);
-  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
-  return read("hour") * 60 + read("minute");
-}
 
 /** The last time up to `now` at which it was `minute` of the day there; must be a time that no zone skips, such as eight. */
 export function lastTimeOfDay(now: Date, zone: string, minute: number): Date {
@@ -35,4 +20,14 @@ export function quietMinutesLeft(now: Date, settings: { quiet: { from: number; t
   const length = (to - from + DAY_MINUTES) % DAY_MINUTES;
   const since = (minuteOfDay(now, settings.time_zone) - from + DAY_MINUTES) % DAY_MINUTES;
   return since < length ? length - since : 0;
+}
+
+/** `HH:MM`, as a time field has it. */
+export const formatClock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/** The minutes of `HH:MM`; null where it is none. */
+export function parseClock(clock: string): number | null {
+  const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(clock) ?? [];
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { addMonths, groupByDay, momentName, timeName, weeksOf } from "./days.ts";
+import { formatAppointment, formatTime } from "./instants.ts";
+import { addMonths, groupByDay, weeksOf } from "./months.ts";
 
 test("times belong to the local day, in zones on both sides and over a change of the clocks", () => {
   const times = ["2026-03-29T00:30:00.000Z", "2026-03-29T01:30:00.000Z", "2026-03-29T22:30:00.000Z"];
@@ -9,8 +10,8 @@ test("times belong to the local day, in zones on both sides and over a change of
   ]);
   expect([...groupByDay(times, "America/New_York").keys()]).toEqual(["2026-03-28", "2026-03-29"]);
   // 2:30 does not exist on that day in Berlin.
-  expect(times.map((time) => timeName(time, "Europe/Berlin"))).toEqual(["1:30 AM", "3:30 AM", "12:30 AM"]);
-  expect(momentName("2026-03-27T08:00:00.000Z", "Europe/Berlin")).toBe("Friday, March 27, 2026 at 9:00 AM GMT+1");
+  expect(times.map((time) => formatTime(time, "Europe/Berlin"))).toEqual(["1:30 AM", "3:30 AM", "12:30 AM"]);
+  expect(formatAppointment("2026-03-27T08:00:00.000Z", "Europe/Berlin")).toBe("Friday, March 27, 2026 at 9:00 AM GMT+1");
 });
 
 test("weeks start on Sunday and hold only days of their month", () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { DEFAULT_PRIVACY, getEvent, type PrivacySettings, removeMembers, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
-import { sendPost } from "../../delivery/contract.ts";
+import { sendPost } from "../../../delivery/contract.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { endTrial } from "@aside/testkit/stores/plans-store.ts";
-import { downloadVideo, signedUrl } from "../contract.ts";
+import { downloadVideo, signedUrl } from "../../contract.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 

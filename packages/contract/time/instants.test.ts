@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatRelativeTime } from "./relative-time.ts";
+import { formatRelativeTime } from "./instants.ts";
 
 const now = new Date(2026, 2, 10, 12, 0, 0);
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);

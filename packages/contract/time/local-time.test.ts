@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { isTimeZone } from "@aside/contract/time/is-time-zone.ts";
-import { lastTimeOfDay, minuteOfDay, quietMinutesLeft } from "./local-time.ts";
+import { minuteOfDay } from "./days.ts";
+import { isTimeZone } from "./is-time-zone.ts";
+import { lastTimeOfDay, quietMinutesLeft } from "./local-time.ts";
 
 const EIGHT = 8 * 60;
 const eight = (now: string, zone: string) => lastTimeOfDay(new Date(now), zone, EIGHT).toISOString();

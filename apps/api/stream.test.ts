@@ -3,6 +3,10 @@ import { updatePost } from "@aside/core/messages/post-contract.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { sendSignals } from "@aside/server/signals/signals.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
+import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
+import { updateFlags } from "@aside/features/administration/contract.ts";
+import { updateCompany } from "@aside/features/administration/company-contract.ts";
+import { refreshSession } from "@aside/features/sign-in/contract.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { say } from "@aside/testkit/media/say.ts";
@@ -100,3 +104,20 @@ async function listen(person: ApiDriver, postId?: string): Promise<() => string[
   await opened.promise;
   return () => text.split("\n\n").filter((block) => block.startsWith("event: ") && !block.startsWith("event: open"));
 }
+
+test("a change of the company reaches its members, one of a person that person, and nobody else", { timeout: 60_000 }, async () => {
+  if (!app) throw new Error("no app");
+  const root = await makeRoot(app);
+  const { lead, user } = await makeCompany(app, root);
+  const stranger = await createUser(app, "Stranger");
+  const [users, leads, strangers] = [await listen(user), await listen(lead), await listen(stranger)];
+  await lead.call(updateCompany, { body: { name: "Renamed", co_brand_nav_url: "https://acme.example/", co_brand_logo_height: 40 } });
+  await vi.waitFor(() => expect(users()).toHaveLength(1), { timeout: 20_000 });
+  expect(users()[0]).toMatch(/^event: account.changed/);
+  const { user: shown } = await user.call(refreshSession, { body: {} });
+  expect(shown).toMatchObject({ coBrandNavUrl: "https://acme.example/", coBrandLogoHeight: 40 });
+  await lead.call(updateFlags, { body: { user_id: user.userId, isPersonaEnabled: true } });
+  await vi.waitFor(() => expect(users()).toHaveLength(2), { timeout: 20_000 });
+  await app.changesArrived();
+  expect([leads().length, strangers().length]).toEqual([1, 0]);
+});

@@ -45,11 +45,14 @@ export function registerStreamRoutes(
     // A client that disconnected meanwhile is no longer noticed: its stream would stay open forever.
     if (reply.raw.destroyed) return reply.hijack();
     const release = userId ? admit(`user:${userId}`, MAX_OF_USER) : admit(`source:${request.ip}`, MAX_OF_SOURCE);
+    const companyId = actor.kind === "user" ? actor.companyId : null;
+    const isOfCompany = ({ topic, payload }: Signal) =>
+      topic === "account.changed" && companyId !== null && payload["company_id"] === companyId;
     const concerns = (signal: Signal) =>
       signal.topic === "signals.gap" ||
       (postId
         ? signal.payload["post_id"] === postId && (!AUTHORS_ONLY.has(signal.topic) || signal.payload["user_id"] === userId)
-        : userId !== null && signal.payload["user_id"] === userId);
+        : userId !== null && (signal.payload["user_id"] === userId || isOfCompany(signal)));
     const isOver = (signal: Signal) =>
       actor.kind === "user" && signal.topic === "session.ended" && signal.payload["session_id"] === actor.sessionId;
     stream(context, reply, { concerns, isOver });

@@ -1,5 +1,5 @@
 import { STREAM_PATH } from "@aside/contract/event-stream.ts";
-import { api } from "@aside/web-client/api.ts";
+import { api, refreshSessionUser } from "@aside/web-client/api.ts";
 import { listenToEvents } from "@aside/web-client/event-stream.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -18,6 +18,7 @@ const STALE: Record<string, string[]> = {
   "analysis.changed": ["analysis", "analyses"],
   // A video waits for the person's decision, or theirs was decided about.
   "notification.changed": ["notifications", "library"],
+  "account.changed": ["library", "plan"],
   "signals.gap": ["unviewed", "notifications", "labels", "inbox", "created", "event", "event-posts", "analysis", "analyses", "library"],
 };
 
@@ -27,6 +28,7 @@ export function useUnviewedCount(userId: string | null): number {
   useEffect(() => {
     if (!userId) return;
     return listenToEvents(STREAM_PATH, ({ topic }) => {
+      if (topic === "account.changed") void refreshSessionUser();
       for (const key of STALE[topic] ?? []) void client.invalidateQueries({ queryKey: [key] });
     });
   }, [client, userId]);

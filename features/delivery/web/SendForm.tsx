@@ -66,7 +66,14 @@ export function SendForm(props: Props) {
   const [sendCopy, setSendCopy] = useState(first.send_copy);
   // Not an entry yet, but typed.
   const [typed, setTyped] = useState({ to: "", bcc: "" });
-  const send = useSendPost(postId, beforeSend);
+  const send = useSendPost(postId, {
+    before: beforeSend,
+    onSent: (isNew) => {
+      // In another tab, for example.
+      if (!isNew) toastError(copy.sentAlready);
+      onSent();
+    },
+  });
   const hasInvalid = [...recipients, ...bcc].some((recipient) => !recipient.valid);
   const isAddressed = recipients.length + bcc.length + members.length + bccMembers.length > 0;
 
@@ -90,13 +97,7 @@ export function SendForm(props: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const toAll = { title, recipients: listOf(recipients), bcc: listOf(bcc), send_copy: sendCopy };
-    send.mutate(isReply ? { title } : toAll, {
-      onSuccess: ({ is_new: isNew }) => {
-        // In another tab, for example.
-        if (!isNew) toastError(copy.sentAlready);
-        onSent();
-      },
-    });
+    send.mutate(isReply ? { title } : toAll);
   }
 
   return (

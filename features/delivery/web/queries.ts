@@ -1,18 +1,29 @@
 import { isPostDeletedHere } from "@aside/core/messages/web/deleted-here.ts";
 import { api } from "@aside/web-client/api.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { recordShare } from "./record-share.ts";
 import { emailRetryUpload, emailTracking, resendPost, sendPost, shareLink, tellRecipients } from "../contract.ts";
 
-export function useSendPost(postId: string, before?: () => Promise<void>) {
+const sendKey = (postId: string | undefined) => ["send-post", postId];
+
+/** Whether this page is sending the post. The server may report it as sent before it has replied. */
+export const useIsSending = (postId: string | undefined): boolean => useIsMutating({ mutationKey: sendKey(postId) }) > 0;
+
+/** `onSent` is called also if the form is gone by then, because the post is shown as sent. `isNew`: this request sent it. */
+export function useSendPost(
+  postId: string,
+  { before, onSent }: { before?: (() => Promise<void>) | undefined; onSent: (isNew: boolean) => void },
+) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: sendKey(postId),
     mutationFn: async (body: { recipients?: string; bcc?: string; title?: string; send_copy?: boolean }) => {
       await before?.();
       return await api.call(sendPost, { params: { id: postId }, body });
     },
     onSuccess: async ({ recipients, is_new: isNew }) => {
       if (isNew && recipients > 0) recordShare(postId, "email");
+      onSent(isNew);
       await client.invalidateQueries();
     },
   });

@@ -36,3 +36,22 @@ test("after an edit, a sent Aside offers to tell its recipients instead of sendi
   expect(errors).toEqual([]);
   await close();
 });
+
+test("the sent screen follows, also when the page learns that it was sent before its own request is answered", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { eventId, postId } = await recordEvent(ada, { seconds: 2 });
+  const { page, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  await page.goto(`${productUrl()}/aside/${eventId}/preview`);
+  await page.getByRole("combobox", { name: "Recipients" }).fill("grace@example.org,");
+  await page.route(`**/v1/post/${postId}/send`, async (route) => {
+    const known = page.waitForResponse(new RegExp(`/v1/post/${postId}$`));
+    const response = await route.fetch();
+    await known;
+    await route.fulfill({ response });
+  });
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.waitForURL(/\/sent$/);
+  await expect(page.getByRole("heading", { name: "Sent to 1 person" })).toBeVisible();
+  await close();
+});

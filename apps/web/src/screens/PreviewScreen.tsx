@@ -1,7 +1,7 @@
 import type { EventJson } from "@aside/core/messages/contract.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { copy } from "@aside/features/delivery/copy.ts";
-import { fetchShareLink } from "@aside/features/delivery/web/queries.ts";
+import { fetchShareLink, useIsSending } from "@aside/features/delivery/web/queries.ts";
 import { DownloadButton } from "@aside/features/delivery/web/DownloadButton.tsx";
 import { ShareLinkField } from "@aside/features/delivery/web/ShareLinkField.tsx";
 import { EventPrivacy } from "@aside/core/messages/web/EventPrivacy.tsx";
@@ -42,11 +42,12 @@ export function PreviewScreen() {
   const post = event.data?.CreatorPosts.at(-1);
   // The player refreshes this query.
   const live = usePost(post?.id).data;
+  const isSending = useIsSending(post?.id);
   useDraftStep(live?.abilities.update ? live : undefined, "DRAFT_PREVIEW", (from) => from === "DRAFT_EDIT_VIDEO");
   if (event.isPending) return <ProcessingView />;
   if (!post || !event.data?.abilities.update)
     return <NotAvailable title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
-  const isSent = (live ?? post).post_status === "SENT";
+  const isSent = (live ?? post).post_status === "SENT" && !isSending;
   const path = `/${brand.slug}/${eventId}`;
   return (
     <>

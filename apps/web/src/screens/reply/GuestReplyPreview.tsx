@@ -15,10 +15,11 @@ import { GuestReplySteps } from "./GuestReplySteps.tsx";
 /** A guest's last step: watch the reply, then send it or record it again. */
 export function GuestReplyPreview({ postId, onSent }: { postId: string; onSent: () => void }) {
   const post = useLivePost(postId).data;
-  const send = useSendPost(postId);
+  const send = useSendPost(postId, { onSent });
   const privacy = useSaveReplyPrivacy(postId);
   if (!post) return <Skeleton className="mx-auto mt-6 aspect-video w-full max-w-reader" />;
   const { media } = post;
+  const isSent = post.post_status === "SENT" && !send.isPending;
   const canSend = media.state !== "none" && media.state !== "failed";
   return (
     <div className="mx-auto flex w-full max-w-reader flex-1 flex-col gap-4 px-4 pb-6">
@@ -40,15 +41,15 @@ export function GuestReplyPreview({ postId, onSent }: { postId: string; onSent: 
         </p>
       )}
       <div className="flex flex-col gap-2 max-sm:mt-auto sm:flex-row-reverse sm:justify-end">
-        {post.post_status === "SENT" ? (
+        {isSent ? (
           <p role="status">{deliveryCopy.update.reply}</p>
         ) : (
-          <Button busy={send.isPending} disabled={!canSend || privacy.isPending} onClick={() => send.mutate({}, { onSuccess: onSent })}>
+          <Button busy={send.isPending} disabled={!canSend || privacy.isPending} onClick={() => send.mutate({})}>
             {copy.send}
           </Button>
         )}
         <div className="flex gap-2 *:flex-1">
-          {post.post_status !== "SENT" && (
+          {!isSent && (
             <LinkButton href={`/respond/${postId}/record`} variant="secondary">
               {copy.recordAgain}
             </LinkButton>

@@ -1,4 +1,5 @@
 import { copy as deliveryCopy } from "@aside/features/delivery/copy.ts";
+import { useIsSending } from "@aside/features/delivery/web/queries.ts";
 import { replyCopy as copy } from "@aside/features/viewing/copy.ts";
 import { useDraftStep, usePost } from "@aside/core/messages/web/post-queries.ts";
 import { Card } from "@aside/ui/elements/Card.tsx";
@@ -14,12 +15,14 @@ import { NotAvailable } from "../../shell/NotAvailable.tsx";
 export function ReplyPreviewScreen() {
   const { postId } = useParams({ strict: false }) as { postId: string };
   const post = usePost(postId);
+  const isSending = useIsSending(postId);
   const navigate = useNavigate();
   const { user } = useSession();
   useDraftStep(post.data?.abilities.update ? post.data : undefined, "DRAFT_PREVIEW", (from) => from === "DRAFT_EDIT_VIDEO");
   if (post.isPending) return <ProcessingView />;
   if (!post.data?.abilities.update) return <NotAvailable title="This reply isn't available." onRetry={() => void post.refetch()} />;
   const { event_id: eventId, is_private: isPrivate } = post.data;
+  const isSent = post.data.post_status === "SENT" && !isSending;
   const onSent = () => void navigate({ href: `/respond/success?event=${eventId}${isPrivate ? "" : "&to=all"}` });
   if (!user) return <GuestReplyPreview postId={postId} onSent={onSent} />;
   return (
@@ -32,7 +35,7 @@ export function ReplyPreviewScreen() {
           <LinkButton href={`/respond/${postId}/edit-video`} variant="secondary">
             Edit
           </LinkButton>
-          {post.data.post_status !== "SENT" && (
+          {!isSent && (
             <LinkButton href={`/respond/${postId}/record`} variant="secondary">
               Retake
             </LinkButton>
@@ -42,11 +45,7 @@ export function ReplyPreviewScreen() {
       beside={
         <Card className="flex flex-col gap-4">
           <p className="text-muted">{post.data.is_private ? copy.goesToCreator : copy.goesToAll}</p>
-          {post.data.post_status === "SENT" ? (
-            <p role="status">{deliveryCopy.update.reply}</p>
-          ) : (
-            <SendPanel postId={postId} isReply onSent={onSent} />
-          )}
+          {isSent ? <p role="status">{deliveryCopy.update.reply}</p> : <SendPanel postId={postId} isReply onSent={onSent} />}
         </Card>
       }
     />

@@ -42,7 +42,7 @@ async function saveReaction(
   db: Queryable,
   actor: Actor,
   postId: string,
-  given: { name: string; userId: string | null; reaction_name: string; at_second?: number | undefined },
+  given: { name: string; userId: string | null; reaction_name: string; at_second?: number | undefined; waited_seconds: number },
 ) {
   const post = await context.access.require(db, actor, postId, "react");
   const { is_new: isNew, ...row } = await upsertReaction(db, {
@@ -53,6 +53,7 @@ async function saveReaction(
     name: given.name,
     reactionName: given.reaction_name,
     atSecond: given.at_second ?? null,
+    givenAt: new Date(context.now().getTime() - given.waited_seconds * 1000),
     isPrivate: post.isHidden,
   });
   if (isNew) {

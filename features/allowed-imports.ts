@@ -11,7 +11,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   billing: ["recording"],
   comments: ["link-previews"],
   contacts: [],
-  delivery: ["attachments", "recording"],
+  delivery: ["attachments", "notifications", "recording"],
   editing: ["inbox", "transcripts"],
   embedding: ["delivery", "viewing"],
   "error-reports": [],

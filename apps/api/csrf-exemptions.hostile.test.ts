@@ -43,6 +43,7 @@ const EXEMPT: Record<string, { path?: string; type?: string; body?: string; answ
     answers: 404,
   },
   "POST /v1/notification/digest/stop/:token": { path: "/v1/notification/digest/stop/made-up", type: FORM_TYPE, body: "", answers: 404 },
+  "POST /v1/notification/replies/stop/:token": { path: "/v1/notification/replies/stop/made-up", type: FORM_TYPE, body: "", answers: 404 },
   "POST /v1/auth/:provider/callback": { path: "/v1/auth/google/callback", type: FORM_TYPE, body: "state=x&code=y", answers: [302, 303] },
   "POST /v1/user/auto/login": { type: JSON_TYPE, body: JSON.stringify({ email: "a@b.co", name: "A", source: "x" }), answers: 401 },
   // Without Stripe it does not exist; with Stripe: features/billing/server/webhook/webhook.hostile.test.ts.

@@ -174,8 +174,16 @@ async function sendSharePage(
     // For other sites' servers, which have no session.
     ...(actor.kind === "anonymous" ? { findLinks: async (post, facts) => await findEmbedLinks(context, post, facts) } : {}),
   });
+  if (page.needsSignIn) return reply.header("cache-control", "no-store").redirect(openPath(request));
   const boot = { ...page.boot, viewer: { ...page.boot.viewer, name: page.boot.viewer.name ?? member?.name ?? null } };
   return await sendHtml(context, reply, fillPage(html, "share", { ...page, boot }), { status: page.status });
+}
+
+/** Signs in, then opens the share page at the same place. The personal token has done its part. */
+function openPath({ url }: FastifyRequest): string {
+  const wanted = new URL(url, "https://own.invalid");
+  wanted.searchParams.delete("m");
+  return wanted.pathname.replace(/view$/, "open") + wanted.search;
 }
 
 /** Cookies are not read: the page shows what an anonymous viewer may watch. */

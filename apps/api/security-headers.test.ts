@@ -23,7 +23,7 @@ test("pages allow no inline style or script but those with the reply's nonce", a
   const policy = htmlHeaders({ nonce: "abc", connectSources: [] })["content-security-policy"];
   expect(policy).not.toContain("unsafe-inline");
   expect(policy).toContain("style-src 'self' 'nonce-abc'");
-  for (const path of ["/dev/mailbox", "/dev/sms", "/v1/notification/digest/stop/made-up"]) {
+  for (const path of ["/dev/mailbox", "/dev/sms", "/v1/notification/digest/stop/made-up", "/v1/notification/replies/stop/made-up"]) {
     const reply = await fetch(app.url + path);
     expect([path, reply.headers.get("content-security-policy")?.includes("unsafe-inline")]).toEqual([path, false]);
     expect(await reply.text()).toContain("<style>");

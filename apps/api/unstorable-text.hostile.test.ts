@@ -79,6 +79,7 @@ const PAGES = [
   '/scim/v2/Groups?filter=displayName%20eq%20"X"',
   "/v1/notification/stream?post_id=X",
   "/v1/notification/digest/stop/X",
+  "/v1/notification/replies/stop/X",
   "/objects/X?signature=X",
   "/X",
 ];

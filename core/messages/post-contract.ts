@@ -132,6 +132,8 @@ export const postSchema = z.object({
   post_status: postStatus,
   video_status: z.enum(VIDEO_STATUSES),
   authenticity_type: authenticityType,
+  /** The video was cut, merged or changed after it was recorded. */
+  is_edited: z.boolean(),
   urls: z.array(urlEntry),
   original_urls: z.array(urlEntry),
   media: postMedia,

@@ -94,6 +94,16 @@ function canView(actor: Actor, post: PostFacts): boolean {
   return isShown(post) && (isInAudience(actor, post) || post.isInLibrary);
 }
 
+/** A recipient by the personal link who can watch it only after signing in: they are asked to, instead of finding nothing. */
+export const needsSignIn = (actor: Actor, post: PostFacts): boolean =>
+  actor.kind !== "user" &&
+  post.isMember &&
+  post.isActive &&
+  post.eventIsActive &&
+  isShown(post) &&
+  post.signed_in_users_can_view_post &&
+  !canView(actor, post);
+
 /** The company library lets its members watch a video. What its audience writes about it stays among them. */
 export function onlyWatches(actor: Actor, post: PostFacts): boolean {
   return post.isInLibrary && !isAuthor(actor, post) && !isInAudience(actor, post);

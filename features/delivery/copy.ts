@@ -114,6 +114,7 @@ export const copy = {
     replyHeading: (name: string) => `${name} replied with a video`,
     watch: "Watch the video",
     summaryTitle: "Summary",
+    stopReplies: "Unsubscribe from emails about replies",
     unsubscribe: (name: string) => `Unsubscribe from ${name}'s messages`,
     why: (address: string) => `This message was sent to ${address} with ${brand.product}.`,
   },

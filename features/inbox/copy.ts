@@ -91,6 +91,8 @@ export const copy = {
     ["Avatar", "The face was generated from its owner's True Avatar."],
     ["Guest", "Recorded by someone who was not signed in. They entered the name themselves."],
   ] as (readonly [name: string, why: string] | null)[],
+  /** Instead of the first, when it was edited: nothing is called unmodified that was cut. */
+  edited: ["Edited", "Recorded in Aside. Its author cut or changed it afterwards."] as const,
   actionsFor: (title: string) => `Actions for ${title}`,
   select: (title: string) => `Select ${title}`,
   star: (title: string, isOn: boolean) => (isOn ? `Unstar ${title}` : `Star ${title}`),

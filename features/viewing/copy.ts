@@ -142,6 +142,8 @@ export const replyCopy = {
   changeName: "Change name",
   goesToCreator: "Only the sender can see your reply.",
   goesToAll: "Your reply appears below the video.",
+  sentToCreator: "The sender will see it in their inbox.",
+  sentToAll: "Everyone who can watch the video finds it there.",
 } as const;
 
 export const reactionNames: Record<string, string> = {

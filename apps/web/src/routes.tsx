@@ -328,6 +328,13 @@ export const routes: readonly RouteRow[] = [
     guarded: false,
     screen: async () => (await import("./screens/ViewScreen.tsx")).ViewScreen,
   },
+  // In emails to people with an account: signs them in first, where their browser doesn't know them (server/email/links.ts).
+  {
+    path: `${aside}/$eventId/open`,
+    title: "Open",
+    guarded: true,
+    screen: async () => (await import("./screens/ViewScreen.tsx")).ViewScreen,
+  },
   {
     path: `${aside}/$eventId/sent`,
     title: "Sent",

@@ -58,6 +58,15 @@ export async function savePreferences(db: Queryable, userId: string, preferences
     .execute();
 }
 
+/** Turns off emails about replies; other preferences stay. False if the person no longer exists. */
+export async function stopReplyMails(db: Queryable, userId: string): Promise<boolean> {
+  const result = await sql`
+    update users set updated_at = now(), preferences = jsonb_set(preferences, '{notifications}',
+      coalesce(preferences -> 'notifications', '{}') || '{"replies": false}')
+    where id = ${userId} returning id`.execute(db);
+  return result.rows.length > 0;
+}
+
 export async function setDeleteAfter(db: Queryable, userId: string, deleteAfter: Date | null): Promise<void> {
   await db
     .updateTable("users")

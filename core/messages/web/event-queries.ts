@@ -76,7 +76,7 @@ export function useAddMembers(eventId: string) {
     mutationFn: async (people: { users: Person[]; bcc: Person[] }) =>
       await api.call(addMembers, { body: { event_id: eventId, ...people } }),
     onSuccess: async () => {
-      await Promise.all(["event", "created"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+      await Promise.all(["event", "created", "email-tracking"].map((key) => client.invalidateQueries({ queryKey: [key] })));
     },
   });
 }

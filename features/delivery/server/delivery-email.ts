@@ -56,7 +56,9 @@ export function writeDeliveryMail(
       preview: words.heading,
       parts,
       footer: copy.mail.why(row.email),
-      ...(unsubscribeUrl ? { footerLink: { label: copy.mail.unsubscribe(name), href: unsubscribeUrl } } : {}),
+      ...(unsubscribeUrl
+        ? { footerLink: { label: row.kind === "reply" ? copy.mail.stopReplies : copy.mail.unsubscribe(name), href: unsubscribeUrl } }
+        : {}),
     }),
   };
 }

@@ -3,7 +3,9 @@ import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { createEvent } from "@aside/core/messages/contract.ts";
+import { createEvent, DEFAULT_PRIVACY, updatePrivacySettings } from "@aside/core/messages/contract.ts";
+import { findMembership } from "@aside/testkit/stores/engagement-store.ts";
+import { findMemberByToken } from "./find-member.ts";
 import { createGuestResponse, getPost } from "@aside/core/messages/post-contract.ts";
 import { emailRetryUpload, sendPost } from "../contract.ts";
 import { copy } from "../copy.ts";
@@ -89,6 +91,28 @@ test("a guest can email the Aside's link, a few times a day per address", async 
   expect(letters.length).toBe(5);
   expect(letters[0]?.text).toContain(`${app.context.config.publicUrl}/respond/${event_id}\n`);
   expect((await mail(guest, { ...body, email: "second@example.org" })).status).toBe(200);
+});
+
+test("a recipient who replies as a guest gets their personal link at their own address; at another one the link knows nobody", async () => {
+  const sent = await recordPost(ada);
+  const { event_id } = await ada.call(getPost, { params: { id: sent } });
+  await ada.call(updatePrivacySettings, { params: { id: event_id }, body: { ...DEFAULT_PRIVACY, recipients_can_view_post: true } });
+  const own = `own-${crypto.randomUUID()}@example.org`;
+  await ada.call(sendPost, { params: { id: sent }, body: { recipients: own } });
+  const guest = app.driver();
+  const claims = { bid: crypto.randomUUID(), mids: [await findMembership(app.context.db, event_id, own)] };
+  const viewer = await app.context.tokens.sign("viewer", claims, { now: app.context.now(), lifetimeSeconds: 3600 });
+  guest.cookies.set("aside_viewer", viewer);
+  const { post, guest_token: token } = await guest.call(createGuestResponse, { body: { guest_user_name: "Gus", event_id } });
+  guest.token = token;
+  const body = { post_id: post.id, url: `/respond/${event_id}/record` };
+  const other = `other-${crypto.randomUUID()}@example.org`;
+  for (const email of [own, other]) expect((await mail(guest, { ...body, email })).status).toBe(200);
+  const [toOwn] = await mailsTo(own);
+  const given = /view\?m=([\w-]+)/.exec(toOwn?.text ?? "")?.[1] ?? "";
+  expect((await findMemberByToken(app.context, event_id, given))?.email).toBe(own);
+  const [toOther] = await mailsTo(other);
+  expect([toOther?.text.includes(`/respond/${event_id}`), toOther?.text.includes("m=")]).toEqual([true, false]);
 });
 
 test.each([

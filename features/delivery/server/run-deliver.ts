@@ -1,13 +1,15 @@
 import { buffer } from "node:stream/consumers";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
+import { mailLink, messageIdOf } from "@aside/server/email/links.ts";
 import type { Mailer } from "@aside/server/email/port.ts";
 import { makeUnsubscribeToken } from "@aside/server/email/unsubscribe-token.ts";
 import { type EmailAttachments, readEmailAttachments } from "../../attachments/server/api.ts";
+import { stopAddress } from "../../notifications/server/api.ts";
 import { deliver } from "./jobs.ts";
 import { writeDeliveryMail } from "./delivery-email.ts";
-import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
-import { type DeliveryRow, findDelivery, findPicture, isToRecipient, markDelivered, markUndelivered, UNSUBSCRIBED } from "./store.ts";
+import { sharePath } from "@aside/core/messages/server/events/share-url.ts";
+import { type DeliveryRow, findDelivery, findPicture, markDelivered, markUndelivered, UNSUBSCRIBED } from "./store.ts";
 
 /** The GIF is ready seconds after Stop. After this many checks, two seconds apart, the email is sent without it. */
 const MAX_WAITS = 20;
@@ -16,21 +18,21 @@ const WAIT_SECONDS = 2;
 export async function runDeliver(context: AppContext, mailer: Mailer, run: JobRun<{ delivery_id: string; waits: number }>): Promise<void> {
   const row = await findDelivery(context.db, run.data.delivery_id);
   if (!row || row.state === "SENT") return;
-  if (isToRecipient(row.kind) && row.is_unsubscribed) return await markUndelivered(context.db, row.id, UNSUBSCRIBED);
+  if (row.kind !== "copy" && row.is_unsubscribed) return await markUndelivered(context.db, row.id, UNSUBSCRIBED);
   const picture = row.take_id ? await choosePicture(context, row.take_id) : { isPending: false, asset: undefined };
   if (picture.isPending && run.data.waits < MAX_WAITS) return await waitAndTryAgain(context, run.data);
   try {
     const preview = picture.asset ? await readPicture(context, picture.asset) : null;
     const attachments = await readEmailAttachments(context, { postId: row.post_id, isReply: row.kind === "reply" });
-    const link = shareUrl(context, row.event_id, { m: row.link_token });
-    const unsubscribeUrl = isToRecipient(row.kind) ? unsubscribeUrlOf(context, row) : null;
+    const link = linkOf(context, row);
+    const unsubscribeUrl = unsubscribeUrlOf(context, row);
     const { id } = await mailer.send({
       to: { name: row.name, address: row.email },
       ...writeDeliveryMail(row, { link, pictureCid: preview?.cid ?? null, unsubscribeUrl, attachments }),
       ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
       attachments: [...(preview ? [preview] : []), ...inlinePictures(attachments)],
       // The same Message-ID at every attempt, so that an email server can detect duplicates. A resend has another.
-      messageId: `<${row.id}${row.resends > 0 ? `.${row.resends}` : ""}@${new URL(context.config.publicUrl).hostname}>`,
+      messageId: messageIdOf(context.config, `${row.id}${row.resends > 0 ? `.${row.resends}` : ""}`),
     });
     await markDelivered(context.db, row.id, id);
   } catch (error) {
@@ -39,10 +41,18 @@ export async function runDeliver(context: AppContext, mailer: Mailer, run: JobRu
   }
 }
 
-/** From a person to this address. Guests never send invitations. */
-function unsubscribeUrlOf(context: AppContext, row: DeliveryRow): string {
-  const token = makeUnsubscribeToken(context.config.secretKey, { senderId: row.sender_id, email: row.email });
-  return `${context.config.publicUrl}/unsubscribe?token=${token}`;
+/** A recipient's has their personal token; the creator's leads through the sign-in. */
+function linkOf({ config }: AppContext, row: DeliveryRow): string {
+  const query = { m: row.link_token, ...(row.kind === "reply" ? { show_post: row.post_id } : {}) };
+  return mailLink(config, sharePath(row.event_id, query));
+}
+
+/** From the Aside's creator to this address, or from all emails about replies. Null: the creator asked for the copy. */
+function unsubscribeUrlOf({ config }: AppContext, row: DeliveryRow): string | null {
+  if (row.kind === "copy") return null;
+  if (row.kind === "reply") return stopAddress(config, "replies", row.user_id);
+  const token = makeUnsubscribeToken(config.secretKey, { senderId: row.sender_id, email: row.email });
+  return mailLink(config, `/unsubscribe?token=${token}`);
 }
 
 async function choosePicture(context: AppContext, takeId: string) {

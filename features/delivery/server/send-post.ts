@@ -108,8 +108,8 @@ async function sendReply(context: AppContext, db: Queryable, actor: Actor, post:
     others.map((reader) => ({ user_id: reader.id, post_id: post.id, event_id: post.eventId })),
   );
   for (const reader of others)
-    // By their personal link, bcc recipients are recognized in every browser, and their own replies stay private.
-    if (reader.wants_mails) await queueMail(context, db, post, reader.id, "reply", { isPersonal: reader.is_bcc });
+    // By their personal link, recipients are recognized in every browser. The creator signs in.
+    if (reader.wants_mails) await queueMail(context, db, post, reader.id, "reply", { isPersonal: reader.id !== post.eventCreatorId });
   await signalPeople(
     db,
     "inbox.changed",

@@ -65,9 +65,10 @@ export async function listInboxOwners(db: Queryable, { postIds, userIds }: { pos
   return rows.rows.map((row) => row.user_id);
 }
 
-export type DeliveryKind = "invitation" | "copy" | "reply" | "update";
+export const DELIVERY_KINDS = ["invitation", "copy", "reply", "update"] as const;
+export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
-/** With the recipient's personal link, and a link to unsubscribe from the sender. */
+/** Always with the recipient's personal link, and with a link to unsubscribe from the sender. */
 export const isToRecipient = (kind: string): boolean => kind === "invitation" || kind === "update";
 
 export async function insertDeliveries(
@@ -89,7 +90,7 @@ export async function isPrivate(db: Queryable, postId: string): Promise<boolean>
   return row?.is_private === true;
 }
 
-export type ReplyReader = { id: string; member_id: string | null; is_bcc: boolean; wants_mails: boolean };
+export type ReplyReader = { id: string; member_id: string | null; wants_mails: boolean };
 
 /**
  * The Aside's creator, and its recipients: `visible` without bcc. `wants_mails`: `preferences.notifications.replies`
@@ -100,7 +101,7 @@ export async function listReplyReaders(
   { eventId, creatorId, reach }: { eventId: string; creatorId: string; reach: "creator" | "visible" | "everyone" },
 ): Promise<ReplyReader[]> {
   const result = await sql<ReplyReader>`
-    select u.id, m.id as member_id, coalesce(m.member_type = 'BCC', false) as is_bcc, coalesce(u.preferences #> '{notifications,replies}' <> 'false'::jsonb, true) as wants_mails
+    select u.id, m.id as member_id, coalesce(u.preferences #> '{notifications,replies}' <> 'false'::jsonb, true) as wants_mails
     from users u left join event_members m on m.user_id = u.id and m.event_id = ${eventId}
     where u.id = ${creatorId} or (${reach !== "creator"} and m.id is not null and (m.member_type = 'TO' or ${reach === "everyone"}))
     order by u.id`.execute(db);
@@ -170,6 +171,7 @@ export async function findDelivery(db: Queryable, id: string) {
     .leftJoin("takes as t", "t.id", "p.take_id")
     .select([
       "d.id",
+      "d.user_id",
       "d.state",
       "d.kind",
       "d.link_token",
@@ -297,6 +299,23 @@ export async function findMemberByTokenHash(db: Queryable, eventId: string, hash
       e.or([e("event_members.link_token_hash", "=", hash), sql<boolean>`${hash} = any(event_members.earlier_link_token_hashes)`]),
     )
     .executeTakeFirst();
+}
+
+/** The user of a membership whose personal link was opened in this browser, if the address is theirs. */
+export async function findRecognized(
+  db: Queryable,
+  { eventId, memberIds, email }: { eventId: string; memberIds: readonly string[]; email: string },
+): Promise<string | undefined> {
+  if (memberIds.length === 0) return undefined;
+  const row = await db
+    .selectFrom("event_members")
+    .innerJoin("users", "users.id", "event_members.user_id")
+    .select("users.id")
+    .where("event_members.event_id", "=", eventId)
+    .where("event_members.id", "in", memberIds)
+    .where("users.email", "=", email)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /**

@@ -156,9 +156,13 @@ describe("an edit", () => {
     const video = await download(postId);
     await expectToShow(video, ranges);
     video.remove();
+    // Nothing that was cut is called unmodified.
+    const edited = await ada.call(getPost, { params: { id: postId } });
+    expect([before.is_edited, edited.is_edited, edited.authenticity_type]).toEqual([false, true, 1]);
     const reverted = await ada.call(revertEdit, { params: { id: postId } });
     expect(reverted.edit_list).toBeNull();
-    expect((await ada.call(getPost, { params: { id: postId } })).media.take_id).toBe(before.media.take_id);
+    const after = await ada.call(getPost, { params: { id: postId } });
+    expect([after.media.take_id, after.is_edited]).toEqual([before.media.take_id, false]);
   });
 });
 

@@ -16,7 +16,10 @@ const AROUND = 0.4;
 export function FillersDialog({ editor, words, onClose }: { editor: Editor; words: Word[]; onClose: () => void }) {
   const { model, change, player } = editor;
   const { ranges } = model.list;
-  const found = useMemo(() => findFillers(words).filter(({ start, end }) => isKept(ranges, (start + end) / 2)), [words, ranges]);
+  const found = useMemo(
+    () => findFillers(words, model.duration).filter(({ start, end }) => isKept(ranges, (start + end) / 2)),
+    [words, model.duration, ranges],
+  );
   const [spared, setSpared] = useState<ReadonlySet<number>>(new Set());
   const going = found.filter(({ start }) => !spared.has(start));
 

@@ -4,7 +4,7 @@ import { findFillers } from "./find-fillers.ts";
 /** Each word lasts 0.3 s. A number is a silence in seconds before the next word. */
 function said(...parts: (string | number)[]) {
   let now = 0;
-  return parts.flatMap((part) => {
+  const words = parts.flatMap((part) => {
     if (typeof part === "number") {
       now += part;
       return [];
@@ -13,9 +13,10 @@ function said(...parts: (string | number)[]) {
     now += 0.35;
     return [word];
   });
+  return [words, now] as const;
 }
 
-const texts = (...parts: (string | number)[]) => findFillers(said(...parts)).map((filler) => filler.text);
+const texts = (...parts: (string | number)[]) => findFillers(...said(...parts)).map((filler) => filler.text);
 
 test.each<[string, (string | number)[], string[]]>([
   ["sounds", ["So", "um,", "we", "uh", "met", "er", "ah"], ["um,", "uh", "er", "ah"]],
@@ -34,16 +35,26 @@ test.each<[string, (string | number)[], string[]]>([
 });
 
 test("shortens a long pause to 0.3 s around its middle", () => {
-  const [pause] = findFillers(said("one", 1.25, "two"));
+  const [pause] = findFillers(...said("one", 1.25, "two"));
   expect(pause).toMatchObject({ kind: "pause", text: "Pause of 1.3 s" });
   expect(pause?.start).toBeCloseTo(0.45);
   expect(pause?.end).toBeCloseTo(1.45);
 });
 
 test("keeps a short pause", () => {
-  expect(findFillers(said("one", 0.7, "two"))).toEqual([]);
+  expect(findFillers(...said("one", 0.7, "two"))).toEqual([]);
 });
 
 test("suggests a filler and the pause after it separately", () => {
   expect(texts("so", "um", 1, "we")).toEqual(["um", "Pause of 1.1 s"]);
+});
+
+test("shortens the silence before the first and after the last word", () => {
+  const found = findFillers(...said(6.5, "one", "two", 4));
+  expect(found.map(({ text }) => text)).toEqual(["Pause of 6.5 s", "Pause of 4.0 s"]);
+  const [before, after] = found;
+  expect([before?.start, after?.end]).toEqual([0, expect.closeTo(11.2)]);
+  expect(before?.end).toBeCloseTo(6.2);
+  expect(after?.start).toBeCloseTo(7.45);
+  expect(findFillers([], 60)).toEqual([]);
 });

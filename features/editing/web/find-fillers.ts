@@ -18,21 +18,26 @@ const PARENTHETICAL = ["you know", "like"];
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}' ]/gu, "");
 const endsClause = (text: string) => /[,.;:!?…-]["')]*$/.test(text.trim());
 
-/** Finds filler words and long pauses, sorted by time. All times are in seconds of the original. */
-export function findFillers(words: readonly Word[]): Filler[] {
-  const found: Filler[] = [];
+/**
+ * Finds filler words and long pauses, sorted by time: also before the first and after the last word. All times are in seconds of the
+ * original, which lasts `duration`.
+ */
+export function findFillers(words: readonly Word[], duration: number): Filler[] {
+  const [first, last] = [words[0], words.at(-1)];
+  if (!first || !last) return [];
+  const found = pauseOf(0, first.start, "start");
   for (let index = 0; index < words.length; index++) {
     const count = fillerAt(words, index);
     if (count > 0) {
       const run = words.slice(index, index + count);
       found.push({ kind: "word", text: run.map((word) => word.text.trim()).join(" "), ...spanOf(run) });
     }
-    const last = index + Math.max(0, count - 1);
-    const pause = pauseAfter(words, last);
-    if (pause) found.push(pause);
-    index = last;
+    const end = index + Math.max(0, count - 1);
+    const [word, next] = [words[end], words[end + 1]];
+    if (word && next) found.push(...pauseOf(word.end, next.start, "inside"));
+    index = end;
   }
-  return found;
+  return [...found, ...pauseOf(last.end, duration, "end")];
 }
 
 const spanOf = (run: readonly Word[]): KeptRange => ({ start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 });
@@ -58,9 +63,10 @@ function isBreak(words: readonly Word[], index: number): boolean {
   return !word || !next || endsClause(word.text) || next.start - word.end > ASIDE_PAUSE;
 }
 
-function pauseAfter(words: readonly Word[], index: number): Filler | null {
-  const [word, next] = [words[index], words[index + 1]];
-  if (!word || !next || next.start - word.end <= LONG_PAUSE) return null;
-  const length = next.start - word.end;
-  return { kind: "pause", text: `Pause of ${length.toFixed(1)} s`, start: word.end + SHORT_PAUSE / 2, end: next.start - SHORT_PAUSE / 2 };
+/** What to cut of a long pause, which keeps a short one before and after words. */
+function pauseOf(from: number, to: number, place: "start" | "inside" | "end"): Filler[] {
+  if (to - from <= LONG_PAUSE) return [];
+  const start = place === "start" ? from : from + (place === "inside" ? SHORT_PAUSE / 2 : SHORT_PAUSE);
+  const end = place === "end" ? to : to - (place === "inside" ? SHORT_PAUSE / 2 : SHORT_PAUSE);
+  return [{ kind: "pause", text: `Pause of ${(to - from).toFixed(1)} s`, start, end }];
 }

@@ -67,8 +67,12 @@ export function DetailPanel({ postId, onClose, place }: Props) {
   );
 }
 
+/** The authenticity type of what was recorded as the camera saw it. */
+const UNMODIFIED = 1;
+
 function DetailsTab({ post, place }: { post: PostJson } & Pick<Props, "place">) {
-  const authenticity = dashboardCopy.authenticity[post.authenticity_type];
+  const isEdited = post.is_edited && post.authenticity_type === UNMODIFIED;
+  const authenticity = isEdited ? dashboardCopy.edited : dashboardCopy.authenticity[post.authenticity_type];
   /** Above the texts once there is something to know. */
   const inLibrary = post.is_creator && !post.is_reply && place?.(post);
   const labels = post.PostUserLabels.filter((label) => label.kind === "label");

@@ -1,5 +1,6 @@
 import { hashSecret, makeSecret } from "@aside/server/auth/secrets.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { mailLink } from "@aside/server/email/links.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import { sendInviteMail } from "./jobs.ts";
@@ -12,7 +13,7 @@ const MAX_MAILS_A_DAY = 5;
 export function makeInviteLink(context: AppContext): { href: string; tokenHash: string; expiresAt: Date } {
   const token = makeSecret();
   return {
-    href: `${context.config.publicUrl}/invite?token=${token}`,
+    href: mailLink(context.config, `/invite?token=${token}`),
     tokenHash: hashSecret(token),
     expiresAt: new Date(context.now().getTime() + INVITE_DAYS * DAY_MS),
   };

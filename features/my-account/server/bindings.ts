@@ -1,5 +1,6 @@
 import type { AppContext } from "@aside/server/http/context.ts";
 import { bindJob, type CronBinding, type JobBinding } from "@aside/server/jobs/jobs.ts";
+import { mailLink } from "@aside/server/email/links.ts";
 import type { Mailer } from "@aside/server/email/port.ts";
 import { postPrefix } from "@aside/server/storage/take-keys.ts";
 import { writeDeletionEmail, writeExportEmail } from "./account-emails.ts";
@@ -9,7 +10,7 @@ import { runExport } from "./run-export.ts";
 import { sweepExports } from "./sweep-exports.ts";
 
 export const bindings = (context: AppContext, mailer: Mailer): JobBinding[] => {
-  const accountUrl = new URL("/account/data", context.config.publicUrl).href;
+  const accountUrl = mailLink(context.config, "/account/data");
   return [
     bindJob(jobs.makeExport, async (run) => await runExport(context, run)),
     bindJob(jobs.deleteLateObjects, async ({ data }) => {

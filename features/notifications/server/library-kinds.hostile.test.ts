@@ -43,7 +43,7 @@ test("a digest merges the videos that wait for a reviewer, and quotes the reason
   await sally.call(decidePost, { params: { id: postId }, body: { status: "rejected", rejection_reason: "Too <i>long" } });
   const mailTo = async (person: Signed) => {
     const { items } = await person.call(listNotifications, { query: { filter: "unread" } });
-    return writeDigestMail({ rows: items, email: person.email, publicUrl: "https://aside.example", stop: "https://aside.example/stop" });
+    return writeDigestMail({ rows: items, email: person.email, config: app.context.config, stop: "https://aside.example/stop" });
   };
   const forReviewer = await mailTo(sally);
   expect(forReviewer.text).toContain("videos were sent for your approval");

@@ -1,37 +1,47 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
+import { stopReplyMails } from "@aside/core/accounts/server/profile-store.ts";
 import { staticPage, styleSource } from "@aside/server/http/pages/static-page.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import { copy } from "../copy.ts";
-import { readStopToken, STOP_PATH } from "./stop-token.ts";
+import { readStopToken, STOP_PATHS, type Stopped } from "./stop-token.ts";
 import { isPerson, lockSettings, saveSettings } from "./store.ts";
 
 const STYLE = `body{font:15px/24px system-ui,sans-serif;margin:0 auto;max-width:520px;padding:64px 16px;background:#FCFBF8;color:#16131F}
 button{font:inherit;font-weight:600;min-height:44px;padding:8px 20px;border:0;border-radius:8px;background:#C93A21;color:#fff}a{color:#C93A21}
 @media(prefers-color-scheme:dark){body{background:#14121B;color:#F4F1EC}a{color:#FF6B4F}}`;
+/** False if the account no longer exists. */
+const SWITCH_OFF: Record<Stopped, (context: AppContext, userId: string) => Promise<boolean>> = {
+  digests: stopDigests,
+  replies: async ({ db }, userId) => await stopReplyMails(db, userId),
+};
 const LIMIT = { max: 60, windowSeconds: 60 };
 
 /**
- * The unsubscribe link in a digest. Opening it changes nothing, because scanners open links; its button, and an email program's one click
- * (RFC 8058: a form posted without cookies), turn the digests off.
+ * The unsubscribe links of digests and of emails about replies. Opening it changes nothing, because scanners open links; its button, and an email program's one click
+ * (RFC 8058: a form posted without cookies), turn these emails off.
  */
 export function registerStopRoutes(app: FastifyInstance, context: AppContext): void {
   void app.register(async (scope) => {
     // The form's content is ignored; the address has the token.
     scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: 4096 }, (_request, _body, done) => done(null, undefined));
-    scope.get<{ Params: { token: string } }>(`${STOP_PATH}/:token`, async (request, reply) => {
-      await limit(context, request);
-      const userId = readStopToken(context.config, request.params.token);
-      const form = `<p>${escapeHtml(copy.stop.ask)}</p><form method="post"><button>${escapeHtml(copy.stop.button)}</button></form>`;
-      return page(reply, userId ? 200 : 404, userId ? form : `<p>${escapeHtml(copy.stop.unknown)}</p>`);
-    });
-    scope.post<{ Params: { token: string } }>(`${STOP_PATH}/:token`, async (request, reply) => {
-      await limit(context, request);
-      const userId = readStopToken(context.config, request.params.token);
-      const isDone = userId !== null && (await switchOff(context, userId));
-      return page(reply, isDone ? 200 : 404, `<p>${escapeHtml(isDone ? copy.stop.done : copy.stop.unknown)}</p>`);
-    });
+    for (const what of ["digests", "replies"] as const) {
+      const texts = copy.stop[what];
+      const path = `${STOP_PATHS[what]}/:token`;
+      scope.get<{ Params: { token: string } }>(path, async (request, reply) => {
+        await limit(context, request);
+        const userId = readStopToken(context.config, what, request.params.token);
+        const form = `<p>${escapeHtml(texts.ask)}</p><form method="post"><button>${escapeHtml(texts.button)}</button></form>`;
+        return page(reply, what, userId ? 200 : 404, userId ? form : `<p>${escapeHtml(texts.unknown)}</p>`);
+      });
+      scope.post<{ Params: { token: string } }>(path, async (request, reply) => {
+        await limit(context, request);
+        const userId = readStopToken(context.config, what, request.params.token);
+        const isDone = userId !== null && (await SWITCH_OFF[what](context, userId));
+        return page(reply, what, isDone ? 200 : 404, `<p>${escapeHtml(isDone ? texts.done : texts.unknown)}</p>`);
+      });
+    }
   });
 }
 
@@ -39,8 +49,7 @@ async function limit(context: AppContext, request: FastifyRequest): Promise<void
   if (context.config.RATE_LIMITS) await limitRate(context.db, { key: `digestStop:${request.ip}`, ...LIMIT, now: context.now() });
 }
 
-/** False if the account no longer exists. */
-async function switchOff(context: AppContext, userId: string): Promise<boolean> {
+async function stopDigests(context: AppContext, userId: string): Promise<boolean> {
   return await context.db.transaction().execute(async (trx) => {
     if (!(await isPerson(trx, userId))) return false;
     await saveSettings(trx, userId, { ...(await lockSettings(trx, userId)), digest: "off" });
@@ -48,8 +57,8 @@ async function switchOff(context: AppContext, userId: string): Promise<boolean> 
   });
 }
 
-async function page(reply: FastifyReply, status: number, body: string): Promise<FastifyReply> {
-  const title = escapeHtml(copy.stop.title);
+async function page(reply: FastifyReply, what: Stopped, status: number, body: string): Promise<FastifyReply> {
+  const title = escapeHtml(copy.stop[what].title);
   return reply
     .code(status)
     .header("cache-control", "no-store")

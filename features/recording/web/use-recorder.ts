@@ -2,6 +2,7 @@ import { loadSavedBackground } from "@aside/capture/backgrounds/saved-choice.ts"
 import { Recorder } from "@aside/capture/recorder/recorder.ts";
 import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { readKeptLayout } from "./kept-layout.ts";
 import { chunkTransport, uploadTransport } from "./queries.ts";
 
 /** One recorder per post, prepared on mount and disposed on unmount. Null until `given` is known. */
@@ -15,7 +16,7 @@ export function useRecorder(given: { postId: string; limitSeconds: number; resum
     // Set the saved background before the camera starts, so that the room behind the person never shows.
     void loadSavedBackground()
       .then(async (background) => await made.setBackground(background))
-      .then(async () => await made.prepare());
+      .then(async () => await made.prepare({ layout: readKeptLayout() }));
     const onTurn = () => void made.turn();
     screen.orientation?.addEventListener("change", onTurn);
     return () => {

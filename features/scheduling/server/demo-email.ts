@@ -1,3 +1,4 @@
+import { mailLink } from "@aside/server/email/links.ts";
 import type { z } from "zod";
 import { formatAppointment } from "@aside/contract/time/instants.ts";
 import { brand } from "@aside/brand/brand.ts";
@@ -13,7 +14,7 @@ import { type BookingRow, findBooking } from "./store.ts";
 type Data = z.output<typeof sendDemoMail.data>;
 
 export const manageUrl = (context: AppContext, bookingId: string): string =>
-  `${context.config.publicUrl}/schedule-demo/${bookingId}?key=${bookingKey(context.config.secretKey, bookingId)}`;
+  mailLink(context.config, `/schedule-demo/${bookingId}?key=${bookingKey(context.config.secretKey, bookingId)}`);
 
 /** Null: it changed meanwhile, and another email says how. */
 export async function writeDemoMail(context: AppContext, data: Data): Promise<MailMessage | null> {
@@ -27,7 +28,7 @@ function toVisitor(context: AppContext, booking: BookingRow, { kind }: Data): Ma
   const when = timeText(booking, booking.time_zone);
   const texts = emailCopy.visitor[kind]({ host: booking.host_name || brand.product, when });
   const parts: MailPart[] = [heading(texts.heading), paragraph(when), paragraph(texts.body)];
-  if (kind === "canceled") parts.push(button({ label: emailCopy.bookAgain, href: `${context.config.publicUrl}/schedule-demo` }));
+  if (kind === "canceled") parts.push(button({ label: emailCopy.bookAgain, href: mailLink(context.config, "/schedule-demo") }));
   else {
     if (booking.meeting_url) parts.push(button({ label: emailCopy.join, href: booking.meeting_url }));
     parts.push(link({ label: emailCopy.change, href: url }));

@@ -6,7 +6,7 @@ import { drawDescription } from "@aside/server/http/pages/draw-description.ts";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
-import { ANYBODY, can, isAnybody, type PostFacts } from "@aside/core/messages/post-policy.ts";
+import { ANYBODY, can, isAnybody, needsSignIn, type PostFacts } from "@aside/core/messages/post-policy.ts";
 import { factsOf, presentPost } from "@aside/core/messages/server/posts/present-post.ts";
 import { presentPreview } from "@aside/core/messages/server/posts/present-preview.ts";
 import type { PostRow } from "@aside/core/messages/server/posts/posts-store.ts";
@@ -16,7 +16,8 @@ import { shareLayout as layout } from "../share-layout.ts";
 import { AUDIO_GROUND, PLAY_SYMBOL } from "./draw-video.ts";
 import { firstSentence } from "./first-sentence.ts";
 
-export type SharePage = { status: 200 | 404; head: string; body: string; boot: ShareBoot };
+/** `needsSignIn`: the viewer is a recipient, who can watch it after signing in. */
+export type SharePage = { status: 200 | 404; needsSignIn?: boolean; head: string; body: string; boot: ShareBoot };
 
 /** How other sites embed the video, if it is public. Absolute URLs; sizes in pixels. */
 export type EmbedLinks = { embedUrl: string; oembedUrl: string; width: number; height: number };
@@ -40,6 +41,7 @@ export async function drawSharePage(
   if (!row || !can(actor, "view", factsOf(row))) {
     return {
       status: 404,
+      needsSignIn: row !== undefined && needsSignIn(actor, factsOf(row)),
       head: `<title>Not available · ${escapeHtml(brand.product)}</title>${drawDescription()}<meta name="robots" content="noindex">`,
       body: "",
       boot: { event_id: eventId, post: null, is_preview: false, viewer },
@@ -54,7 +56,7 @@ export async function drawSharePage(
   return { status: 200, head: drawHead(context, post, await links(post)), body: drawBody(post), boot };
 }
 
-type Drawn = Omit<SharePage, "status">;
+type Drawn = Omit<SharePage, "status" | "needsSignIn">;
 
 /** By remembered row (read-post.ts): a changed post has another row. */
 const drawn = new WeakMap<Readonly<PostRow>, { links: string; page: Drawn }>();

@@ -99,6 +99,9 @@ test("a browser without access to frames composes on a canvas in the page", { ta
 test("an audio recording has no picture, is labeled, and plays", { tag: "@recorder" }, async () => {
   const { ada, page, eventId, errors, close } = await openRecorder();
   await chooseLayout(page, "Audio");
+  // The choice outlives a reload.
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Audio", exact: true })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("img", { name: /waveform/ })).toBeVisible();
   await startRecording(page);
   await page.waitForTimeout(2 * SECONDS);

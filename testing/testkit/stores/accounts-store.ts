@@ -116,6 +116,11 @@ export async function countSessions(db: Queryable, userId: string): Promise<numb
   return rows.length;
 }
 
+export async function findPreferences(db: Queryable, userId: string): Promise<Record<string, unknown>> {
+  const row = await db.selectFrom("users").select("preferences").where("id", "=", userId).executeTakeFirstOrThrow();
+  return row.preferences as Record<string, unknown>;
+}
+
 export async function setPreferences(db: Queryable, userId: string, preferences: Record<string, unknown>): Promise<void> {
   await db
     .updateTable("users")

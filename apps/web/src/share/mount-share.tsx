@@ -37,7 +37,7 @@ const beside: BesideVideo = (given) => (
 export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): void {
   const root = document.querySelector("#root");
   if (!root) throw new Error("share.html has no #root");
-  rememberWantedPath(location.pathname);
+  rememberWantedPath(`${location.pathname}${location.search}${location.hash}`);
   if (boot.post) startAt(location.search, { postId: boot.post.id, video });
   const frame = document.createElement("div");
   frame.className = "flex min-h-dvh flex-col";

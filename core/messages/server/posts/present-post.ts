@@ -85,6 +85,7 @@ export function presentPost(
     post_status: row.post_status,
     video_status: videoStatus(row.take),
     authenticity_type: authenticityOf(row),
+    is_edited: row.take?.base_take_id != null,
     urls: addGuestEmail(presentUrls(row, media), guestEmail),
     original_urls: addGuestEmail(abilities.update ? presentOriginal(row, media, playbackPath) : presentUrls(row, media), guestEmail),
     media,

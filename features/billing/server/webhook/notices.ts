@@ -1,6 +1,8 @@
 import { findPlan, LIFETIME } from "@aside/core/entitlements/catalogue.ts";
 import type { Owner, SubscriptionRow } from "@aside/core/entitlements/server/subscriptions-store.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { isOwnPath } from "@aside/contract/own-path.ts";
+import { mailLink } from "@aside/server/email/links.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { UPDATE_CARD_PATH } from "../../links.ts";
 import { currencyOf, formatPrice } from "../../prices.ts";
@@ -26,6 +28,7 @@ type Notice = {
 /** Each key once: its row and its emails are written in one transaction. */
 async function notify(context: AppContext, trx: Queryable, owner: Owner, notice: Notice): Promise<void> {
   if (!(await insertNotice(trx, notice.key, context.now()))) return;
+  const href = notice.href ?? "/plan-details";
   for (const { email, name } of await listContacts(trx, owner)) {
     const data = {
       kind: notice.kind,
@@ -35,7 +38,7 @@ async function notify(context: AppContext, trx: Queryable, owner: Owner, notice:
       amount: notice.amount,
       date: notice.date?.toISOString() ?? null,
       from: notice.from?.toISOString() ?? null,
-      href: new URL(notice.href ?? "/plan-details", context.config.publicUrl).href,
+      href: isOwnPath(href) ? mailLink(context.config, href) : href,
     };
     await context.jobs.enqueue(trx, sendBillingMail, data, { singletonKey: `${notice.key}:${email}` });
   }

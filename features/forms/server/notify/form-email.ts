@@ -1,3 +1,4 @@
+import { mailLink } from "@aside/server/email/links.ts";
 import { button, heading, layout, type MailPart, paragraph, summaryBox } from "@aside/server/email/layout.ts";
 import { headerSafe } from "@aside/server/email/port.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -13,10 +14,9 @@ type Given = { submission: SubmissionRow; form: Form; message: MessageRow | null
 /** What people typed is text: it is escaped, and no links are made of it. */
 export function writeFormMail(context: AppContext, kind: MailKind, given: Given): { subject: string; html: string; text: string } {
   const { submission, form, message } = given;
-  const { publicUrl } = context.config;
   const isVisitor = kind === "confirmation" || kind === "answer";
   const texts = emailCopy[kind]({ form: form.title, name: submission.name, author: message?.author_name ?? "" });
-  const href = publicUrl + (isVisitor ? conversationPath(context, submission.id) : `/admin/forms/submissions/${submission.id}`);
+  const href = mailLink(context.config, isVisitor ? conversationPath(context, submission.id) : `/admin/forms/submissions/${submission.id}`);
   const parts: MailPart[] = [
     heading(texts.heading),
     ...(texts.body === "" ? [] : [paragraph(texts.body)]),

@@ -1,4 +1,6 @@
 import { button, heading, layout, link, type MailPart, paragraph } from "@aside/server/email/layout.ts";
+import { mailLink } from "@aside/server/email/links.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import type { NotificationJson } from "../../contract.ts";
 import { copy, headline } from "../../copy.ts";
 import { REVIEWS_PATH } from "../present.ts";
@@ -7,7 +9,7 @@ import { REVIEWS_PATH } from "../present.ts";
 const MAX_LISTED = 20;
 
 /** Newest first. Names and titles are user input, escaped by the parts. */
-export function writeDigestMail(given: { rows: NotificationJson[]; email: string; publicUrl: string; stop: string }): {
+export function writeDigestMail(given: { rows: NotificationJson[]; email: string; config: AppContext["config"]; stop: string }): {
   subject: string;
   html: string;
   text: string;
@@ -16,13 +18,13 @@ export function writeDigestMail(given: { rows: NotificationJson[]; email: string
   const listed = lines.slice(0, MAX_LISTED);
   const parts: MailPart[] = [heading(copy.mail.heading)];
   for (const row of listed) {
-    parts.push(link({ label: row.label, href: `${given.publicUrl}${row.href}` }));
+    parts.push(link({ label: row.label, href: mailLink(given.config, row.href) }));
     if (row.excerpt) parts.push(paragraph(row.excerpt));
   }
   if (lines.length > listed.length) parts.push(paragraph(copy.mail.more(lines.length - listed.length)));
-  parts.push(button({ label: copy.mail.open, href: `${given.publicUrl}/notifications` }));
+  parts.push(button({ label: copy.mail.open, href: mailLink(given.config, "/notifications") }));
   parts.push(link({ label: copy.mail.stop, href: given.stop }));
-  const why = `${copy.mail.why(given.email)} ${given.publicUrl}/account`;
+  const why = `${copy.mail.why(given.email)} ${mailLink(given.config, "/account/notifications")}`;
   return { subject: copy.mail.subject(given.rows.length), ...layout({ preview: copy.mail.heading, parts, footer: why }) };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { findPreferences } from "@aside/testkit/stores/accounts-store.ts";
 import { insertComment, makeWaiting } from "@aside/testkit/stores/notifications-store.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
@@ -10,9 +11,10 @@ import { commentAdded } from "@aside/core/messages/facts.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { getNotificationSettings, saveNotificationSettings, updateNotificationStatus } from "../../contract.ts";
 import { listDuePeople } from "./digest-store.ts";
+import { updatePreferences } from "../../../my-account/contract.ts";
 import { findSlots, planDigests } from "./plan-digests.ts";
 import { runDigests } from "./send-digests.ts";
-import { STOP_PATH } from "../stop-token.ts";
+import { stopAddress, STOP_PATHS } from "../stop-token.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;
 
@@ -86,9 +88,9 @@ test("a digest is sent by the worker, lists new notifications once, and links to
   const [mail] = emails;
   expect(mail?.html).toContain("mentioned you in a comment on “Plans &amp; &lt;b&gt;plots&lt;/b&gt;”");
   expect(mail?.html).toContain("look &lt;at&gt; this");
-  expect(mail?.text).toContain(`${app.url}/aside/${eventId}/view?comment=`);
+  expect(mail?.text).toContain(`${app.url}/aside/${eventId}/open?comment=`);
   expect(mail?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
-  expect(mail?.headers["List-Unsubscribe"]).toContain(STOP_PATH);
+  expect(mail?.headers["List-Unsubscribe"]).toContain(STOP_PATHS.digests);
 }, 60_000);
 
 test("daily digests come after eight local time, hourly ones after the hour, disabled ones never", async () => {
@@ -178,11 +180,28 @@ test("one-click unsubscribe ends them without a session; opening the link or ano
   expect([looked.status, (await looked.text()).includes('<form method="post">'), await digest()]).toEqual([200, true, "daily"]);
   const forged = `${address.slice(0, -6)}AAAAAA`;
   const foreign = address.replace(eve.userId, ada.userId);
-  for (const wrong of [forged, foreign, `${app.url}${STOP_PATH}/x`, `${app.url}${STOP_PATH}/${eve.userId}.`])
+  for (const wrong of [forged, foreign, `${app.url}${STOP_PATHS.digests}/x`, `${app.url}${STOP_PATHS.digests}/${eve.userId}.`])
     expect((await fetch(wrong, { method: "POST" })).status).toBe(404);
   expect(await digest()).toBe("daily");
   const form = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
   expect([(await fetch(address, form)).status, (await fetch(address, form)).status, await digest()]).toEqual([200, 200, "off"]);
+});
+
+test("one click ends emails about replies and nothing else; a link for digests, or of another person, does not", async () => {
+  const eve = await createUser(app, "Replies");
+  await eve.call(updatePreferences, { params: { id: eve.userId }, body: { language: "de" } });
+  const address = stopAddress(app.context.config, "replies", eve.userId);
+  const saved = async () => (await findPreferences(app.context.db, eve.userId))["notifications"];
+  const looked = await fetch(address);
+  expect([looked.status, await saved()]).toEqual([200, undefined]);
+  const ofDigests = stopAddress(app.context.config, "digests", eve.userId).replace(STOP_PATHS.digests, STOP_PATHS.replies);
+  for (const wrong of [ofDigests, address.replace(eve.userId, ada.userId), `${app.url}${STOP_PATHS.replies}/x`])
+    expect((await fetch(wrong, { method: "POST" })).status).toBe(404);
+  expect(await saved()).toBeUndefined();
+  const form = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
+  expect([(await fetch(address, form)).status, (await fetch(address, form)).status]).toEqual([200, 200]);
+  expect(await findPreferences(app.context.db, eve.userId)).toEqual({ language: "de", notifications: { replies: false } });
+  expect((await eve.call(getNotificationSettings, {})).digest).toBe("daily");
 });
 
 test("finds ten thousand people in batches", async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
+import { messageIdOf } from "@aside/server/email/links.ts";
 import type { Mailer } from "@aside/server/email/port.ts";
 import { writeDigestMail } from "./digest-email.ts";
 import { claimDigest, findReader, forgetWaiting, markMailed } from "./digest-store.ts";
@@ -48,11 +49,11 @@ async function sendDigest(context: AppContext, mailer: Mailer, userId: string, s
     if (newest) {
       // The same Message-ID for every attempt with the same content.
       const digest = createHash("sha256").update(JSON.stringify(rows.map((row) => [row.id, row.count])));
-      const stop = stopAddress(context.config, userId);
+      const stop = stopAddress(context.config, "digests", userId);
       await mailer.send({
         to: { name: reader.name, address: reader.email },
-        ...writeDigestMail({ rows: rows.map(presentNotification), email: reader.email, publicUrl: context.config.publicUrl, stop }),
-        messageId: `<digest-${digest.digest("hex").slice(0, 32)}@${new URL(context.config.publicUrl).hostname}>`,
+        ...writeDigestMail({ rows: rows.map(presentNotification), email: reader.email, config: context.config, stop }),
+        messageId: messageIdOf(context.config, `digest-${digest.digest("hex").slice(0, 32)}`),
         unsubscribeUrl: stop,
       });
     }

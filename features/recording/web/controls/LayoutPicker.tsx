@@ -4,6 +4,7 @@ import type { Layout } from "@aside/capture/compositor/scene.ts";
 import { hasScreen } from "@aside/capture/compositor/scene-geometry.ts";
 import { copy } from "@aside/core/entitlements/copy.ts";
 import { Tip } from "@aside/ui/overlays/Tip.tsx";
+import { keepLayout } from "../kept-layout.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 
 const LAYOUTS: { value: Layout; label: string }[] = [
@@ -42,7 +43,11 @@ export function LayoutPicker({
             aria-pressed={state.layout === value}
             busy={state.isSwitching}
             aria-disabled={isLocked}
-            onClick={() => !isLocked && void recorder.switchLayout(value)}
+            onClick={() => {
+              if (isLocked) return;
+              keepLayout(value);
+              void recorder.switchLayout(value);
+            }}
           >
             {label}
           </Button>

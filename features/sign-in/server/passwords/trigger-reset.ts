@@ -1,3 +1,4 @@
+import { mailLink } from "@aside/server/email/links.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { triggerReset as endpoint } from "../../contract.ts";
@@ -36,7 +37,7 @@ async function sendLink(context: AppContext, email: string): Promise<void> {
       now,
       expiresAt: new Date(now.getTime() + LINK_LIFETIME_MS),
     });
-    const href = `${context.config.publicUrl}/update-password?reset-token=${token}`;
+    const href = mailLink(context.config, `/update-password?reset-token=${token}`);
     await context.jobs.enqueue(trx, sendResetMail, { email: user.email, name: user.name, href }, { singletonKey: id, priority: 10 });
   });
 }

@@ -1,4 +1,5 @@
 import { heading, layout, link, type MailPart, richText } from "@aside/server/email/layout.ts";
+import { mailLink, messageIdOf } from "@aside/server/email/links.ts";
 import { headerSafe, type MailMessage } from "@aside/server/email/port.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { emailCopy } from "../../copy.ts";
@@ -9,7 +10,7 @@ import type { Recipient } from "./sending-store.ts";
 const texts = emailCopy.newsletter;
 
 const unsubscribeUrlOf = ({ config }: AppContext, subscriberId: string): string =>
-  `${config.publicUrl}/newsletters/unsubscribe?token=${signLink(config.secretKey, "newsletter-unsubscribe", { id: subscriberId })}`;
+  mailLink(config, `/newsletters/unsubscribe?token=${signLink(config.secretKey, "newsletter-unsubscribe", { id: subscriberId })}`);
 
 /** The email of one subscriber, with their own link to unsubscribe. */
 export function newsletterMail(context: AppContext, newsletter: NewsletterRow, recipient: Recipient): MailMessage {
@@ -23,8 +24,7 @@ export function newsletterMail(context: AppContext, newsletter: NewsletterRow, r
       footer: texts.footer,
       footerLink: { label: texts.unsubscribe, href: unsubscribeUrl },
     }),
-    // The same at every attempt, so that mail servers can detect duplicates.
-    messageId: `<${newsletter.id}.${recipient.id}@${new URL(context.config.publicUrl).hostname}>`,
+    messageId: messageIdOf(context.config, `${newsletter.id}.${recipient.id}`),
     unsubscribeUrl,
   };
 }
@@ -36,9 +36,10 @@ export const testMail = (context: AppContext, newsletter: NewsletterRow, to: Mai
 });
 
 /** Links to paths of the site get its address. Markdown is the text for readers without HTML. */
-function partsOf({ config: { publicUrl } }: AppContext, newsletter: NewsletterRow): MailPart[] {
-  const html = newsletter.body_html.replaceAll('<a href="/', `<a href="${publicUrl}/`);
-  const text = newsletter.body.replaceAll("](/", `](${publicUrl}/`);
-  const online = link({ label: texts.readOnline, href: `${publicUrl}/newsletters/${newsletter.id}` });
+function partsOf({ config }: AppContext, newsletter: NewsletterRow): MailPart[] {
+  const site = mailLink(config, "/");
+  const html = newsletter.body_html.replaceAll('<a href="/', `<a href="${site}`);
+  const text = newsletter.body.replaceAll("](/", `](${site}`);
+  const online = link({ label: texts.readOnline, href: mailLink(config, `/newsletters/${newsletter.id}`) });
   return [heading(newsletter.title), { html: richText(html).html, text: `${text}\n` }, ...(newsletter.published_at ? [online] : [])];
 }

@@ -1,3 +1,4 @@
+import { mailLink } from "@aside/server/email/links.ts";
 import { isOverLimit } from "@aside/server/rate-limits/rate-limit.ts";
 import { button, heading, layout, paragraph } from "@aside/server/email/layout.ts";
 import type { Mailer } from "@aside/server/email/port.ts";
@@ -48,7 +49,7 @@ export async function runSendConfirmation(context: AppContext, mailer: Mailer, d
       parts: [
         heading(texts.heading),
         paragraph(texts.body),
-        button({ label: texts.button, href: `${context.config.publicUrl}/newsletters/confirm?token=${token}` }),
+        button({ label: texts.button, href: mailLink(context.config, `/newsletters/confirm?token=${token}`) }),
         paragraph(texts.ignore),
       ],
     }),

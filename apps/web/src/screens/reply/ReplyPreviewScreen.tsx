@@ -19,8 +19,8 @@ export function ReplyPreviewScreen() {
   useDraftStep(post.data?.abilities.update ? post.data : undefined, "DRAFT_PREVIEW", (from) => from === "DRAFT_EDIT_VIDEO");
   if (post.isPending) return <ProcessingView />;
   if (!post.data?.abilities.update) return <NotAvailable title="This reply isn't available." onRetry={() => void post.refetch()} />;
-  const eventId = post.data.event_id;
-  const onSent = () => void navigate({ href: `/respond/success?event=${eventId}` });
+  const { event_id: eventId, is_private: isPrivate } = post.data;
+  const onSent = () => void navigate({ href: `/respond/success?event=${eventId}${isPrivate ? "" : "&to=all"}` });
   if (!user) return <GuestReplyPreview postId={postId} onSent={onSent} />;
   return (
     <PreviewVideo

@@ -1,11 +1,13 @@
 import { brand } from "@aside/brand/brand.ts";
+import { replyCopy as copy } from "@aside/features/viewing/copy.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { CircleCheck } from "lucide-react";
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { useSearch } from "@tanstack/react-router";
 
 export function ReplySuccessScreen() {
-  const { event } = useSearch({ strict: false }) as { event?: string };
+  // A public reply is also for the other recipients, and one of the video's own author only for them.
+  const { event, to } = useSearch({ strict: false }) as { event?: string; to?: string };
   return (
     <EmptyState
       heading="h1"
@@ -21,7 +23,7 @@ export function ReplySuccessScreen() {
           }
         : {})}
     >
-      The sender will see it in their inbox.
+      {to === "all" ? copy.sentToAll : copy.sentToCreator}
     </EmptyState>
   );
 }

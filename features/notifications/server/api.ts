@@ -1,0 +1,1 @@
+export { stopAddress } from "./stop-token.ts";

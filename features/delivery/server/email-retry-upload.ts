@@ -1,7 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import { mailLink } from "@aside/server/email/links.ts";
-import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { GuestActor } from "@aside/server/auth/actor.ts";
 import { sharePath } from "@aside/core/messages/server/events/share-url.ts";
 import { addMemberToken } from "@aside/core/messages/server/events/members-store.ts";
@@ -26,10 +26,7 @@ export const emailRetryUpload: Handler<typeof endpoint> = async ({ actor, body, 
   if (actor.kind === "user" && actor.email !== body.email) throw new AppError(422, "not_own_email", copy.retry.notOwn);
   await limitRate(context.db, { key: `retry-link:${body.email}`, max: MAX_MAILS_A_DAY, windowSeconds: 86_400, now: context.now() });
   await context.db.transaction().execute(async (trx) => {
-    const href = mailLink(
-      context.config,
-      actor.kind === "guest" ? await guestPath(context, trx, actor, { ...body, eventId: post.eventId }) : path,
-    );
+    const href = mailLink(context.config, actor.kind === "guest" ? await guestPath(trx, actor, { ...body, eventId: post.eventId }) : path);
     await context.jobs.enqueue(trx, sendRetryLink, { email: body.email, href }, { singletonKey: context.newId(), priority: 5 });
   });
   const { browser, browser_version: version, os_name: system } = body;
@@ -41,12 +38,7 @@ export const emailRetryUpload: Handler<typeof endpoint> = async ({ actor, body, 
  * A guest is identified in this browser only; in another one they start a new reply. A recipient goes there by their personal link, which
  * only their own address gets: others must not be recognized as them.
  */
-async function guestPath(
-  context: AppContext,
-  db: Queryable,
-  actor: GuestActor,
-  { eventId, email }: { eventId: string; email: string },
-): Promise<string> {
+async function guestPath(db: Queryable, actor: GuestActor, { eventId, email }: { eventId: string; email: string }): Promise<string> {
   const userId = await findRecognized(db, { eventId, email, memberIds: actor.viewer.memberIds });
   if (userId === undefined) return `/respond/${eventId}`;
   const token = makeMemberToken();

@@ -4,6 +4,7 @@ import * as accountSubscriptions from "@aside/core/accounts/server/subscriptions
 import * as signInSubscriptions from "@aside/features/sign-in/server/subscriptions.ts";
 import * as invitationSubscriptions from "@aside/features/invitations/server/subscriptions.ts";
 import * as contactSubscriptions from "@aside/features/contacts/server/subscriptions.ts";
+import * as viewingSubscriptions from "@aside/features/viewing/server/subscriptions.ts";
 import * as inboxSubscriptions from "@aside/features/inbox/server/subscriptions.ts";
 import * as deliverySubscriptions from "@aside/features/delivery/server/subscriptions.ts";
 import * as editingSubscriptions from "@aside/features/editing/server/subscriptions.ts";
@@ -75,6 +76,7 @@ export async function createContext(options: {
         ...signInSubscriptions.subscriptions,
         ...invitationSubscriptions.subscriptions,
         ...contactSubscriptions.subscriptions,
+        ...viewingSubscriptions.subscriptions,
         ...inboxSubscriptions.subscriptions,
         ...deliverySubscriptions.subscriptions,
         ...transcriptSubscriptions.subscriptions,

@@ -25,6 +25,11 @@ export const postSent = domainEvent(
 );
 export const postEdited = domainEvent("post.edited", z.object({ post_id: id }));
 export const postDeleted = domainEvent("post.deleted", z.object({ post_id: id }));
+/** Someone without a session replies or reacts under a name, in a browser that opened the personal links of `member_ids`. */
+export const guestActed = domainEvent(
+  "post.guest-acted",
+  z.object({ event_id: id, guest_id: id, name: z.string(), is_known: z.boolean(), browser_id: id, member_ids: z.array(id) }),
+);
 /** A person, not a bot, opened the post for the first time. */
 export const postViewed = domainEvent("post.viewed", z.object({ post_id: id, user_id: id.nullable(), name: z.string().nullable() }));
 export const postAcknowledged = domainEvent("post.acknowledged", z.object({ post_id: id, user_id: id.nullable(), name: z.string() }));

@@ -217,6 +217,17 @@ export const postThreads = endpoint({
 
 export const REACTIONS = ["like", "love", "celebrate", "laugh", "insightful", "thanks"] as const;
 
+/** In seconds: a reaction that waits longer for its author's name or the network has waited this long. */
+export const MAX_REACTION_WAIT = 24 * 60 * 60;
+
+const given = {
+  reaction_name: z.enum(REACTIONS),
+  /** The second of the video that was shown when it was pressed. */
+  at_second: z.number().min(0).max(86_400).optional(),
+  /** How long ago it was pressed. */
+  waited_seconds: z.number().min(0).max(MAX_REACTION_WAIT).default(0),
+};
+
 export const react = endpoint({
   name: "react",
   method: "POST",
@@ -224,7 +235,7 @@ export const react = endpoint({
   summary: "Adds a reaction. Repeating it has no effect.",
   access: "user",
   params: idParams,
-  body: z.object({ user_id: id.optional(), reaction_name: z.enum(REACTIONS), at_second: z.number().min(0).max(86_400).optional() }),
+  body: z.object({ user_id: id.optional(), ...given }),
   output: reaction,
 });
 
@@ -235,11 +246,7 @@ export const reactAsGuest = endpoint({
   summary: "Adds a guest's reaction. The returned token identifies the guest later.",
   access: "optional",
   params: idParams,
-  body: z.object({
-    guest_user_name: personName(100),
-    reaction_name: z.enum(REACTIONS),
-    at_second: z.number().min(0).max(86_400).optional(),
-  }),
+  body: z.object({ guest_user_name: personName(100), ...given }),
   output: z.object({ reaction, guest_token: z.string() }),
   limit: { max: 60, windowSeconds: 60 },
 });

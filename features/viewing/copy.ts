@@ -70,6 +70,8 @@ export const copy = {
     "percent watched",
     "seconds watched",
     "seconds watched again",
+    "ranges watched",
+    "ranges watched again",
     "finished at",
     "replied",
     "reactions",

@@ -411,6 +411,13 @@ export interface Groups {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface GuestViewers {
+  event_id: string;
+  guest_id: string;
+  viewer_key: string;
+  user_id: string | null;
+}
+
 export interface Guests {
   id: string;
   name: string;
@@ -1238,6 +1245,7 @@ export interface DB {
   forms: Forms;
   group_members: GroupMembers;
   groups: Groups;
+  guest_viewers: GuestViewers;
   guests: Guests;
   identities: Identities;
   inbox_items: InboxItems;

@@ -39,6 +39,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string>> = {
   form_submissions: "features/forms",
   forms: "features/forms",
   groups: "features/scim",
+  guest_viewers: "features/viewing",
   guests: "core/accounts",
   identities: "features/single-sign-on",
   inbox_items: "core/messages",

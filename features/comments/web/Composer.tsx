@@ -25,12 +25,13 @@ type Props = {
   onCancel?: () => void;
 };
 
-type Draft = { text: string; picked: Mentioned[] };
+/** `begunAt`: the second of the video at which typing began. */
+type Draft = { text: string; picked: Mentioned[]; begunAt: number | null };
 
 /** Writes a comment at the second at which typing began, unless the time is removed. */
 export function Composer({ post, draftKey, label, send, readSeconds, seconds = 0, guestName, onSend, onCancel }: Props) {
   const [draft, setDraft] = useState(() => readDraft(draftKey));
-  const [begunAt, setBegunAt] = useState<number | null>(null);
+  const { begunAt } = draft;
   const [isTimed, setTimed] = useState(true);
   const user = sessionStore.get()?.user;
   const known = user?.name ?? sessionStore.getGuest()?.name ?? null;
@@ -38,10 +39,9 @@ export function Composer({ post, draftKey, label, send, readSeconds, seconds = 0
   const text = draft.text.trim();
   const isReady = text !== "" && (known !== null || name.trim() !== "");
 
-  function change(next: Draft) {
+  function change({ text: typed, picked }: Omit<Draft, "begunAt">) {
+    const next = { text: typed, picked, begunAt: typed === "" ? null : (begunAt ?? readSeconds?.() ?? null) };
     setDraft(next);
-    if (next.text === "") setBegunAt(null);
-    else if (begunAt === null && readSeconds) setBegunAt(readSeconds());
     keepDraft(draftKey, next);
   }
   function submit(event?: FormEvent) {
@@ -96,11 +96,13 @@ export function Composer({ post, draftKey, label, send, readSeconds, seconds = 0
   );
 }
 
+const EMPTY: Draft = { text: "", picked: [], begunAt: null };
+
 function readDraft(key: string): Draft {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "") as Draft;
+    return { ...EMPTY, ...(JSON.parse(sessionStorage.getItem(key) ?? "") as Partial<Draft>) };
   } catch {
-    return { text: "", picked: [] };
+    return EMPTY;
   }
 }
 

@@ -6,6 +6,7 @@ import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { reactionAdded } from "@aside/core/messages/facts.ts";
 import { ensureGuest } from "@aside/core/accounts/server/sessions/guest-session.ts";
+import { announceGuest } from "@aside/core/messages/server/posts/announce-guest.ts";
 import { presentReaction } from "@aside/core/messages/server/posts/present-post.ts";
 import { deleteReaction, upsertReaction } from "./reactions-store.ts";
 import type { reactAsGuest as guestEndpoint, react as endpoint, removeReaction as removeEndpoint } from "../contract.ts";
@@ -19,9 +20,10 @@ export const react: Handler<typeof endpoint> = async ({ actor, params, body, con
 
 export const reactAsGuest: Handler<typeof guestEndpoint> = async ({ actor, params, body, context }) => {
   const asGuest: Actor = actor.kind === "guest" ? actor : { kind: "anonymous", viewer: actor.viewer };
-  await context.access.require(context.db, asGuest, params.id, "react");
+  const post = await context.access.require(context.db, asGuest, params.id, "react");
   return await context.db.transaction().execute(async (trx) => {
     const { guest, token } = await ensureGuest(context, trx, asGuest, body.guest_user_name);
+    await announceGuest(context, trx, actor, { eventId: post.eventId, guest });
     const reaction = await saveReaction(context, trx, guest, params.id, { name: guest.name, userId: null, ...body });
     return { reaction, guest_token: token };
   });
@@ -42,7 +44,7 @@ async function saveReaction(
   db: Queryable,
   actor: Actor,
   postId: string,
-  given: { name: string; userId: string | null; reaction_name: string; at_second?: number | undefined },
+  given: { name: string; userId: string | null; reaction_name: string; at_second?: number | undefined; waited_seconds: number },
 ) {
   const post = await context.access.require(db, actor, postId, "react");
   const { is_new: isNew, ...row } = await upsertReaction(db, {
@@ -53,6 +55,7 @@ async function saveReaction(
     name: given.name,
     reactionName: given.reaction_name,
     atSecond: given.at_second ?? null,
+    givenAt: new Date(context.now().getTime() - given.waited_seconds * 1000),
     isPrivate: post.isHidden,
   });
   if (isNew) {

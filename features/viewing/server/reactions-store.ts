@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** `isNew` is false if the reaction existed; then only its second is updated. */
+/** `is_new` is false if the reaction existed; then only its second is updated. */
 export async function upsertReaction(
   db: Queryable,
   reaction: {
@@ -12,6 +12,7 @@ export async function upsertReaction(
     name: string;
     reactionName: string;
     atSecond: number | null;
+    givenAt: Date;
     /** Only its author and the Aside's creator see it. */
     isPrivate: boolean;
   },
@@ -26,6 +27,7 @@ export async function upsertReaction(
       name: reaction.name,
       reaction_name: reaction.reactionName,
       at_second: reaction.atSecond,
+      created_at: reaction.givenAt,
       is_private: reaction.isPrivate,
     })
     .onConflict((conflict) => conflict.columns(["post_id", "actor_key", "reaction_name"]).doUpdateSet({ at_second: reaction.atSecond }))

@@ -48,6 +48,28 @@ const takeBack = async (by: ApiDriver, id: string, reaction_name: string) =>
   await by.try(removeReaction, { params: { id, reaction_name } });
 
 describe("a reaction", () => {
+  test("has the second and the time at which it was pressed, however long its author's name or the network took", async () => {
+    const { postId } = await sentAside();
+    const guest = app.driver();
+    const body = { guest_user_name: "Gus", reaction_name: "love", at_second: 0.4, waited_seconds: 90 } as const;
+    const before = Date.now();
+    await guest.call(reactAsGuest, { params: { id: postId }, body });
+    await bob.call(react, { params: { id: postId }, body: { reaction_name: "like", at_second: 0.2, waited_seconds: 30 } });
+    const given = await reactionsOf(ada, postId);
+    expect(given.map((each) => [each.name, each.at_second])).toEqual([
+      ["Gus", 0.4],
+      ["Bob Builder", 0.2],
+    ]);
+    const ages = given.map((each) => before - Date.parse(each.created_at));
+    expect(ages[0]).toBeLessThanOrEqual(90_000);
+    expect(ages[0]).toBeGreaterThan(60_000);
+    expect(ages[1]).toBeLessThanOrEqual(30_000);
+    for (const waited_seconds of [-1, 86_401, "5", null]) {
+      const wrong = { ...body, waited_seconds: waited_seconds as number };
+      expect((await guest.try(reactAsGuest, { params: { id: postId }, body: wrong })).status).toBe(400);
+    }
+  });
+
   test("given repeatedly and concurrently counts once, keeps its second, and emits one event", async () => {
     const { postId } = await sentAside();
     const before = emitted.length;

@@ -266,3 +266,29 @@ test("a reply is sent to all or only to the sender; a private message is a separ
   expect(errors).toEqual([]);
   await close();
 });
+
+test("a guest's reaction belongs to the second at which it was pressed, and a draft of a comment keeps its second over a reload", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const aside = await sendAside(ada, []);
+  const { page, close } = await openAt(aside, null);
+  const errors = watchErrors(page);
+  const goTo = async (second: number) =>
+    await page.evaluate((time) => Object.assign(document.querySelector("video") as HTMLVideoElement, { currentTime: time }), second);
+  await goTo(3);
+  await page.getByLabel("Add a comment").fill("Here");
+  await expect(page.getByLabel("at 0:03")).toBeVisible();
+  await page.getByRole("button", { name: reaction("Love") }).click();
+  await goTo(9);
+  await page.getByRole("dialog").getByLabel("Your name").fill("Gus");
+  await page.getByRole("dialog").getByRole("button", { name: "React" }).click();
+  await expect(page.getByRole("button", { name: "Love by Gus 0:03" })).toBeVisible();
+  const { Reactions } = await ada.driver.call(getPost, { params: { id: aside.postId } });
+  expect(Reactions[0]?.at_second).toBeCloseTo(3, 0);
+  await page.reload();
+  await openComments(page);
+  await goTo(9);
+  await page.getByLabel("Add a comment").fill("Here it is");
+  await expect(page.getByLabel("at 0:03")).toBeVisible();
+  expect(errors).toEqual([]);
+  await close();
+});

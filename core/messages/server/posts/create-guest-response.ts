@@ -3,6 +3,7 @@ import type { Handler } from "@aside/server/http/context.ts";
 import type { createGuestResponse as endpoint } from "../../post-contract.ts";
 import { can, repliesPrivately } from "../../post-policy.ts";
 import { ensureGuest } from "../../../accounts/server/sessions/guest-session.ts";
+import { announceGuest } from "./announce-guest.ts";
 import { factsOf, presentPost } from "./present-post.ts";
 import { requireUploadedDraft } from "./uploaded-draft.ts";
 import { findMainPost, findPost, insertPost, updatePostFields } from "./posts-store.ts";
@@ -23,6 +24,7 @@ export const createGuestResponse: Handler<typeof endpoint> = async ({ actor, bod
   const id = uploaded?.id ?? context.newId();
   const { guest, token } = await context.db.transaction().execute(async (trx) => {
     const session = await ensureGuest(context, trx, asGuest, body.guest_user_name);
+    await announceGuest(context, trx, actor, { eventId: body.event_id, guest: session.guest });
     if (uploaded) {
       await updatePostFields(trx, id, { title: body.title, is_private: isPrivate, ...(guestEmail ? { guest_email: guestEmail } : {}) });
     } else {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Device, KnownAs } from "../../contract.ts";
+import { viewerOf } from "./guest-viewers-store.ts";
 
 export type ViewerListRow = {
   viewer_key: string;
@@ -28,14 +29,18 @@ export type ViewerListRow = {
   last_viewed_at: Date;
 };
 
+/** The sent replies to the post `p`, and the viewers who replied and reacted. */
+const REPLIES = sql`from posts r where r.event_id = p.event_id and r.is_reply and not p.is_reply and r.post_status = 'SENT' and r.deleted_at is null`;
+const REPLIER = viewerOf(sql`r.event_id`, sql`coalesce('u:' || r.creator_id, 'g:' || r.guest_id)`);
+const REACTOR = viewerOf(sql`p.event_id`, sql`x.actor_key`);
+
 function selectViewers(postId: string, rest: RawBuilder<unknown>): RawBuilder<ViewerListRow> {
   return sql<ViewerListRow>`
     select v.viewer_key, v.known_as, v.company_domain, v.user_id, v.name,
       (select u.email from users u join event_members m on m.user_id = u.id where u.id = v.user_id and m.event_id = p.event_id) as email,
       v.device, v.is_machine, v.page_views, v.video_views, v.viewed_percent, v.take_id, v.watched, v.rewatched,
-      exists (select from posts r where r.event_id = p.event_id and r.is_reply and not p.is_reply and r.post_status = 'SENT' and r.deleted_at is null
-        and v.viewer_key in ('u:' || r.creator_id, 'g:' || r.guest_id)) as replied,
-      (select count(*)::int from reactions x where x.post_id = p.id and x.actor_key = v.viewer_key) as reactions,
+      exists (select ${REPLIES} and ${REPLIER} = v.viewer_key) as replied,
+      (select count(*)::int from reactions x where x.post_id = p.id and ${REACTOR} = v.viewer_key) as reactions,
       v.finished_at, v.acknowledged_at, v.acknowledged_percent, v.acknowledged_by, v.first_viewed_at, v.last_viewed_at
     from post_viewers v join posts p on p.id = v.post_id
     where v.post_id = ${postId} ${rest}`;
@@ -76,9 +81,8 @@ export async function countAround(db: Queryable, postId: string): Promise<{ sent
     select
       (select count(*)::int from deliveries d where d.post_id = p.id and d.kind in ('invitation', 'reply') and d.state = 'SENT') as sent,
       (select count(*)::int from deliveries d where d.post_id = p.id and d.machine_opened_at is not null) as machine_openings,
-      (select count(distinct coalesce(r.creator_id, r.guest_id))::int from posts r join events e on e.id = r.event_id
-        where r.event_id = p.event_id and r.is_reply and not p.is_reply and r.post_status = 'SENT' and r.deleted_at is null
-          and r.creator_id is distinct from e.creator_id) as replied
+      (select count(distinct ${REPLIER})::int ${REPLIES}
+        and r.creator_id is distinct from (select e.creator_id from events e where e.id = p.event_id)) as replied
     from posts p where p.id = ${postId}`.execute(db);
   return result.rows[0] ?? { sent: 0, machine_openings: 0, replied: 0 };
 }
@@ -126,8 +130,7 @@ export type RecipientRow = {
 export async function listRecipients(db: Queryable, postId: string, limit: number): Promise<RecipientRow[]> {
   const result = await sql<RecipientRow>`
     select u.id as user_id, u.name, u.email, d.state as delivery, d.opened_at, v.page_views, v.video_views, v.viewed_percent, v.finished_at, v.acknowledged_at,
-      exists (select from posts r where r.event_id = p.event_id and r.is_reply and not p.is_reply and r.creator_id = u.id and r.post_status = 'SENT'
-        and r.deleted_at is null) as replied
+      exists (select ${REPLIES} and ${REPLIER} = 'u:' || u.id) as replied
     from deliveries d join posts p on p.id = d.post_id join users u on u.id = d.user_id
       left join post_viewers v on v.post_id = d.post_id and v.viewer_key = 'u:' || d.user_id
     where d.post_id = ${postId} and d.kind in ('invitation', 'reply') order by d.created_at, u.email limit ${limit}`.execute(db);

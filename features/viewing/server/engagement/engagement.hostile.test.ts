@@ -394,6 +394,6 @@ describe("engagement figures and their export", () => {
     expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="views-\d{4}-\d\d-\d\d\.csv"$/);
     const lines = file.text.trimEnd().split("\r\n");
     expect(lines).toHaveLength(3);
-    expect(lines[2]).toMatch(/^"'=HYPERLINK\(1\)","eve@zeta\.example","person","","unknown","1","0","75","0-1 3-3","",/);
+    expect(lines[2]).toMatch(/^"'=HYPERLINK\(1\)","eve@zeta\.example","person","","unknown","1","0","75","3","0","0-1 3-3","",/);
   });
 });

@@ -31,7 +31,8 @@ async function* writeViewers(context: AppContext, post: { id: string; takeId: st
   }
 }
 
-const spans = (of: Viewer["watched"]) => of.map(([first, last]) => `${first}-${last}`).join(" ");
+const ranges = (of: Viewer["watched"]) => of.map(([first, last]) => `${first}-${last}`).join(" ");
+const seconds = (of: Viewer["watched"]) => String(of.reduce((sum, [first, last]) => sum + last - first + 1, 0));
 
 function writeViewer(viewer: Viewer): string {
   return writeCsvLine([
@@ -43,8 +44,10 @@ function writeViewer(viewer: Viewer): string {
     String(viewer.page_views),
     String(viewer.video_views),
     String(viewer.viewed_percent),
-    spans(viewer.watched),
-    spans(viewer.rewatched),
+    seconds(viewer.watched),
+    seconds(viewer.rewatched),
+    ranges(viewer.watched),
+    ranges(viewer.rewatched),
     viewer.finished_at ?? "",
     viewer.replied ? "yes" : "no",
     String(viewer.reactions),

@@ -2,6 +2,8 @@ import { type Actor, actorKey } from "@aside/server/auth/actor.ts";
 import { domainOf, isWorkEmail } from "@aside/server/auth/work-email.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { KnownAs } from "../../contract.ts";
+import { findGuestViewerKey } from "./guest-viewers-store.ts";
+import { nameGuest } from "./name-guest.ts";
 import { claimMembership } from "@aside/core/messages/server/events/members-store.ts";
 export type IdentifiedViewer = {
   /** Key of the viewer's row in `post_viewers`. */
@@ -47,7 +49,11 @@ export async function identify(
       isMachine: false,
     };
   if (key === null) return null;
-  if (actor.kind === "guest") return { ...unknown, key, name: actor.name, knownAs: "guest", proof: "guest", isMachine: false };
+  if (actor.kind === "guest") {
+    const earlierKey = await findGuestViewerKey(db, postId, actor.guestId);
+    if (earlierKey) await nameGuest(db, { postId, guestId: actor.guestId, name: actor.name });
+    return { ...unknown, key: earlierKey ?? key, name: actor.name, knownAs: "guest", proof: "guest", isMachine: false };
+  }
   if (member && isWorkEmail(member.email))
     return { ...unknown, key, knownAs: "company", companyDomain: domainOf(member.email), isMachine: false };
   return { ...unknown, key, isMachine: false };

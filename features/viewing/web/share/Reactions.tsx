@@ -10,7 +10,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { reactionNames, shareCopy as copy } from "../../copy.ts";
 import { ReactionFace } from "./ReactionFace.tsx";
-import { type ReactionName, useReact, useReactionsViewed } from "./queries.ts";
+import { type Pressed, type ReactionName, useReact, useReactionsViewed } from "./queries.ts";
 import { REACTIONS } from "../../contract.ts";
 
 /** How many are listed with their author and time before the rest is asked for: the newest. */
@@ -29,7 +29,8 @@ export function Reactions({
   onSeek: (seconds: number) => void;
 }) {
   const send = useReact(post);
-  const [nameFor, setNameFor] = useState<ReactionName | null>(null);
+  /** What was pressed, and when: the name is entered afterwards. */
+  const [unnamed, setUnnamed] = useState<Pressed | null>(null);
   const [typed, setName] = useState(firstName ?? "");
   // Entered once, here or with a comment.
   const readName = () => (sessionStore.getGuest()?.name ?? typed).trim();
@@ -42,23 +43,24 @@ export function Reactions({
     pending.get(reaction)?.isGiven ?? post.Reactions.some((given) => given.is_own && given.reaction_name === reaction);
 
   function toggle(reaction: ReactionName) {
-    if (!sessionStore.get() && readName() === "") return setNameFor(reaction);
-    give(reaction, !isGiven(reaction));
+    const pressed = { name: reaction, second: seconds, pressedAt: Date.now() };
+    if (!sessionStore.get() && readName() === "") return setUnnamed(pressed);
+    give(pressed, !isGiven(reaction));
   }
-  function give(reaction: ReactionName, given: boolean) {
+  function give(pressed: Pressed, given: boolean) {
     const press = ++presses.current;
-    setPending((now) => new Map(now).set(reaction, { isGiven: given, press }));
+    setPending((now) => new Map(now).set(pressed.name, { isGiven: given, press }));
     const settle = () => setPending((now) => new Map([...now].filter(([, waiting]) => waiting.press !== press)));
     send
-      .mutateAsync({ name: reaction, second: seconds, guestName: readName(), isGiven: given })
+      .mutateAsync({ ...pressed, guestName: readName(), isGiven: given })
       .catch((error: Error) => toastError(error.message))
       .finally(settle);
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!nameFor || typed.trim() === "") return;
-    setNameFor(null);
-    give(nameFor, true);
+    if (!unnamed || typed.trim() === "") return;
+    setUnnamed(null);
+    give(unnamed, true);
   }
   const countOf = (reaction: ReactionName) =>
     post.Reactions.filter((given) => given.reaction_name === reaction && !given.is_own).length + (isGiven(reaction) ? 1 : 0);
@@ -114,7 +116,7 @@ export function Reactions({
           )}
         </ul>
       )}
-      <Dialog open={nameFor !== null} onOpenChange={(open) => !open && setNameFor(null)} title="What is your name?">
+      <Dialog open={unnamed !== null} onOpenChange={(open) => !open && setUnnamed(null)} title="What is your name?">
         <form onSubmit={submit} className="flex flex-col gap-4">
           <TextField
             label="Your name"

@@ -8,10 +8,12 @@ import { useEffect } from "react";
 import { getEventPosts, type PostJson } from "@aside/core/messages/post-contract.ts";
 import { deletedHere } from "@aside/core/messages/web/deleted-here.ts";
 import { changedKeys } from "@aside/core/messages/web/changed-keys.ts";
-import { markReactionsViewed, type REACTIONS, react, reactAsGuest, removeReaction } from "../../contract.ts";
+import { markReactionsViewed, MAX_REACTION_WAIT, type REACTIONS, react, reactAsGuest, removeReaction } from "../../contract.ts";
 
 export type ReactionName = (typeof REACTIONS)[number];
-type Reacting = { name: ReactionName; second: number; guestName: string; isGiven: boolean };
+/** `pressedAt`: by this browser's clock. */
+export type Pressed = { name: ReactionName; second: number; pressedAt: number };
+type Reacting = Pressed & { guestName: string; isGiven: boolean };
 
 /** Covers about five minutes of an unstable network. */
 const MAX_RETRIES = 12;
@@ -46,10 +48,12 @@ export function useReact(post: PostJson) {
   return useMutation({
     // Sent in order: a guest's second reaction needs the token that the first returned.
     scope: { id: `reactions-${post.id}` },
-    mutationFn: async ({ name, second, guestName, isGiven }: Reacting) => {
+    mutationFn: async ({ name, second, pressedAt, guestName, isGiven }: Reacting) => {
       const params = { id: post.id };
       if (!isGiven) return await api.call(removeReaction, { params: { ...params, reaction_name: name } });
-      const body = { reaction_name: name, at_second: second };
+      // Clocks of browsers may be wrong, but they measure how long it waited for a name or the network.
+      const waited = Math.min(MAX_REACTION_WAIT, Math.max(0, (Date.now() - pressedAt) / 1000));
+      const body = { reaction_name: name, at_second: second, waited_seconds: waited };
       if (sessionStore.get()) return await api.call(react, { params, body });
       const done = await api.call(reactAsGuest, { params, body: { ...body, guest_user_name: guestName } });
       sessionStore.setGuest({ token: done.guest_token, name: guestName });

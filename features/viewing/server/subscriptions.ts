@@ -1,0 +1,12 @@
+import { guestActed } from "@aside/core/messages/facts.ts";
+import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
+import { insertGuestViewer } from "./engagement/guest-viewers-store.ts";
+import { nameGuest } from "./engagement/name-guest.ts";
+
+export const subscriptions: Subscription[] = [
+  subscribe(guestActed, async ({ event_id, guest_id, name, is_known, browser_id, member_ids }, { db }) => {
+    const guest = { eventId: event_id, guestId: guest_id, name };
+    await insertGuestViewer(db, { ...guest, isKnown: is_known, browserId: browser_id, memberIds: member_ids });
+    await nameGuest(db, guest);
+  }),
+];

@@ -7,8 +7,8 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { createEvent, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { createGuestResponse, deletePost, getPost } from "@aside/core/messages/post-contract.ts";
-import {
 import { readDue } from "./extract/read-due.ts";
+import {
   draftMessage,
   editActions,
   editSummary,

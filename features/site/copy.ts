@@ -8,8 +8,6 @@ export const copy = {
   product: "Product",
   company: "Company",
   signIn: "Sign In",
-  /** For people without an account. Those with one see Upgrade, where plans are sold. */
-  getStarted: "Get Started Free",
   inbox: "Inbox",
   created: `My ${brand.products}`,
   create: "Create",

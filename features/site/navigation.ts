@@ -38,6 +38,9 @@ export interface PublicRow {
   needsPlans?: boolean;
 }
 
+/** Leads people without an account to the sign-up. Those with one see Upgrade, where plans are sold. */
+export const GET_STARTED = "Get Started Free";
+
 export const signedOutRows: readonly PublicRow[] = [
   { label: "How it Works", href: "/how-it-works" },
   { label: "Use Cases", href: "/use-cases" },

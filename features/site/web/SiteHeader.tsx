@@ -4,7 +4,7 @@ import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { Mark } from "@aside/ui/elements/Mark.tsx";
 import { MenuIcon } from "lucide-react";
 import { copy } from "../copy.ts";
-import { type PublicRow, signedOutRows } from "../navigation.ts";
+import { GET_STARTED, type PublicRow, signedOutRows } from "../navigation.ts";
 import { audienceClass, Row } from "./Audience.tsx";
 
 const memberRows: readonly PublicRow[] = [
@@ -45,7 +45,7 @@ export function SiteHeader({ path }: { path: string }) {
           {copy.signIn}
         </a>
         <a href="/sign-me-up" className={cx(buttonStyle("primary"), "for-guests ml-2 whitespace-nowrap max-sm:hidden")}>
-          {copy.getStarted}
+          {GET_STARTED}
         </a>
         <PhoneMenu path={path} />
       </div>

@@ -6,7 +6,7 @@ import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { reactionAdded } from "@aside/core/messages/facts.ts";
 import { ensureGuest } from "@aside/core/accounts/server/sessions/guest-session.ts";
-import { announceGuest } from "@aside/core/messages/server/posts/announce-guest.ts";
+import { announceGuest } from "@aside/core/messages/server/events/announce-guest.ts";
 import { presentReaction } from "@aside/core/messages/server/posts/present-post.ts";
 import { deleteReaction, upsertReaction } from "./reactions-store.ts";
 import type { reactAsGuest as guestEndpoint, react as endpoint, removeReaction as removeEndpoint } from "../contract.ts";

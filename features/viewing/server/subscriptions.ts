@@ -1,7 +1,7 @@
 import { guestActed } from "@aside/core/messages/facts.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
-import { insertGuestViewer } from "./engagement/guest-viewers-store.ts";
-import { nameGuest } from "./engagement/name-guest.ts";
+import { insertGuestViewer } from "./engagement/guests/guest-viewers-store.ts";
+import { nameGuest } from "./engagement/guests/name-guest.ts";
 
 export const subscriptions: Subscription[] = [
   subscribe(guestActed, async ({ event_id, guest_id, name, is_known, browser_id, member_ids }, { db }) => {

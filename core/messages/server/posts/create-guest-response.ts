@@ -3,7 +3,7 @@ import type { Handler } from "@aside/server/http/context.ts";
 import type { createGuestResponse as endpoint } from "../../post-contract.ts";
 import { can, repliesPrivately } from "../../post-policy.ts";
 import { ensureGuest } from "../../../accounts/server/sessions/guest-session.ts";
-import { announceGuest } from "./announce-guest.ts";
+import { announceGuest } from "../events/announce-guest.ts";
 import { factsOf, presentPost } from "./present-post.ts";
 import { requireUploadedDraft } from "./uploaded-draft.ts";
 import { findMainPost, findPost, insertPost, updatePostFields } from "./posts-store.ts";

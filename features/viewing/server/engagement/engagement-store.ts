@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Device, KnownAs } from "../../contract.ts";
-import { viewerOf } from "./guest-viewers-store.ts";
+import { viewerOf } from "./guests/guest-viewers-store.ts";
 
 export type ViewerListRow = {
   viewer_key: string;

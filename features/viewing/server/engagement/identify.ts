@@ -2,8 +2,8 @@ import { type Actor, actorKey } from "@aside/server/auth/actor.ts";
 import { domainOf, isWorkEmail } from "@aside/server/auth/work-email.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { KnownAs } from "../../contract.ts";
-import { findGuestViewerKey } from "./guest-viewers-store.ts";
-import { nameGuest } from "./name-guest.ts";
+import { findGuestViewerKey } from "./guests/guest-viewers-store.ts";
+import { nameGuest } from "./guests/name-guest.ts";
 import { claimMembership } from "@aside/core/messages/server/events/members-store.ts";
 export type IdentifiedViewer = {
   /** Key of the viewer's row in `post_viewers`. */

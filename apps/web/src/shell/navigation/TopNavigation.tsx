@@ -1,10 +1,9 @@
-import { copy as siteCopy } from "@aside/features/site/copy.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { HomeLink } from "./HomeLink.tsx";
 import { PopupBar } from "../PopupBar.tsx";
 import { SignedIn } from "./SignedIn.tsx";
-import { shownToGuests } from "@aside/features/site/navigation.ts";
+import { GET_STARTED, shownToGuests } from "@aside/features/site/navigation.ts";
 import { type Session, useSession } from "../session.ts";
 
 /** 70 px high including its line; 64 px up to 992 px, where its entries are in one menu. */
@@ -34,7 +33,7 @@ function SignedOut({ session }: { session: Session }) {
         Sign In
       </Button>
       <LinkButton href="/sign-me-up" className="whitespace-nowrap max-sm:hidden">
-        {siteCopy.getStarted}
+        {GET_STARTED}
       </LinkButton>
     </>
   );

@@ -7,8 +7,8 @@ import { record } from "@aside/testkit/media/record.ts";
 import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { countWaitingViewEvents, findMembership } from "@aside/testkit/stores/engagement-store.ts";
-import { sendPost } from "../../../delivery/contract.ts";
-import * as contract from "../../contract.ts";
+import { sendPost } from "../../../../delivery/contract.ts";
+import * as contract from "../../../contract.ts";
 
 const DESKTOP = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 

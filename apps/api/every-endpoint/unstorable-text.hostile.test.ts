@@ -4,9 +4,9 @@ import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { KINDS, makeWorld, type World } from "@aside/testkit/actors.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { allRows } from "./access/all-rows.ts";
-import type { Row } from "./access/row.ts";
-import { allRoutes } from "./create-api.ts";
+import { allRows } from "../access/all-rows.ts";
+import type { Row } from "../access/row.ts";
+import { allRoutes } from "../create-api.ts";
 
 // Every operation of /openapi.json and every parameter of it: a new one needs no line here.
 const endpoints = allRoutes.map((route) => route.endpoint);

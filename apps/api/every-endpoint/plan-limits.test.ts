@@ -26,7 +26,7 @@ const callerOf = (row: Row): (typeof ACCOUNTS)[number] | undefined => ACCOUNTS.f
 /** The endpoints that created or sent an Aside of their caller. */
 const found = { created: [] as string[], sent: [] as string[] };
 
-describe("whoever reached the limits of their plan neither creates nor sends an Aside", () => {
+describe("people at the limits of their plan neither create nor send an Aside", () => {
   test.each(Object.keys(allRows))("%s", async (name) => {
     const { config, db } = app.context;
     const endpoint = allRoutes.map((route) => route.endpoint).find((other) => other.name === name);

@@ -61,7 +61,7 @@ test("who signs up with the company's domain or is made by its directory takes a
     await lead.call(updateStatus, { body: { user_id: user.userId, is_disabled: isDisabled } });
   await setDisabled(true);
   expect(await holders(lead)).toEqual(["admin", "dora", "lead", "sid", "tess"]);
-  // Whoever comes back does not take the seat from its new holder.
+  // A member who comes back does not take the seat from its new holder.
   await setDisabled(false);
   expect(await usedSeats(lead)).toBe(5);
 });

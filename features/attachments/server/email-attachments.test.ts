@@ -74,6 +74,7 @@ test("the email about a reply lists the reply's attachments and links to them", 
   await bob.call(sendPost, { params: { id: reply.id }, body: {} });
   const mail = await mailTo(ada, /replied/);
   expect(mail.text).toContain("- answer.pdf (PDF, 1 KB)");
-  expect(mail.text).toContain(`/view#attachments-${reply.id}`);
+  // The creator signs in first.
+  expect(mail.text).toContain(`/open?show_post=${reply.id}#attachments-${reply.id}`);
   expect(mail.html).not.toContain("more</a>");
 });

@@ -5,9 +5,10 @@ import { copy } from "../copy.ts";
 import type { FileStep } from "./upload-recorded-file.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 
-export const VIDEO_TYPES = ["video/mp4", "video/quicktime", "video/webm", "video/x-matroska"];
+/** The types of a file picker; `audio/*` has many names for the same formats. */
+export const MEDIA_TYPES = ["video/mp4", "video/quicktime", "video/webm", "video/x-matroska", "audio/*"];
 /** Some systems know no type for these files. */
-const ENDINGS = /\.(mp4|mov|webm|mkv)$/i;
+const ENDINGS = /\.(mp4|mov|webm|mkv|mp3|m4a|wav|flac|ogg|oga|opus)$/i;
 
 /** `onDone`: the server has the video. `isLocked`: the plan does not include uploads. */
 export type UploadOptions = { postId: string; maxBytes: number; isLocked: boolean; onDone: () => void };
@@ -31,7 +32,7 @@ export function useFileUpload(options: UploadOptions, isOn: boolean): FileUpload
     if (step || !file) return;
     if (isLocked) return toastError(copy.uploadLocked);
     if (files.length > 1) return toastError(copy.dropOne);
-    if (!VIDEO_TYPES.includes(file.type) && !ENDINGS.test(file.name)) return toastError(copy.dropVideo);
+    if (!MEDIA_TYPES.includes(file.type) && !file.type.startsWith("audio/") && !ENDINGS.test(file.name)) return toastError(copy.dropVideo);
     void upload(file);
   }, isOn);
 

@@ -21,6 +21,9 @@ export class CannotConvertError extends Error {
 const SEGMENT_SECONDS = 1;
 /** As for recordings: 720p at 1.5 Mb/s. */
 const MAX_SIDE = 1280;
+/** Frames per second below which a last frame would make the file longer. */
+const LEAST_RATE = 5;
+const PACKETS_READ = 50;
 const VIDEO_BITRATE = 1_500_000;
 const AUDIO_BITRATE = 96_000;
 
@@ -74,6 +77,10 @@ async function readSize(input: Input): Promise<{ width: number; height: number; 
   try {
     const track = await input.getPrimaryVideoTrack();
     if (!track) throw new CannotConvertError("this file has no video track");
+    const { num, den } = await track.getPixelAspectRatio();
+    if (num !== den) throw new CannotConvertError("its pixels are not square: a copied picture would be shown too narrow or too wide");
+    const { averagePacketRate } = await track.computePacketStats(PACKETS_READ);
+    if (averagePacketRate < LEAST_RATE) throw new CannotConvertError("a frame lasts too long to be cut into segments of a second");
     const [width, height] = [track.displayWidth, track.displayHeight];
     if (Math.max(width, height) <= MAX_SIDE) return { width, height, shrink: null };
     const scale = MAX_SIDE / Math.max(width, height);

@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fragmentedOutput } from "../mp4/fragmented-output.ts";
-import { type MediaInfo, probeMedia, type VideoInfo } from "../ffmpeg/probe-media.ts";
+import { type AudioInfo, type MediaInfo, probeMedia, type VideoInfo } from "../ffmpeg/probe-media.ts";
 import { fileUrl, type RunControl, runFfmpeg } from "../ffmpeg/run-ffmpeg.ts";
 import { splitFragments, type TrackFiles } from "../mp4/split-fragments.ts";
 
@@ -53,7 +53,7 @@ export async function convertToSegments({
       inputs: [{ path: inputPath, demuxer: info.container }],
       output: [
         ...(info.video ? videoArguments(info.video, { copied, standing, path: videoWhole }) : []),
-        ...(info.audio ? audioArguments(info.audio.channels, audioWhole) : []),
+        ...(info.audio ? audioArguments(info.audio, audioWhole) : []),
       ],
       timeoutSeconds: 60 + info.durationSeconds * 4,
       ...control,
@@ -75,7 +75,7 @@ function videoArguments(video: VideoInfo, { copied, standing, path }: { copied: 
   const container = ["-an", "-map_metadata", "-1", "-video_track_timescale", "90000", "-f", "mp4"];
   // The index is written after the first frames: with B-frames it then contains an edit list that shifts them to zero.
   const flags = ["-movflags", "+delay_moov+default_base_moof+frag_keyframe"];
-  if (copied) return ["-map", "0:v:0", "-c:v", "copy", ...container, ...flags, "-min_frag_duration", "900000", fileUrl(path)];
+  if (copied) return ["-map", `0:${video.index}`, "-c:v", "copy", ...container, ...flags, "-min_frag_duration", "900000", fileUrl(path)];
   const { width, height } = shownSize(video, false);
   const fps = Math.min(MAX_FPS, Math.max(10, Math.round(video.fps)));
   // For a single frame the filter outputs nothing without this option.
@@ -83,9 +83,9 @@ function videoArguments(video: VideoInfo, { copied, standing, path }: { copied: 
     standing > MAX_STANDING ? [":eof_action=pass", `,tpad=stop_mode=clone:stop_duration=${standing.toFixed(3)}`] : ["", ""];
   return [
     "-map",
-    "0:v:0",
+    `0:${video.index}`,
     "-vf",
-    `fps=${fps}:start_time=0${pass}${stand},scale=${width}:${height},format=yuv420p`,
+    `fps=${fps}:start_time=0${pass}${stand},scale=${width}:${height},setsar=1,format=yuv420p`,
     "-c:v",
     "libx264",
     "-preset",
@@ -112,11 +112,11 @@ function videoArguments(video: VideoInfo, { copied, standing, path }: { copied: 
   ];
 }
 
-function audioArguments(channels: number, path: string): string[] {
+function audioArguments({ index, channels }: AudioInfo, path: string): string[] {
   const [bitrate, count] = channels > 1 ? ["96k", "2"] : ["64k", "1"];
   return [
     "-map",
-    "0:a:0",
+    `0:${index}`,
     "-vn",
     "-map_metadata",
     "-1",
@@ -135,7 +135,8 @@ function audioArguments(channels: number, path: string): string[] {
 /** Even numbers, because 4:2:0 halves them. */
 function shownSize(video: VideoInfo, copied: boolean): { width: number; height: number } {
   const isTurned = video.rotation === 90 || video.rotation === 270;
-  const [width, height] = isTurned ? [video.height, video.width] : [video.width, video.height];
+  const stored = { width: video.width * video.pixelRatio, height: video.height };
+  const [width, height] = isTurned ? [stored.height, stored.width] : [stored.width, stored.height];
   if (copied) return { width, height };
   const scale = Math.min(1, LONG_SIDE / Math.max(width, height), SHORT_SIDE / Math.min(width, height));
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
@@ -143,7 +144,11 @@ function shownSize(video: VideoInfo, copied: boolean): { width: number; height: 
 }
 
 async function mayCopy(path: string, info: MediaInfo, video: VideoInfo, control: RunControl): Promise<boolean> {
-  const isPlain = video.codec === "h264" && (video.pixelFormat === "yuv420p" || video.pixelFormat === "yuvj420p") && video.rotation === 0;
+  const isPlain =
+    video.codec === "h264" &&
+    (video.pixelFormat === "yuv420p" || video.pixelFormat === "yuvj420p") &&
+    video.rotation === 0 &&
+    video.pixelRatio === 1;
   const isSmall = Math.max(video.width, video.height) <= COPY_LONG_SIDE && Math.min(video.width, video.height) <= COPY_SHORT_SIDE;
   if (!isPlain || !isSmall || video.fps > 60 || video.startSeconds > MAX_COPY_OFFSET) return false;
   return (await largestKeyframeGap(path, info, control)) <= MAX_KEYFRAME_GAP;
@@ -153,7 +158,7 @@ async function mayCopy(path: string, info: MediaInfo, video: VideoInfo, control:
 async function largestKeyframeGap(path: string, info: MediaInfo, control: RunControl): Promise<number> {
   let lastKey: number | undefined;
   let largest = 0;
-  await readPackets(path, info, { ...control, stream: "v:0" }, ({ seconds, isKey }) => {
+  await readPackets(path, info, { ...control, stream: info.video?.index ?? 0 }, ({ seconds, isKey }) => {
     if (lastKey === undefined && !isKey) largest = Number.POSITIVE_INFINITY;
     if (!Number.isFinite(seconds)) return;
     largest = Math.max(largest, seconds - (lastKey ?? seconds));
@@ -162,13 +167,13 @@ async function largestKeyframeGap(path: string, info: MediaInfo, control: RunCon
   return largest;
 }
 
-/** How much longer the sound is: a busy recorder may have dropped the last frames. The last frame is shown meanwhile. */
+/** How much later the sound ends: a busy recorder may have dropped the last frames. The last frame is shown meanwhile. */
 async function secondsAfterPicture(path: string, info: MediaInfo, control: RunControl): Promise<number> {
   const [picture, sound] = await Promise.all(
-    (["v:0", "a:0"] as const).map(async (stream) => {
+    [info.video?.index ?? 0, info.audio?.index ?? 0].map(async (stream) => {
       let last = 0;
-      await readPackets(path, info, { ...control, stream }, ({ seconds }) => {
-        if (Number.isFinite(seconds)) last = Math.max(last, seconds);
+      await readPackets(path, info, { ...control, stream }, ({ seconds, duration }) => {
+        if (Number.isFinite(seconds)) last = Math.max(last, seconds + duration);
       });
       return last;
     }),
@@ -180,18 +185,19 @@ async function secondsAfterPicture(path: string, info: MediaInfo, control: RunCo
 async function readPackets(
   path: string,
   info: MediaInfo,
-  { stream, signal }: RunControl & { stream: "v:0" | "a:0" },
-  onPacket: (packet: { seconds: number; isKey: boolean }) => void,
+  { stream, signal }: RunControl & { stream: number },
+  onPacket: (packet: { seconds: number; duration: number; isKey: boolean }) => void,
 ): Promise<void> {
   let rest = "";
   const onLine = (line: string) => {
-    const [time = "", flags = ""] = line.split(",");
-    onPacket({ seconds: time === "" ? Number.NaN : Number(time), isKey: flags.includes("K") });
+    const [time = "", duration = "", flags = ""] = line.split(",");
+    // Many WebM files do not say how long a frame lasts.
+    onPacket({ seconds: time === "" ? Number.NaN : Number(time), duration: Number(duration) || 0, isKey: flags.includes("K") });
   };
   await runFfmpeg({
     tool: "ffprobe",
     inputs: [{ path, demuxer: info.container }],
-    output: ["-select_streams", stream, "-show_entries", "packet=pts_time,flags", "-of", "csv=p=0"],
+    output: ["-select_streams", String(stream), "-show_entries", "packet=pts_time,duration_time,flags", "-of", "csv=p=0"],
     timeoutSeconds: 60,
     signal,
     onStdout: (chunk) => {

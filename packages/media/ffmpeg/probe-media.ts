@@ -4,17 +4,22 @@ import { MediaError } from "./media-error.ts";
 import { AUDIO_CODECS, type RunControl, runFfmpeg, VIDEO_CODECS } from "./run-ffmpeg.ts";
 import { type Container, sniffContainer } from "./sniff-container.ts";
 
-/** `width`, `height`: as stored; `rotation`: clockwise degrees that a player rotates them by. */
+/**
+ * `index`: of the track in the file. `width`, `height`: as stored; `pixelRatio`: how much wider than high its pixels are shown; `rotation`:
+ * clockwise degrees that a player rotates them by.
+ */
 export type VideoInfo = {
+  index: number;
   codec: string;
   width: number;
   height: number;
+  pixelRatio: number;
   fps: number;
   rotation: 0 | 90 | 180 | 270;
   pixelFormat: string;
   startSeconds: number;
 };
-export type AudioInfo = { codec: string; sampleRate: number; channels: number; startSeconds: number };
+export type AudioInfo = { index: number; codec: string; sampleRate: number; channels: number; startSeconds: number };
 export type MediaInfo = { container: Container; durationSeconds: number; video?: VideoInfo; audio?: AudioInfo };
 
 /**
@@ -31,17 +36,19 @@ const MIB = 2 ** 20;
 const UNKNOWN_FPS = 30;
 
 const stream = z.object({
+  index: z.number(),
   codec_type: z.string().optional(),
   codec_name: z.string().optional(),
   pix_fmt: z.string().optional(),
   width: z.number().optional(),
   height: z.number().optional(),
+  sample_aspect_ratio: z.string().optional(),
   avg_frame_rate: z.string().optional(),
   r_frame_rate: z.string().optional(),
   sample_rate: z.string().optional(),
   channels: z.number().optional(),
   start_time: z.string().optional(),
-  disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+  disposition: z.object({ attached_pic: z.number().optional(), default: z.number().optional() }).optional(),
   tags: z.object({ rotate: z.string().optional() }).optional(),
   side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
 });
@@ -58,8 +65,8 @@ type Stream = z.infer<typeof stream>;
 export async function probeMedia(path: string, limits: ProbeLimits): Promise<MediaInfo> {
   const container = await sniffContainer(path);
   const { streams, format } = await readReport(path, container, limits);
-  const videoStream = streams.find((each) => each.codec_type === "video" && each.disposition?.attached_pic !== 1);
-  const audioStream = streams.find((each) => each.codec_type === "audio");
+  const videoStream = chooseTrack(streams, "video", VIDEO_CODECS);
+  const audioStream = chooseTrack(streams, "audio", AUDIO_CODECS);
   if (!videoStream && !audioStream) throw new MediaError("unsupported", "the file contains neither video nor audio");
   const start = Number(format.start_time ?? 0) || 0;
   const claimed = Number(format.duration ?? 0);
@@ -71,6 +78,13 @@ export async function probeMedia(path: string, limits: ProbeLimits): Promise<Med
   const durationSeconds = claimed > 0 ? claimed : await measureDuration(path, container, limits);
   refuseImplausible(durationSeconds, Number.POSITIVE_INFINITY, limits.maxDurationSeconds);
   return { container, durationSeconds, ...(video && { video }), ...(audio && { audio }) };
+}
+
+/** The default track of those that can be decoded, as players choose it; cover art is none. */
+function chooseTrack(streams: Stream[], type: "video" | "audio", codecs: readonly string[]): Stream | undefined {
+  const all = streams.filter((each) => each.codec_type === type && each.disposition?.attached_pic !== 1);
+  const usable = all.filter(({ codec_name: codec = "" }) => codecs.includes(codec));
+  return usable.find(({ disposition }) => disposition?.default === 1) ?? usable[0] ?? all[0];
 }
 
 async function readReport(path: string, container: Container, control: RunControl) {
@@ -94,9 +108,11 @@ function describeVideo(found: Stream, fileStart: number, hasDuration: boolean): 
   if (width > MAX_SIDE || height > MAX_SIDE) throw new MediaError("too_large", `${width}x${height} pixels`);
   if (width < 2 || height < 2 || !found.pix_fmt) throw new MediaError("corrupt", "no decodable picture");
   return {
+    index: found.index,
     codec,
     width,
     height,
+    pixelRatio: pixelRatioOf(found),
     fps: frameRate(found, hasDuration),
     rotation: rotationOf(found),
     pixelFormat: found.pix_fmt,
@@ -110,7 +126,7 @@ function describeAudio(found: Stream, fileStart: number): AudioInfo {
   if (!AUDIO_CODECS.includes(codec)) throw new MediaError("unsupported", `audio codec ${codec}`);
   if (sampleRate > 192_000 || channels > 16) throw new MediaError("too_large", `${sampleRate} Hz, ${channels} channels`);
   if (sampleRate < 1 || channels < 1) throw new MediaError("corrupt", "no decodable sound");
-  return { codec, sampleRate, channels, startSeconds: startOf(found, fileStart) };
+  return { index: found.index, codec, sampleRate, channels, startSeconds: startOf(found, fileStart) };
 }
 
 /**
@@ -124,6 +140,12 @@ function frameRate(found: Stream, hasDuration: boolean): number {
   if (mean > 0) return mean;
   const nominal = ratio(found.r_frame_rate);
   return nominal > 0 && nominal <= MAX_FPS ? nominal : UNKNOWN_FPS;
+}
+
+/** Implausible ratios count as square pixels. */
+function pixelRatioOf({ sample_aspect_ratio: written }: Stream): number {
+  const value = ratio(written?.replace(":", "/"));
+  return value >= 0.25 && value <= 4 ? value : 1;
 }
 
 function ratio(text = "0/1"): number {

@@ -4,7 +4,7 @@ import { type FfmpegTools, locateFfmpeg } from "./locate-ffmpeg.ts";
 import { MediaError, type MediaErrorReason } from "./media-error.ts";
 
 /** The forced demuxer. It is chosen by the file's bytes (or by us, for files we made), never by its name. */
-type Demuxer = "mov" | "matroska" | "wav" | "rgba" | "concat" | PictureDemuxer;
+type Demuxer = "mov" | "matroska" | "wav" | "mp3" | "flac" | "ogg" | "rgba" | "concat" | PictureDemuxer;
 /** Still images, with the only decoder that each may use. */
 export const PICTURE_DECODERS = { png_pipe: "png", jpeg_pipe: "mjpeg", webp_pipe: "webp", gif_pipe: "gif" } as const;
 export type PictureDemuxer = keyof typeof PICTURE_DECODERS;
@@ -63,6 +63,8 @@ export const AUDIO_CODECS = [
   "pcm_s32le",
   "pcm_f32le",
   "pcm_u8",
+  "flac",
+  "alac",
 ];
 const DECODERS = [
   ...VIDEO_CODECS,
@@ -75,6 +77,9 @@ const DECODERS = [
   "libvorbis",
   "rawvideo",
 ].join(",");
+
+/** Of tracks that a file may have besides, which are never used: ffprobe opens them to describe them. */
+const BESIDE = ["srt", "subrip", "ass", "ssa", "webvtt", "mov_text", "text", "dvdsub", "dvbsub", "pgssub", "png", "mjpeg", "bmp"];
 
 /**
  * Runs ffmpeg or ffprobe without a shell, without the network and within limits; all runs go through this function.
@@ -127,7 +132,7 @@ const PIPE = "-";
 const AT_ONCE = ["-fpsprobesize", "0"];
 
 /** `-i` arguments with the allowlists that every input needs. */
-function inputArguments({ path, demuxer, options = [] }: FfmpegInput): string[] {
+function inputArguments({ path, demuxer, options = [] }: FfmpegInput, tool: Run["tool"] = "ffmpeg"): string[] {
   if (demuxer === "rgba")
     return ["-protocol_whitelist", "file,pipe", "-f", "rawvideo", "-pix_fmt", "rgba", ...options, "-i", fileUrl(path)];
   const references = demuxer === "mov" ? ["-enable_drefs", "0"] : [];
@@ -135,7 +140,11 @@ function inputArguments({ path, demuxer, options = [] }: FfmpegInput): string[] 
     "-protocol_whitelist",
     "file,pipe",
     "-codec_whitelist",
-    demuxer in PICTURE_DECODERS ? PICTURE_DECODERS[demuxer as PictureDemuxer] : DECODERS,
+    demuxer in PICTURE_DECODERS
+      ? PICTURE_DECODERS[demuxer as PictureDemuxer]
+      : tool === "ffprobe"
+        ? [DECODERS, ...BESIDE].join(",")
+        : DECODERS,
     "-max_pixels",
     String(MAX_PIXELS),
     "-f",
@@ -156,7 +165,7 @@ function commandLine(tools: FfmpegTools, run: Run): string[] {
   const common = ["-hide_banner", "-loglevel", "error", "-max_alloc", String(MAX_ALLOC)];
   const command =
     run.tool === "ffprobe"
-      ? [tools.ffprobe, ...common, ...run.inputs.flatMap(inputArguments), ...run.output]
+      ? [tools.ffprobe, ...common, ...run.inputs.flatMap((input) => inputArguments(input, "ffprobe")), ...run.output]
       : [tools.ffmpeg, "-nostdin", "-y", ...common, "-progress", "pipe:3", "-filter_threads", "1", "-filter_complex_threads", "1"].concat(
           run.inputs.flatMap((input) => ["-threads", String(THREADS), ...inputArguments(input)]),
           ["-threads", String(THREADS), ...run.output],

@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { MediaError } from "./media-error.ts";
 import { findBoxes, listBoxes, readBoxHeader } from "../mp4/mp4-boxes.ts";
 
-export type Container = "mov" | "matroska";
+export type Container = "mov" | "matroska" | "mp3" | "wav" | "flac" | "ogg";
 
 const EBML_MAGIC = 0x1a45dfa3;
 /** An MP4 starts with `ftyp`; older QuickTime files start with the others. */
@@ -13,17 +13,30 @@ const MAX_MOOV = 64 * 2 ** 20;
 const MAX_BOXES_BEFORE_MOOV = 64;
 
 /**
- * Detects MP4/MOV or WebM/Matroska by its bytes; anything else (playlists, AVI, images) is MediaError `unsupported`, as is a movie
- * whose media is in other files (external data references, compressed or reference movies).
+ * Detects MP4/MOV, WebM/Matroska or an audio file by its bytes; anything else (playlists, AVI, images) is MediaError `unsupported`, as is a
+ * movie whose media is in other files (external data references, compressed or reference movies).
  */
 export async function sniffContainer(path: string): Promise<Container> {
   await using file = await open(path, "r");
   const head = await readAt(file, 0, 4096);
   if (head.length >= 4 && head.readUInt32BE(0) === EBML_MAGIC) return sniffMatroska(head);
+  const audio = sniffAudio(head);
+  if (audio) return audio;
   const first = readBoxHeader(head, 0, Number.MAX_SAFE_INTEGER);
-  if (!first || !FIRST_BOXES.has(first.type)) throw new MediaError("unsupported", "neither MP4/MOV nor WebM/Matroska");
+  if (!first || !FIRST_BOXES.has(first.type)) throw new MediaError("unsupported", "neither MP4/MOV, WebM/Matroska nor an audio file");
   refuseOutsideReferences(await readMoov(file));
   return "mov";
+}
+
+/** The format of an audio file by its first bytes; null for any other. */
+export function sniffAudio(head: Buffer): "mp3" | "wav" | "flac" | "ogg" | null {
+  const text = head.toString("latin1", 0, 12);
+  if (text.startsWith("RIFF") && text.slice(8) === "WAVE") return "wav";
+  if (text.startsWith("fLaC")) return "flac";
+  if (text.startsWith("OggS")) return "ogg";
+  // A tag, or a frame of MPEG audio, layer 3 (ISO/IEC 11172-3, 2.4.2.3).
+  const isFrame = head.length > 2 && head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2 && ((head[2] ?? 0) & 0xf0) !== 0xf0;
+  return text.startsWith("ID3") || isFrame ? "mp3" : null;
 }
 
 function sniffMatroska(head: Buffer): Container {

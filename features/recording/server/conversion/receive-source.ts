@@ -17,7 +17,7 @@ import { requireRecordingSeconds } from "../recording-seconds.ts";
 import { requireStudioFeatures, type StudioUses } from "../require-studio-features.ts";
 import { requireUploadAccess } from "../require-upload-access.ts";
 import { checkBytes, maxIndex, recordingTooLong } from "../upload-limits.ts";
-import { VideoGate } from "./video-gate.ts";
+import { MediaGate } from "./media-gate.ts";
 import { uploadClosed } from "../require-take.ts";
 import { readableChunks, sizeOf, startConversion } from "./start-conversion.ts";
 import {
@@ -150,7 +150,7 @@ export const uploadFile: Handler<typeof fileEndpoint> = async ({ actor, query, c
   const size = await putLimited(context.storage, sourceKey(take.post_id, take.id), request.body as Readable, {
     contentType: RAW,
     maxBytes,
-    gate: new VideoGate(copy.notAVideo),
+    gate: new MediaGate(copy.notAVideo),
   });
   return { upload_id: take.id, status: await convert(context, take, size, {}) };
 };

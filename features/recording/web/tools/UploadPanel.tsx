@@ -5,7 +5,7 @@ import { Upload } from "lucide-react";
 import type { RefObject } from "react";
 import { copy } from "../../copy.ts";
 import type { FileStep } from "../upload-recorded-file.ts";
-import { type FileUpload, VIDEO_TYPES } from "../use-file-upload.ts";
+import { type FileUpload, MEDIA_TYPES } from "../use-file-upload.ts";
 
 const LABELS: Record<FileStep["step"], string> = { converting: "Preparing the video", sending: "Uploading" };
 
@@ -29,7 +29,7 @@ export function UploadInput({ upload, input }: { upload: FileUpload; input: RefO
       <input
         ref={input}
         type="file"
-        accept={VIDEO_TYPES.join(",")}
+        accept={MEDIA_TYPES.join(",")}
         className="sr-only"
         tabIndex={-1}
         aria-label={copy.upload}

@@ -1,10 +1,11 @@
 import { Transform } from "node:stream";
+import { sniffAudio } from "@aside/media/ffmpeg/sniff-container.ts";
 import { AppError } from "@aside/contract/errors.ts";
 
 const HEAD_BYTES = 12;
 
-/** Passes only data that begins like MP4/QuickTime or WebM/Matroska. Playlists and anything else are refused at the first bytes. */
-export class VideoGate extends Transform {
+/** Passes only data that begins like MP4/QuickTime, WebM/Matroska or an audio file. Playlists and anything else are refused at the first bytes. */
+export class MediaGate extends Transform {
   #head: Buffer | null = Buffer.alloc(0);
   readonly #refusal: string;
   constructor(refusal: string) {
@@ -15,7 +16,7 @@ export class VideoGate extends Transform {
     if (this.#head === null) return done(null, chunk);
     this.#head = Buffer.concat([this.#head, chunk]);
     if (this.#head.length < HEAD_BYTES) return done();
-    if (!looksLikeVideo(this.#head)) return done(new AppError(422, "not_a_video", this.#refusal));
+    if (!looksLikeMedia(this.#head)) return done(new AppError(422, "not_a_video", this.#refusal));
     const passed = this.#head;
     this.#head = null;
     done(null, passed);
@@ -25,7 +26,8 @@ export class VideoGate extends Transform {
   }
 }
 
-function looksLikeVideo(head: Buffer): boolean {
+function looksLikeMedia(head: Buffer): boolean {
+  if (sniffAudio(head)) return true;
   const isEbml = head.readUInt32BE(0) === 0x1a45dfa3;
   const box = head.toString("latin1", 4, 8);
   return isEbml || ["ftyp", "moov", "mdat", "wide", "free", "skip"].includes(box);

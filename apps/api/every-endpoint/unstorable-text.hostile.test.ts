@@ -19,9 +19,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await app.stop());
 
-/** What a path or query may contain: NUL, UTF-8 of half a surrogate pair, an incomplete and an overlong sequence. */
-const IN_ADDRESS = ["%00", "a%00b", "%ED%A0%80", "%FF", "%C0%80", "%"];
-const IN_BODY = ["\u0000", "a\u0000b", "\ud800", "a\udc00b"];
+/** What a path or query may contain: NUL, UTF-8 of half a surrogate pair, and an incomplete sequence. */
+const IN_ADDRESS = ["a%00b", "%ED%A0%80", "%"];
+const IN_BODY = ["a\u0000b", "\ud800"];
 
 /** Copies of the value, each with one of its texts replaced, also in the names of fields. */
 function replaceEach(value: unknown, text: string): unknown[] {

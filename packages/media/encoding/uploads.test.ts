@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MediaError } from "../ffmpeg/media-error.ts";
 import { concatenateSegments } from "../mp4/concatenate-segments.ts";
 import { ffmpeg, makeDirectory, testPicture, testTone } from "../testkit/media-fixtures.ts";
 import { convertToSegments } from "./convert-to-segments.ts";
@@ -101,5 +102,5 @@ test.each([
   ["an Ogg of nothing", "none.ogg", `OggS${"\0".repeat(200)}`],
 ])("%s is refused", async (_, name, content) => {
   await writeFile(files.path(name), content, "latin1");
-  await expect(convert(name)).rejects.toThrow();
+  await expect(convert(name)).rejects.toBeInstanceOf(MediaError);
 });

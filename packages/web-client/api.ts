@@ -45,13 +45,6 @@ export const api: ApiClient = new ApiClient({
   },
 });
 
-/** Loads what the session stores about its user and their company, in all tabs. */
-export async function refreshSessionUser(): Promise<void> {
-  const stale = sessionStore.get()?.token;
-  if (stale === undefined) return;
-  await renewSession(stale, async () => await api.call(refreshEndpoint, { body: {} }, { isRenewal: true }));
-}
-
 /** Pages of signed-in people contain the keys, which saves the first round trip. */
 function readPageKeys(): SealKey[] | undefined {
   const text = globalThis.document?.querySelector("#seal-keys")?.textContent;

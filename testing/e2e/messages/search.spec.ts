@@ -55,6 +55,7 @@ test("a spoken word is found from the navigation and opens the video at its seco
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await takePicture(page, `search-bar-${width}`);
   }
+  await expect(page.getByRole("banner").getByRole("link", { name: "Search", exact: true })).toBeVisible();
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox", { name: "Search your videos" })).toBeFocused();
   await page.keyboard.type("finance");

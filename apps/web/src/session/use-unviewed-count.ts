@@ -1,6 +1,8 @@
 import { STREAM_PATH } from "@aside/contract/event-stream.ts";
-import { api, refreshSessionUser } from "@aside/web-client/api.ts";
+import { userInfo } from "@aside/core/accounts/contract.ts";
+import { api } from "@aside/web-client/api.ts";
 import { listenToEvents } from "@aside/web-client/event-stream.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { unviewedCount } from "@aside/features/viewing/contract.ts";
@@ -22,13 +24,19 @@ const STALE: Record<string, string[]> = {
   "signals.gap": ["unviewed", "notifications", "labels", "inbox", "created", "event", "event-posts", "analysis", "analyses", "library"],
 };
 
+/** What the session stores about its user and their company, in all tabs. If it fails, the next renewal brings it. */
+async function refreshUser(userId: string): Promise<void> {
+  const user = await api.call(userInfo, { params: { id: userId } }, { isQuiet: true });
+  if (sessionStore.get()?.user.userId === userId) sessionStore.setUser(user);
+}
+
 /** The number of unviewed posts; server-sent events keep it and the lists current. */
 export function useUnviewedCount(userId: string | null): number {
   const client = useQueryClient();
   useEffect(() => {
     if (!userId) return;
     return listenToEvents(STREAM_PATH, ({ topic }) => {
-      if (topic === "account.changed") void refreshSessionUser();
+      if (topic === "account.changed") void refreshUser(userId).catch(() => undefined);
       for (const key of STALE[topic] ?? []) void client.invalidateQueries({ queryKey: [key] });
     });
   }, [client, userId]);

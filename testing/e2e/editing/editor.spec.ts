@@ -154,11 +154,12 @@ test("a recording is cut by handles, selections, words and fillers, saved for vi
   await test.step("filler words are listed before they are removed", async () => {
     await press(page, "Remove filler words and long pauses");
     const dialog = page.getByRole("dialog", { name: "Filler words and long pauses" });
-    // Another pause is the silence at the end.
+    // Before the first word, between two, and after the last.
     const pauses = dialog.getByRole("checkbox", { name: /^Pause of/ });
-    await expect(pauses).toHaveCount(2);
+    await expect(pauses).toHaveCount(3);
+    await pauses.first().uncheck();
     await pauses.last().uncheck();
-    const pause = pauses.first();
+    const pause = pauses.nth(1);
     await expect(pause).toBeChecked();
     await takePicture(page, "fillers");
     await dialog

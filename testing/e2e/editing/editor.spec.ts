@@ -164,7 +164,7 @@ test("a recording is cut by handles, selections, words and fillers, saved for vi
     await takePicture(page, "fillers");
     await dialog
       .getByRole("button", { name: /^Listen to Pause/ })
-      .first()
+      .nth(1)
       .click();
     await expect.poll(async () => await page.evaluate(() => document.querySelector("video")?.paused)).toBe(false);
     await pause.uncheck();

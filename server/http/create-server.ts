@@ -112,7 +112,7 @@ function sendError(error: Error & { statusCode?: number; code?: string }, reques
   return reply.code(known.status).header("cache-control", "no-store").type("application/json").send(JSON.stringify(body));
 }
 
-/** A program with an API key has no session and no CSRF token, and is told what the key may do. */
+/** A request with an API key has no session and no CSRF token: its error says what an API key can do instead. */
 function forKey(error: AppError, { headers }: FastifyRequest): AppError {
   const isOfSessions = error.code === "session_expired" || error.code === "csrf_mismatch";
   return isOfSessions && readApiKey(headers.authorization) !== null ? apiKeyNotAllowed() : error;

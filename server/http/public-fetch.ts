@@ -27,7 +27,7 @@ type Init = {
  */
 export async function publicFetch(address: string, init: Init): Promise<Response> {
   const url = new URL(address);
-  const isAllowed = init.allowedHosts?.some((allowed) => allowed.toLowerCase() === url.hostname) ?? false;
+  const isAllowed = isAllowedHost(url, init.allowedHosts ?? []);
   if (url.protocol !== "https:" && !(isAllowed && url.protocol === "http:")) throw new NotPublicError("only https is allowed");
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (!isAllowed && isIP(host) && !isPublicAddress(host)) throw new NotPublicError("not a public address");
@@ -60,6 +60,10 @@ export async function publicFetch(address: string, init: Init): Promise<Response
     request.end(init.body instanceof Uint8Array ? init.body : String((init.body as string | URLSearchParams | null | undefined) ?? ""));
   });
 }
+
+/** Whether the operator allows the host of the address although it may be internal. */
+export const isAllowedHost = ({ hostname }: URL, allowed: readonly string[]): boolean =>
+  allowed.some((host) => host.toLowerCase() === hostname);
 
 const lookupPublic: LookupFunction = (host, options, callback) => {
   resolve(host, { ...options, all: true }, (error, found) => {

@@ -25,7 +25,7 @@ export function SetPlanDialog({ account, onClose }: { account: BillingAccount; o
         ...accountOf(account),
         plan_id: plan || null,
         ...(isCompany ? { seats: Number(seats) } : {}),
-        // The whole last day, by the clock of whoever sets it. A second earlier than its end, which belongs to the next day.
+        // The whole last day, in the time zone of this browser. A second earlier than its end, which belongs to the next day.
         ends_at: end ? new Date(endOfDay(end).getTime() - 1000).toISOString() : null,
         reference,
       },

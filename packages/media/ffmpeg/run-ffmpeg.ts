@@ -78,7 +78,7 @@ const DECODERS = [
   "rawvideo",
 ].join(",");
 
-/** Of tracks that a file may have besides, which are never used: ffprobe opens them to describe them. */
+/** Decoders of subtitles and cover art. ffprobe opens them to describe such tracks, which are never used. */
 const BESIDE = ["srt", "subrip", "ass", "ssa", "webvtt", "mov_text", "text", "dvdsub", "dvbsub", "pgssub", "png", "mjpeg", "bmp"];
 
 /**

@@ -3,6 +3,7 @@ import { canonicalEmail } from "@aside/contract/email-address.ts";
 import { AppError } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
+import { isAllowedHost } from "@aside/server/http/public-fetch.ts";
 import type { formSettings } from "../../admin-contract.ts";
 import type { FormField } from "../../contract.ts";
 import { adminCopy } from "../../admin-copy.ts";
@@ -70,5 +71,5 @@ function checkFields(fields: readonly FormField[], errors: Record<string, string
 /** Whether `publicFetch` would call it, as far as that can be known before. */
 function isCallable({ config }: AppContext, address: string): boolean {
   const url = new URL(address);
-  return url.protocol === "https:" || config.WEBHOOK_ALLOW_HOSTS.some((host) => host.toLowerCase() === url.hostname);
+  return url.protocol === "https:" || isAllowedHost(url, config.WEBHOOK_ALLOW_HOSTS);
 }

@@ -12,7 +12,7 @@ import { builderCopy as copy } from "../../agent-copy.ts";
 import { useRotateSecret, useTestWebhook } from "../admin/queries.ts";
 import type { PartProps } from "./FormBuilder.tsx";
 
-/** The program that hears of submissions: its address, whether it answers, and the secret. */
+/** The webhook: its address, a test call and the last failure, and the secret that signs its requests. */
 export function WebhookCard({ edit, errors, onChange, form }: PartProps & { form: AdminForm | null }) {
   const isSaved = form?.webhook_url != null && edit.webhookUrl.trim() === form.webhook_url;
   return (

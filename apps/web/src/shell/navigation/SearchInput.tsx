@@ -1,8 +1,8 @@
 import { searchCopy } from "@aside/features/search/copy.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import { Search } from "lucide-react";
-import { type ComponentProps, useEffect, useRef } from "react";
-import { isTyping } from "@aside/features/recording/web/is-typing.ts";
+import { type ComponentProps, useRef } from "react";
+import { useSlashKey } from "./use-slash-key.ts";
 
 /** The server's limit. */
 const MAX_LENGTH = 200;
@@ -10,18 +10,13 @@ const MAX_LENGTH = 200;
 /** A search field. `/` focuses it from anywhere on its screen. */
 export function SearchInput({ className, ...rest }: ComponentProps<"input">) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      // A hidden field cannot be focused.
-      if (isTyping(event.target as HTMLElement) || !field.current?.checkVisibility()) return;
-      event.preventDefault();
-      field.current.focus();
-      field.current.select();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  useSlashKey(() => {
+    // A hidden field cannot be focused.
+    if (!field.current?.checkVisibility()) return false;
+    field.current.focus();
+    field.current.select();
+    return true;
+  });
   return (
     <div className={cx("relative", className)}>
       <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />

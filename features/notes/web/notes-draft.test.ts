@@ -93,6 +93,18 @@ test("text typed after a save survives a reload, whether its response arrived or
   }
 });
 
+test("a save that ends after the form was opened again leaves what was typed since", async () => {
+  const { draft, storage } = open({ saved: "old" });
+  draft.change("left");
+  void draft.flush();
+  await vi.advanceTimersByTimeAsync(50);
+  const again = open({ saved: "old", storage });
+  again.draft.change("left, and more");
+  await vi.advanceTimersByTimeAsync(60);
+  // The page is gone before the second save.
+  expect(open({ saved: "left", storage }).draft.getSnapshot().html).toBe("left, and more");
+});
+
 test("a full storage does not prevent writing", async () => {
   const storage = makeStorage();
   storage.setItem = () => {

@@ -38,6 +38,8 @@ export class NotesDraft {
   #sent: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | null = null;
+  /** What this draft keeps in the storage. */
+  #kept: string | null = null;
 
   constructor(options: Options) {
     this.#options = options;
@@ -92,7 +94,7 @@ export class NotesDraft {
         this.#keep();
         return this.#set({ state: "unsaved" });
       }
-      this.#options.storage.removeItem(this.#options.key);
+      this.#forget();
       this.#set({ state: "saved" });
     } catch (error) {
       this.#set({ state: "failed", message: error instanceof Error ? error.message : String(error) });
@@ -105,11 +107,18 @@ export class NotesDraft {
 
   #keep(): void {
     const kept: Kept = { base: this.#base, sent: this.#sent, html: this.#state.html };
+    this.#kept = JSON.stringify(kept);
     try {
-      this.#options.storage.setItem(this.#options.key, JSON.stringify(kept));
+      this.#options.storage.setItem(this.#options.key, this.#kept);
     } catch {
       // Without storage, text is still saved from this page.
     }
+  }
+
+  /** Leaves what a newer draft keeps under this key: that of the same form opened again during a save, or of another tab. */
+  #forget(): void {
+    const { storage, key } = this.#options;
+    if (storage.getItem(key) === this.#kept) storage.removeItem(key);
   }
 
   #saveIn(milliseconds: number): void {
@@ -122,7 +131,10 @@ export class NotesDraft {
     const { storage, key, saved } = this.#options;
     try {
       const kept = JSON.parse(storage.getItem(key) ?? "null") as Kept | null;
-      if (kept && [kept.base, kept.sent].includes(saved) && kept.html !== saved) return kept.html;
+      if (kept && [kept.base, kept.sent].includes(saved) && kept.html !== saved) {
+        this.#sent = kept.sent;
+        return kept.html;
+      }
     } catch {
       // not ours
     }

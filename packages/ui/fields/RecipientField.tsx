@@ -27,7 +27,7 @@ const ENDS_AN_ADDRESS = /[,;\s]$/u;
  */
 export function RecipientField(props: RecipientFieldProps) {
   const { label, hint, error, value, onChange, max = 500, placeholder = "name@company.com", focused, onDraft, suggestions = [] } = props;
-  const [draft, setDraft] = useState("");
+  const [draft, setTyped] = useState("");
   const [announcement, setAnnouncement] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const chips = useRef<HTMLUListElement>(null);
@@ -36,15 +36,16 @@ export function RecipientField(props: RecipientFieldProps) {
   const control = useFieldControl(undefined, { hint, error: shownError });
 
   const offered = useOffered(draft, value, suggestions);
-  const latestOnDraft = useRef(onDraft);
-  latestOnDraft.current = onDraft;
-  useEffect(() => {
-    latestOnDraft.current?.(draft);
-  }, [draft]);
 
   useEffect(() => {
     if (focused) input.current?.focus();
   }, [focused]);
+
+  // Not in an effect: what is typed must be known to the form before a reload can follow.
+  function setDraft(text: string) {
+    setTyped(text);
+    onDraft?.(text);
+  }
 
   const add = (text: string) => take(parseRecipients(text));
 

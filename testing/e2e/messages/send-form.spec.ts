@@ -12,7 +12,7 @@ async function expectTyped(page: Page): Promise<void> {
   await expect(page.getByLabel("Send me a copy")).toBeChecked();
 }
 
-test("what is typed on Preview survives Edit, a reload, a second tab and a lost connection", async () => {
+test("what is typed on Preview survives Edit, a reload, a second tab and a lost connection", { tag: "@main" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { eventId, postId } = await recordEvent(ada, { seconds: 2 });
   const sender = await openBrowser({ speaks: false });

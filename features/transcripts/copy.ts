@@ -5,6 +5,13 @@ export const copy = {
   transcriptNotFinal: "The transcript isn't ready yet.",
 } as const;
 
+type Offered = { name: string; native_name: string; by: "full" | "rough" | "device" | "none" };
+const MARKS = { full: "", rough: ", rough draft", device: ", on your device", none: ", not available" };
+
+/** A language in a list, and how well it can be translated to. */
+export const languageLabel = ({ name, native_name: native, by }: Offered): string =>
+  `${native === name ? name : `${name} · ${native}`}${MARKS[by]}`;
+
 /** Texts of the transcript panel and its editors. */
 export const panelCopy = {
   transcriptBeingWritten: "Transcribing.",
@@ -15,13 +22,11 @@ export const panelCopy = {
   downloadWebVtt: "WebVTT (.vtt)",
   language: "Language",
   original: "Original",
-  notHere: "not available",
-  onDevice: "on your device",
   translating: "Translating.",
   translationFailed: "Couldn't translate. Showing the original.",
   translationLocked: "Translation is not part of your plan.",
   translationUnavailable: (name: string) => `${name} isn't available. Showing the original.`,
-  rough: "Rough translation",
+  rough: "Rough draft",
   roughWhy: "Translated with rules and a dictionary, not a language model. It may be inexact.",
   translatedOnDevice: "Translated on your device",
   translateOnDevice: "Translate on your device",

@@ -1,11 +1,13 @@
 import { formatWeekday } from "@aside/contract/time/days.ts";
 import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { TextMark } from "@aside/ui/elements/TextMark.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ActionItem, InsightsJson } from "../contract.ts";
 import { Origin, PlayMoment } from "./Origin.tsx";
 import { panelCopy as copy } from "../copy.ts";
+import { panelCopy as words } from "../../transcripts/copy.ts";
 import type { Translated } from "../../transcripts/web/translated.ts";
 
 type Props = {
@@ -52,7 +54,8 @@ function What({ item, translated, onTick }: { item: ActionItem; translated: Tran
       {...(translation && translated ? { lang: translated.language, dir: translated.direction } : {})}
       className={cx("block break-words", item.is_done && "text-muted line-through")}
     >
-      {translation ?? item.text}
+      {translation?.text ?? item.text}
+      {translation?.isRough && <TextMark>{words.rough}</TextMark>}
     </span>
   );
   if (onTick) {

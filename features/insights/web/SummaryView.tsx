@@ -1,13 +1,15 @@
+import { TextMark } from "@aside/ui/elements/TextMark.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import type { InsightsJson, SummaryContent } from "../contract.ts";
 import { confidenceWords, FAIRLY_SURE, Origin, PlayMoment } from "./Origin.tsx";
+import { panelCopy as words } from "../../transcripts/copy.ts";
 import type { Translated } from "../../transcripts/web/translated.ts";
 type Props = { summary: InsightsJson["summary"]; translated: Translated | null; onSeek: (seconds: number) => void };
 
 /** The points of a summary, each linked to its source in the video. */
 export function SummaryView({ summary, translated, onSeek }: Props) {
   if (!summary.content) return null;
-  const points = linesOf(summary.content, translated?.summary ?? null);
+  const points = linesOf(summary.content, translated?.summary?.text ?? null);
   const shown = translated?.summary ? { lang: translated.language, dir: translated.direction } : {};
   return (
     <div className="flex flex-col gap-1">
@@ -17,6 +19,7 @@ export function SummaryView({ summary, translated, onSeek }: Props) {
           <li key={index} className={cx("flex items-baseline gap-2", index > 0 && "border-t border-line")}>
             <div className="min-w-0 flex-1 py-2 break-words">
               {point.text}
+              {translated?.summary?.isRough && <TextMark>{words.rough}</TextMark>}
               {point.confidence !== null && point.confidence < FAIRLY_SURE && (
                 <span lang="en" dir="ltr" className="block text-small text-warning">
                   {confidenceWords(point.confidence)}

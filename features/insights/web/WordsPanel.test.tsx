@@ -5,8 +5,10 @@ import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import type { TranscriptJson } from "../../transcripts/contract.ts";
 import type { InsightsJson } from "../contract.ts";
 import { TranscriptView } from "../../transcripts/web/TranscriptView.tsx";
+import type { TranslatedText } from "../../transcripts/web/translated.ts";
 import { WordsPanel } from "./WordsPanel.tsx";
 
+const ARABIC: TranslatedText = { text: "نص", isRough: false };
 const NONE = { state: "NONE", origin: null, engine: null, confidence: null, content: null, version: 0, updated_at: null } as const;
 const SOURCE = { start: 65, end: 68, quote: "Please send the budget to Maria" };
 const SUMMARY = {
@@ -168,6 +170,24 @@ describe("the transcript", () => {
     expect(drawn(transcript([segment("a", 0), segment("b", 0)]))).not.toContain("Speaker");
   });
 
+  test("says of each text that it is a rough draft", () => {
+    const translated = {
+      language: "es",
+      direction: "ltr",
+      state: "PROCESSED",
+      quality: "rough",
+      by: "server",
+      problem: null,
+      summary: null,
+      actions: new Map<string, TranslatedText>(),
+      captionsUrl: null,
+      device: { state: "off", retry: () => undefined },
+    } as const;
+    const texts = ["tercer barrio", "el informe", "el viernes"].map((text, index) => ({ text, isRough: index > 0 }));
+    const words = transcript(texts.map(({ text }) => segment(text, null)));
+    expect(drawn(words, { ...translated, segments: texts }).match(/<span lang="en" dir="ltr"[^>]*>Rough draft<\/span>/g)).toHaveLength(2);
+  });
+
   test("has the language and direction of a complete translation", () => {
     const base = {
       language: "ar",
@@ -180,14 +200,15 @@ describe("the transcript", () => {
     } as const;
     const rest = {
       ...base,
-      actions: new Map<string, string>(),
+      actions: new Map<string, TranslatedText>(),
       captionsUrl: null,
       device: { state: "off", retry: () => undefined } as const,
     };
     const words = transcript([segment("a", null), segment("b", null)]);
-    expect(drawn(words, { ...rest, segments: ["نص", "نص"] })).toMatch(/<ol lang="ar" dir="rtl"/);
-    const half = drawn(words, { ...rest, segments: ["نص", null] });
+    expect(drawn(words, { ...rest, segments: [ARABIC, ARABIC] })).toMatch(/<ol lang="ar" dir="rtl"/);
+    const half = drawn(words, { ...rest, segments: [ARABIC, null] });
     expect(half).toMatch(/<ol lang="en"/);
     expect(half).toContain(">b<");
+    expect(half).not.toContain("Rough draft");
   });
 });

@@ -35,7 +35,7 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
   const words = useWords(post);
   const { translated } = words;
   const transcript = words.transcript?.data;
-  useTranslatedCaptions(props, transcript, translated, words.languageName || copy.original);
+  useTranslatedCaptions(props, transcript, translated, words.languageName ? captionsName(words.languageName, translated) : copy.original);
   const tick = useTick(post.id);
   const [ownTab, setOwnTab] = useState<string | null>(null);
   const chosen = props.onTab ? (props.tab ?? null) : ownTab;
@@ -83,6 +83,9 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
     </section>
   );
 }
+
+const captionsName = (name: string, translated: Translated | null): string =>
+  translated?.quality === "rough" ? `${name}, ${copy.rough.toLowerCase()}` : name;
 
 /** Hides insights of a removed transcript, except those that the author wrote. */
 function ownOf(insights: InsightsJson | undefined): InsightsJson | undefined {

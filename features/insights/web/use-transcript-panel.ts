@@ -7,8 +7,8 @@ import { useLanguage } from "../../transcripts/web/use-language.ts";
 import { useTranslated } from "./use-translated.ts";
 import { useInsights } from "./queries.ts";
 
-/** What can be translated comes first; the order is the server's otherwise. */
-const RANK = { server: 0, device: 1, none: 2 };
+/** Good translations come first; the order is the server's otherwise. */
+const RANK = { full: 0, device: 1, rough: 2, none: 3 };
 
 const NONE: readonly string[] = [];
 
@@ -37,9 +37,9 @@ export function useWords(post: PostJson) {
           code,
           name,
           native_name,
-          by: quality !== "none" ? "server" : onDevice.has(code) ? "device" : null,
+          by: quality === "none" && onDevice.has(code) ? "device" : quality,
         }))
-        .toSorted((a, b) => RANK[a.by ?? "none"] - RANK[b.by ?? "none"]),
+        .toSorted((a, b) => RANK[a.by] - RANK[b.by]),
     [languages.data, onDevice],
   );
   const chosen = languages.data?.find(({ code }) => code === language);

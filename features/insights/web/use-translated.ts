@@ -3,7 +3,7 @@ import type { TranscriptJson } from "../../transcripts/contract.ts";
 import type { InsightsJson } from "../contract.ts";
 import { useDeviceTranslation } from "../../transcripts/web/use-device-translation.ts";
 import { useTranslation } from "../../transcripts/web/queries.ts";
-import type { Translated } from "../../transcripts/web/translated.ts";
+import type { Translated, TranslatedText } from "../../transcripts/web/translated.ts";
 
 type Given = {
   postId: string;
@@ -39,9 +39,9 @@ export function useTranslated({ postId, language, direction, isOnDevice, transcr
       by: "device",
       quality: "full",
       state: device.state === "done" ? "PROCESSED" : device.state === "failed" ? "FAILED" : "PROCESSING",
-      segments: (segments ?? []).map(({ text }) => device.of(text)),
-      summary: lines.every((line) => line !== null) ? lines.join("\n") : null,
-      actions: new Map((actions ?? []).flatMap(({ id, text }) => pairOf(id, device.of(text)))),
+      segments: (segments ?? []).map(({ text }) => textOf(device.of(text))),
+      summary: lines.every((line) => line !== null) ? textOf(lines.join("\n")) : null,
+      actions: new Map((actions ?? []).flatMap(({ id, text }) => pairOf(id, textOf(device.of(text))))),
       captionsUrl: null,
     };
   }
@@ -52,11 +52,14 @@ export function useTranslated({ postId, language, direction, isOnDevice, transcr
     direction: data?.direction ?? direction,
     quality: data?.quality ?? "none",
     state: server.error ? "FAILED" : (data?.state ?? "WAITING"),
-    segments: data?.segments ?? [],
-    summary: data?.summary ?? null,
-    actions: new Map((data?.actions ?? []).map(({ id, text }) => [id, text])),
+    segments: (data?.segments ?? []).map((text, index) => textOf(text, data?.segment_qualities[index])),
+    summary: textOf(data?.summary ?? null, data?.summary_quality),
+    actions: new Map((data?.actions ?? []).flatMap(({ id, text, quality }) => pairOf(id, textOf(text, quality)))),
     captionsUrl: data?.captions_url ?? null,
   };
 }
 
-const pairOf = (id: string, text: string | null): [string, string][] => (text === null ? [] : [[id, text]]);
+const textOf = (text: string | null, quality?: "full" | "rough" | null): TranslatedText | null =>
+  text === null ? null : { text, isRough: quality === "rough" };
+
+const pairOf = (id: string, text: TranslatedText | null): [string, TranslatedText][] => (text === null ? [] : [[id, text]]);

@@ -4,6 +4,7 @@ import { Switch } from "@aside/ui/fields/Switch.tsx";
 import { ThemeSwitch } from "@aside/ui/fields/ThemeSwitch.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import type { StoredUser } from "@aside/web-client/session-store.ts";
+import { languageLabel } from "../../transcripts/copy.ts";
 import { accountCopy as copy } from "../copy.ts";
 import { useAllLanguages, useSavePreference } from "./queries.ts";
 
@@ -33,9 +34,9 @@ export function AppearanceCard({ user }: { user: StoredUser }) {
         onChange={(event) => saveLanguage.mutate(event.target.value || null, showError)}
       >
         <option value="">{copy.original}</option>
-        {languages.data?.map(({ code, name, native_name: native }) => (
-          <option key={code} value={code}>
-            {native === name ? name : `${name} · ${native}`}
+        {languages.data?.map(({ quality, ...language }) => (
+          <option key={language.code} value={language.code}>
+            {languageLabel({ ...language, by: quality })}
           </option>
         ))}
       </Select>

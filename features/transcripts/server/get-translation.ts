@@ -11,18 +11,20 @@ import { findTranslations, findTranslationState, saveTranslationState } from "./
 /** A failed job can be requested again after this time. */
 const RETRY_AFTER_MS = 60_000;
 
+/** What can be translated is offered first. */
+const RANK = { full: 0, rough: 1, none: 2 };
+
 export const listLanguages: Handler<typeof listEndpoint> = async ({ query, context }) => {
   const source = query?.source ?? "en";
   await readyTranslators(context);
-  return {
-    languages: LANGUAGES.map(({ code, name, nativeName, direction }) => ({
-      code,
-      name,
-      native_name: nativeName,
-      direction,
-      quality: code === source ? ("full" as const) : bestQuality(context, source, code),
-    })),
-  };
+  const languages = LANGUAGES.map(({ code, name, nativeName, direction }) => ({
+    code,
+    name,
+    native_name: nativeName,
+    direction,
+    quality: code === source ? ("full" as const) : bestQuality(context, source, code),
+  }));
+  return { languages: languages.toSorted((a, b) => RANK[a.quality] - RANK[b.quality]) };
 };
 
 /** Waits for engines that have not reported their languages yet. */
@@ -43,7 +45,9 @@ export const getTranslation: Handler<typeof getEndpoint> = async ({ actor, param
   await readyTranslators(context);
   const known = await readKnown(context, texts, language);
   const missing = textsOf(texts).filter((text) => !known.has(text));
-  const of = (text: string) => known.get(text)?.text ?? (/\p{L}/u.test(text) ? null : text);
+  const of = (text: string) => known.get(text) ?? (/\p{L}/u.test(text) ? null : { text, quality: "full" as const });
+  const segments = texts.segments.map((segment) => of(segment.text));
+  const summary = texts.summary === null ? null : of(texts.summary);
   const quality = missing.length === 0 ? worst([...known.values()]) : bestQuality(context, texts.source, language.code);
   return {
     language: language.code,
@@ -53,11 +57,13 @@ export const getTranslation: Handler<typeof getEndpoint> = async ({ actor, param
     state: await stateOf(context, post.id, language, { texts, isWhole: missing.length === 0, isServed: quality !== "none" }),
     quality,
     engine: [...known.values()][0]?.engine ?? null,
-    segments: texts.segments.map((segment) => of(segment.text)),
-    summary: texts.summary === null ? null : of(texts.summary),
+    segments: segments.map((segment) => segment?.text ?? null),
+    segment_qualities: segments.map((segment) => segment?.quality ?? null),
+    summary: summary?.text ?? null,
+    summary_quality: summary?.quality ?? null,
     actions: texts.actions.flatMap(({ id, text }) => {
       const translated = of(text);
-      return translated === null ? [] : [{ id, text: translated }];
+      return translated === null ? [] : [{ id, text: translated.text, quality: translated.quality }];
     }),
     captions_url: texts.takeId && texts.segments.length > 0 ? `/media/${post.id}/${texts.takeId}/captions/${language.code}.vtt` : null,
   };

@@ -81,14 +81,28 @@ describe("translation", () => {
     for (const line of captions.split("\n").filter((each) => /\p{sc=Han}/u.test(each))) expect(line).not.toContain(" ");
   });
 
-  test("lists every language in order, with its availability and direction", async () => {
+  test("lists every language with its availability and direction; what can be translated well comes first", async () => {
     const { languages: list } = await ada.call(listLanguages, { query: {} });
-    expect(list.map(({ code }) => code)).toEqual(LANGUAGES.map(({ code }) => code));
+    // In the order of the product's list within each quality.
+    const byQuality = ["full", "rough", "none"].map((quality) => list.filter((each) => each.quality === quality).map(({ code }) => code));
+    expect(byQuality.slice(0, 2)).toEqual([
+      ["en", "ar", "de", "ja"],
+      ["es", "fr", "ca", "pt"],
+    ]);
+    expect(list.map(({ code }) => code)).toEqual(byQuality.flat());
+    expect(byQuality[2]).toEqual(LANGUAGES.map(({ code }) => code).filter((code) => byQuality[2]?.includes(code)));
     expect(list).toHaveLength(58);
     expect(list.filter(({ direction }) => direction === "rtl").map(({ name }) => name)).toEqual(["Arabic", "Persian", "Urdu"]);
     for (const code of ["de", "ar", "ja"]) expect(list.find((language) => language.code === code)?.quality).toBe("full");
     expect(list.find(({ code }) => code === "en")?.quality).toBe("full");
     expect(list.find(({ code }) => code === "so")?.quality).toBe("none");
+  });
+
+  test("by rules says so of each text", async () => {
+    const spanish = await whole("es");
+    expect(spanish).toMatchObject({ state: "PROCESSED", quality: "rough", engine: "apertium" });
+    expect(spanish.segment_qualities).toEqual(spanish.segments.map(() => "rough"));
+    expect((await whole("de")).segment_qualities).toEqual(spanish.segments.map(() => "full"));
   });
 
   test("into an unavailable language is refused; the original language returns the original", async () => {

@@ -21,9 +21,9 @@ export function DownloadTranscript({ postId, takeId, transcript, translated }: P
   function save(ending: Ending) {
     if (!isTranslated || !translated)
       return saveFile(`${base}/${ending === "txt" ? "transcript" : "captions"}.${ending}`, `transcript.${ending}`);
-    const name = `transcript-${translated.language}.${ending}`;
+    const name = `transcript-${translated.language}${translated.quality === "rough" ? "-rough-draft" : ""}.${ending}`;
     if (translated.by === "server" && ending !== "txt") return saveFile(`${base}/captions/${translated.language}.${ending}`, name);
-    const lines = transcript.segments.map((segment, index) => ({ ...segment, text: translated.segments[index] ?? "" }));
+    const lines = transcript.segments.map((segment, index) => ({ ...segment, text: translated.segments[index]?.text ?? "" }));
     const text = ending === "txt" ? `${lines.map((line) => line.text).join("\n")}\n` : writeCaptions(lines, ending);
     const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
     saveFile(url, name);

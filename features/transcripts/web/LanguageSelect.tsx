@@ -2,10 +2,10 @@ import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Select } from "@aside/ui/fields/Select.tsx";
-import { panelCopy as copy } from "../copy.ts";
+import { languageLabel, panelCopy as copy } from "../copy.ts";
 import { Explained } from "@aside/ui/elements/Explained.tsx";
 import type { Translated } from "./translated.ts";
-export type LanguageChoice = { code: string; name: string; native_name: string; by: "server" | "device" | null };
+export type LanguageChoice = { code: string; name: string; native_name: string; by: "full" | "rough" | "device" | "none" };
 
 type Props = {
   languages: readonly LanguageChoice[];
@@ -30,16 +30,11 @@ export function LanguageSelect({ languages, value, isLocked, onChange, onUse }: 
       <option value="">{copy.original}</option>
       {languages.map((language) => (
         <option key={language.code} value={language.code}>
-          {labelOf(language)}
+          {languageLabel(language)}
         </option>
       ))}
     </Select>
   );
-}
-
-function labelOf({ name, native_name: native, by }: LanguageChoice): string {
-  const both = native === name ? name : `${name} · ${native}`;
-  return by === "server" ? both : `${both}, ${by === "device" ? copy.onDevice : copy.notHere}`;
 }
 
 /** The quality of the translation, or why it is not available. */

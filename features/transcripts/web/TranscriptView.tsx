@@ -65,13 +65,13 @@ function TranscriptSkeleton() {
 function useShownSegments(transcript: TranscriptJson, translated: Translated | null): TranscriptSegment[] {
   const texts = translated?.segments;
   // Device translations are a new array on each render, so the memo depends on the text instead.
-  const said = texts?.join("\n");
+  const said = texts?.map((text) => text?.text).join("\n");
   return useMemo(
     () =>
       transcript.segments.map((segment, index) => {
         const times = { startSeconds: segment.start, endSeconds: segment.end };
         const translation = texts?.[index];
-        if (translation) return { ...times, text: translation };
+        if (translation) return { ...times, text: translation.text, ...(translation.isRough ? { mark: copy.rough } : {}) };
         return { ...times, text: segment.text, words: segment.words.map((word) => ({ text: word.text, startSeconds: word.start })) };
       }),
     // oxlint-disable-next-line react/exhaustive-deps

@@ -31,7 +31,7 @@ function useDeviceCaptions(transcript: TranscriptJson | undefined, translated: T
   const text = useMemo(() => {
     if (!isWhole || !transcript) return null;
     return writeCaptions(
-      transcript.segments.map((segment, index) => ({ ...segment, text: translated.segments[index] ?? "" })),
+      transcript.segments.map((segment, index) => ({ ...segment, text: translated.segments[index]?.text ?? "" })),
       "vtt",
     );
     // A complete translation changes only with the transcript or the language.

@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { cx } from "../class-names.ts";
 import { describeDuration, formatDuration } from "@aside/contract/time/durations.ts";
+import { TextMark } from "../elements/TextMark.tsx";
 import { SpokenWords } from "./SpokenWords.tsx";
 import { searchSegments, segmentAt, type TranscriptSegment } from "./transcript.ts";
 
@@ -125,6 +126,7 @@ function Line({ index, segment, spoken, onSeek, readSeconds, renderText }: LineP
       {time}
       <span className="min-w-0 break-words">
         {spoken && readSeconds && segment.words ? <SpokenWords words={segment.words} readSeconds={readSeconds} /> : segment.text}
+        {segment.mark && <TextMark>{segment.mark}</TextMark>}
       </span>
     </button>
   );

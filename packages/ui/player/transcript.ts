@@ -11,6 +11,8 @@ export interface TranscriptSegment {
   text: string;
   /** Absent if the word times are unknown, as in a translation. */
   words?: readonly SpokenWord[];
+  /** A short label shown after the text, in the page's language. */
+  mark?: string;
 }
 
 /** The index of the segment or word at a time. During a pause it is the previous one; -1 before the first. `spoken` is ordered. */

@@ -146,6 +146,20 @@ test(
     await expect(viewer.page.getByRole("tabpanel").locator('[lang="es"]').first()).toContainText("ES ");
     await expect.poll(async () => (await cuesOf(viewer.page))[0]).toMatch(/^es ES/);
 
+    // By rules, on this machine.
+    await tab(viewer.page, "Transcript").click();
+    await expect(viewer.page.getByLabel("Language").getByRole("option", { name: /^French/ })).toHaveText(/rough draft$/);
+    await viewer.page.getByLabel("Language").selectOption("fr");
+    await expect(transcriptLines(viewer.page)).toHaveAttribute("lang", "fr", SOON);
+    const lines = transcriptLines(viewer.page).getByRole("listitem");
+    await expect(lines.getByText("Rough draft", { exact: true })).toHaveCount(await lines.count());
+    for (const name of ["Summary", "Actions"]) {
+      await tab(viewer.page, name).click();
+      const texts = viewer.page.getByRole("tabpanel").getByRole("listitem");
+      await expect(texts.getByText("Rough draft", { exact: true })).toHaveCount(await texts.count());
+    }
+    await expectAccessible(viewer.page, "share-rough");
+
     await tab(viewer.page, "Transcript").click();
     await viewer.page.getByLabel("Language").selectOption("ar");
     await expect(transcriptLines(viewer.page)).toHaveAttribute("dir", "rtl", SOON);

@@ -6,7 +6,6 @@ export const copy = {
   unavailable: "This video isn't available",
   formatNotSupported: "Use the format json or xml.",
   play: "Play",
-  watchOn: (product: string) => `Watch on ${product}`,
   newTab: "(opens in a new tab)",
   describe: (title: string, name: string) => `${title}. Shared by ${name}.`,
   untitled: (name: string) => `A video message from ${name}`,

@@ -13,7 +13,6 @@ export const copy = {
   cannotInvite: "This person cannot be invited.",
   inviteOpen: "Already invited. You can resend the invitation from the list.",
   tooManyMails: "This address received several invitations in the last 24 hours. Try again tomorrow.",
-  resentJustNow: "This invitation was sent less than a minute ago.",
   inviteAway: "This invitation was already accepted or revoked.",
   memberElsewhere: "Your account can't accept this invitation.",
 } as const;

@@ -1,7 +1,6 @@
 import { brand } from "@aside/brand/brand.ts";
 
 export const copy = {
-  noVideoYet: "Record a video first.",
   transcriptRemoved: "The AI transcription was removed because it did not meet accuracy standards.",
   privateReply: (name: string) => `Reply privately to ${name}`,
   engagement: {
@@ -19,7 +18,6 @@ export const copy = {
     seconds: "Audience retention",
     secondsNone: "No plays yet",
     curve: (duration: string, most: number, at: string) => `Viewers over ${duration} of video: peak of ${most} at ${at}.`,
-    viewersOf: (count: number) => (count === 1 ? "1 viewer" : `${count} viewers`),
     watched: "Watched",
     rewatched: "Rewatched",
     skipped: "Skipped",

@@ -61,6 +61,7 @@ export const copy = {
     "This device's storage is full. Recording is paused until more is uploaded. Keep this tab open until the upload is done.",
   uploadFailedInMemory: "The server refused the recording. This device's storage is full, so part of it is only in this tab. Keep it open.",
   waiting: "Waiting for the network. Your recording is saved in this browser and uploads automatically.",
+  signInToUpload: "Sign in to continue uploading. Your recording is saved in this browser.",
   waitingInMemory: "Waiting for the network. This device's storage is full. Keep this tab open until the upload is done.",
   reloaded: "The page was reloaded while you were recording. Please record again.",
   reloadedSafe: "The page was reloaded while you were recording. Your recording is safe.",

@@ -1,4 +1,6 @@
 export const copy = {
+  title: "Two-factor authentication",
+  setUpTitle: "Set up two-factor authentication",
   mfaTypeFailed: "Error fetching mfa type for user",
   otpSent: "OTP sent successfully.",
   otpFailed: "Error generating OTP",

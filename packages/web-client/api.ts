@@ -15,12 +15,14 @@ export const onSessionExpired = new Set<() => void>();
  * there.
  */
 export const onMfaRequired = new Set<() => void>();
+/** Opens the sign-in, at the person's wish. */
+export const onSignInWanted = new Set<() => void>();
 let reportedAt = Number.NEGATIVE_INFINITY;
 
 /** The browser's API client. It acts for the signed-in user, else for the stored guest, if any. */
 export const api: ApiClient = new ApiClient({
   keys: readPageKeys(),
-  getToken: () => (sessionStore.get() ?? sessionStore.getGuest())?.token ?? null,
+  getToken: () => (sessionStore.get() ?? (sessionStore.isInterrupted() ? null : sessionStore.getGuest()))?.token ?? null,
   session: {
     token: () => sessionStore.get()?.token ?? null,
     isDue: () => sessionStore.isDue(),
@@ -28,7 +30,8 @@ export const api: ApiClient = new ApiClient({
     renew: async (stale) => await renewSession(stale, async () => await api.call(refreshEndpoint, { body: {} }, { isRenewal: true })),
   },
   onSessionExpired: () => {
-    sessionStore.set(null);
+    // Where another person has signed in in the meantime, their session goes on.
+    if (sessionStore.get()) sessionStore.set(null);
     if (performance.now() - reportedAt < REPORT_INTERVAL_MS) return;
     reportedAt = performance.now();
     for (const listener of onSessionExpired) listener();

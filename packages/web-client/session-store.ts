@@ -75,6 +75,8 @@ class SessionStore {
   readonly #listeners = new Set<() => void>();
   #raw: string | null = null;
   #session: StoredSession | null = null;
+  /** Whose unsaved work this tab has. */
+  #held: StoredUser | null = null;
 
   constructor() {
     // A null key: the whole storage was cleared.
@@ -99,8 +101,30 @@ class SessionStore {
       this.#raw = null;
       this.#session = null;
     }
-    return this.#session;
+    // The session of another person must not act on the work of this tab.
+    return this.#held && this.#session?.user.userId !== this.#held.userId ? null : this.#session;
   };
+
+  /** The person of this tab: while it holds unsaved work, also after their session has ended. */
+  readonly person = (): StoredUser | null => {
+    const user = this.get()?.user ?? null;
+    return this.#held && (user === null || needsSecondFactor(user)) ? this.#held : user;
+  };
+
+  /** This tab holds unsaved work of a person who has to sign in again. */
+  readonly isInterrupted = (): boolean => this.#held !== null && this.person() === this.#held && this.get()?.user !== this.#held;
+
+  /** Keeps the person of this tab until the returned function is called. */
+  hold(): () => void {
+    this.#held = this.person();
+    return () => this.release();
+  }
+
+  release(): void {
+    if (!this.#held) return;
+    this.#held = null;
+    this.#changed();
+  }
 
   set(session: StoredSession | null): void {
     if (session) {

@@ -98,8 +98,8 @@ export class NotesDraft {
       this.#set({ state: "saved" });
     } catch (error) {
       this.#set({ state: "failed", message: error instanceof Error ? error.message : String(error) });
-      // A refused text (too long) is not resent until it changes.
-      if (!(error instanceof ApiError) || error.status >= 500) this.#saveIn(RETRY_MS);
+      // A refused text (too long) is not resent until it changes. 403: the session has ended; the person may sign in again.
+      if (!(error instanceof ApiError) || error.status >= 500 || error.status === 403) this.#saveIn(RETRY_MS);
     } finally {
       this.#saving = null;
     }

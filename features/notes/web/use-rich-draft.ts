@@ -1,3 +1,4 @@
+import { useUnsavedWork } from "@aside/ui/hooks/use-leave-warning.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { NotesDraft, type NotesDraftState } from "./notes-draft.ts";
 
@@ -36,5 +37,6 @@ export function useRichDraft({ key, saved, save }: Options): NotesDraftState & {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isKnown, key]);
   const state = useSyncExternalStore(draft?.subscribe ?? never, draft?.getSnapshot ?? (() => NOTHING));
+  useUnsavedWork(state.state !== "saved");
   return { ...state, draft };
 }

@@ -8,6 +8,7 @@ import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "../copy.ts";
 import { chunkTransport, uploadTransport } from "./queries.ts";
+import { ownUserId } from "./use-recorder.ts";
 import { settleCrash } from "./use-crash-check.ts";
 
 type Props = {
@@ -85,7 +86,9 @@ export function RecoveryNotice({ cutPostId, onRecovered }: Props) {
 /** `isLost`: the interrupted recording is not in this browser. False while another tab records, because that tab may hold it. */
 async function findRecords(cutPostId: string | null): Promise<{ records: SpoolRecord[]; isLost: boolean }> {
   const spool = await Spool.open();
-  const records = await spool.listRecoverable();
-  const isHere = records.some((record) => record.post_id === cutPostId);
+  const found = await spool.listRecoverable();
+  // Those of another person wait until that person signs in. Older ones name nobody.
+  const records = found.filter(({ context }) => (context["userId"] ?? ownUserId()) === ownUserId());
+  const isHere = found.some((record) => record.post_id === cutPostId);
   return { records, isLost: cutPostId !== null && !isHere && !(await spool.isAnyHeld()) };
 }

@@ -83,6 +83,6 @@ export function useRecordingLimits() {
     queryKey: ["create-limit"],
     queryFn: async () => await api.call(createLimit, { query: {} }),
     staleTime: 60_000,
-    enabled: sessionStore.get() !== null,
+    enabled: sessionStore.person() !== null,
   });
 }

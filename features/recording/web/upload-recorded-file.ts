@@ -2,6 +2,7 @@ import { CannotConvertError, convertFile } from "@aside/capture/recorder/convert
 import { Spool, type SpoolRecord } from "@aside/capture/upload/spool.ts";
 import { Uploader } from "@aside/capture/upload/uploader.ts";
 import { sendFile, uploadTransport } from "./queries.ts";
+import { ownUserId } from "./use-recorder.ts";
 
 /** `part`: progress of this step, 0..1. */
 export type FileStep = { step: "converting" | "sending"; part: number };
@@ -41,7 +42,7 @@ async function sendParts(
     has_modified_background: false,
     started_at: new Date().toISOString(),
     counts: converted.counts,
-    context: {},
+    context: { userId: ownUserId() },
   };
   try {
     await spool.saveRecord(record);

@@ -1,9 +1,13 @@
 import { loadSavedBackground } from "@aside/capture/backgrounds/saved-choice.ts";
 import { Recorder } from "@aside/capture/recorder/recorder.ts";
 import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { readKeptLayout } from "./kept-layout.ts";
 import { chunkTransport, uploadTransport } from "./queries.ts";
+
+/** Empty for a guest. */
+export const ownUserId = (): string => sessionStore.person()?.userId ?? "";
 
 /** One recorder per post, prepared on mount and disposed on unmount. Null until `given` is known. */
 export function useRecorder(given: { postId: string; limitSeconds: number; resumePath: string } | null): Recorder | null {
@@ -11,7 +15,13 @@ export function useRecorder(given: { postId: string; limitSeconds: number; resum
   const { postId, limitSeconds, resumePath } = given ?? {};
   useEffect(() => {
     if (!postId || !limitSeconds || !resumePath) return;
-    const made = new Recorder({ postId, limitSeconds, transport: uploadTransport(), chunkTransport, context: { resumePath } });
+    const made = new Recorder({
+      postId,
+      limitSeconds,
+      transport: uploadTransport(),
+      chunkTransport,
+      context: { resumePath, userId: ownUserId() },
+    });
     setRecorder(made);
     // Set the saved background before the camera starts, so that the room behind the person never shows.
     void loadSavedBackground()

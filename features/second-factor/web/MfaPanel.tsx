@@ -26,10 +26,12 @@ type Props = {
   onSignOut: () => void;
   /** A set-up has begun (true), or was cancelled or completed and its recovery codes saved (false). */
   onSetUpOpen: (isOpen: boolean) => void;
+  /** The dialog has the title. */
+  isInDialog?: boolean;
 };
 
 /** The MFA screen. After a valid code the session changes, and the router opens the next screen. */
-export function MfaPanel({ userId, onSignOut, onSetUpOpen }: Props) {
+export function MfaPanel({ userId, onSignOut, onSetUpOpen, isInDialog = false }: Props) {
   const [chosen, setChosen] = useState<Way | null>(null);
   // A set-up that has begun stays open when the session changes: its recovery codes are shown once.
   const [isSetUpOpen, setIsSetUpOpen] = useState(false);
@@ -45,14 +47,14 @@ export function MfaPanel({ userId, onSignOut, onSetUpOpen }: Props) {
   );
   if (asked.isError)
     return (
-      <Frame title="Two-factor authentication">
+      <Frame title={copy.title} isInDialog={isInDialog}>
         <ErrorState title={copy.mfaTypeFailed} onRetry={() => void asked.refetch()} />
         {signOut}
       </Frame>
     );
   if (!asked.data)
     return (
-      <Frame title="Two-factor authentication">
+      <Frame title={copy.title} isInDialog={isInDialog}>
         <div aria-busy className="flex flex-col gap-5">
           <Skeleton className="h-6" />
           <Skeleton className="h-14" />
@@ -62,7 +64,7 @@ export function MfaPanel({ userId, onSignOut, onSetUpOpen }: Props) {
     );
   if (asked.data.must_set_up || isSetUpOpen)
     return (
-      <Frame title="Set up two-factor authentication">
+      <Frame title={copy.setUpTitle} isInDialog={isInDialog}>
         <FirstFactor onOpenChange={changeSetUp} onDone={() => onSetUpOpen(false)} />
         {!isSetUpOpen && signOut}
       </Frame>
@@ -89,7 +91,7 @@ export function MfaPanel({ userId, onSignOut, onSetUpOpen }: Props) {
     recovery: <RecoveryForm key="recovery" />,
   };
   return (
-    <Frame title="Two-factor authentication">
+    <Frame title={copy.title} isInDialog={isInDialog}>
       {forms[way]}
       <div className="flex flex-col gap-1 border-t border-line pt-4">
         {others.map((other) => (
@@ -103,7 +105,8 @@ export function MfaPanel({ userId, onSignOut, onSetUpOpen }: Props) {
   );
 }
 
-function Frame({ title, children }: { title: string; children: ReactNode }) {
+function Frame({ title, isInDialog, children }: { title: string; isInDialog: boolean; children: ReactNode }) {
+  if (isInDialog) return <div className="flex flex-col gap-5">{children}</div>;
   return (
     <Card className="flex flex-col gap-5">
       <h1 className="text-title font-semibold">{title}</h1>

@@ -5,6 +5,7 @@ import type { SocialProvider } from "../social-contract.ts";
 import { ProviderMark } from "./ProviderMark.tsx";
 import { socialAddress } from "./social-address.ts";
 import { useFocus } from "@aside/ui/hooks/use-focus.ts";
+import { besideUnsavedWork } from "@aside/ui/hooks/use-leave-warning.ts";
 import { copy } from "../copy.ts";
 import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 import { useProviders } from "./queries.ts";
@@ -26,14 +27,14 @@ export function LinkedAccountStep({ email, provider, onCancel }: Props) {
       {/* The provider was removed from the configuration after the account was created. */}
       {providers && !isOffered && <Banner tone="danger">{copy.socialNotSetUp(name)}</Banner>}
       {isOffered && (
-        <LinkButton href={socialAddress(provider, { loginHint: email })}>
+        <LinkButton href={socialAddress(provider, { loginHint: email })} {...besideUnsavedWork()}>
           <span className="rounded-sm bg-white p-0.5 text-black">
             <ProviderMark provider={provider} />
           </span>
           {copy.continueWith(name)}
         </LinkButton>
       )}
-      <LinkButton href={`/reset-password?${new URLSearchParams({ email })}`} variant="secondary">
+      <LinkButton href={`/reset-password?${new URLSearchParams({ email })}`} variant="secondary" {...besideUnsavedWork()}>
         Set Password
       </LinkButton>
       <Button variant="ghost" onClick={onCancel}>

@@ -1,6 +1,7 @@
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { ProviderMark } from "./ProviderMark.tsx";
 import { socialAddress, type OAuthRequestHints } from "./social-address.ts";
+import { besideUnsavedWork } from "@aside/ui/hooks/use-leave-warning.ts";
 import { copy } from "../copy.ts";
 import { useProviders } from "./queries.ts";
 
@@ -14,7 +15,7 @@ export function SocialButtons(hints: OAuthRequestHints) {
         or
       </p>
       {providers.map(({ provider, name }) => (
-        <LinkButton key={provider} href={socialAddress(provider, hints)} variant="secondary">
+        <LinkButton key={provider} href={socialAddress(provider, hints)} {...besideUnsavedWork()} variant="secondary">
           <ProviderMark provider={provider} />
           {copy.continueWith(name)}
         </LinkButton>

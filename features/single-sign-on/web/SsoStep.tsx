@@ -2,6 +2,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { ssoAddress } from "./social-address.ts";
 import { useFocus } from "@aside/ui/hooks/use-focus.ts";
+import { besideUnsavedWork } from "@aside/ui/hooks/use-leave-warning.ts";
 import { copy } from "../copy.ts";
 import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 
@@ -16,7 +17,9 @@ export function SsoStep({ email, onBack, onPassword }: Props) {
         {copy.ssoOffer}
         <span className="block break-all text-muted">{email}</span>
       </p>
-      <LinkButton href={ssoAddress(email)}>{copy.continueWith(PROVIDER_NAMES.sso)}</LinkButton>
+      <LinkButton href={ssoAddress(email)} {...besideUnsavedWork()}>
+        {copy.continueWith(PROVIDER_NAMES.sso)}
+      </LinkButton>
       {onPassword && (
         <Button variant="secondary" onClick={onPassword}>
           Use your password

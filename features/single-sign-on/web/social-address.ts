@@ -1,10 +1,12 @@
+import { hasUnsavedWork } from "@aside/ui/hooks/use-leave-warning.ts";
 import type { SocialProvider } from "../social-contract.ts";
 
 /** Parameters that are used once and do not belong to the return address. */
 const PASSING = ["show_login", "signed_in", "social_error", "confirm_email"];
 
-/** This page as the return address. */
+/** This page as the return address. A new tab leads to the inbox. */
 function here(): string {
+  if (hasUnsavedWork()) return "/";
   const search = new URLSearchParams(location.search);
   for (const name of PASSING) search.delete(name);
   return `${location.pathname}${search.size > 0 ? `?${search}` : ""}`;

@@ -1,7 +1,36 @@
 import { useEffect } from "react";
 
-/** While `isOn` is true, the browser asks for confirmation before the page is closed. */
+/** What is on this page and not yet on the server. */
+const works = new Set<symbol>();
+const listeners = new Set<() => void>();
+
+export const hasUnsavedWork = (): boolean => works.size > 0;
+
+/** For links of the sign-in dialog: they must not replace a page with unsaved work. */
+export const besideUnsavedWork = (): { target?: "_blank" } => (hasUnsavedWork() ? { target: "_blank" } : {});
+
+export function subscribeUnsavedWork(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** While `isOn` is true, the end of the session does not close the screen: the person signs in over it. */
+export function useUnsavedWork(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const work = Symbol("unsaved work");
+    works.add(work);
+    for (const listener of listeners) listener();
+    return () => {
+      works.delete(work);
+      for (const listener of listeners) listener();
+    };
+  }, [isOn]);
+}
+
+/** Unsaved work that a reload would lose: the browser also asks for confirmation before the page is closed. */
 export function useLeaveWarning(isOn: boolean): void {
+  useUnsavedWork(isOn);
   useEffect(() => {
     if (!isOn) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

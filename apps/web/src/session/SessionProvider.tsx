@@ -1,10 +1,11 @@
 import { SESSION_EXPIRED_TEXT } from "@aside/contract/errors.ts";
 import { endSession, enterByCookie, refreshMediaCookie } from "@aside/features/sign-in/web/queries.ts";
 import type { SignInStart } from "../sign-in/SignInDialog.tsx";
-import { onSessionExpired } from "@aside/web-client/api.ts";
+import { onSessionExpired, onSignInWanted } from "@aside/web-client/api.ts";
 import { needsSecondFactor, sessionStore } from "@aside/web-client/session-store.ts";
 import { followAccountTheme } from "@aside/ui/theme.ts";
 import { toastError, toastInfo } from "@aside/ui/feedback/toast.ts";
+import { hasUnsavedWork, subscribeUnsavedWork } from "@aside/ui/hooks/use-leave-warning.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
@@ -22,6 +23,7 @@ import { useUnviewedCount } from "./use-unviewed-count.ts";
 import { copy, isNotSetUp } from "@aside/features/single-sign-on/copy.ts";
 
 const SignInDialog = lazyChunk(async () => ({ default: (await import("../sign-in/SignInDialog.tsx")).SignInDialog }));
+const SignInAgain = lazyChunk(async () => ({ default: (await import("../sign-in/SignInAgain.tsx")).SignInAgain }));
 
 /** Read before other code changes the address. */
 const ARRIVAL = readArrival();
@@ -30,15 +32,23 @@ const ARRIVAL = readArrival();
 const ARRIVAL_NOTICE = ARRIVAL.socialError !== null && isNotSetUp(ARRIVAL.socialError) ? ARRIVAL.socialError : null;
 
 /** Storage keys that are kept at sign-out: settings of the device or the tab, not of the user. */
-const PRESERVED = new Set(["theme", "aside.dashboard-keys", "aside.library-view", "aside.camera", "aside.microphone", POPUP_KEY]);
+const PRESERVED = new Set([
+  "theme",
+  "aside.dashboard-keys",
+  "aside.library-view",
+  "aside.camera",
+  "aside.microphone",
+  "aside.layout",
+  POPUP_KEY,
+]);
 
 /** The current user, the same in every tab; the sign-in dialog; the unviewed count, refreshed by the server's events. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const stored = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+  const user = useSyncExternalStore(sessionStore.subscribe, sessionStore.person);
   const [dialog, setDialog] = useState<SignInStart | null>(null);
   const [popup] = useState(() => readPopupMode(new URLSearchParams(location.search), openStore()));
   const client = useQueryClient();
-  const user = stored?.user ?? null;
+  const { isInterrupted, isAsked, setAsked } = useUnsavedWorkOf(user?.userId ?? null);
   const unviewedCount = useUnviewedCount(user && !needsSecondFactor(user) ? user.userId : null);
   useEffect(() => setUnviewedInTitle(unviewedCount), [unviewedCount]);
   useMfaGate();
@@ -79,7 +89,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const isLeaving = useRef(false);
   useEffect(() => {
     const onExpired = () => {
-      if (isLeaving.current) return;
+      if (isLeaving.current || sessionStore.isInterrupted()) return;
       toastInfo(SESSION_EXPIRED_TEXT);
       setDialog("login");
     };
@@ -91,6 +101,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     isLeaving.current = true;
     await endSession();
     isLeaving.current = false;
+    sessionStore.release();
     clearStore(localStorage);
     clearStore(sessionStorage);
     sessionStore.set(null);
@@ -121,13 +132,44 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return (
     <SessionContext value={session}>
       {children}
-      {dialog && (
+      {isInterrupted && isAsked && user && (
+        <Suspense>
+          <SignInAgain user={user} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+      {dialog && !isInterrupted && (
         <Suspense>
           <SignInDialog key={dialog} open start={dialog} notice={ARRIVAL_NOTICE} onClose={() => setDialog(null)} onSignedIn={onSignedIn} />
         </Suspense>
       )}
     </SessionContext>
   );
+}
+
+/**
+ * While the page has unsaved work, such as a recording, the end of the session changes nothing but this: the person is asked to sign in
+ * again, over the screen. `isAsked` is false after they closed that dialog.
+ */
+function useUnsavedWorkOf(userId: string | null) {
+  const client = useQueryClient();
+  const hasWork = useSyncExternalStore(subscribeUnsavedWork, hasUnsavedWork);
+  useEffect(() => (hasWork && userId !== null ? sessionStore.hold() : undefined), [hasWork, userId]);
+  const isInterrupted = useSyncExternalStore(sessionStore.subscribe, sessionStore.isInterrupted);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!isInterrupted) return;
+    const ask = () => setAsked(true);
+    ask();
+    onSignInWanted.add(ask);
+    return () => {
+      onSignInWanted.delete(ask);
+      if (sessionStore.get() === null) return;
+      // Signed in again.
+      void refreshMediaCookie();
+      void client.invalidateQueries();
+    };
+  }, [isInterrupted, client]);
+  return { isInterrupted, isAsked, setAsked };
 }
 
 /** After a redirect from a sign-in provider: true while the session is fetched, before any guard checks the user. */

@@ -16,7 +16,8 @@ type Props = {
   isBlocked: boolean;
   /** Resolves with an error message for the field, if any. */
   onSubmit: (email: string) => Promise<string | undefined>;
-  onToggle: () => void;
+  /** Absent: only signing in is offered. */
+  onToggle?: (() => void) | undefined;
   /** Other sign-in methods, shown below the email field. */
   children?: ReactNode;
 };
@@ -70,9 +71,11 @@ export function EmailStep({ email, isSignUp, isBlocked, onSubmit, onToggle, chil
       {children}
       <SocialButtons />
       {isSignUp && <LegalNotice />}
-      <Button variant="ghost" onClick={onToggle}>
-        {isSignUp ? "Already have an account? Sign in" : "New here? Create an account"}
-      </Button>
+      {onToggle && (
+        <Button variant="ghost" onClick={onToggle}>
+          {isSignUp ? "Already have an account? Sign in" : "New here? Create an account"}
+        </Button>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { PasswordField } from "@aside/ui/fields/PasswordField.tsx";
+import { besideUnsavedWork } from "@aside/ui/hooks/use-leave-warning.ts";
 import { toastError, toastInfo } from "@aside/ui/feedback/toast.ts";
 import { type FormEvent, useState } from "react";
 import { copy } from "@aside/features/sign-in/copy.ts";
@@ -60,7 +61,11 @@ export function PasswordStep({ email, isBlocked, hasSso, onBack, onDone }: Props
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label="Keep me logged in" checked={keepLoggedIn} onChange={(event) => setKeepLoggedIn(event.target.checked)} />
         {/* A Link, because the dialog is rendered outside the router. */}
-        <Link href="/reset-password" className="inline-flex min-h-11 items-center font-medium text-ember-strong underline">
+        <Link
+          href="/reset-password"
+          {...besideUnsavedWork()}
+          className="inline-flex min-h-11 items-center font-medium text-ember-strong underline"
+        >
           Forgot password?
         </Link>
       </div>
@@ -68,7 +73,7 @@ export function PasswordStep({ email, isBlocked, hasSso, onBack, onDone }: Props
         Sign In
       </Button>
       {hasSso && (
-        <LinkButton href={ssoAddress(email)} variant="secondary">
+        <LinkButton href={ssoAddress(email)} variant="secondary" {...besideUnsavedWork()}>
           {singleSignOnCopy.continueWith(PROVIDER_NAMES.sso)}
         </LinkButton>
       )}

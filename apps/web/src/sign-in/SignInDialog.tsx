@@ -36,16 +36,18 @@ const FIRST_RESEND_SECONDS = 120;
 type Props = {
   open: boolean;
   start?: SignInStart;
-  /** An alert above the first screen. */ notice?: string | null;
+  /** A notice above the first screen. */ notice?: string | null;
+  /** The address of the person whose session has ended: only they continue. */
+  again?: string;
   onClose: () => void;
   onSignedIn: () => void;
 };
 
 /** The sign-in dialog with its screens, their titles and the transitions between them. */
-export function SignInDialog({ open, start = "login", notice = null, onClose, onSignedIn }: Props) {
+export function SignInDialog({ open, start = "login", notice = null, again, onClose, ...given }: Props) {
   const [screen, setScreen] = useState<Screen>(FIRST_SCREENS[start]);
   const isBlocked = useBotCheck();
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useState(again ?? "");
   const [account, setAccount] = useState<Account | null>(null);
   const [resendAfter, setResendAfter] = useState(FIRST_RESEND_SECONDS);
   const [company, setCompany] = useState<CompanyFacts | null>(null);
@@ -86,6 +88,14 @@ export function SignInDialog({ open, start = "login", notice = null, onClose, on
     onSignedIn();
   }
 
+  function onSignedIn() {
+    given.onSignedIn();
+    // The wrong person, or the dialog is closed now.
+    if (!again) return;
+    setEmail(again);
+    setScreen("LOGIN_INITIAL_SCREEN");
+  }
+
   const toLogin = () => setScreen("LOGIN_INITIAL_SCREEN");
   const toSignUp = () => setScreen(start === "acquisition" ? "SIGNUP_AD_FORM" : "SIGNUP_INITIAL_SCREEN");
   const isSignUp = screen === "SIGNUP_INITIAL_SCREEN";
@@ -96,7 +106,7 @@ export function SignInDialog({ open, start = "login", notice = null, onClose, on
       isSignUp={isSignUp}
       isBlocked={isBlocked}
       onSubmit={async (entered) => await submitEmail(entered, isSignUp)}
-      onToggle={isSignUp ? toLogin : toSignUp}
+      onToggle={again ? undefined : isSignUp ? toLogin : toSignUp}
     >
       {!isSignUp && <PasskeySignIn onDone={onSignedIn} />}
     </EmailStep>
@@ -126,10 +136,14 @@ export function SignInDialog({ open, start = "login", notice = null, onClose, on
     CONFIRM_SOCIAL_EMAIL: <ConfirmEmailStep onBack={toLogin} onDone={onSignedIn} />,
   }[screen];
   return (
-    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={copy.titles[screen]}>
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={again && screen === "LOGIN_INITIAL_SCREEN" ? copy.againTitle : copy.titles[screen]}
+    >
       {notice !== null && screen === FIRST_SCREENS[start] && (
         <div className="mb-5">
-          <Banner tone="danger">{notice}</Banner>
+          <Banner tone={again ? "warning" : "danger"}>{notice}</Banner>
         </div>
       )}
       {unknownEmail !== null && screen === "SIGNUP_USER_DETAIL" && (

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { createEvent } from "@aside/core/messages/contract.ts";
-import { openBrowser } from "../support/browser.ts";
+import { openBrowser, watchConsole } from "../support/browser.ts";
 import { makeVideo } from "../support/dashboard.ts";
 import { enter, makePerson, type Person, productUrl } from "../support/people.ts";
 
@@ -23,16 +23,6 @@ const SIZES = [
   [380, 800, 64],
   [1440, 900, 70],
 ] as const;
-
-/** Console errors and warnings, and exceptions. A request that is refused on purpose is logged by the browser, not by the page. */
-function watchConsole(page: Page): string[] {
-  const lines: string[] = [];
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type()) && !message.text().startsWith("Failed to load resource")) lines.push(message.text());
-  });
-  page.on("pageerror", (error) => lines.push(error.message));
-  return lines;
-}
 
 /** What is wrong with the screens. */
 async function visit(paths: readonly string[], person?: Person) {

@@ -129,25 +129,29 @@ async function launchProfile(options: Options) {
   return { context, profile, close };
 }
 
-/**
- * Chromium logs this for a frame that it lost while a track's stream was transferred to a worker. Scripts of the page never received such a
- * frame. `readFrames` checks that the page closes its own frames.
- */
-const LOST_FRAME = "A VideoFrame was garbage collected without being closed.";
-
-/** Collects errors of the page: console errors, exceptions and failed requests. Tests expect none at their end. */
-export function watchErrors(page: Page): string[] {
-  const errors: string[] = [];
+/** Beginnings of console messages that are not the page's. Every other error or warning fails a test. */
+const NOT_OURS = [
   // The response handler reports failed loads with their address, which the console message lacks.
-  page.on(
-    "console",
-    (message) =>
-      message.type() === "error" &&
-      !message.text().startsWith("Failed to load resource") &&
-      !message.text().startsWith(LOST_FRAME) &&
-      errors.push(message.text()),
-  );
-  page.on("response", (response) => response.status() >= 400 && errors.push(`${response.status()} ${response.url()}`));
+  "Failed to load resource",
+  // Chromium lost a frame while a track's stream was transferred to a worker. Scripts of the page never received it; `readFrames` checks that
+  // the page closes its own frames.
+  "A VideoFrame was garbage collected without being closed.",
+];
+
+/** Collects what the page reports: errors and warnings of the console, and exceptions. */
+export function watchConsole(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    const isReported = message.type() === "error" || message.type() === "warning";
+    if (isReported && !NOT_OURS.some((start) => message.text().startsWith(start))) errors.push(message.text());
+  });
   page.on("pageerror", (error) => errors.push(error.message));
+  return errors;
+}
+
+/** As `watchConsole`, and failed requests. Tests expect none at their end. */
+export function watchErrors(page: Page): string[] {
+  const errors = watchConsole(page);
+  page.on("response", (response) => response.status() >= 400 && errors.push(`${response.status()} ${response.url()}`));
   return errors;
 }

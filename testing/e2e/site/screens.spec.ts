@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { openBrowser, watchConsole } from "../support/browser.ts";
 import { makeVideo } from "../support/dashboard.ts";

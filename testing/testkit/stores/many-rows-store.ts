@@ -22,6 +22,8 @@ export type ManyRows = {
 export async function openManyRows(size: { posts: number; people: number }): Promise<ManyRows> {
   const database = await createDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  // A connection that the pool has ended may still be open when the database is dropped.
+  pool.on("error", () => {});
   const asked = new Map<string, readonly unknown[]>();
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),

@@ -9,6 +9,8 @@ export const currency = z.enum(CURRENCIES);
 /** Amounts are in minor units (cents, paise) of the currency. */
 export const amount = z.number().int().min(0).max(1_000_000_000);
 
+const nextPayment = z.object({ amount, currency, at: timestamp });
+
 export const planDetails = z.object({
   billing: z.enum(["none", "manual", "test", "stripe"]),
   /** For Stripe's fields in the browser; null without Stripe. */
@@ -47,7 +49,7 @@ export const planDetails = z.object({
   seats_used: z.number().int(),
   period_ends_at: timestamp.nullable(),
   /** What is charged next, as the payment provider previews it; null: nothing, or it is not known. */
-  next_payment: z.object({ amount, currency, at: timestamp }).nullable(),
+  next_payment: nextPayment.nullable(),
   /** Whether a card or another way to pay is on file; null: not known. */
   has_payment_method: z.boolean().nullable(),
   /** Nothing is paid for the current period: a trial at the payment provider, or a promo code. */
@@ -57,6 +59,19 @@ export const planDetails = z.object({
   /** When it ends for good; null: it is renewed or never ends. */
   ends_at: timestamp.nullable(),
   reference: z.string(),
+  /** What the person also pays for or manages: their own plan next to the company's, or the other way around. */
+  other_subscriptions: z.array(
+    z.object({
+      owner: z.enum(["user", "company"]),
+      name: z.string(),
+      duration,
+      seats: z.number().int(),
+      status: z.enum(["incomplete", "trialing", "active", "past_due", "unpaid", "canceled"]),
+      period_ends_at: timestamp.nullable(),
+      next_payment: nextPayment.nullable(),
+      ends_at: timestamp.nullable(),
+    }),
+  ),
   /** Why the person cannot buy a plan, by its slug. */
   cannot_buy: z.record(z.string(), z.string()),
   abilities: z.object({

@@ -8,6 +8,9 @@ import { copy } from "./copy.ts";
 /** Paying through Stripe. Without Stripe (`BILLING` none or manual) every endpoint returns 404. */
 
 /** A lookup key of the catalogue, e.g. `aside_business_annually_usd`. The server's price of that key counts. */
+/** Of the two accounts that a person may manage. */
+const ownerKind = z.enum(["user", "company"]);
+
 export const priceId = z.string().max(120).regex(/^\w+$/, copy.unknownPlan);
 
 export const promoCode = text(60, { message: copy.promoRequired });
@@ -149,7 +152,7 @@ export const createPortalSession = endpoint({
   path: "/v1/vendor/checkout/billing/portal/session",
   summary: "Returns the address of Stripe's billing portal, or with `flow` of its form for the card. `return_url`: a path of this product.",
   access: "user",
-  body: z.object({ return_url: z.string().max(500), flow: z.enum(["payment_method_update"]).optional() }),
+  body: z.object({ return_url: z.string().max(500), flow: z.enum(["payment_method_update"]).optional(), owner: ownerKind.optional() }),
   output: z.object({ url: z.string() }),
   errors: ["no_customer", "payment_unavailable"],
   limit: { max: 10, windowSeconds: 60 },
@@ -170,8 +173,9 @@ export const cancelSubscription = endpoint({
   name: "cancelSubscription",
   method: "POST",
   path: "/v1/subscription/cancel",
-  summary: "Ends the subscription at the end of the paid period. It can be resumed until then.",
+  summary: "Ends the subscription at the end of the paid period. It can be resumed until then. `owner`: whose; without it, the one shown.",
   access: "user",
+  query: z.object({ owner: ownerKind.optional() }).optional(),
   output: planDetails,
   errors: ["no_subscription", "payment_unavailable"],
 });
@@ -180,10 +184,11 @@ export const resumeSubscription = endpoint({
   name: "resumeSubscription",
   method: "POST",
   path: "/v1/subscription/resume",
-  summary: "Continues a subscription that was canceled and has not ended.",
+  summary: "Continues a subscription that was canceled and has not ended. `owner`: whose; without it, the one shown.",
   access: "user",
+  query: z.object({ owner: ownerKind.optional() }).optional(),
   output: planDetails,
-  errors: ["no_subscription", "payment_unavailable"],
+  errors: ["no_subscription", "already_subscribed", "payment_unavailable"],
 });
 
 const invoice = z.object({
@@ -207,7 +212,8 @@ export const listInvoices = endpoint({
   name: "listInvoices",
   method: "GET",
   path: "/v1/subscription/invoices",
-  summary: "Lists the invoices of the plan that the user may manage, newest first; at most 100. With `billing.assign`, of any account.",
+  summary:
+    "Lists the invoices of the user and of the company whose plan they manage, newest first; at most 100. With `billing.assign`, of any account.",
   access: "user",
   query: pageQuery.extend({ company_id: z.uuid().optional(), user_id: z.uuid().optional() }),
   output: pageOf(invoice),

@@ -104,6 +104,10 @@ export const planCopy = {
     ...(plan.included_features.includes("company_library") ? ["Company library with approval", "Seats for your whole team"] : []),
   ],
 
+  othersTitle: "You also pay for",
+  othersOwnWhy: "You use your company's plan. If you don't need this plan, cancel it.",
+  othersCompanyWhy: "You use your own plan. You also manage the plan of your company.",
+  ofYou: "Your own plan",
   loadFailed: "We couldn't load the plans.",
   invoicesFailed: "We couldn't load the invoices.",
   trial: "Free trial",

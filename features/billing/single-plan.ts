@@ -11,6 +11,8 @@ type Buyer = Pick<PlanFacts, "own" | "company" | "has_seat"> & { managesCompany:
 export function whyNotBuy(buyer: Buyer, plan: Plan, isForCompany: boolean, now: Date): string | null {
   const { own, company, has_seat, managesCompany } = buyer;
   if (isForCompany) {
+    // Another plan for the company changes its subscription: nothing is paid in addition.
+    if (company?.source === "stripe" && isLive(company, now)) return null;
     const paid = own?.source === "stripe" && own.duration !== "lifetime" && own.ends_at === null && isLive(own, now);
     const name = paid && findPlan(own.plan)?.name;
     return name ? copy.ownPlanFirst(name) : null;

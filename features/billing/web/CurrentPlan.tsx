@@ -67,8 +67,10 @@ export function CurrentPlan({ plan }: { plan: PlanDetails }) {
   );
 }
 
-function CancelDialog({ plan, onClose }: { plan: PlanDetails; onClose: () => void }) {
-  const cancel = useCancel();
+type CancelProps = { plan: { period_ends_at: string | null }; owner?: PlanDetails["owner"]; onClose: () => void };
+
+export function CancelDialog({ plan, owner, onClose }: CancelProps) {
+  const cancel = useCancel(owner);
   return (
     <ConfirmDialog
       title={copy.cancelTitle}

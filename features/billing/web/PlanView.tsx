@@ -12,6 +12,7 @@ import { checkoutCopy, planCopy as copy } from "../copy.ts";
 import { CurrentPlan } from "./CurrentPlan.tsx";
 import { FeatureTable } from "./FeatureTable.tsx";
 import { InvoicesCard } from "./InvoicesCard.tsx";
+import { OtherSubscriptions } from "./OtherSubscriptions.tsx";
 import { PaymentConfirmation } from "./PaymentConfirmation.tsx";
 import { PlanChooser, type Terms } from "./PlanChooser.tsx";
 import { usePlans, useSignUpToPlan, useStartTrial, useSync, useUpdateCard } from "./queries.ts";
@@ -41,6 +42,7 @@ export function PlanView({ request, offer }: { request: PlanRequest; offer: Offe
       {request.returned === "checkout" && plan.state === "subscribed" && <PaymentConfirmation plan={plan} />}
       {offer && plan.abilities.buy && <OfferCard offer={offer} />}
       <CurrentPlan plan={plan} />
+      <OtherSubscriptions plan={plan} />
       {plan.abilities.buy && <Choices plan={plan} />}
       {plan.abilities.assign_seats && <SeatsCard />}
       {plan.abilities.see_invoices && <InvoicesCard />}

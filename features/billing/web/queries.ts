@@ -27,17 +27,20 @@ export const useStartTrial = () => usePlanChange(async () => await api.call(cont
 export const useSignUpToPlan = () =>
   usePlanChange(async (planId: string) => await api.call(contract.signUpToPlan, { body: { plan_id: planId } }));
 export const useSync = () => usePlanChange(async () => await api.call(checkout.syncSubscription, {}));
-export const useCancel = () => usePlanChange(async () => await api.call(checkout.cancelSubscription, {}));
-export const useResume = () => usePlanChange(async () => await api.call(checkout.resumeSubscription, {}));
+type OwnerKind = PlanDetails["owner"];
+export const useCancel = (owner?: OwnerKind) =>
+  usePlanChange(async () => await api.call(checkout.cancelSubscription, { query: { owner } }));
+export const useResume = (owner?: OwnerKind) =>
+  usePlanChange(async () => await api.call(checkout.resumeSubscription, { query: { owner } }));
 export const useSubscribeFree = () =>
   usePlanChange(
     async ({ promoCode, ...body }: { plan_id: string; promoCode: string; currency: Currency; duration: "monthly" | "annually" }) =>
       await api.call(checkout.subscribeWithoutPayment, { query: { promoCode }, body }),
   );
 
-export function usePortal() {
+export function usePortal(owner?: OwnerKind) {
   return useMutation({
-    mutationFn: async () => await api.call(checkout.createPortalSession, { body: { return_url: "/plan-details?returned=portal" } }),
+    mutationFn: async () => await api.call(checkout.createPortalSession, { body: { return_url: "/plan-details?returned=portal", owner } }),
     onSuccess: ({ url }) => window.location.assign(url),
   });
 }

@@ -112,10 +112,12 @@ export const subscriptionRoutes: Route[] = [
   route(
     "GET",
     "/v1/subscriptions",
-    z.strictObject({ customer: z.string(), status: z.string().optional(), limit }),
-    (world, { customer, status, limit: max }) => {
-      const found = world.list("subscription").filter((each) => each.customer === customer && isListed(each, status));
-      return list(found, "/v1/subscriptions", max);
+    z.strictObject({ customer: z.string().optional(), status: z.string().optional(), starting_after: z.string().optional(), limit }),
+    (world, { customer, status, starting_after: after, limit: max }) => {
+      const found = world
+        .list("subscription")
+        .filter((each) => (customer === undefined || each.customer === customer) && isListed(each, status));
+      return list(found.slice(found.findIndex(({ id }) => id === after) + 1), "/v1/subscriptions", max);
     },
   ),
   route("POST", "/v1/invoices/create_preview", preview, (world, given) => {

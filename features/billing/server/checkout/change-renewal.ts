@@ -1,4 +1,5 @@
 import { requireUser } from "@aside/core/accounts/server/authority.ts";
+import { findPlan } from "@aside/core/entitlements/catalogue.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type {
   cancelSubscription as cancelEndpoint,
@@ -8,15 +9,17 @@ import type {
 import { presentPlanDetails } from "../plan/plan-details.ts";
 import { type Stripe, withStripe } from "../provider/with-stripe.ts";
 import { syncOwner } from "../webhook/sync-customer.ts";
-import { ownersOf, requirePaidPlan } from "./owner.ts";
+import { ownersOf, requirePaidPlan, requireSinglePlan } from "./owner.ts";
 import { dropPendingChange } from "./start-or-change.ts";
 
 const setRenewal =
   (isCanceled: boolean): Handler<typeof cancelEndpoint> =>
-  async ({ actor: who, context }) =>
+  async ({ actor: who, query, context }) =>
     await withStripe(context, async (stripe) => {
       const actor = requireUser(who);
-      const { owner, providerId } = await requirePaidPlan(context, actor);
+      const { owner, row, providerId } = await requirePaidPlan(context, actor, query?.owner);
+      const plan = findPlan(row.plan);
+      if (!isCanceled && plan) await requireSinglePlan(context, context.db, actor, owner, plan);
       const subscription = await stripe.subscriptions.retrieve(providerId);
       await dropPendingChange(stripe, subscription);
       if (isCanceled) await stripe.subscriptions.update(providerId, { cancel_at_period_end: true });

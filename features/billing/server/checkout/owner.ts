@@ -4,14 +4,23 @@ import { authorityOf } from "@aside/core/accounts/server/authority.ts";
 import { type Plan, PLANS } from "@aside/core/entitlements/catalogue.ts";
 import { findPlanFacts } from "@aside/core/entitlements/server/standing-store.ts";
 import { trialKeyOf } from "@aside/core/entitlements/server/trial-key.ts";
+import { isLive } from "@aside/core/entitlements/standing.ts";
 import { readStanding } from "@aside/core/entitlements/server/standing.ts";
-import { findSubscription, type Owner, type SubscriptionRow } from "@aside/core/entitlements/server/subscriptions-store.ts";
+import {
+  findSubscription,
+  lockPlanOf,
+  type Owner,
+  ownerIdOf,
+  type SubscriptionRow,
+} from "@aside/core/entitlements/server/subscriptions-store.ts";
 import type { UserActor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { copy } from "../../copy.ts";
 import { whyNotBuy } from "../../single-plan.ts";
 import { type CustomerRow, findCustomer } from "../customers-store.ts";
+import type { Stripe } from "../provider/with-stripe.ts";
+import { cancelReplaced } from "./start-or-change.ts";
 
 export const personOf = ({ userId }: UserActor): Owner => ({ userId, companyId: null });
 
@@ -59,6 +68,24 @@ export function ownersOf(actor: UserActor): Owner[] {
   return company ? [personOf(actor), company] : [personOf(actor)];
 }
 
+/** Nobody else changes the plan of any of these owners until the transaction ends. Always in the same order. */
+export async function lockPlansOf(db: Queryable, actor: UserActor): Promise<void> {
+  for (const owner of ownersOf(actor).toSorted((a, b) => (ownerIdOf(a) < ownerIdOf(b) ? -1 : 1))) await lockPlanOf(db, owner);
+}
+
+/** The person's other checkouts, as in a second tab, can no longer be paid: of a personal and a company plan only one is bought. */
+export async function endOtherCheckouts(db: Queryable, stripe: Stripe, actor: UserActor, owner: Owner): Promise<void> {
+  for (const other of ownersOf(actor).filter((each) => ownerIdOf(each) !== ownerIdOf(owner))) {
+    const customer = await findCustomer(db, other);
+    if (!customer) continue;
+    const { data } = await stripe.subscriptions.list({ customer: customer.provider_id, status: "all", limit: 100 });
+    await cancelReplaced(
+      stripe,
+      data.filter(({ status, metadata }) => status === "incomplete" && metadata["by"] === actor.userId),
+    );
+  }
+}
+
 /** The owner of the plan that /plan-details shows: the person's own, if it counts, or their company's. */
 async function ownerShown(context: AppContext, actor: UserActor): Promise<Owner> {
   const standing = await readStanding(context, actor);
@@ -66,12 +93,37 @@ async function ownerShown(context: AppContext, actor: UserActor): Promise<Owner>
   return company && !(standing?.subscription && standing.owner === "user") ? company : personOf(actor);
 }
 
+type OwnerKind = "user" | "company";
+
+async function managedOwner(context: AppContext, actor: UserActor, named: OwnerKind | undefined): Promise<Owner> {
+  if (named === undefined) return await ownerShown(context, actor);
+  const owner = named === "user" ? personOf(actor) : companyOf(actor);
+  if (!owner) throw notFound();
+  return owner;
+}
+
+/** What the person pays for or manages, other than the plan of `shown`. */
+export async function listOtherSubscriptions(
+  context: AppContext,
+  actor: UserActor,
+  shown: OwnerKind,
+): Promise<{ owner: OwnerKind; subscription: SubscriptionRow }[]> {
+  const found = [];
+  for (const owner of ownersOf(actor)) {
+    const kind: OwnerKind = owner.companyId === null ? "user" : "company";
+    const subscription = kind === shown ? undefined : await findSubscription(context.db, owner);
+    if (subscription?.source === "stripe" && isLive(subscription, context.now())) found.push({ owner: kind, subscription });
+  }
+  return found;
+}
+
 /** The renewing plan that the person may cancel, resume or change. */
 export async function requirePaidPlan(
   context: AppContext,
   actor: UserActor,
+  named: OwnerKind | undefined,
 ): Promise<{ owner: Owner; row: SubscriptionRow; providerId: string }> {
-  const owner = await ownerShown(context, actor);
+  const owner = await managedOwner(context, actor, named);
   const row = await findSubscription(context.db, owner);
   if (!row || row.source !== "stripe" || row.duration === "lifetime" || row.provider_id === null)
     throw new AppError(422, "no_subscription", copy.noSubscription);
@@ -79,7 +131,12 @@ export async function requirePaidPlan(
 }
 
 /** The customer of the plan that is shown; else any that the person may manage. */
-export async function findManagedCustomer(context: AppContext, actor: UserActor): Promise<CustomerRow | undefined> {
+export async function findManagedCustomer(
+  context: AppContext,
+  actor: UserActor,
+  named: OwnerKind | undefined,
+): Promise<CustomerRow | undefined> {
+  if (named !== undefined) return await findCustomer(context.db, await managedOwner(context, actor, named));
   const shown = await findCustomer(context.db, await ownerShown(context, actor));
   if (shown) return shown;
   for (const owner of ownersOf(actor)) {

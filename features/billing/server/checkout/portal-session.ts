@@ -11,7 +11,7 @@ export const createPortalSession: Handler<typeof endpoint> = async ({ actor, bod
   await withStripe(context, async (stripe) => {
     const user = requireUser(actor);
     if (!isOwnPath(body.return_url)) throw malformed(copy.ownPath);
-    const customer = await findManagedCustomer(context, user);
+    const customer = await findManagedCustomer(context, user, body.owner);
     if (!customer) throw new AppError(422, "no_customer", copy.noCustomer);
     const returnUrl = new URL(body.return_url, context.config.publicUrl).href;
     const session = await stripe.billingPortal.sessions.create({

@@ -8,7 +8,7 @@ import { orNull, promoInvalid, type Stripe } from "../provider/with-stripe.ts";
 import { currentOf, hashOf, type Terms } from "./order.ts";
 
 export type Started = { id: string; clientSecret: string | null; intent: "payment" | "setup" | null };
-type For = { owner: Owner; customerId: string; subscriptions: readonly Stripe.Subscription[] };
+type For = { owner: Owner; userId: string; customerId: string; subscriptions: readonly Stripe.Subscription[] };
 
 const EXPAND = ["latest_invoice.confirmation_secret", "pending_setup_intent"];
 
@@ -73,7 +73,7 @@ async function start(context: AppContext, stripe: Stripe, terms: Terms, price: s
     payment_behavior: "default_incomplete",
     payment_settings: { save_default_payment_method: "on_subscription" },
     automatic_tax: { enabled: context.config.STRIPE_TAX },
-    metadata: { owner: ownerKeyOf(buyer.owner), plan: offer.plan.slug, terms: named, promo: promo?.code ?? "" },
+    metadata: { owner: ownerKeyOf(buyer.owner), plan: offer.plan.slug, terms: named, promo: promo?.code ?? "", by: buyer.userId },
     expand: EXPAND,
     ...(promo ? { discounts: [{ promotion_code: promo.id }] } : {}),
     ...(promo?.trialDays ? trialOf(promo.trialDays) : {}),

@@ -22,11 +22,11 @@ import { findPrice, type Offer } from "../provider/find-price.ts";
 import { type Promo, requirePromo } from "../provider/find-promo.ts";
 import { isChangeable } from "../provider/read-snapshot.ts";
 import { orNull, promoInvalid, type Stripe, withStripe } from "../provider/with-stripe.ts";
-import { syncCustomer } from "../webhook/sync-customer.ts";
+import { syncCustomer, syncOthers } from "../webhook/sync-customer.ts";
 import { alreadySubscribed } from "./create-payment-intent.ts";
 import { describeCustomer, requireCustomer } from "./customer.ts";
 import { hashOf } from "./order.ts";
-import { buyerOf, personOf, requireSinglePlan } from "./owner.ts";
+import { buyerOf, endOtherCheckouts, lockPlansOf, personOf, requireSinglePlan } from "./owner.ts";
 import { cancelReplaced, hasUsed, trialOf } from "./start-or-change.ts";
 
 export const subscribeWithoutPayment: Handler<typeof endpoint> = async ({ actor: who, body, query, context }) =>
@@ -54,6 +54,7 @@ async function requireWorse(context: AppContext, db: Queryable, owner: Owner, pl
 async function startFree(context: AppContext, stripe: Stripe, actor: UserActor, chosen: Offer, promo: Promo): Promise<void> {
   const { plan, currency } = chosen;
   const owner = buyerOf(actor, plan);
+  await syncOthers(context, stripe, actor, owner);
   await requireSinglePlan(context, context.db, actor, owner, plan);
   await requireWorse(context, context.db, owner, plan);
   const wanted = promo.billedBy ?? chosen.duration;
@@ -63,8 +64,9 @@ async function startFree(context: AppContext, stripe: Stripe, actor: UserActor, 
   await describeCustomer(context.db, stripe, { customer, owner, actor, address: undefined });
   // The lock is held while Stripe is asked: of several requests at once, each must see what the one before it made.
   await context.db.transaction().execute(async (trx) => {
-    await lockPlanOf(trx, owner);
+    await lockPlansOf(trx, actor);
     await requireSinglePlan(context, trx, actor, owner, plan);
+    await endOtherCheckouts(trx, stripe, actor, owner);
     const subscriptions = (await stripe.subscriptions.list({ customer: customer.provider_id, status: "all", limit: 100 })).data;
     const current = subscriptions.find(isChangeable);
     // Made by a request whose reply was lost, or at the same time.

@@ -9,7 +9,7 @@ import { readStanding } from "@aside/core/entitlements/server/standing.ts";
 import { findSubscription } from "@aside/core/entitlements/server/subscriptions-store.ts";
 import type { UserActor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { listRefused } from "../checkout/owner.ts";
+import { listOtherSubscriptions, listRefused } from "../checkout/owner.ts";
 import { presentPlan } from "./present-plan.ts";
 
 /** What the person may use, as it is now, and what they may do about it. */
@@ -36,6 +36,7 @@ export async function presentPlanDetails(context: AppContext, actor: UserActor):
     refused: isSold ? await listRefused(context, actor) : {},
     managed,
     companySubscription: ownersPlan ?? null,
+    others: isSold ? await listOtherSubscriptions(context, actor, isOwn ? "user" : "company") : [],
     seatsUsed: company ? await countSeats(context.db, company.id) : 0,
     createsUsed: (await createsThisMonth(context, actor)).used,
     recordingSeconds: await recordingSecondsOf(context, actor),

@@ -1,5 +1,5 @@
 import { CURRENCIES, type Currency, PLAN_FEATURES, type PlanFeature } from "@aside/contract/plans.ts";
-import { PLANS } from "@aside/core/entitlements/catalogue.ts";
+import { findPlan, PLANS } from "@aside/core/entitlements/catalogue.ts";
 import type { Standing, SubscriptionFacts } from "@aside/core/entitlements/standing.ts";
 import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
 
@@ -21,6 +21,8 @@ type Shown = {
   managed: SubscriptionFacts | null;
   /** The company's, if the person may manage it. */
   companySubscription: SubscriptionFacts | null;
+  /** Those of the person's other account. */
+  others: readonly { owner: "user" | "company"; subscription: SubscriptionFacts }[];
   seatsUsed: number;
   createsUsed: number;
   recordingSeconds: number;
@@ -72,6 +74,16 @@ export function presentPlan(shown: Shown): PlanDetails {
     is_change_pending: shownSubscription?.is_change_pending ?? false,
     ends_at: shownSubscription?.ends_at?.toISOString() ?? null,
     reference: shown.mayManage || standing?.owner === "user" ? (shownSubscription?.reference ?? "") : "",
+    other_subscriptions: shown.others.map(({ owner, subscription }) => ({
+      owner,
+      name: findPlan(subscription.plan)?.name ?? subscription.plan,
+      duration: subscription.duration,
+      seats: subscription.seats,
+      status: subscription.status,
+      period_ends_at: subscription.period_ends_at?.toISOString() ?? null,
+      next_payment: nextPaymentOf(subscription),
+      ends_at: subscription.ends_at?.toISOString() ?? null,
+    })),
     cannot_buy: shown.refused,
     abilities: {
       buy: shown.isSold,
@@ -80,7 +92,7 @@ export function presentPlan(shown: Shown): PlanDetails {
       cancel: isPeriodic && managed.ends_at === null && managed.status !== "incomplete",
       resume: isPeriodic && managed.ends_at !== null,
       open_portal: isAtStripe,
-      see_invoices: isAtStripe,
+      see_invoices: isAtStripe || shown.others.length > 0,
     },
   };
 }

@@ -169,6 +169,19 @@ export const syncSubscription = endpoint({
   limit: { max: 30, windowSeconds: 60 },
 });
 
+export const changeSeats = endpoint({
+  name: "changeSeats",
+  method: "POST",
+  path: "/v1/subscription/seats",
+  summary: "Gives the company's plan another number of seats, paid with the card on file. The change waits if the card is not charged.",
+  access: "user",
+  permission: "billing.manage",
+  body: z.object({ seats }),
+  output: planDetails,
+  errors: ["no_subscription", "too_few_seats", "too_many_seats", "payment_unavailable"],
+  limit: { max: 10, windowSeconds: 60 },
+});
+
 export const cancelSubscription = endpoint({
   name: "cancelSubscription",
   method: "POST",

@@ -82,7 +82,8 @@ export const listSeats = endpoint({
   access: "user",
   permission: "billing.manage",
   query: pageQuery.extend({ query: optionalText(254).optional() }),
-  output: pageOf(seat).extend({ seats: z.number().int(), seats_used: z.number().int() }),
+  /** `price_id`: of the company's plan; null if it is not paid here, so that seats cannot be bought. */
+  output: pageOf(seat).extend({ seats: z.number().int(), seats_used: z.number().int(), price_id: z.string().nullable() }),
 });
 
 export const assignSeat = endpoint({

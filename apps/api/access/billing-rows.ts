@@ -16,6 +16,7 @@ const checkoutRows: Record<string, Row> = {
   },
   createPortalSession: { admits: SIGNED_IN, input: () => ({ body: { return_url: "/plan-details" } }), answers: 404 },
   syncSubscription: { admits: SIGNED_IN, answers: 404 },
+  changeSeats: { admits: LEADS, input: () => ({ body: { seats: 3 } }), answers: 404 },
   cancelSubscription: { admits: SIGNED_IN, answers: 404 },
   resumeSubscription: { admits: SIGNED_IN, answers: 404 },
   listInvoices: { admits: SIGNED_IN, answers: 404 },

@@ -2,6 +2,7 @@ import { type Route, route } from "@aside/server/http/context.ts";
 import * as contract from "../checkout-contract.ts";
 import { calculateTax } from "./checkout/calculate-tax.ts";
 import { cancelSubscription, resumeSubscription, syncSubscription } from "./checkout/change-renewal.ts";
+import { changeSeats } from "./checkout/change-seats.ts";
 import { createPaymentIntent } from "./checkout/create-payment-intent.ts";
 import { createSubscription } from "./checkout/create-subscription.ts";
 import { listInvoices } from "./checkout/list-invoices.ts";
@@ -19,6 +20,7 @@ export const routes: Route[] = [
   route(contract.subscribeWithoutPayment, subscribeWithoutPayment),
   route(contract.createPortalSession, createPortalSession),
   route(contract.syncSubscription, syncSubscription),
+  route(contract.changeSeats, changeSeats),
   route(contract.cancelSubscription, cancelSubscription),
   route(contract.resumeSubscription, resumeSubscription),
   route(contract.listInvoices, listInvoices),

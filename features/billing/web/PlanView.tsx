@@ -43,8 +43,8 @@ export function PlanView({ request, offer }: { request: PlanRequest; offer: Offe
       {offer && plan.abilities.buy && <OfferCard offer={offer} />}
       <CurrentPlan plan={plan} />
       <OtherSubscriptions plan={plan} />
-      {plan.abilities.buy && <Choices plan={plan} />}
       {plan.abilities.assign_seats && <SeatsCard />}
+      {plan.abilities.buy && <Choices plan={plan} />}
       {plan.abilities.see_invoices && <InvoicesCard />}
     </>
   );

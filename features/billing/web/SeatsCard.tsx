@@ -5,19 +5,32 @@ import { ListState } from "@aside/ui/feedback/ListState.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { useListSearch } from "@aside/ui/hooks/use-list-search.ts";
+import { useState } from "react";
 import type { Seat } from "../contract.ts";
 import { planCopy as copy } from "../copy.ts";
+import { ChangeSeats } from "./ChangeSeats.tsx";
 import { useAssignSeat, useSeats } from "./queries.ts";
 
 /** The company's members and who has a seat. */
 export function SeatsCard() {
   const search = useListSearch();
   const list = useSeats(search.query, search.page);
+  const [isChanging, setChanging] = useState(false);
+  const { data } = list;
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="text-lead font-semibold">{copy.seatsTitle}</h2>
-        {list.data && <p className="text-muted tabular-nums">{copy.seatsOf(list.data.seats_used, list.data.seats)}</p>}
+        {data && (
+          <div className="flex flex-wrap items-center gap-4">
+            <p className="text-muted tabular-nums">{copy.seatsOf(data.seats_used, data.seats)}</p>
+            {data.price_id && (
+              <Button variant="secondary" onClick={() => setChanging(true)}>
+                {copy.changeSeats}
+              </Button>
+            )}
+          </div>
+        )}
       </div>
       <p className="text-muted">{copy.seatsHint}</p>
       <TextField {...search.field} label={copy.searchMembers} />
@@ -30,6 +43,9 @@ export function SeatsCard() {
       >
         {(seat) => <SeatRow key={seat.user_id} seat={seat} />}
       </ListState>
+      {isChanging && data?.price_id && (
+        <ChangeSeats priceId={data.price_id} seats={data.seats} used={data.seats_used} onClose={() => setChanging(false)} />
+      )}
     </Card>
   );
 }

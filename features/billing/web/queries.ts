@@ -18,7 +18,7 @@ function usePlanChange<Input>(change: (input: Input) => Promise<PlanDetails>) {
     mutationFn: change,
     onSuccess: (plan) => {
       client.setQueryData(PLAN_KEY, plan);
-      for (const key of ["create-limit", "invoices", "seats"]) void client.invalidateQueries({ queryKey: [key] });
+      for (const key of ["create-limit", "invoices", "seats", "order"]) void client.invalidateQueries({ queryKey: [key] });
     },
   });
 }
@@ -32,6 +32,7 @@ export const useCancel = (owner?: OwnerKind) =>
   usePlanChange(async () => await api.call(checkout.cancelSubscription, { query: { owner } }));
 export const useResume = (owner?: OwnerKind) =>
   usePlanChange(async () => await api.call(checkout.resumeSubscription, { query: { owner } }));
+export const useChangeSeats = () => usePlanChange(async (seats: number) => await api.call(checkout.changeSeats, { body: { seats } }));
 export const useSubscribeFree = () =>
   usePlanChange(
     async ({ promoCode, ...body }: { plan_id: string; promoCode: string; currency: Currency; duration: "monthly" | "annually" }) =>

@@ -5,16 +5,22 @@ import { RecipientField } from "@aside/ui/fields/RecipientField.tsx";
 import type { Recipient } from "@aside/ui/fields/recipients.ts";
 import { Select } from "@aside/ui/fields/Select.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { roleNames, roleHints } from "@aside/core/accounts/copy.ts";
 import { inviteCopy } from "../copy.ts";
 import { useInviteUsers } from "./queries.ts";
 import { type InviteResult, MAX_INVITES } from "../contract.ts";
 
-type Props = { company: string | undefined; /** Where they come to. */ text: string; roles: readonly Role[]; onClose: () => void };
+type Props = {
+  company: string | undefined;
+  /** Where they come to. */ text: string;
+  roles: readonly Role[];
+  /** Shown below the fields. */ notice?: ReactNode;
+  onClose: () => void;
+};
 
 /** `roles`: those that the reader may assign. Closes if everyone was invited; otherwise lists who was not, and why. */
-export function InviteDialog({ company, text, roles, onClose }: Props) {
+export function InviteDialog({ company, text, roles, notice, onClose }: Props) {
   const [people, setPeople] = useState<Recipient[]>([]);
   const [role, setRole] = useState<Role>("USER");
   const [left, setLeft] = useState<InviteResult[]>([]);
@@ -58,6 +64,7 @@ export function InviteDialog({ company, text, roles, onClose }: Props) {
             </option>
           ))}
         </Select>
+        {notice}
         {left.length > 0 && (
           <div role="status">
             <p className="font-medium">{inviteCopy.notInvited}</p>

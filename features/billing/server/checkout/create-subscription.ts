@@ -45,7 +45,12 @@ export const createSubscription: Handler<typeof endpoint> = async ({ actor: who,
   });
 
 /** A company that has a plan does not lose seats that people sit on. */
-async function requireEnoughSeats(context: AppContext, db: Queryable, { companyId, ...person }: Owner, seats: number): Promise<void> {
+export async function requireEnoughSeats(
+  context: AppContext,
+  db: Queryable,
+  { companyId, ...person }: Owner,
+  seats: number,
+): Promise<void> {
   if (companyId === null) return;
   const row = await findSubscription(db, { ...person, companyId } as Owner);
   const taken = row && isLive(row, context.now()) ? await countSeats(db, companyId) : 0;

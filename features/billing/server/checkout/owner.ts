@@ -93,6 +93,8 @@ async function ownerShown(context: AppContext, actor: UserActor): Promise<Owner>
   return company && !(standing?.subscription && standing.owner === "user") ? company : personOf(actor);
 }
 
+export const noSubscription = () => new AppError(422, "no_subscription", copy.noSubscription);
+
 type OwnerKind = "user" | "company";
 
 async function managedOwner(context: AppContext, actor: UserActor, named: OwnerKind | undefined): Promise<Owner> {
@@ -125,8 +127,7 @@ export async function requirePaidPlan(
 ): Promise<{ owner: Owner; row: SubscriptionRow; providerId: string }> {
   const owner = await managedOwner(context, actor, named);
   const row = await findSubscription(context.db, owner);
-  if (!row || row.source !== "stripe" || row.duration === "lifetime" || row.provider_id === null)
-    throw new AppError(422, "no_subscription", copy.noSubscription);
+  if (!row || row.source !== "stripe" || row.duration === "lifetime" || row.provider_id === null) throw noSubscription();
   return { owner, row, providerId: row.provider_id };
 }
 

@@ -1,6 +1,9 @@
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import { requireCompany, requireUser } from "@aside/core/accounts/server/authority.ts";
 import { PAGE_SIZE } from "@aside/core/accounts/server/page-size.ts";
+import { CURRENCIES } from "@aside/contract/plans.ts";
+import { lookupKeyOf } from "@aside/core/entitlements/catalogue.ts";
+import { sellsPlans } from "@aside/core/entitlements/server/entitlements.ts";
 import { countMembers, countSeats, isMember, listSeats as listRows, setSeat } from "@aside/core/entitlements/server/seats-store.ts";
 import { findSubscription, lockPlanOf } from "@aside/core/entitlements/server/subscriptions-store.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
@@ -18,7 +21,10 @@ export const listSeats: Handler<typeof listEndpoint> = async ({ actor, query, co
     findSubscription(context.db, { userId: null, companyId }),
   ]);
   const items = rows.map((row) => ({ ...row, since: row.since?.toISOString() ?? null }));
-  return { items, page: query.page, page_size: PAGE_SIZE, total, seats: subscription?.seats ?? 0, seats_used: used };
+  const isPaid = sellsPlans(context) && subscription?.source === "stripe" && subscription.ends_at === null;
+  const currency = CURRENCIES.find((each) => each === subscription?.currency);
+  const priceId = isPaid && currency ? lookupKeyOf(subscription.plan, subscription.duration, currency) : null;
+  return { items, page: query.page, page_size: PAGE_SIZE, total, seats: subscription?.seats ?? 0, seats_used: used, price_id: priceId };
 };
 
 export const assignSeat: Handler<typeof assignEndpoint> = async ({ actor: who, body, context, request }) => {

@@ -27,14 +27,14 @@ const CardFields = lazyChunk(async () => ({ default: (await import("./CardFields
 
 const EMPTY: Address = { name: "", line1: "", line2: "", city: "", state: "", postal_code: "", country: "", tax_id: "" };
 
-type Props = { plan: Plan; duration: Duration; currency: Currency; promo: string; name: string; onDone: () => void };
+type Props = { plan: Plan; duration: Duration; currency: Currency; promo: string; seats: string; name: string; onDone: () => void };
 
 /** Buying a plan: what, for whom, by card; or without a payment, by a promo code. */
-export function Checkout({ plan, duration: asked, currency: first, promo: initialPromo, name, onDone }: Props) {
+export function Checkout({ plan, duration: asked, currency: first, promo: initialPromo, seats: firstSeats, name, onDone }: Props) {
   const { data: details } = usePlan();
   const [duration, setDuration] = useState<Duration>(plan.prices[asked] ? asked : plan.prices.annually ? "annually" : "lifetime");
   const [currency, setCurrency] = useState(first);
-  const [seats, setSeats] = useState<string | null>(null);
+  const [seats, setSeats] = useState(firstSeats === "" ? null : firstSeats);
   const [promo, setPromo] = useState<{ code: string; given: Promo | null }>({ code: "", given: null });
   const [address, setAddress] = useState<Address>({ ...EMPTY, name });
   const [errors, setErrors] = useState<AddressErrors>({});

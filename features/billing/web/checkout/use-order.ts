@@ -1,30 +1,32 @@
 import { lookupKeyOf, type Plan } from "@aside/core/entitlements/catalogue.ts";
 import { type Currency, type Duration } from "@aside/contract/plans.ts";
 import { api } from "@aside/web-client/api.ts";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { type Address, calculateTax, createPaymentIntent, createSubscription, validatePromo } from "../../checkout-contract.ts";
 
 export type Choice = { plan: Plan; duration: Duration; currency: Currency; seats: number; promoCode: string };
 
 const priceIdOf = ({ plan, duration, currency }: Choice): string => lookupKeyOf(plan.slug, duration, currency);
 
-/** The order with discount and tax, as the server calculates it. `address`: as JSON, or "" before its country is known. */
-export function useOrder(choice: Choice, address: string) {
+/** Null while there is nothing to ask. The order with discount and tax, as the server calculates it. `address`: as JSON, or "" before its country is known. */
+export function useOrder(choice: Choice | null, address: string) {
   return useQuery({
-    queryKey: ["order", priceIdOf(choice), choice.seats, choice.promoCode, address],
-    queryFn: async () =>
-      await api.call(calculateTax, {
-        body: {
-          line_items: [{ priceId: priceIdOf(choice), quantity: choice.seats }],
-          currency: choice.currency,
-          ...(address ? { customer_details: { address: JSON.parse(address) as Partial<Address> } } : {}),
-          ...(choice.promoCode ? { promoCode: choice.promoCode } : {}),
-        },
-      }),
+    queryKey: ["order", choice && priceIdOf(choice), choice?.seats, choice?.promoCode, address],
+    queryFn: choice ? async () => await calculate(choice, address) : skipToken,
     placeholderData: keepPreviousData,
     retry: false,
   });
 }
+
+const calculate = async (choice: Choice, address: string) =>
+  await api.call(calculateTax, {
+    body: {
+      line_items: [{ priceId: priceIdOf(choice), quantity: choice.seats }],
+      currency: choice.currency,
+      ...(address ? { customer_details: { address: JSON.parse(address) as Partial<Address> } } : {}),
+      ...(choice.promoCode ? { promoCode: choice.promoCode } : {}),
+    },
+  });
 
 export function useValidatePromo() {
   return useMutation({ mutationFn: async (promoCode: string) => await api.call(validatePromo, { body: { promoCode } }) });

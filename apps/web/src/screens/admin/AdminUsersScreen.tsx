@@ -1,5 +1,6 @@
 import { adminCopy } from "@aside/features/administration/copy.ts";
 import { CompanyPicker } from "@aside/features/administration/web/CompanyPicker.tsx";
+import { SeatNotice } from "@aside/features/billing/web/SeatNotice.tsx";
 import { InviteDialog } from "@aside/features/invitations/web/InviteDialog.tsx";
 import { OpenInvites } from "@aside/features/invitations/web/OpenInvites.tsx";
 import { PeopleList } from "@aside/features/administration/web/PeopleList.tsx";
@@ -41,6 +42,7 @@ export function AdminUsersScreen() {
           company={company}
           text={isOfAll ? inviteCopy.textOwn : inviteCopy.text}
           roles={roles}
+          notice={company === undefined && <SeatNotice />}
           onClose={() => setInviting(false)}
         />
       )}

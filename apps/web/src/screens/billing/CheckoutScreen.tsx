@@ -11,12 +11,13 @@ import { useSession } from "../../shell/session.ts";
 import { useScreenParam } from "../../shell/use-screen-param.ts";
 import { BillingFrame } from "./BillingFrame.tsx";
 
-/** /checkout?plan&duration&currency&promo */
+/** /checkout?plan&duration&currency&promo&seats */
 export function CheckoutScreen() {
   const { history } = useRouter();
   const { user } = useSession();
   const plan = planOfName(useScreenParam("plan"));
-  const [asked, wanted, promo] = [useScreenParam("duration"), useScreenParam("currency"), useScreenParam("promo")];
+  const [asked, wanted] = [useScreenParam("duration"), useScreenParam("currency")];
+  const [promo, seats] = [useScreenParam("promo"), useScreenParam("seats")];
   const duration = DURATIONS.find((each) => each === asked) ?? "annually";
   const currency = CURRENCIES.find((each) => each === wanted) ?? "USD";
   const isSold = plan !== undefined && Object.keys(plan.prices).length > 0;
@@ -28,6 +29,7 @@ export function CheckoutScreen() {
           duration={duration}
           currency={currency}
           promo={promo}
+          seats={seats}
           name={user?.name ?? ""}
           onDone={() => history.push(PAID_PATH)}
         />

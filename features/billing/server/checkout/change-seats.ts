@@ -1,0 +1,36 @@
+import { requireCompany, requireUser } from "@aside/core/accounts/server/authority.ts";
+import { lookupKeyOf } from "@aside/core/entitlements/catalogue.ts";
+import { lockPlanOf } from "@aside/core/entitlements/server/subscriptions-store.ts";
+import { CURRENCIES } from "@aside/contract/plans.ts";
+import type { Handler } from "@aside/server/http/context.ts";
+import type { changeSeats as endpoint } from "../../checkout-contract.ts";
+import { presentPlanDetails } from "../plan/plan-details.ts";
+import { withStripe } from "../provider/with-stripe.ts";
+import { findCustomer } from "../customers-store.ts";
+import { syncCustomer } from "../webhook/sync-customer.ts";
+import { requireEnoughSeats } from "./create-subscription.ts";
+import { requireOffer, requireSeats } from "./offer.ts";
+import { noSubscription, requirePaidPlan } from "./owner.ts";
+import { startOrChange } from "./start-or-change.ts";
+
+/** The company's plan with another number of seats, paid with the card on file. */
+export const changeSeats: Handler<typeof endpoint> = async ({ actor: who, body, context }) =>
+  await withStripe(context, async (stripe) => {
+    const actor = requireUser(who);
+    requireCompany(actor, "billing.manage", undefined);
+    const { owner, row } = await requirePaidPlan(context, actor, "company");
+    const currency = CURRENCIES.find((each) => each === row.currency);
+    const customer = await findCustomer(context.db, owner);
+    if (!currency || !customer) throw noSubscription();
+    const offer = requireOffer(lookupKeyOf(row.plan, row.duration, currency));
+    requireSeats(offer.plan, body.seats);
+    await context.db.transaction().execute(async (trx) => {
+      await lockPlanOf(trx, owner);
+      await requireEnoughSeats(context, trx, owner, body.seats);
+      const subscriptions = (await stripe.subscriptions.list({ customer: customer.provider_id, status: "all", limit: 100 })).data;
+      const buyer = { customerId: customer.provider_id, subscriptions, owner, userId: actor.userId };
+      await startOrChange(context, stripe, { offer, promo: null, seats: body.seats, address: undefined }, buyer);
+    });
+    await syncCustomer(context, stripe, customer, { by: actor, createdBy: actor.userId });
+    return await presentPlanDetails(context, actor);
+  });

@@ -5,6 +5,9 @@ import { endpoint } from "@aside/contract/endpoint.ts";
 
 const role = z.enum(ROLE_NAMES);
 
+/** A company's logo, where it leads, and its height in CSS pixels. */
+export type CompanyBrand = { logo_url: string; nav_url: string | null; logo_height: number };
+
 export const ACCOUNT_TYPES = ["email", "microsoft", "facebook", "google", "apple", "twitter", "microsoft_azure_ad"] as const;
 
 /** Spec section 3, User. The access token has the same fields, each cut to 255 characters. */

@@ -38,7 +38,7 @@ const webAddress = z
   .string()
   .trim()
   .max(500)
-  .refine((value) => /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value) && new URL(value).username === "", { error: copy.navUrl });
+  .refine((value) => /^https:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value) && new URL(value).username === "", { error: copy.navUrl });
 
 export const updateCompany = endpoint({
   name: "updateCompany",

@@ -2,7 +2,7 @@
 export const copy = {
   roleNeedsCompany: "This person isn't in a company. Choose another role.",
   companyNameRequired: "Please enter the company's name.",
-  navUrl: "Please enter an address that begins with https:// or http://.",
+  navUrl: "Please enter an address that begins with https://.",
   logoType: "Choose a JPEG, PNG or WebP picture.",
   logoBytes: "File size should be less than 1MB",
   logoUnreadable: "Couldn't read this picture.",

@@ -110,7 +110,8 @@ export const createSubscription = endpoint({
   summary:
     "Starts a subscription, or changes the one that exists. It counts once it is paid: confirm `client_secret` in the browser, then call subscription/sync.",
   access: "user",
-  body: z.object({ priceId, address, quantity: seats.default(1), promoCode: promoCode.optional() }),
+  /** `total`: what the buyer was shown; if another amount is due now, nothing is started. */
+  body: z.object({ priceId, address, quantity: seats.default(1), promoCode: promoCode.optional(), total: amount.optional() }),
   output: z.object({
     subscription_id: z.string(),
     /** Null: nothing is to be paid or confirmed. */
@@ -126,6 +127,8 @@ export const createSubscription = endpoint({
     "promo_invalid",
     "address_invalid",
     "too_few_seats",
+    "payment_due",
+    "price_changed",
     "card_declined",
     "payment_unavailable",
   ],
@@ -176,9 +179,10 @@ export const changeSeats = endpoint({
   summary: "Gives the company's plan another number of seats, paid with the card on file. The change waits if the card is not charged.",
   access: "user",
   permission: "billing.manage",
-  body: z.object({ seats }),
+  /** `total`: what was shown; if another amount is due now, nothing changes. */
+  body: z.object({ seats, total: amount.optional() }),
   output: planDetails,
-  errors: ["no_subscription", "too_few_seats", "too_many_seats", "payment_unavailable"],
+  errors: ["no_subscription", "too_few_seats", "too_many_seats", "payment_due", "price_changed", "payment_unavailable"],
   limit: { max: 10, windowSeconds: 60 },
 });
 

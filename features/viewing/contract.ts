@@ -1,3 +1,4 @@
+import type { CompanyBrand } from "@aside/core/accounts/contract.ts";
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, timestamp, personName } from "@aside/contract/fields.ts";
@@ -288,4 +289,6 @@ export type ShareBoot = {
   /** The author sees the page as recipients will. */
   is_preview: boolean;
   viewer: { kind: "user" | "guest" | "anonymous"; name: string | null };
+  /** Of the sender's company. */
+  brand: (CompanyBrand & { name: string }) | null;
 };

@@ -27,6 +27,7 @@ export const api: ApiClient = new ApiClient({
     token: () => sessionStore.get()?.token ?? null,
     isDue: () => sessionStore.isDue(),
     isOld: () => sessionStore.until() <= performance.timeOrigin,
+    isInterrupted: () => sessionStore.isInterrupted(),
     renew: async (stale) => await renewSession(stale, async () => await api.call(refreshEndpoint, { body: {} }, { isRenewal: true })),
   },
   onSessionExpired: () => {

@@ -1,5 +1,7 @@
 import type { EndpointCall, EndpointOutput, EndpointSpec, SentEndpoint } from "@aside/contract/endpoint.ts";
 import type { fileReply } from "@aside/contract/replies.ts";
+import { SESSION_EXPIRED_TEXT } from "@aside/contract/errors.ts";
+import { SESSION_ENDED_HEADER } from "@aside/contract/headers.ts";
 import { ApiError, NetworkError, rememberApiError } from "./api-error.ts";
 import { isFramed } from "./is-framed.ts";
 import type { Renewal } from "./renew-session.ts";
@@ -19,6 +21,8 @@ export type ClientOptions = {
     isDue: () => boolean;
     /** It ended before this page was opened: a failed renewal is not reported. */
     isOld: () => boolean;
+    /** It ended while the page has unsaved work: what the page shows must not be replaced by what anybody may see. */
+    isInterrupted: () => boolean;
     renew: (stale: string) => Promise<Renewal>;
   };
   /** 403: there is no session, or it ended and cannot be renewed. */
@@ -62,6 +66,7 @@ export class ApiClient {
 
   async call<E extends EndpointSpec>(endpoint: E, input: EndpointCall<E>, options: CallOptions = {}): Promise<EndpointOutput<E>> {
     const { method, path, unsealed }: SentEndpoint = endpoint;
+    if (method === "GET" && endpoint.access === "optional" && this.#options.session?.isInterrupted()) throw sessionExpired();
     const given = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
     const sent: Sent = {
       method,
@@ -156,20 +161,25 @@ export class ApiClient {
   }
 
   /**
-   * Renews the session before its token ends; after a 403 renews it once and repeats the request. Returns the reply, and whether an
-   * expired session must not be reported.
+   * Renews the session before its token ends; after a reply to nobody (403, or what anybody gets) renews it once and repeats the request.
+   * Returns the reply, and whether an expired session must not be reported.
    */
-  async #inSession<R extends { status: number }>(send: () => Promise<R>, isQuiet = false): Promise<[reply: R, isQuiet: boolean]> {
+  async #inSession<R extends Pick<Reply, "status" | "headers">>(
+    send: () => Promise<R>,
+    isQuiet = false,
+  ): Promise<[reply: R, isQuiet: boolean]> {
     const isUntold = (await this.#renewIfDue(isQuiet)) || isQuiet;
     const { session } = this.#options;
     const token = session?.token() ?? null;
     const response = await send();
-    if (response.status !== 403 || !session || token === null) return [response, isUntold];
+    const isForAnybody = response.headers.get(SESSION_ENDED_HEADER) !== null;
+    if ((response.status !== 403 && !isForAnybody) || !session || token === null) return [response, isUntold];
     // The user signed out meanwhile, or another call has already reported the expired session.
-    if (session.token() === null) return [response, true];
-    const renewal = await session.renew(token);
+    const renewal = session.token() === null ? "signed-out" : await session.renew(token);
     if (renewal === "unreachable") throw new NetworkError();
-    return [renewal === "renewed" ? await send() : response, isUntold || renewal === "signed-out"];
+    if (renewal === "renewed") return [await send(), isUntold];
+    if (isForAnybody && session.isInterrupted()) throw sessionExpired();
+    return [response, isUntold || renewal === "signed-out"];
   }
 
   /** True when the session ended long ago and this was not reported. */
@@ -276,6 +286,8 @@ export class ApiClient {
     throw rememberApiError(new ApiError(response.status, body.code, body.message, body.details, response.headers.get("x-request-id")));
   }
 }
+
+const sessionExpired = () => new ApiError(403, "session_expired", SESSION_EXPIRED_TEXT);
 
 const SENSITIVE = new Set(["access-token", "x-csrf-token", "authorization"]);
 

@@ -114,10 +114,9 @@ class SessionStore {
   /** This tab holds unsaved work of a person who has to sign in again. */
   readonly isInterrupted = (): boolean => this.#held !== null && this.person() === this.#held && this.get()?.user !== this.#held;
 
-  /** Keeps the person of this tab until the returned function is called. */
-  hold(): () => void {
-    this.#held = this.person();
-    return () => this.release();
+  /** Keeps the person of this tab until `release`. */
+  hold(): void {
+    this.#held ??= this.person();
   }
 
   release(): void {

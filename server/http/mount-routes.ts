@@ -1,3 +1,4 @@
+import { SESSION_ENDED_HEADER } from "@aside/contract/headers.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
@@ -34,7 +35,9 @@ export function mountRoutes(app: FastifyInstance, context: AppContext, routes: R
         handler: async (request, reply) => {
           if (endpoint.method !== "GET" && !endpoint.withoutCsrf && endpoint.access !== "api-key" && !hasOnlyToken(request))
             checkCsrf(csrfKey, request.cookies[CSRF_COOKIE], request.headers[CSRF_HEADER]);
-          const actor = admit(endpoint, await authenticate(request, endpoint));
+          const caller = await authenticate(request, endpoint);
+          const actor = admit(endpoint, caller);
+          if (caller.kind === "anonymous" && request.headers["access-token"]) reply.header(SESSION_ENDED_HEADER, "1");
           await checkLimit(context, endpoint, request);
           if (context.config.RATE_LIMITS) writes.count(endpoint, actor, request.ip, context.now());
           trimBody?.(request.body);

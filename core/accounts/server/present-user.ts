@@ -1,6 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 import { isInternalEmail } from "@aside/server/auth/work-email.ts";
 import { picturePath } from "@aside/server/storage/take-keys.ts";
+import { brandOf } from "./company-brand.ts";
 import type { AccountRow } from "./users-store.ts";
 import type { SessionUser } from "../contract.ts";
 
@@ -10,6 +11,7 @@ export function isMfaAsked(row: { mfa_type: string | null; requires_mfa: boolean
 }
 
 export function presentUser(user: AccountRow, session: { isMfaVerified: boolean }): SessionUser {
+  const companyBrand = brandOf(user);
   return {
     userId: user.id,
     name: user.name,
@@ -24,10 +26,9 @@ export function presentUser(user: AccountRow, session: { isMfaVerified: boolean 
     isCompanyLibraryEnabled: user.has_library,
     isPersonaEnabled: user.is_persona_enabled,
     isUploadVideoEnabled: user.is_upload_video_enabled,
-    coBrandLogoUrl:
-      user.co_brand_logo_key === null || user.company_id === null ? null : `/media/company/${user.company_id}/${user.co_brand_logo_key}`,
-    coBrandNavUrl: user.co_brand_nav_url,
-    coBrandLogoHeight: user.co_brand_logo_height ?? 30,
+    coBrandLogoUrl: companyBrand?.logo_url ?? null,
+    coBrandNavUrl: companyBrand?.nav_url ?? null,
+    coBrandLogoHeight: companyBrand?.logo_height ?? 30,
     preferences: (user.preferences ?? {}) as Record<string, unknown>,
     deleteAfter: user.delete_after?.toISOString() ?? null,
   };

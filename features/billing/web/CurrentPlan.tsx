@@ -67,14 +67,14 @@ export function CurrentPlan({ plan }: { plan: PlanDetails }) {
   );
 }
 
-type CancelProps = { plan: { period_ends_at: string | null }; owner?: PlanDetails["owner"]; onClose: () => void };
+type CancelProps = { plan: { name: string; period_ends_at: string | null }; owner?: PlanDetails["owner"]; onClose: () => void };
 
 export function CancelDialog({ plan, owner, onClose }: CancelProps) {
   const cancel = useCancel(owner);
   return (
     <ConfirmDialog
-      title={copy.cancelTitle}
-      description={copy.cancelText(plan.period_ends_at ? formatDate(plan.period_ends_at) : "")}
+      title={owner && plan.name ? copy.cancelOtherTitle(plan.name) : copy.cancelTitle}
+      description={(owner ? copy.cancelOtherText : copy.cancelText)(plan.period_ends_at ? formatDate(plan.period_ends_at) : "")}
       keep={copy.keep}
       risk={copy.cancel}
       state={cancel}

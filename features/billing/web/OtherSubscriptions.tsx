@@ -18,16 +18,21 @@ export function OtherSubscriptions({ plan }: { plan: PlanDetails }) {
     <Card className="flex flex-col gap-4">
       <div>
         <h2 className="text-lead font-semibold">{copy.othersTitle}</h2>
-        <p className="text-muted">{plan.owner === "company" ? copy.othersOwnWhy : copy.othersCompanyWhy}</p>
+        <p className="text-muted">{whyOf(plan)}</p>
       </div>
       {plan.other_subscriptions.map((other) => (
-        <OtherRow key={other.owner} other={other} companyName={plan.company_name} />
+        <OtherRow key={other.owner} other={other} plan={plan} />
       ))}
     </Card>
   );
 }
 
-function OtherRow({ other, companyName }: { other: Other; companyName: string | null }) {
+function whyOf({ owner, other_subscriptions: others }: PlanDetails): string {
+  if (others.every(({ ends_at: endsAt }) => endsAt !== null)) return copy.othersEnding;
+  return owner === "company" ? copy.othersOwnWhy : copy.othersCompanyWhy;
+}
+
+function OtherRow({ other, plan }: { other: Other; plan: PlanDetails }) {
   const [isCanceling, setCanceling] = useState(false);
   const portal = usePortal(other.owner);
   const resume = useResume(other.owner);
@@ -36,7 +41,7 @@ function OtherRow({ other, companyName }: { other: Other; companyName: string | 
     <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
       <div className="min-w-0">
         <p className="font-medium">{other.name}</p>
-        <p className="text-muted">{other.owner === "company" ? copy.ofCompany(companyName ?? "") : copy.ofYou}</p>
+        <p className="text-muted">{other.owner === "company" ? copy.ofCompany(plan.company_name ?? "") : copy.ofYou}</p>
         <p className="text-small text-muted">{termOf(other)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -49,12 +54,15 @@ function OtherRow({ other, companyName }: { other: Other; companyName: string | 
               {copy.cancel}
             </Button>
           ) : (
-            <Button
-              busy={resume.isPending}
-              onClick={() => resume.mutate(undefined, { onError: fail, onSuccess: () => toastSuccess(copy.resumed) })}
-            >
-              {copy.resume}
-            </Button>
+            // The company's plan covers the person: nobody pays for both.
+            plan.owner !== "company" && (
+              <Button
+                busy={resume.isPending}
+                onClick={() => resume.mutate(undefined, { onError: fail, onSuccess: () => toastSuccess(copy.resumed) })}
+              >
+                {copy.resume}
+              </Button>
+            )
           ))}
       </div>
       {isCanceling && <CancelDialog plan={other} owner={other.owner} onClose={() => setCanceling(false)} />}

@@ -52,7 +52,7 @@ test.each<[string, Partial<PlanDetails>, string, string, boolean]>([
     "free forever",
     { is_free: true, has_payment_method: false, next_payment: { ...NEXT, amount: 0 } },
     "Free period",
-    "Free of charge. The next period starts on Dec 26, 2026.",
+    "Nothing to pay on Dec 26, 2026, when the next period starts.",
     false,
   ],
   [

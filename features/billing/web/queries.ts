@@ -32,7 +32,8 @@ export const useCancel = (owner?: OwnerKind) =>
   usePlanChange(async () => await api.call(checkout.cancelSubscription, { query: { owner } }));
 export const useResume = (owner?: OwnerKind) =>
   usePlanChange(async () => await api.call(checkout.resumeSubscription, { query: { owner } }));
-export const useChangeSeats = () => usePlanChange(async (seats: number) => await api.call(checkout.changeSeats, { body: { seats } }));
+export const useChangeSeats = () =>
+  usePlanChange(async (body: { seats: number; total: number }) => await api.call(checkout.changeSeats, { body }));
 export const useSubscribeFree = () =>
   usePlanChange(
     async ({ promoCode, ...body }: { plan_id: string; promoCode: string; currency: Currency; duration: "monthly" | "annually" }) =>

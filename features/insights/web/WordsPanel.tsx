@@ -49,7 +49,7 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
   // The language concerns the panel's own tabs only.
   const language = words.languages.length > 0 && (
     <>
-      <LanguageSelect {...words} value={words.language} onChange={words.choose} onUse={words.onListUsed} />
+      <LanguageSelect {...words} value={words.language} onChange={words.choose} />
       {billingMode() !== "none" && (
         <Suspense>
           <TranslationLock onLocked={words.onLocked} />

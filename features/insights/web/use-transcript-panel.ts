@@ -10,8 +10,6 @@ import { useInsights } from "./queries.ts";
 /** Good translations come first; the order is the server's otherwise. */
 const RANK = { full: 0, device: 1, rough: 2, none: 3 };
 
-const NONE: readonly string[] = [];
-
 /** All data of the panel: transcript and insights, in the original and in the viewer's chosen language. */
 export function useWords(post: PostJson) {
   const hasWords = post.transcript_state === "live" || post.transcript_state === "final";
@@ -27,9 +25,7 @@ export function useWords(post: PostJson) {
     () => (languages.data ?? []).filter(({ quality }) => quality === "none").map(({ code }) => code),
     [languages.data],
   );
-  // Asking the browser about a hundred languages waits until the list is used.
-  const [isListUsed, setListUsed] = useState(false);
-  const onDevice = useDeviceLanguages(source, isListUsed || (language !== null && unserved.includes(language)) ? unserved : NONE);
+  const onDevice = useDeviceLanguages(source, unserved);
   const choices = useMemo(
     () =>
       (languages.data ?? [])
@@ -60,7 +56,6 @@ export function useWords(post: PostJson) {
     choose,
     isLocked,
     onLocked,
-    onListUsed: () => setListUsed(true),
     translated,
   };
 }

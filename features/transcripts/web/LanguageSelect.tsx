@@ -13,20 +13,12 @@ type Props = {
   /** The plan lacks translation. */
   isLocked: boolean;
   onChange: (language: string | null) => void;
-  /** The pointer or the focus reached the list. */ onUse: () => void;
 };
 
 /** All languages of the product. Unsupported ones can be selected; then the page says that they are unavailable. */
-export function LanguageSelect({ languages, value, isLocked, onChange, onUse }: Props) {
+export function LanguageSelect({ languages, value, isLocked, onChange }: Props) {
   return (
-    <Select
-      label={copy.language}
-      value={value ?? ""}
-      disabled={isLocked}
-      onPointerEnter={onUse}
-      onFocus={onUse}
-      onChange={(event) => onChange(event.target.value || null)}
-    >
+    <Select label={copy.language} value={value ?? ""} disabled={isLocked} onChange={(event) => onChange(event.target.value || null)}>
       <option value="">{copy.original}</option>
       {languages.map((language) => (
         <option key={language.code} value={language.code}>

@@ -1,4 +1,6 @@
 import { wholeSeconds } from "@aside/contract/time/durations.ts";
+import { readBrandOf } from "@aside/core/accounts/server/company-brand.ts";
+import { COMPANY_LOGO_STYLE } from "@aside/ui/elements/company-logo.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import { brand } from "@aside/brand/brand.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -44,7 +46,7 @@ export async function drawSharePage(
       needsSignIn: row !== undefined && needsSignIn(actor, factsOf(row)),
       head: `<title>Not available · ${escapeHtml(brand.product)}</title>${drawDescription()}<meta name="robots" content="noindex">`,
       body: "",
-      boot: { event_id: eventId, post: null, is_preview: false, viewer },
+      boot: { event_id: eventId, post: null, is_preview: false, viewer, brand: null },
     };
   }
   const links = async (post: PostJson) => await findLinks(post, factsOf(row));
@@ -52,8 +54,9 @@ export async function drawSharePage(
   // Only the author gets a preview: everyone else sees what it shows anyway.
   const preview = wantsPreview && can(actor, "update", factsOf(row)) ? await readMainPost(context, ANYBODY, eventId) : undefined;
   const post = preview ? presentPreview(context, preview, actor) : presentPost(context, row, actor);
-  const boot = { event_id: eventId, post, is_preview: preview !== undefined, viewer };
-  return { status: 200, head: drawHead(context, post, await links(post)), body: drawBody(post), boot };
+  const companyBrand = await readBrandOf(context, row.creator_id);
+  const boot = { event_id: eventId, post, is_preview: preview !== undefined, viewer, brand: companyBrand };
+  return { status: 200, head: drawHead(context, post, await links(post)), body: drawBody(post, companyBrand), boot };
 }
 
 type Drawn = Omit<SharePage, "status" | "needsSignIn">;
@@ -69,10 +72,17 @@ async function drawForAnybody(
   const known = drawn.get(row);
   const post = known?.page.boot.post ?? presentPost(context, row, ANYBODY);
   const found = await findLinks(post);
-  const links = JSON.stringify(found);
+  const companyBrand = await readBrandOf(context, row.creator_id);
+  const links = JSON.stringify([found, companyBrand]);
   if (known?.links === links) return known.page;
-  const boot: ShareBoot = { event_id: row.event_id, post, is_preview: false, viewer: { kind: "anonymous", name: null } };
-  const page = { head: drawHead(context, post, found), body: drawBody(post), boot };
+  const boot: ShareBoot = {
+    event_id: row.event_id,
+    post,
+    is_preview: false,
+    viewer: { kind: "anonymous", name: null },
+    brand: companyBrand,
+  };
+  const page = { head: drawHead(context, post, found), body: drawBody(post, companyBrand), boot };
   drawn.set(row, { links, page });
   return page;
 }
@@ -148,7 +158,12 @@ function drawPlayerCard({ embedUrl, oembedUrl, width, height }: EmbedLinks, titl
   return `${tags.join("")}<link rel="alternate" type="application/json+oembed" href="${href}" title="${escapeHtml(title)}">`;
 }
 
-function drawBody(post: PostJson): string {
+const PRODUCT = `<span class="-ml-2 size-8"></span><span class="-ml-1 text-lead font-semibold">${escapeHtml(brand.product)}</span>`;
+
+const drawLogo = ({ logo_url: url, logo_height: height, name }: NonNullable<ShareBoot["brand"]>): string =>
+  `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" height="${height}" class="${COMPANY_LOGO_STYLE}">`;
+
+function drawBody(post: PostJson, companyBrand: ShareBoot["brand"]): string {
   const { media } = post;
   const poster = media.poster_url ? ` poster="${escapeHtml(media.poster_url)}"` : "";
   const play = `<button id="share-play" type="button" aria-label="Play" class="absolute inset-0 grid place-items-center">${PLAY_SYMBOL}</button>`;
@@ -156,8 +171,7 @@ function drawBody(post: PostJson): string {
   const ground = media.audio_url && !media.video_url ? AUDIO_GROUND : "";
   const open = (classes: string) => `<div class="${classes}">`;
   return [
-    `${open(layout.header)}${open(layout.headerRow)}<span class="-ml-2 size-8"></span>`,
-    `<span class="-ml-1 text-lead font-semibold">${escapeHtml(brand.product)}</span></div></div>`,
+    `${open(layout.header)}${open(layout.headerRow)}${companyBrand ? drawLogo(companyBrand) : PRODUCT}</div></div>`,
     `${open(layout.main)}${open(layout.grid)}${open(layout.stage)}`,
     media.master_url
       ? `<div class="relative aspect-video overflow-hidden rounded-card bg-black"><video id="share-video" playsinline preload="auto" class="size-full object-contain"${poster}></video>${ground}${play}</div>`

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 
 /** What is on this page and not yet on the server. */
 const works = new Set<symbol>();
@@ -14,17 +14,21 @@ export function subscribeUnsavedWork(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** The listeners know of it before anything else happens, such as the end of the session. */
+export function setUnsaved(work: symbol, isUnsaved: boolean): void {
+  if (works.has(work) === isUnsaved) return;
+  if (isUnsaved) works.add(work);
+  else works.delete(work);
+  for (const listener of listeners) listener();
+}
+
 /** While `isOn` is true, the end of the session does not close the screen: the person signs in over it. */
 export function useUnsavedWork(isOn: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return;
     const work = Symbol("unsaved work");
-    works.add(work);
-    for (const listener of listeners) listener();
-    return () => {
-      works.delete(work);
-      for (const listener of listeners) listener();
-    };
+    setUnsaved(work, true);
+    return () => setUnsaved(work, false);
   }, [isOn]);
 }
 

@@ -176,7 +176,7 @@ test("a failed renewal is announced, and ends nothing before it is paid", async 
   await expect(page.getByText("The last payment failed")).toBeVisible();
   await page.getByRole("link", { name: "Return to the app" }).click();
   await expectPlan(page, "Personal", "Payment failed");
-  await expect(page.getByText("Your last payment failed. We'll try again in the next days.")).toBeVisible();
+  await expect(page.getByText("Your last payment failed. We'll try again in the next few days.")).toBeVisible();
   await expectAccessible(page, "plan-details-past-due");
   // The banner leads to the form for the card.
   await page.getByRole("link", { name: "Update payment method" }).click();

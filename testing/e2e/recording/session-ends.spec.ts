@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { copy as signInCopy } from "@aside/features/sign-in/copy.ts";
 import { copy } from "@aside/features/recording/copy.ts";
+import { shareLink } from "@aside/features/delivery/contract.ts";
 import { signOut } from "@aside/features/sign-in/contract.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { makeVideo } from "../support/dashboard.ts";
@@ -102,5 +103,33 @@ test("text that is not saved yet stays when the session ends, and is saved after
   await expect
     .poll(async () => (await ada.driver.call(getPost, { params: { id: postId } })).title, { timeout: 15_000 })
     .toBe("Launch in spring");
+  await close();
+});
+
+test("a message that is being typed stays when the person signs out in another tab", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { eventId, postId } = await makeVideo(ada, "Launch");
+  // Everybody may see it: without a session it is shown, but cannot be edited.
+  await ada.driver.call(shareLink, { params: { id: postId }, body: {} });
+  const { page, context, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  await page.goto(`${productUrl()}/aside/${eventId}/preview`);
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.click();
+  const second = await context.newPage();
+  await second.goto(`${productUrl()}/dashboard/inbox`);
+  const text = "This message is being typed while the session ends in another tab, and nothing of it is lost. ".repeat(3).trim();
+  const typing = message.pressSequentially(text, { delay: 15 });
+  await second.goto(`${productUrl()}/logout`);
+  await second.waitForFunction(() => localStorage.getItem("aside.session") === null);
+  await typing.catch(() => undefined);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(signInCopy.signInAgain(ada.email))).toBeVisible();
+  expect(page.url()).toMatch(/\/preview$/);
+  await page.bringToFront();
+  await signInAs(page, ada);
+  await expect(dialog).toBeHidden();
+  await expect(message).toContainText("nothing of it is lost. This message");
+  expect((await message.textContent())?.trim()).toBe(text);
   await close();
 });

@@ -5,9 +5,9 @@ import { onSessionExpired, onSignInWanted } from "@aside/web-client/api.ts";
 import { needsSecondFactor, sessionStore } from "@aside/web-client/session-store.ts";
 import { followAccountTheme } from "@aside/ui/theme.ts";
 import { toastError, toastInfo } from "@aside/ui/feedback/toast.ts";
-import { hasUnsavedWork, subscribeUnsavedWork } from "@aside/ui/hooks/use-leave-warning.ts";
+import { hasUnsavedWork, setUnsaved, subscribeUnsavedWork } from "@aside/ui/hooks/use-leave-warning.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { SessionContext } from "../shell/session.ts";
@@ -20,6 +20,7 @@ import { signInStart } from "./sign-in-start.ts";
 import { useMfaGate } from "./use-mfa-gate.ts";
 import { usePopupGuard } from "./use-popup-guard.ts";
 import { useUnviewedCount } from "./use-unviewed-count.ts";
+import { router } from "../router.ts";
 import { copy, isNotSetUp } from "@aside/features/single-sign-on/copy.ts";
 
 const SignInDialog = lazyChunk(async () => ({ default: (await import("../sign-in/SignInDialog.tsx")).SignInDialog }));
@@ -48,7 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<SignInStart | null>(null);
   const [popup] = useState(() => readPopupMode(new URLSearchParams(location.search), openStore()));
   const client = useQueryClient();
-  const { isInterrupted, isAsked, setAsked } = useUnsavedWorkOf(user?.userId ?? null);
+  const { isInterrupted, isAsked, setAsked } = useInterruption();
   const unviewedCount = useUnviewedCount(user && !needsSecondFactor(user) ? user.userId : null);
   useEffect(() => setUnviewedInTitle(unviewedCount), [unviewedCount]);
   useMfaGate();
@@ -146,22 +147,58 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 }
 
+const TYPING_PAUSE_MS = 1500;
+const isTyping = () => document.activeElement?.matches("input, textarea, [contenteditable]") ?? false;
+
+/** A dialog that opens while the person types would take the rest of their sentence. Returns what stops the waiting. */
+function askAfterTyping(ask: () => void): () => void {
+  let timer = setTimeout(ask, isTyping() ? TYPING_PAUSE_MS : 0);
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, TYPING_PAUSE_MS);
+  };
+  addEventListener("keydown", wait, true);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener("keydown", wait, true);
+  };
+}
+
+const TYPED = Symbol("typed");
+
+/** What is typed on a screen, into whatever form, may not be saved until the person leaves it. */
+function watchTyping(): () => void {
+  const onInput = () => setUnsaved(TYPED, true);
+  document.addEventListener("input", onInput, true);
+  const unsubscribe = router.subscribe("onResolved", ({ pathChanged }) => pathChanged && setUnsaved(TYPED, false));
+  return () => {
+    document.removeEventListener("input", onInput, true);
+    unsubscribe();
+  };
+}
+
+const holdSession = () => (hasUnsavedWork() ? sessionStore.hold() : sessionStore.release());
+
 /**
  * While the page has unsaved work, such as a recording, the end of the session changes nothing but this: the person is asked to sign in
  * again, over the screen. `isAsked` is false after they closed that dialog.
  */
-function useUnsavedWorkOf(userId: string | null) {
+function useInterruption() {
   const client = useQueryClient();
-  const hasWork = useSyncExternalStore(subscribeUnsavedWork, hasUnsavedWork);
-  useEffect(() => (hasWork && userId !== null ? sessionStore.hold() : undefined), [hasWork, userId]);
+  useEffect(watchTyping, []);
+  useLayoutEffect(() => subscribeUnsavedWork(holdSession), []);
   const isInterrupted = useSyncExternalStore(sessionStore.subscribe, sessionStore.isInterrupted);
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
     if (!isInterrupted) return;
-    const ask = () => setAsked(true);
-    ask();
+    const ask = () => {
+      stopWaiting();
+      setAsked(true);
+    };
+    const stopWaiting = askAfterTyping(ask);
     onSignInWanted.add(ask);
     return () => {
+      stopWaiting();
       onSignInWanted.delete(ask);
       if (sessionStore.get() === null) return;
       // Signed in again.

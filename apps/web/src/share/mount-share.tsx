@@ -65,7 +65,7 @@ export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): voi
                   </Suspense>
                 )
               }
-              header={<ShareHeader signInHref={SIGN_IN} />}
+              header={<ShareHeader signInHref={SIGN_IN} sender={boot.brand} />}
               ownActions={(post, onInsights) => (
                 <Suspense fallback={<Skeleton className="h-11 w-full max-w-120 max-sm:h-16" />}>
                   <OwnerActions post={post} onInsights={onInsights} />

@@ -9,7 +9,7 @@ import type {
 import { presentPlanDetails } from "../plan/plan-details.ts";
 import { type Stripe, withStripe } from "../provider/with-stripe.ts";
 import { syncOwner } from "../webhook/sync-customer.ts";
-import { ownersOf, requirePaidPlan, requireSinglePlan } from "./owner.ts";
+import { endOtherCheckouts, ownersOf, requirePaidPlan, requireSinglePlan } from "./owner.ts";
 import { dropPendingChange } from "./start-or-change.ts";
 
 const setRenewal =
@@ -19,7 +19,11 @@ const setRenewal =
       const actor = requireUser(who);
       const { owner, row, providerId } = await requirePaidPlan(context, actor, query?.owner);
       const plan = findPlan(row.plan);
-      if (!isCanceled && plan) await requireSinglePlan(context, context.db, actor, owner, plan);
+      if (!isCanceled && plan) {
+        await requireSinglePlan(context, context.db, actor, owner, plan);
+        // A payment that waits for the bank in another tab was allowed because this plan ended.
+        await endOtherCheckouts(context.db, stripe, actor, owner);
+      }
       const subscription = await stripe.subscriptions.retrieve(providerId);
       await dropPendingChange(stripe, subscription);
       if (isCanceled) await stripe.subscriptions.update(providerId, { cancel_at_period_end: true });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BilledApp, CARDS, type Purchase, startBilledApp } from "@aside/testkit/billing.ts";
+import { ADDRESS, type BilledApp, CARDS, type Purchase, startBilledApp } from "@aside/testkit/billing.ts";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import { findCompanyOf } from "@aside/testkit/stores/billing-store.ts";
 import { listSeats } from "../../contract.ts";
-import { calculateTax, changeSeats, listInvoices } from "../../checkout-contract.ts";
+import { calculateTax, changeSeats, createSubscription, listInvoices, syncSubscription } from "../../checkout-contract.ts";
 import { copy } from "../../copy.ts";
 
 const BUSINESS = "aside_business_monthly_usd";
@@ -61,6 +61,30 @@ test("only who manages the company's plan changes its seats, within the plan's l
   expect((await user.try(changeSeats, { body: { seats: 4 } })).status).toBe(404);
   expect((await other.lead.try(changeSeats, { body: { seats: 4 } })).error.code).toBe("no_subscription");
   for (const seats of [0, -1, 1.5, "4", 1_000_000, null])
-    expect((await lead.try(changeSeats, { body: { seats } })).status, String(seats)).toBeGreaterThanOrEqual(400);
+    expect([seats, (await lead.try(changeSeats, { body: { seats } })).status >= 400]).toEqual([seats, true]);
   expect((await lead.call(listSeats, { query: {} })).seats).toBe(3);
+});
+
+test("while a payment is open, nothing is changed or credited", async () => {
+  const { lead, companyId } = await companyWith(5, { card: CARDS.failsLater });
+  await billed.passPeriod(companyId);
+  expect((await lead.call(syncSubscription, {})).status).toBe("past_due");
+  const replies = [
+    await lead.try(calculateTax, { body: { line_items: [{ priceId: BUSINESS, quantity: 3 }], currency: "USD" } }),
+    await lead.try(changeSeats, { body: { seats: 8 } }),
+    await lead.try(createSubscription, { body: { priceId: BUSINESS, address: ADDRESS, quantity: 3 } }),
+  ];
+  for (const { status, error } of replies) expect([status, error.code, error.message]).toEqual([409, "payment_due", copy.payFirst]);
+  expect(billed.atStripe(companyId).customers[0]?.balance).toBe(0);
+});
+
+test("of two changes that were shown at the same time, only the first is made", async () => {
+  const { lead } = await companyWith(3);
+  const [more, most] = [await preview(lead, 5), await preview(lead, 9)];
+  await lead.call(changeSeats, { body: { seats: 5, total: more.total } });
+  const second = await lead.try(changeSeats, { body: { seats: 9, total: most.total } });
+  expect([second.status, second.error.code]).toEqual([409, "price_changed"]);
+  const third = await lead.try(createSubscription, { body: { priceId: BUSINESS, address: ADDRESS, quantity: 9, total: most.total } });
+  expect([third.status, third.error.message]).toEqual([409, copy.priceChanged]);
+  expect((await lead.call(listSeats, { query: {} })).seats).toBe(5);
 });

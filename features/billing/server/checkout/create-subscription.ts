@@ -38,6 +38,8 @@ export const createSubscription: Handler<typeof endpoint> = async ({ actor: who,
       const subscriptions = (await stripe.subscriptions.list({ customer: customer.provider_id, status: "all", limit: 100 })).data;
       const buyer = { customerId: customer.provider_id, subscriptions };
       const order = await previewOrder(context, stripe, terms, buyer);
+      // Something was bought meanwhile, as in another tab.
+      if (body.total !== undefined && body.total !== order.total) throw new AppError(409, "price_changed", copy.priceChanged);
       return { order, started: await startOrChange(context, stripe, terms, { ...buyer, owner, userId: actor.userId }) };
     });
     await syncCustomer(context, stripe, customer, { by: actor, createdBy: actor.userId });

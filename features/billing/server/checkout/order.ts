@@ -28,6 +28,8 @@ export async function previewOrder(context: AppContext, stripe: Stripe, terms: T
   // Stripe bills a subscription in one currency only.
   if (current && current.currency !== offer.currency.toLowerCase())
     throw new AppError(422, "currency_differs", copy.currencyDiffers(current.currency.toUpperCase()));
+  // Otherwise the unpaid time would be credited as if it had been paid.
+  if (current?.status === "past_due") throw new AppError(409, "payment_due", copy.payFirst);
   const item = current && itemOf(current);
   const items = [{ ...(item ? { id: item.id } : {}), price, quantity: seats }];
   const common: Stripe.InvoiceCreatePreviewParams = {

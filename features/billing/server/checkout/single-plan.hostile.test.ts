@@ -94,6 +94,17 @@ test("what was paid in another tab is known before the next checkout, although n
   expect([liveOf(lead.userId), liveOf(companyId)]).toEqual([1, 0]);
 });
 
+test("a plan that is resumed ends the checkout that its cancellation allowed", async () => {
+  const { lead } = await makeCompany(billed.app, root);
+  const companyId = await findCompanyOf(billed.app.context.db, lead.userId);
+  await billed.buy(lead, PROFESSIONAL);
+  await lead.call(cancelSubscription, {});
+  const started = await lead.call(createSubscription, { body: { priceId: BUSINESS, address: ADDRESS, quantity: 3 } });
+  await lead.call(resumeSubscription, {});
+  expect((await billed.payLikeBrowser(started.client_secret ?? "")).status).not.toBe("succeeded");
+  expect([liveOf(lead.userId), liveOf(companyId)]).toEqual([1, 0]);
+});
+
 test("a colleague's checkout goes on when somebody else starts one", async () => {
   const { lead } = await makeCompany(billed.app, root);
   const companyId = await findCompanyOf(billed.app.context.db, lead.userId);

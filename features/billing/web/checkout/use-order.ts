@@ -44,6 +44,8 @@ export async function startPayment(
     const made = await api.call(createPaymentIntent, { body: { amount: total, currency: choice.currency, address, ...promo } });
     return { secret: made.client_secret, intent: "payment" };
   }
-  const made = await api.call(createSubscription, { body: { priceId: priceIdOf(choice), address, quantity: choice.seats, ...promo } });
+  const made = await api.call(createSubscription, {
+    body: { priceId: priceIdOf(choice), address, quantity: choice.seats, total, ...promo },
+  });
   return { secret: made.client_secret, intent: made.intent };
 }

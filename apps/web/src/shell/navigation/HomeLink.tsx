@@ -2,20 +2,17 @@ import { brand } from "@aside/brand/brand.ts";
 import { COMPANY_LOGO_STYLE, companyLogoText } from "@aside/ui/elements/company-logo.ts";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { Mark } from "@aside/ui/elements/Mark.tsx";
+import type { ShareBoot } from "@aside/features/viewing/contract.ts";
 import type { StoredUser } from "@aside/web-client/session-store.ts";
 
-/** The company's own logo where it has one, with the link that the company chose. */
-export function HomeLink({ user }: { user: StoredUser | null }) {
+/** A company's logo, with the link that the company chose: the sender's on the share page, else the person's own. */
+export function HomeLink({ user, sender = null }: { user: StoredUser | null; sender?: ShareBoot["brand"] }) {
   const home = user ? "/dashboard/inbox" : "/";
-  if (user?.coBrandLogoUrl)
+  const logo = sender ? { ...sender, text: sender.name } : ownLogo(user);
+  if (logo)
     return (
-      <Link href={user.coBrandNavUrl ?? home} className="flex min-h-11 min-w-0 items-center rounded-control pr-2">
-        <img
-          src={user.coBrandLogoUrl}
-          alt={companyLogoText(user.coBrandNavUrl)}
-          style={{ height: user.coBrandLogoHeight }}
-          className={COMPANY_LOGO_STYLE}
-        />
+      <Link href={logo.nav_url ?? home} className="flex min-h-11 min-w-0 items-center rounded-control pr-2">
+        <img src={logo.logo_url} alt={logo.text} style={{ height: logo.logo_height }} className={COMPANY_LOGO_STYLE} />
       </Link>
     );
   return (
@@ -25,3 +22,13 @@ export function HomeLink({ user }: { user: StoredUser | null }) {
     </Link>
   );
 }
+
+const ownLogo = (user: StoredUser | null) =>
+  user?.coBrandLogoUrl
+    ? {
+        logo_url: user.coBrandLogoUrl,
+        nav_url: user.coBrandNavUrl,
+        logo_height: user.coBrandLogoHeight,
+        text: companyLogoText(user.coBrandNavUrl),
+      }
+    : null;

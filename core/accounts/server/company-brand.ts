@@ -1,0 +1,47 @@
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { Memory } from "@aside/server/signals/memory.ts";
+import type { CompanyBrand } from "../contract.ts";
+
+type Columns = {
+  company_id: string | null;
+  co_brand_logo_key: string | null;
+  co_brand_nav_url: string | null;
+  co_brand_logo_height: number | null;
+};
+
+/** What the app, the share page and emails show of a company. Only https addresses are linked. Null without a logo. */
+export function brandOf(row: Columns): CompanyBrand | null {
+  if (row.company_id === null || row.co_brand_logo_key === null) return null;
+  return {
+    logo_url: `/media/company/${row.company_id}/${row.co_brand_logo_key}`,
+    nav_url: row.co_brand_nav_url?.startsWith("https://") ? row.co_brand_nav_url : null,
+    logo_height: row.co_brand_logo_height ?? 30,
+  };
+}
+
+type Known = { userId: string; row: Columns & { company_name: string | null } };
+
+const known = new Memory<Known>({
+  max: 20_000,
+  keysOf: ({ userId, row }) => [`user:${userId}`, ...(row.company_id ? [`company:${row.company_id}`] : [])],
+});
+
+/** The brand of the person's company, for those who see what the person made. A change shows within 30 s. */
+export async function readBrandOf(context: AppContext, userId: string | null): Promise<(CompanyBrand & { name: string }) | null> {
+  if (userId === null) return null;
+  const found = await known.get(context, userId, async () => await findColumns(context.db, userId));
+  const brand = found ? brandOf(found.row) : null;
+  return brand && { ...brand, name: found?.row.company_name ?? "" };
+}
+
+async function findColumns(db: Queryable, userId: string): Promise<Known | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .leftJoin("companies", "companies.id", "users.company_id")
+    .select(["users.company_id", "companies.name as company_name"])
+    .select(["companies.co_brand_logo_key", "companies.co_brand_nav_url", "companies.co_brand_logo_height"])
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
+  return row && { userId, row };
+}

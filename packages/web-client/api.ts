@@ -17,12 +17,14 @@ export const onSessionExpired = new Set<() => void>();
 export const onMfaRequired = new Set<() => void>();
 /** Opens the sign-in, at the person's wish. */
 export const onSignInWanted = new Set<() => void>();
+/** Instead of the token of a session that has ended, so that the server says when it answers as it would answer anybody. */
+const ENDED = { token: "ended" };
 let reportedAt = Number.NEGATIVE_INFINITY;
 
 /** The browser's API client. It acts for the signed-in user, else for the stored guest, if any. */
 export const api: ApiClient = new ApiClient({
   keys: readPageKeys(),
-  getToken: () => (sessionStore.get() ?? (sessionStore.isInterrupted() ? null : sessionStore.getGuest()))?.token ?? null,
+  getToken: () => (sessionStore.get() ?? (sessionStore.isInterrupted() ? ENDED : sessionStore.getGuest()))?.token ?? null,
   session: {
     token: () => sessionStore.get()?.token ?? null,
     isDue: () => sessionStore.isDue(),

@@ -66,7 +66,6 @@ export class ApiClient {
 
   async call<E extends EndpointSpec>(endpoint: E, input: EndpointCall<E>, options: CallOptions = {}): Promise<EndpointOutput<E>> {
     const { method, path, unsealed }: SentEndpoint = endpoint;
-    if (method === "GET" && endpoint.access === "optional" && this.#options.session?.isInterrupted()) throw sessionExpired();
     const given = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
     const sent: Sent = {
       method,
@@ -173,6 +172,7 @@ export class ApiClient {
     const token = session?.token() ?? null;
     const response = await send();
     const isForAnybody = response.headers.get(SESSION_ENDED_HEADER) !== null;
+    if (isForAnybody && session?.isInterrupted()) throw sessionExpired();
     if ((response.status !== 403 && !isForAnybody) || !session || token === null) return [response, isUntold];
     // The user signed out meanwhile, or another call has already reported the expired session.
     const renewal = session.token() === null ? "signed-out" : await session.renew(token);

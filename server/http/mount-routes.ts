@@ -37,7 +37,7 @@ export function mountRoutes(app: FastifyInstance, context: AppContext, routes: R
             checkCsrf(csrfKey, request.cookies[CSRF_COOKIE], request.headers[CSRF_HEADER]);
           const caller = await authenticate(request, endpoint);
           const actor = admit(endpoint, caller);
-          if (caller.kind === "anonymous" && request.headers["access-token"]) reply.header(SESSION_ENDED_HEADER, "1");
+          if (isForAnybody(endpoint, caller, request)) reply.header(SESSION_ENDED_HEADER, "1");
           await checkLimit(context, endpoint, request);
           if (context.config.RATE_LIMITS) writes.count(endpoint, actor, request.ip, context.now());
           trimBody?.(request.body);
@@ -63,6 +63,10 @@ export function mountRoutes(app: FastifyInstance, context: AppContext, routes: R
  */
 const hasOnlyToken = ({ headers }: FastifyRequest): boolean =>
   headers.cookie === undefined && typeof headers["access-token"] === "string" && headers["access-token"] !== "";
+
+/** The caller believes to be signed in, and is not. */
+const isForAnybody = ({ method, access }: EndpointSpec, caller: Actor, { headers }: FastifyRequest): boolean =>
+  method === "GET" && access === "optional" && caller.kind === "anonymous" && Boolean(headers["access-token"]);
 
 /** In a scope of its own: these content types reach the handler as a stream, here only. */
 function registerRaw(scope: FastifyInstance, endpoint: EndpointSpec, register: (scope: FastifyInstance) => unknown): void {

@@ -66,7 +66,8 @@ test("only who manages the company's plan changes its seats, within the plan's l
 });
 
 test("while a payment is open, nothing is changed or credited", async () => {
-  const { lead, companyId } = await companyWith(5, { card: CARDS.failsLater });
+  const { lead, companyId } = await companyWith(5);
+  await changeCard(billed, companyId, CARDS.failsLater);
   await billed.passPeriod(companyId);
   expect((await lead.call(syncSubscription, {})).status).toBe("past_due");
   const replies = [

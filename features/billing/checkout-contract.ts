@@ -72,6 +72,8 @@ export const order = z.object({
   /** What is paid at the next renewal, with tax and less the remaining credit; null for one payment. */
   renewal: amount.nullable(),
   next_payment_at: timestamp.nullable(),
+  /** Names what the order changes. Send it back with the purchase: it is refused if something else was bought meanwhile. */
+  base: z.string(),
 });
 export type Order = z.infer<typeof order>;
 
@@ -110,8 +112,8 @@ export const createSubscription = endpoint({
   summary:
     "Starts a subscription, or changes the one that exists. It counts once it is paid: confirm `client_secret` in the browser, then call subscription/sync.",
   access: "user",
-  /** `total`: what the buyer was shown; if another amount is due now, nothing is started. */
-  body: z.object({ priceId, address, quantity: seats.default(1), promoCode: promoCode.optional(), total: amount.optional() }),
+  /** `base`: of the order that the buyer was shown. */
+  body: z.object({ priceId, address, quantity: seats.default(1), promoCode: promoCode.optional(), base: z.string().max(64).optional() }),
   output: z.object({
     subscription_id: z.string(),
     /** Null: nothing is to be paid or confirmed. */
@@ -179,8 +181,8 @@ export const changeSeats = endpoint({
   summary: "Gives the company's plan another number of seats, paid with the card on file. The change waits if the card is not charged.",
   access: "user",
   permission: "billing.manage",
-  /** `total`: what was shown; if another amount is due now, nothing changes. */
-  body: z.object({ seats, total: amount.optional() }),
+  /** `base`: of the order that was shown. */
+  body: z.object({ seats, base: z.string().max(64).optional() }),
   output: planDetails,
   errors: ["no_subscription", "too_few_seats", "too_many_seats", "payment_due", "price_changed", "payment_unavailable"],
   limit: { max: 10, windowSeconds: 60 },

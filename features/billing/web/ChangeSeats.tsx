@@ -36,7 +36,7 @@ export function ChangeSeats({ priceId, seats, used, onClose }: Props) {
     event.preventDefault();
     setFailure(null);
     try {
-      const plan = await change.mutateAsync({ seats: count, total: order.data?.total ?? 0 });
+      const plan = await change.mutateAsync({ seats: count, base: order.data?.base ?? "" });
       if (plan.is_change_pending) return setFailure(copy.seatsUnpaid);
       toastSuccess(copy.seatsChanged(count));
       onClose();

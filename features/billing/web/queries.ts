@@ -33,7 +33,7 @@ export const useCancel = (owner?: OwnerKind) =>
 export const useResume = (owner?: OwnerKind) =>
   usePlanChange(async () => await api.call(checkout.resumeSubscription, { query: { owner } }));
 export const useChangeSeats = () =>
-  usePlanChange(async (body: { seats: number; total: number }) => await api.call(checkout.changeSeats, { body }));
+  usePlanChange(async (body: { seats: number; base: string }) => await api.call(checkout.changeSeats, { body }));
 export const useSubscribeFree = () =>
   usePlanChange(
     async ({ promoCode, ...body }: { plan_id: string; promoCode: string; currency: Currency; duration: "monthly" | "annually" }) =>

@@ -1,4 +1,3 @@
-import { AppError } from "@aside/contract/errors.ts";
 import { requireCompany, requireUser } from "@aside/core/accounts/server/authority.ts";
 import { lookupKeyOf } from "@aside/core/entitlements/catalogue.ts";
 import { lockPlanOf } from "@aside/core/entitlements/server/subscriptions-store.ts";
@@ -10,8 +9,7 @@ import { withStripe } from "../provider/with-stripe.ts";
 import { findCustomer } from "../customers-store.ts";
 import { syncCustomer } from "../webhook/sync-customer.ts";
 import { requireEnoughSeats } from "./create-subscription.ts";
-import { copy } from "../../copy.ts";
-import { previewOrder } from "./order.ts";
+import { previewOrder, requireSameBase } from "./order.ts";
 import { requireOffer, requireSeats } from "./offer.ts";
 import { noSubscription, requirePaidPlan } from "./owner.ts";
 import { startOrChange } from "./start-or-change.ts";
@@ -33,8 +31,7 @@ export const changeSeats: Handler<typeof endpoint> = async ({ actor: who, body, 
       const subscriptions = (await stripe.subscriptions.list({ customer: customer.provider_id, status: "all", limit: 100 })).data;
       const buyer = { customerId: customer.provider_id, subscriptions, owner, userId: actor.userId };
       const terms = { offer, promo: null, seats: body.seats, address: undefined };
-      const order = await previewOrder(context, stripe, terms, buyer);
-      if (body.total !== undefined && body.total !== order.total) throw new AppError(409, "price_changed", copy.priceChanged);
+      requireSameBase(await previewOrder(context, stripe, terms, buyer), body.base);
       await startOrChange(context, stripe, terms, buyer);
     });
     await syncCustomer(context, stripe, customer, { by: actor, createdBy: actor.userId });

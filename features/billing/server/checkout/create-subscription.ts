@@ -12,7 +12,7 @@ import { withStripe } from "../provider/with-stripe.ts";
 import { syncCustomer, syncOthers } from "../webhook/sync-customer.ts";
 import { describeCustomer, requireCustomer } from "./customer.ts";
 import { requireOffer, requireSeats } from "./offer.ts";
-import { previewOrder } from "./order.ts";
+import { previewOrder, requireSameBase } from "./order.ts";
 import { buyerOf, endOtherCheckouts, lockPlansOf, requireSinglePlan } from "./owner.ts";
 import { startOrChange } from "./start-or-change.ts";
 
@@ -38,8 +38,7 @@ export const createSubscription: Handler<typeof endpoint> = async ({ actor: who,
       const subscriptions = (await stripe.subscriptions.list({ customer: customer.provider_id, status: "all", limit: 100 })).data;
       const buyer = { customerId: customer.provider_id, subscriptions };
       const order = await previewOrder(context, stripe, terms, buyer);
-      // Something was bought meanwhile, as in another tab.
-      if (body.total !== undefined && body.total !== order.total) throw new AppError(409, "price_changed", copy.priceChanged);
+      requireSameBase(order, body.base);
       return { order, started: await startOrChange(context, stripe, terms, { ...buyer, owner, userId: actor.userId }) };
     });
     await syncCustomer(context, stripe, customer, { by: actor, createdBy: actor.userId });

@@ -54,7 +54,12 @@ export async function previewOrder(context: AppContext, stripe: Stripe, terms: T
     discounts: await discountsAtRenewal(stripe, { promo, current, startsAt: invoice.created, renewsAt }),
     subscription_details: { items },
   });
-  return presentInvoiceOrder(invoice, renewal, terms);
+  return { ...presentInvoiceOrder(invoice, renewal, terms), base: hashOf(current?.id, item?.price.id, item?.quantity) };
+}
+
+/** What is paid now changes with every second of the period, but not by what: something else was bought meanwhile, as in another tab. */
+export function requireSameBase({ base }: Order, shown: string | undefined): void {
+  if (shown !== undefined && shown !== base) throw new AppError(409, "price_changed", copy.priceChanged);
 }
 
 const DAY_SECONDS = 86_400;
@@ -99,7 +104,7 @@ export async function calculateSingle(
         })
       : null;
   const tax = calculated?.tax_amount_exclusive ?? 0;
-  return { order: presentSingleOrder(offer, { subtotal, discount, tax }), calculation: calculated?.id ?? null };
+  return { order: { ...presentSingleOrder(offer, { subtotal, discount, tax }), base: "" }, calculation: calculated?.id ?? null };
 }
 
 /** Names these terms in keys at Stripe: the same request twice is one request there. */

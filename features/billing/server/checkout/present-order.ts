@@ -12,7 +12,7 @@ export function periodEndOf({ lines }: Stripe.Invoice): number {
 }
 
 /** `renewal`: the provider's preview of the next period. */
-export function presentInvoiceOrder(invoice: Stripe.Invoice, renewal: Stripe.Invoice, { offer }: { offer: Offer }): Order {
+export function presentInvoiceOrder(invoice: Stripe.Invoice, renewal: Stripe.Invoice, { offer }: { offer: Offer }): Omit<Order, "base"> {
   // What is given back for the rest of another plan is part of the credit.
   const lines = invoice.lines.data
     .filter(({ amount }) => amount >= 0)
@@ -38,7 +38,10 @@ export function presentInvoiceOrder(invoice: Stripe.Invoice, renewal: Stripe.Inv
   };
 }
 
-export function presentSingleOrder(offer: Offer, { subtotal, discount, tax }: { subtotal: number; discount: number; tax: number }): Order {
+export function presentSingleOrder(
+  offer: Offer,
+  { subtotal, discount, tax }: { subtotal: number; discount: number; tax: number },
+): Omit<Order, "base"> {
   return {
     currency: offer.currency,
     lines: [{ label: offer.plan.name, amount: subtotal }],

@@ -2,6 +2,8 @@ import { type Plan } from "@aside/core/entitlements/catalogue.ts";
 import { CURRENCIES, type Currency, type Duration } from "@aside/contract/plans.ts";
 import { usePlan } from "@aside/core/entitlements/web/use-plan.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
+import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
+import { Link } from "@aside/ui/elements/Link.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
@@ -49,6 +51,8 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
   const choice: Choice = { plan, duration, currency, seats: plan.isForCompany ? count : 1, promoCode: promo.code };
   const order = useOrder(choice, useDebounced(taxPlaceOf(address)));
   const isFree = promo.given?.is_free === true;
+  const [hasStoredFailed, setStoredFailed] = useState(false);
+  const usesStoredCard = duration !== "lifetime" && !hasStoredFailed && details !== undefined && changesPlanWithCard(details, plan);
   const total = order.data?.total ?? 0;
 
   function applyPromo(code: string, given: Promo | null): void {
@@ -63,13 +67,25 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
       await subscribeFree.mutateAsync({ plan_id: plan.slug, promoCode: promo.code, currency, duration: paidBy });
       return null;
     }
-    if (!confirm.current) return copy.cardUnavailable;
-    const problem = await confirm.current(
-      async () => await startPayment(choice, address, total),
-      new URL(PAID_PATH, window.location.origin).href,
-    );
+    const start = async () => {
+      if (!order.data) throw new Error(copy.cardUnavailable);
+      return await startPayment(choice, address, order.data);
+    };
+    const problem = usesStoredCard ? await payByStoredCard(start) : await payByForm(start);
     if (problem === null) await sync.mutateAsync(undefined);
     return problem;
+  }
+
+  async function payByForm(start: Start): Promise<string | null> {
+    return confirm.current ? await confirm.current(start, new URL(PAID_PATH, window.location.origin).href) : copy.cardUnavailable;
+  }
+
+  /** The same change again waits for another card. */
+  async function payByStoredCard(start: Start): Promise<string | null> {
+    const { secret } = await start();
+    if (secret === null) return null;
+    setStoredFailed(true);
+    return copy.storedCardFailed;
   }
 
   async function submit(event: SyntheticEvent): Promise<void> {
@@ -133,7 +149,15 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
             </Card>
             <Card className="flex flex-col gap-4">
               <h2 className="text-lead font-semibold">{copy.cardTitle}</h2>
-              {details.publishable_key && (
+              {usesStoredCard && (
+                <p>
+                  {copy.storedCard}{" "}
+                  <Link href="/plan-details?update_card=true" className="font-semibold underline underline-offset-2">
+                    {copy.useAnotherCard}
+                  </Link>
+                </p>
+              )}
+              {!usesStoredCard && details.publishable_key && (
                 <Suspense fallback={<Skeleton className="h-40" />}>
                   <CardFields
                     ref={confirm}
@@ -169,3 +193,12 @@ function taxPlaceOf({ country, postal_code, state, city, line1, tax_id }: Addres
   const known = Object.entries({ country, postal_code, state, city, line1, tax_id }).filter(([, value]) => value.trim() !== "");
   return country ? JSON.stringify(Object.fromEntries(known)) : "";
 }
+
+type Start = Parameters<Confirm>[0];
+
+/** The buyer has a subscription, which the card on file pays. */
+const changesPlanWithCard = (details: PlanDetails, plan: Plan): boolean =>
+  details.state === "subscribed" &&
+  details.abilities.open_portal &&
+  details.has_payment_method === true &&
+  details.owner === (plan.isForCompany && details.company_name !== null ? "company" : "user");

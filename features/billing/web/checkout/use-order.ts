@@ -2,7 +2,7 @@ import { lookupKeyOf, type Plan } from "@aside/core/entitlements/catalogue.ts";
 import { type Currency, type Duration } from "@aside/contract/plans.ts";
 import { api } from "@aside/web-client/api.ts";
 import { keepPreviousData, skipToken, useMutation, useQuery } from "@tanstack/react-query";
-import { type Address, calculateTax, createPaymentIntent, createSubscription, validatePromo } from "../../checkout-contract.ts";
+import { type Address, calculateTax, createPaymentIntent, createSubscription, type Order, validatePromo } from "../../checkout-contract.ts";
 
 export type Choice = { plan: Plan; duration: Duration; currency: Currency; seats: number; promoCode: string };
 
@@ -37,15 +37,15 @@ export type Promo = NonNullable<ReturnType<typeof useValidatePromo>["data"]>;
 export async function startPayment(
   choice: Choice,
   address: Address,
-  total: number,
+  order: Order,
 ): Promise<{ secret: string | null; intent: "payment" | "setup" | null }> {
   const promo = choice.promoCode ? { promoCode: choice.promoCode } : {};
   if (choice.duration === "lifetime") {
-    const made = await api.call(createPaymentIntent, { body: { amount: total, currency: choice.currency, address, ...promo } });
+    const made = await api.call(createPaymentIntent, { body: { amount: order.total, currency: choice.currency, address, ...promo } });
     return { secret: made.client_secret, intent: "payment" };
   }
   const made = await api.call(createSubscription, {
-    body: { priceId: priceIdOf(choice), address, quantity: choice.seats, total, ...promo },
+    body: { priceId: priceIdOf(choice), address, quantity: choice.seats, base: order.base, ...promo },
   });
   return { secret: made.client_secret, intent: made.intent };
 }

@@ -10,12 +10,15 @@ type Columns = {
   co_brand_logo_height: number | null;
 };
 
-/** What the app, the share page and emails show of a company. Only https addresses are linked. Null without a logo. */
+/** Only https addresses are linked. */
+export const linkedAddress = (address: string | null): string | null => (address?.startsWith("https://") ? address : null);
+
+/** What the app and the share page show of a company. Null without a logo. */
 export function brandOf(row: Columns): CompanyBrand | null {
   if (row.company_id === null || row.co_brand_logo_key === null) return null;
   return {
     logo_url: `/media/company/${row.company_id}/${row.co_brand_logo_key}`,
-    nav_url: row.co_brand_nav_url?.startsWith("https://") ? row.co_brand_nav_url : null,
+    nav_url: linkedAddress(row.co_brand_nav_url),
     logo_height: row.co_brand_logo_height ?? 30,
   };
 }

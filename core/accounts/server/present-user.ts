@@ -1,7 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 import { isInternalEmail } from "@aside/server/auth/work-email.ts";
 import { picturePath } from "@aside/server/storage/take-keys.ts";
-import { brandOf } from "./company-brand.ts";
+import { brandOf, linkedAddress } from "./company-brand.ts";
 import type { AccountRow } from "./users-store.ts";
 import type { SessionUser } from "../contract.ts";
 
@@ -11,7 +11,6 @@ export function isMfaAsked(row: { mfa_type: string | null; requires_mfa: boolean
 }
 
 export function presentUser(user: AccountRow, session: { isMfaVerified: boolean }): SessionUser {
-  const companyBrand = brandOf(user);
   return {
     userId: user.id,
     name: user.name,
@@ -26,9 +25,9 @@ export function presentUser(user: AccountRow, session: { isMfaVerified: boolean 
     isCompanyLibraryEnabled: user.has_library,
     isPersonaEnabled: user.is_persona_enabled,
     isUploadVideoEnabled: user.is_upload_video_enabled,
-    coBrandLogoUrl: companyBrand?.logo_url ?? null,
-    coBrandNavUrl: companyBrand?.nav_url ?? null,
-    coBrandLogoHeight: companyBrand?.logo_height ?? 30,
+    coBrandLogoUrl: brandOf(user)?.logo_url ?? null,
+    coBrandNavUrl: linkedAddress(user.co_brand_nav_url),
+    coBrandLogoHeight: user.co_brand_logo_height ?? 30,
     preferences: (user.preferences ?? {}) as Record<string, unknown>,
     deleteAfter: user.delete_after?.toISOString() ?? null,
   };

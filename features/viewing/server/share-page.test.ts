@@ -1,12 +1,15 @@
 import { formatDuration } from "@aside/contract/time/durations.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scriptJson } from "@aside/server/http/escape-html.ts";
+import { createCanvas } from "@napi-rs/canvas";
+import { makeDomain } from "@aside/testkit/companies.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { showTake } from "@aside/testkit/stores/engagement-store.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { replacePictureKey as savePicture } from "@aside/core/accounts/server/profile-store.ts";
-import { sendPost } from "../../delivery/contract.ts";
+import { sendPost, shareLink } from "../../delivery/contract.ts";
+import { updateCompany, uploadLogo } from "../../administration/company-contract.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { getPost, updatePost } from "@aside/core/messages/post-contract.ts";
 import { postEngagement } from "../contract.ts";
@@ -126,4 +129,25 @@ test.each([
   expect(head).toContain(`<meta property="og:video:duration" content="${Math.floor(seconds)}">`);
   const chart = await ada.call(postEngagement, { params: { id: postId } });
   expect(formatDuration(chart.seconds.watched.length)).toBe(shown);
+});
+
+test("shows the logo of the sender's company to those who may watch, and links it only to https", async () => {
+  const lead = await createUser(app, "Lea Lead", `lead@${makeDomain()}`);
+  const canvas = createCanvas(120, 40);
+  canvas.getContext("2d").fillRect(0, 0, 120, 40);
+  const uploaded = await lead.try(uploadLogo, { query: {}, body: canvas.toBuffer("image/png") });
+  const { co_brand_logo_url: logoUrl } = uploaded.json() as { co_brand_logo_url: string };
+  const brand = { name: "North Pier", co_brand_nav_url: "https://northpier.example/", co_brand_logo_height: 40 };
+  await lead.call(updateCompany, { query: {}, body: brand });
+  const insecure = await lead.try(updateCompany, { query: {}, body: { ...brand, co_brand_nav_url: "http://northpier.example/" } });
+  expect(insecure.status).toBe(400);
+  const event = await lead.call(createEvent, { body: { title: "Plan" } });
+  const postId = event.CreatorPosts[0]?.id ?? "";
+  await record(lead, postId);
+  expect((await drawSharePage(app.context, anonymous, event.id)).boot.brand).toBeNull();
+  await lead.call(shareLink, { params: { id: postId }, body: {} });
+  const page = await drawSharePage(app.context, anonymous, event.id);
+  expect(page.boot.brand).toEqual({ name: "North Pier", logo_url: logoUrl, nav_url: brand.co_brand_nav_url, logo_height: 40 });
+  expect(page.body).toContain(`<img src="${logoUrl}" alt="North Pier" height="40"`);
+  expect((await app.driver().bytes(logoUrl)).status).toBe(200);
 });

@@ -21,7 +21,8 @@ function presentBill(invoice: Stripe.Invoice, refunded: number): Invoice {
     paid: invoice.amount_paid,
     refunded,
     currency: currencyOf(invoice.currency),
-    description: invoice.lines.data[0]?.description ?? "",
+    // Not the credit for what it replaces.
+    description: (invoice.lines.data.find(({ amount }) => amount > 0) ?? invoice.lines.data[0])?.description ?? "",
     url: invoice.hosted_invoice_url ?? null,
     pdf: invoice.invoice_pdf ?? null,
   };

@@ -138,3 +138,14 @@ function beginsWith(query: string) {
     ? sql`true`
     : sql`(starts_with(lower(c.name), ${query.toLowerCase()}) or starts_with(c.domain, ${query.toLowerCase()}))`;
 }
+
+/** What is shown of the person's company. */
+export async function findBrandColumns(db: Queryable, userId: string) {
+  return await db
+    .selectFrom("users")
+    .leftJoin("companies", "companies.id", "users.company_id")
+    .select(["users.company_id", "companies.name as company_name"])
+    .select(["companies.co_brand_logo_key", "companies.co_brand_nav_url", "companies.co_brand_logo_height"])
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
+}

@@ -1,7 +1,7 @@
-import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { Memory } from "@aside/server/signals/memory.ts";
 import type { CompanyBrand } from "../contract.ts";
+import { findBrandColumns } from "./companies-store.ts";
 
 type Columns = {
   company_id: string | null;
@@ -33,18 +33,10 @@ const known = new Memory<Known>({
 /** The brand of the person's company, for those who see what the person made. A change shows within 30 s. */
 export async function readBrandOf(context: AppContext, userId: string | null): Promise<(CompanyBrand & { name: string }) | null> {
   if (userId === null) return null;
-  const found = await known.get(context, userId, async () => await findColumns(context.db, userId));
+  const found = await known.get(context, userId, async () => {
+    const row = await findBrandColumns(context.db, userId);
+    return row && { userId, row };
+  });
   const brand = found ? brandOf(found.row) : null;
   return brand && { ...brand, name: found?.row.company_name ?? "" };
-}
-
-async function findColumns(db: Queryable, userId: string): Promise<Known | undefined> {
-  const row = await db
-    .selectFrom("users")
-    .leftJoin("companies", "companies.id", "users.company_id")
-    .select(["users.company_id", "companies.name as company_name"])
-    .select(["companies.co_brand_logo_key", "companies.co_brand_nav_url", "companies.co_brand_logo_height"])
-    .where("users.id", "=", userId)
-    .executeTakeFirst();
-  return row && { userId, row };
 }

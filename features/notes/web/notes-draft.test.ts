@@ -105,6 +105,21 @@ test("a save that ends after the form was opened again leaves what was typed sin
   expect(open({ saved: "left", storage }).draft.getSnapshot().html).toBe("left, and more");
 });
 
+test("what is typed survives a reload after which the server answers with a text that is a moment old", async () => {
+  const storage = makeStorage();
+  for (const [from, to] of [
+    ["first", "second"],
+    ["second", "third"],
+  ] as const) {
+    const { draft } = open({ saved: from, storage });
+    draft.change(to);
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  const again = open({ saved: "third", storage });
+  again.draft.change("third, and more");
+  expect(open({ saved: "second", storage }).draft.getSnapshot().html).toBe("third, and more");
+});
+
 test("a full storage does not prevent writing", async () => {
   const storage = makeStorage();
   storage.setItem = () => {

@@ -19,8 +19,12 @@ type Options = {
   key: string;
 };
 
-/** `base`: the server's text when editing began; `sent`: what was sent since, whose response may have been lost. */
-type Kept = { base: string; sent: string | null; html: string };
+/** `known`: the server's latest texts, and those that were sent, whose response may have been lost. */
+type Kept = { known: string[]; html: string };
+
+/** By key: a form that is opened again continues the list. The server may answer with a text that is a moment old. */
+const knownTexts = new Map<string, string[]>();
+const MAX_KNOWN = 8;
 
 /** Pause after the last key, in milliseconds. */
 const DEBOUNCE_MS = 800;
@@ -35,7 +39,6 @@ export class NotesDraft {
   readonly #listeners = new Set<() => void>();
   #state: NotesDraftState;
   #base: string;
-  #sent: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | null = null;
   /** What this draft keeps in the storage. */
@@ -44,6 +47,7 @@ export class NotesDraft {
   constructor(options: Options) {
     this.#options = options;
     this.#base = options.saved;
+    this.#learn(options.saved);
     const kept = this.#readKept();
     this.#state = { html: kept ?? options.saved, state: kept === null ? "saved" : "unsaved", message: null, replaced: 0 };
     if (kept !== null) this.#saveIn(0);
@@ -72,6 +76,7 @@ export class NotesDraft {
   adopt(saved: string): void {
     if (this.#state.state !== "saved" || saved === this.#base) return;
     this.#base = saved;
+    this.#learn(saved);
     this.#set({ html: saved, replaced: this.#state.replaced + 1 });
   }
 
@@ -85,11 +90,11 @@ export class NotesDraft {
   async #save(): Promise<void> {
     const { html } = this.#state;
     this.#set({ state: "saving", message: null });
-    this.#sent = html;
+    this.#learn(html);
     this.#keep();
     try {
       this.#base = await this.#options.save(html);
-      this.#sent = null;
+      this.#learn(this.#base);
       if (this.#state.html !== html) {
         this.#keep();
         return this.#set({ state: "unsaved" });
@@ -105,8 +110,14 @@ export class NotesDraft {
     }
   }
 
+  #learn(text: string): void {
+    const { key } = this.#options;
+    const others = (knownTexts.get(key) ?? []).filter((other) => other !== text);
+    knownTexts.set(key, [...others, text].slice(-MAX_KNOWN));
+  }
+
   #keep(): void {
-    const kept: Kept = { base: this.#base, sent: this.#sent, html: this.#state.html };
+    const kept: Kept = { known: knownTexts.get(this.#options.key) ?? [], html: this.#state.html };
     this.#kept = JSON.stringify(kept);
     try {
       this.#options.storage.setItem(this.#options.key, this.#kept);
@@ -131,8 +142,8 @@ export class NotesDraft {
     const { storage, key, saved } = this.#options;
     try {
       const kept = JSON.parse(storage.getItem(key) ?? "null") as Kept | null;
-      if (kept && [kept.base, kept.sent].includes(saved) && kept.html !== saved) {
-        this.#sent = kept.sent;
+      if (kept?.known.includes(saved) && kept.html !== saved) {
+        for (const text of kept.known) this.#learn(text);
         return kept.html;
       }
     } catch {

@@ -138,8 +138,8 @@ test("shows the logo of the sender's company to those who may watch, and links i
   const uploaded = await lead.try(uploadLogo, { query: {}, body: canvas.toBuffer("image/png") });
   const { co_brand_logo_url: logoUrl } = uploaded.json() as { co_brand_logo_url: string };
   const brand = { name: "North Pier", co_brand_nav_url: "https://northpier.example/", co_brand_logo_height: 40 };
-  await lead.call(updateCompany, { query: {}, body: brand });
-  const insecure = await lead.try(updateCompany, { query: {}, body: { ...brand, co_brand_nav_url: "http://northpier.example/" } });
+  await lead.call(updateCompany, { body: brand });
+  const insecure = await lead.try(updateCompany, { body: { ...brand, co_brand_nav_url: "http://northpier.example/" } });
   expect(insecure.status).toBe(400);
   const event = await lead.call(createEvent, { body: { title: "Plan" } });
   const postId = event.CreatorPosts[0]?.id ?? "";

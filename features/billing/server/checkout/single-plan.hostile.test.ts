@@ -105,7 +105,7 @@ test("a plan that is resumed ends the checkout that its cancellation allowed", a
   expect([liveOf(lead.userId), liveOf(companyId)]).toEqual([1, 0]);
 });
 
-test("a colleague's checkout goes on when somebody else starts one", async () => {
+test("a colleague's checkout goes on when another person starts one", async () => {
   const { lead } = await makeCompany(billed.app, root);
   const companyId = await findCompanyOf(billed.app.context.db, lead.userId);
   const other = await billed.newPerson();
@@ -115,7 +115,7 @@ test("a colleague's checkout goes on when somebody else starts one", async () =>
   expect(liveOf(companyId)).toBe(1);
 });
 
-test("every subscription that somebody pays for is on their plan page, with its invoices, and can be canceled there", async () => {
+test("every subscription that a person pays for is on their plan page, with its invoices, and can be canceled there", async () => {
   const { lead, user } = await makeCompany(billed.app, root);
   await billed.buy(lead, BUSINESS, { quantity: 3 });
   await lead.call(assignSeat, { body: { user_id: user.userId, has_seat: false } });

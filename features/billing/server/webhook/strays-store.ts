@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { PLANS } from "@aside/core/entitlements/catalogue.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** Which of the subscriptions are somebody's plan that is not over. */
+/** Which of the subscriptions are a plan that is not over. */
 export async function listKnown(db: Queryable, providerIds: readonly string[]): Promise<Set<string>> {
   if (providerIds.length === 0) return new Set();
   const rows = await db

@@ -146,3 +146,10 @@ test("links name a plan by slug or tier", () => {
   expect(planOfName("aside_personal")?.slug).toBe("aside_personal");
   expect(planOfName("gold")).toBeUndefined();
 });
+
+test("a member without a seat of the company's plan is not on trial", () => {
+  const company = subscription({ plan: "aside_business", seats: 3 });
+  const trial = { started_at: NOW, ends_at: after(10) };
+  expect(standingOf(facts({ trial, company, has_seat: false }), NOW, 14)).toMatchObject({ state: "ended", needsSeat: true });
+  expect(standingOf(facts({ trial, company, has_seat: true }), NOW, 14)).toMatchObject({ state: "subscribed", owner: "company" });
+});

@@ -85,7 +85,8 @@ export function standingOf(facts: PlanFacts, now: Date, trialDays: number): Stan
     return plan && subscription ? [{ plan, subscription, owner }] : [];
   });
   const best = plans.toSorted((a, b) => b.plan.rank - a.plan.rank)[0];
-  const isOnTrial = now < trialEnd;
+  // Who has no seat of the plan that their company bought is not on its trial any more.
+  const isOnTrial = now < trialEnd && !past.needsSeat;
   if (best && (best.plan.rank > TRIAL.rank || !isOnTrial)) return { ...best, state: "subscribed", trialDaysLeft: null, ...past };
   if (isOnTrial)
     return { plan: TRIAL, subscription: null, owner: "user", state: "trial", trialDaysLeft: dayOf(trialEnd) - dayOf(now), ...past };

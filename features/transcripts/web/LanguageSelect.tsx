@@ -51,7 +51,7 @@ export function TranslationState({ translated, name }: { translated: Translated;
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-small text-muted empty:hidden">
       {isUnderWay && <p role="status">{copy.translating}</p>}
-      {translated.by === "device" && <Badge>{copy.translatedOnDevice}</Badge>}
+      {translated.by === "device" && translated.state === "PROCESSED" && <Badge>{copy.translatedOnDevice}</Badge>}
       {translated.quality === "rough" && <Explained label={copy.rough} why={copy.roughWhy} tone="warning" />}
     </div>
   );

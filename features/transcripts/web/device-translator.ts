@@ -2,7 +2,8 @@
 type Pair = { sourceLanguage: string; targetLanguage: string };
 type Availability = "unavailable" | "downloadable" | "downloading" | "available";
 type DeviceTranslator = { translate(text: string, options?: { signal?: AbortSignal }): Promise<string>; destroy(): void };
-type TranslatorApi = { availability(pair: Pair): Promise<Availability>; create(pair: Pair): Promise<DeviceTranslator> };
+type CreateOptions = { signal: AbortSignal; monitor: (progress: EventTarget) => void };
+type TranslatorApi = { availability(pair: Pair): Promise<Availability>; create(options: Pair & CreateOptions): Promise<DeviceTranslator> };
 
 const findApi = () => (globalThis as { Translator?: TranslatorApi }).Translator;
 
@@ -44,7 +45,7 @@ export async function translateOnDevice(
   const missing = texts.filter((text) => !done.has(text));
   const api = findApi();
   if (missing.length === 0 || !api) return;
-  const translator = await api.create(pairOf(source, target));
+  const translator = await createTranslator(api, pairOf(source, target), signal);
   try {
     for (const text of missing) {
       if (signal.aborted) return;
@@ -53,5 +54,24 @@ export async function translateOnDevice(
     }
   } finally {
     translator.destroy();
+  }
+}
+
+/** A language pack that makes no progress for this long does not come. */
+const STALLED_MS = 60_000;
+
+async function createTranslator(api: TranslatorApi, pair: Pair, signal: AbortSignal): Promise<DeviceTranslator> {
+  const stalled = new AbortController();
+  const giveUp = () => stalled.abort(new DOMException("The language pack does not arrive.", "TimeoutError"));
+  let timer = setTimeout(giveUp, STALLED_MS);
+  const monitor = (progress: EventTarget) =>
+    progress.addEventListener("downloadprogress", () => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, STALLED_MS);
+    });
+  try {
+    return await api.create({ ...pair, signal: AbortSignal.any([signal, stalled.signal]), monitor });
+  } finally {
+    clearTimeout(timer);
   }
 }

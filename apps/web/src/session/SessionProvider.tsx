@@ -201,7 +201,8 @@ function useInterruption() {
       stopWaiting();
       onSignInWanted.delete(ask);
       if (sessionStore.get() === null) return;
-      // Signed in again.
+      // Signed in again: what waited for the network, as uploads do, goes on now.
+      dispatchEvent(new Event("online"));
       void refreshMediaCookie();
       void client.invalidateQueries();
     };

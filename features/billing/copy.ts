@@ -136,7 +136,7 @@ export const planCopy = {
   due: (price: string, day: string) => `${price} is due on ${day}. Add a payment method to keep the plan.`,
   paidUntil: (day: string) => `Paid until ${day}. Add a payment method to keep the plan after that.`,
   payToKeep: "Your last payment failed. Update your payment method to keep the plan.",
-  changePending: "A change of your plan is waiting for its payment.",
+  changePending: "A change of your plan is waiting for its payment. Pay its open invoice below, or choose another plan to replace it.",
   addCard: "Add payment method",
   updateCard: "Update payment method",
   endsOn: (day: string) => `Ends on ${day}`,

@@ -11,7 +11,7 @@ import { useDeleteForm, useSaveForm } from "../admin/queries.ts";
 import { AppearanceCards } from "./AppearanceCards.tsx";
 import { EmbedCard } from "./EmbedCard.tsx";
 import { FieldsCard } from "./FieldsCard.tsx";
-import { checkEdit, editOf, type FormEdit, hasErrors, settingsOfEdit } from "./form-edit.ts";
+import { checkEdit, editOf, type FormEdit, hasErrors, refusedFields, settingsOfEdit } from "./form-edit.ts";
 import { FormPreview } from "./FormPreview.tsx";
 import { HandlingCards } from "./HandlingCards.tsx";
 
@@ -39,8 +39,9 @@ export function FormBuilder({ form }: { form: AdminForm | null }) {
   const errors = checkEdit(edit);
   const part: PartProps = {
     edit,
-    errors: wasTried ? errors : {},
+    errors: wasTried ? { ...errors, ...refusedFields(save.error) } : {},
     onChange: (change) => {
+      if (save.error) save.reset();
       setEdit((now) => ({ ...now, ...change }));
       setChanged(true);
     },
@@ -50,14 +51,13 @@ export function FormBuilder({ form }: { form: AdminForm | null }) {
     event.preventDefault();
     if (save.isPending) return;
     setTried(true);
-    if (hasErrors(errors)) {
-      // The errors are in the page after this render.
-      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
+    // The errors are in the page after this render.
+    const focusWrong = () => requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    if (hasErrors(errors)) return void focusWrong();
     save.mutate(
       { id: form?.id ?? null, body: settingsOfEdit(edit) },
       {
+        onError: focusWrong,
         onSuccess: (saved) => {
           setChanged(false);
           toastSuccess(form ? copy.saved : copy.created);

@@ -1,6 +1,7 @@
+import { ApiError } from "@aside/web-client/api-error.ts";
 import { expect, test } from "vitest";
 import { builderCopy as copy } from "../../agent-copy.ts";
-import { checkEdit, editOf, hasErrors, newField, settingsOfEdit } from "./form-edit.ts";
+import { checkEdit, editOf, hasErrors, newField, settingsOfEdit, refusedFields } from "./form-edit.ts";
 
 test("a new form can be saved as it is", () => {
   const edit = editOf(null);
@@ -45,4 +46,13 @@ test("fields need a label, and a choice needs an option", () => {
     labels: { [unnamed]: copy.labelRequired },
     options: { [choice]: copy.optionsRequired },
   });
+});
+
+test("a field that the server refuses is marked", () => {
+  const fields = { webhook_url: "Please enter an address that starts with https://", "origins.1": "No origin" };
+  expect(refusedFields(new ApiError(422, "invalid_form", "Please check the form.", { fields }))).toEqual({
+    webhookUrl: fields.webhook_url,
+    origins: "No origin",
+  });
+  expect(refusedFields(new Error("offline"))).toEqual({});
 });

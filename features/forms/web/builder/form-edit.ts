@@ -1,3 +1,4 @@
+import { ApiError } from "@aside/web-client/api-error.ts";
 import type { AdminForm } from "../../admin-contract.ts";
 import { builderCopy as copy } from "../../agent-copy.ts";
 import { accentColors } from "../../accent.ts";
@@ -116,6 +117,15 @@ export function checkEdit(edit: FormEdit): EditErrors {
     if (type === "select" && (count === 0 || count > MAX_OPTIONS)) errors.options[key] = copy.optionsRequired;
   }
   return errors;
+}
+
+/** The fields that the server has refused, such as a webhook's address that only it can check. */
+export function refusedFields(error: Error | null): Partial<EditErrors> {
+  const details = error instanceof ApiError ? (error.details as { fields?: Record<string, string> } | undefined) : undefined;
+  const at = (...names: string[]) =>
+    Object.entries(details?.fields ?? {}).find(([place]) => names.includes(place.split(".")[0] ?? ""))?.[1];
+  const [webhookUrl, logoUrl, origins] = [at("webhook_url"), at("branding"), at("origins")];
+  return { ...(webhookUrl ? { webhookUrl } : {}), ...(logoUrl ? { logoUrl } : {}), ...(origins ? { origins } : {}) };
 }
 
 export const hasErrors = ({ labels, options, ...rest }: EditErrors): boolean =>

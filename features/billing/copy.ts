@@ -33,6 +33,7 @@ export const copy = {
   tooFewSeats: (taken: number) => `${taken} seats are taken. Choose at least ${taken}, or remove people first.`,
   tooManySeats: (max: number) => `This plan has at most ${max.toLocaleString("en-US")} ${max === 1 ? "seat" : "seats"}.`,
   currencyDiffers: (currency: string) => `Your plan is billed in ${currency}. To pay in another currency, cancel it first.`,
+  currencyKept: "You paid in another currency before. Please choose that currency.",
   companyCovers: (plan: string) => `Your company's ${plan} plan covers you. You don't need a plan of your own.`,
   companyHasSeats: (plan: string) => `Your company has the ${plan} plan. Give yourself a seat instead of buying another plan.`,
   ownPlanFirst: (plan: string) =>

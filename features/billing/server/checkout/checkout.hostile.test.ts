@@ -204,6 +204,17 @@ test("another currency than the subscription's is refused, and the plan stays", 
   expect(await ada.call(syncSubscription, {})).toMatchObject({ slug: "aside_personal", currency: "USD" });
 });
 
+test("a plan that starts again in another currency after one has ended is refused with the reason", async () => {
+  const person = await billed.newPerson();
+  await billed.buy(person, PERSONAL);
+  const [bought] = atStripe(person.userId).subscriptions;
+  await billed.stripe.subscriptions.cancel(bought?.id ?? "");
+  await person.call(syncSubscription, {});
+  const inr = "aside_personal_monthly_inr";
+  expect(await code(person.try(calculateTax, line(inr, 1, "INR")))).toBe("422 currency_differs");
+  expect(await code(person.try(createSubscription, order(inr)))).toBe("422 currency_differs");
+});
+
 test("the same secret is paid once", async () => {
   const { client_secret: secret } = await ada.call(createSubscription, order(PERSONAL));
   await Promise.all([1, 2, 3].map(async () => await billed.payLikeBrowser(secret ?? "", CARDS.good)));

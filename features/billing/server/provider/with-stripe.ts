@@ -38,6 +38,8 @@ function translate(context: AppContext, error: Stripe.errors.StripeError): Error
     return paymentUnavailable();
   }
   if (error.code === "customer_tax_location_invalid") return new AppError(422, "address_invalid", copy.addressInvalid);
+  // It has no code. The customer's earlier invoices, credit or codes are in another currency.
+  if (error.message.includes("cannot combine currencies")) return new AppError(422, "currency_differs", copy.currencyKept);
   if (error.param?.startsWith("discounts") || error.param === "promotion_code") return promoInvalid();
   context.log.error(facts, "Stripe refused a request");
   // Not the error itself: its status would become the status of our reply.

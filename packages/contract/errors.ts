@@ -43,3 +43,6 @@ export const tooManyRequests = (retryAfterSeconds: number) =>
 function formatMegabytes(bytes: number): string {
   return String(Math.round((bytes / (1024 * 1024)) * 10) / 10);
 }
+
+/** On replies to requests whose access token belongs to no session any more, where anybody may ask. */
+export const SESSION_ENDED_HEADER = "session-ended";

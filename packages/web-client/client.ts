@@ -1,7 +1,6 @@
 import type { EndpointCall, EndpointOutput, EndpointSpec, SentEndpoint } from "@aside/contract/endpoint.ts";
 import type { fileReply } from "@aside/contract/replies.ts";
-import { SESSION_EXPIRED_TEXT } from "@aside/contract/errors.ts";
-import { SESSION_ENDED_HEADER } from "@aside/contract/headers.ts";
+import { SESSION_ENDED_HEADER, SESSION_EXPIRED_TEXT } from "@aside/contract/errors.ts";
 import { ApiError, NetworkError, rememberApiError } from "./api-error.ts";
 import { isFramed } from "./is-framed.ts";
 import type { Renewal } from "./renew-session.ts";

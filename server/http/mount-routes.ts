@@ -1,10 +1,17 @@
-import { SESSION_ENDED_HEADER } from "@aside/contract/headers.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
 import { deriveKey } from "../auth/derive-key.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
-import { apiKeyInvalid, malformed, mfaRequired, notFound, sessionExpired, unsupportedMediaType } from "@aside/contract/errors.ts";
+import {
+  apiKeyInvalid,
+  malformed,
+  mfaRequired,
+  notFound,
+  sessionExpired,
+  unsupportedMediaType,
+  SESSION_ENDED_HEADER,
+} from "@aside/contract/errors.ts";
 import { reachOf } from "@aside/contract/permissions.ts";
 import { CSRF_COOKIE, CSRF_HEADER, checkCsrf } from "./csrf.ts";
 import type { AppContext, Route } from "./context.ts";

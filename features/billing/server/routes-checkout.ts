@@ -2,7 +2,7 @@ import { type Route, route } from "@aside/server/http/context.ts";
 import * as contract from "../checkout-contract.ts";
 import { calculateTax } from "./checkout/calculate-tax.ts";
 import { cancelSubscription, resumeSubscription, syncSubscription } from "./checkout/change-renewal.ts";
-import { changeSeats } from "./checkout/change-seats.ts";
+import { changeSeats } from "./seats/change-seats.ts";
 import { createPaymentIntent } from "./checkout/create-payment-intent.ts";
 import { createSubscription } from "./checkout/create-subscription.ts";
 import { listInvoices } from "./checkout/list-invoices.ts";

@@ -8,11 +8,11 @@ import { presentPlanDetails } from "../plan/plan-details.ts";
 import { withStripe } from "../provider/with-stripe.ts";
 import { findCustomer } from "../customers-store.ts";
 import { syncCustomer } from "../webhook/sync-customer.ts";
-import { requireEnoughSeats } from "./create-subscription.ts";
-import { previewOrder, requireSameBase } from "./order.ts";
-import { requireOffer, requireSeats } from "./offer.ts";
-import { noSubscription, requirePaidPlan } from "./owner.ts";
-import { startOrChange } from "./start-or-change.ts";
+import { requireEnoughSeats } from "../checkout/create-subscription.ts";
+import { previewOrder, requireSameBase } from "../checkout/order.ts";
+import { requireOffer, requireSeats } from "../checkout/offer.ts";
+import { noSubscription, requirePaidPlan } from "../checkout/owner.ts";
+import { startOrChange } from "../checkout/start-or-change.ts";
 
 /** The company's plan with another number of seats, paid with the card on file. */
 export const changeSeats: Handler<typeof endpoint> = async ({ actor: who, body, context }) =>

@@ -7,10 +7,10 @@ import { copy } from "./copy.ts";
 
 /** Paying through Stripe. Without Stripe (`BILLING` none or manual) every endpoint returns 404. */
 
-/** A lookup key of the catalogue, e.g. `aside_business_annually_usd`. The server's price of that key counts. */
 /** Of the two accounts that a person may manage. */
 const ownerKind = z.enum(["user", "company"]);
 
+/** A lookup key of the catalogue, e.g. `aside_business_annually_usd`. The server's price of that key counts. */
 export const priceId = z.string().max(120).regex(/^\w+$/, copy.unknownPlan);
 
 export const promoCode = text(60, { message: copy.promoRequired });

@@ -44,6 +44,8 @@ export type BilledApp = {
   buy: (person: ApiDriver, priceId: string, more?: Purchase) => Promise<Bought>;
   /** Lets time pass at Stripe until the period that the person or company paid for, or their trial, ends. */
   passPeriod: (ownerId: string) => Promise<void>;
+  /** Makes the bank answer to the cards on file as to this one from now on. */
+  changeCard: (ownerId: string, number: string) => Promise<void>;
   /** A person with a free-mail address, who has no company. */
   newPerson: (name?: string) => Promise<Signed>;
   /** What Stripe has for a person or company. */
@@ -101,6 +103,11 @@ export async function startBilledApp(
       const secret = started.client_secret;
       const confirmed = secret === null ? null : await payLikeBrowser(secret, more.card, more.answer);
       return { started, confirmed, plan: await sync(person) };
+    },
+    changeCard: async (ownerId, number) => {
+      const customer = await findCustomerId(app.context.db, ownerId);
+      for (const each of standIn.world.list("payment_method"))
+        if (each.customer === customer && each.card) each.card.last4 = number.slice(-4);
     },
     newPerson: async (name = "Ada Lovelace") => await createUser(app, name, `p${crypto.randomUUID().slice(0, 8)}@gmail.com`),
     atStripe: (ownerId) => findAtStripe(standIn.world, ownerId),

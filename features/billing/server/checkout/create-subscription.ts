@@ -8,6 +8,7 @@ import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { createSubscription as endpoint } from "../../checkout-contract.ts";
 import { copy } from "../../copy.ts";
 import { requirePromo } from "../provider/find-promo.ts";
+import { listSubscriptions } from "../provider/read-snapshot.ts";
 import { withStripe } from "../provider/with-stripe.ts";
 import { syncCustomer, syncOthers } from "../webhook/sync-customer.ts";
 import { describeCustomer, requireCustomer } from "./customer.ts";
@@ -35,7 +36,7 @@ export const createSubscription: Handler<typeof endpoint> = async ({ actor: who,
       await requireSinglePlan(context, trx, actor, owner, offer.plan);
       await requireEnoughSeats(context, trx, owner, body.quantity);
       await endOtherCheckouts(trx, stripe, actor, owner);
-      const subscriptions = (await stripe.subscriptions.list({ customer: customer.provider_id, status: "all", limit: 100 })).data;
+      const subscriptions = await listSubscriptions(stripe, customer.provider_id);
       const buyer = { customerId: customer.provider_id, subscriptions };
       const order = await previewOrder(context, stripe, terms, buyer);
       requireSameBase(order, body.base);

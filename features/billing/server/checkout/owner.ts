@@ -19,6 +19,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import { copy } from "../../copy.ts";
 import { whyNotBuy } from "../../single-plan.ts";
 import { type CustomerRow, findCustomer } from "../customers-store.ts";
+import { listSubscriptions } from "../provider/read-snapshot.ts";
 import type { Stripe } from "../provider/with-stripe.ts";
 import { cancelReplaced } from "./start-or-change.ts";
 
@@ -68,6 +69,9 @@ export function ownersOf(actor: UserActor): Owner[] {
   return company ? [personOf(actor), company] : [personOf(actor)];
 }
 
+/** The person's accounts except for this one. */
+export const othersOf = (actor: UserActor, owner: Owner): Owner[] => ownersOf(actor).filter((each) => ownerIdOf(each) !== ownerIdOf(owner));
+
 /** Nobody else changes the plan of any of these owners until the transaction ends. Always in the same order. */
 export async function lockPlansOf(db: Queryable, actor: UserActor): Promise<void> {
   for (const owner of ownersOf(actor).toSorted((a, b) => (ownerIdOf(a) < ownerIdOf(b) ? -1 : 1))) await lockPlanOf(db, owner);
@@ -75,13 +79,13 @@ export async function lockPlansOf(db: Queryable, actor: UserActor): Promise<void
 
 /** The person's other checkouts, as in a second tab, can no longer be paid: of a personal and a company plan only one is bought. */
 export async function endOtherCheckouts(db: Queryable, stripe: Stripe, actor: UserActor, owner: Owner): Promise<void> {
-  for (const other of ownersOf(actor).filter((each) => ownerIdOf(each) !== ownerIdOf(owner))) {
+  for (const other of othersOf(actor, owner)) {
     const customer = await findCustomer(db, other);
     if (!customer) continue;
-    const { data } = await stripe.subscriptions.list({ customer: customer.provider_id, status: "all", limit: 100 });
+    const all = await listSubscriptions(stripe, customer.provider_id);
     await cancelReplaced(
       stripe,
-      data.filter(({ status, metadata }) => status === "incomplete" && metadata["by"] === actor.userId),
+      all.filter(({ status, metadata }) => status === "incomplete" && metadata["by"] === actor.userId),
     );
   }
 }

@@ -20,7 +20,7 @@ import { presentPlanDetails } from "../plan/plan-details.ts";
 import { unknownPlan } from "../plan/trial.ts";
 import { findPrice, type Offer } from "../provider/find-price.ts";
 import { type Promo, requirePromo } from "../provider/find-promo.ts";
-import { isChangeable } from "../provider/read-snapshot.ts";
+import { isChangeable, listSubscriptions } from "../provider/read-snapshot.ts";
 import { orNull, promoInvalid, type Stripe, withStripe } from "../provider/with-stripe.ts";
 import { syncCustomer, syncOthers } from "../webhook/sync-customer.ts";
 import { alreadySubscribed } from "./create-payment-intent.ts";
@@ -67,7 +67,7 @@ async function startFree(context: AppContext, stripe: Stripe, actor: UserActor, 
     await lockPlansOf(trx, actor);
     await requireSinglePlan(context, trx, actor, owner, plan);
     await endOtherCheckouts(trx, stripe, actor, owner);
-    const subscriptions = (await stripe.subscriptions.list({ customer: customer.provider_id, status: "all", limit: 100 })).data;
+    const subscriptions = await listSubscriptions(stripe, customer.provider_id);
     const current = subscriptions.find(isChangeable);
     // Made by a request whose reply was lost, or at the same time.
     if (current?.metadata["promo"] === promo.code && current.metadata["plan"] === plan.slug) return;

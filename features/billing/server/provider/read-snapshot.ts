@@ -31,6 +31,10 @@ export async function readSnapshot(stripe: Stripe, customerId: string, readAt: D
   return { readAt, subscriptions: subscriptions.data, lifetime, hasPaymentMethod: card !== null || customer.default_source !== null };
 }
 
+/** Also those that have ended or were never paid. */
+export const listSubscriptions = async (stripe: Stripe, customerId: string): Promise<Stripe.Subscription[]> =>
+  (await stripe.subscriptions.list({ customer: customerId, status: "all", limit: MAX_SUBSCRIPTIONS })).data;
+
 const LIVE: readonly string[] = ["trialing", "active", "past_due", "unpaid", "paused"];
 
 /** Was paid or on trial once, and has not ended. */

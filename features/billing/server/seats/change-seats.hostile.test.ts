@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADDRESS, type BilledApp, CARDS, type Purchase, startBilledApp } from "@aside/testkit/billing.ts";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
 import type { Signed } from "@aside/testkit/people.ts";
-import { findCompanyOf, findCustomerId } from "@aside/testkit/stores/billing-store.ts";
+import { findCompanyOf } from "@aside/testkit/stores/billing-store.ts";
 import { listSeats } from "../../contract.ts";
 import { calculateTax, changeSeats, createSubscription, listInvoices, syncSubscription } from "../../checkout-contract.ts";
 import { copy } from "../../copy.ts";
@@ -21,13 +21,6 @@ async function companyWith(seats: number, more: Purchase = {}) {
   const made = await makeCompany(billed.app, root);
   await billed.buy(made.lead, BUSINESS, { quantity: seats, ...more });
   return { ...made, companyId: await findCompanyOf(billed.app.context.db, made.lead.userId) };
-}
-
-/** As if the bank refused the card from now on. */
-async function changeCard(companyId: string, number: string): Promise<void> {
-  const customer = await findCustomerId(billed.app.context.db, companyId);
-  for (const each of billed.standIn.world.list("payment_method"))
-    if (each.customer === customer && each.card) each.card.last4 = number.slice(-4);
 }
 
 const preview = async (lead: Signed, quantity: number) =>
@@ -74,7 +67,7 @@ test("only who manages the company's plan changes its seats, within the plan's l
 
 test("while a payment is open, nothing is changed or credited", async () => {
   const { lead, companyId } = await companyWith(5);
-  await changeCard(companyId, CARDS.failsLater);
+  await billed.changeCard(companyId, CARDS.failsLater);
   await billed.passPeriod(companyId);
   expect((await lead.call(syncSubscription, {})).status).toBe("past_due");
   const replies = [

@@ -5,6 +5,7 @@ import { CURRENCIES } from "@aside/contract/plans.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { changeSeats as endpoint } from "../../checkout-contract.ts";
 import { presentPlanDetails } from "../plan/plan-details.ts";
+import { listSubscriptions } from "../provider/read-snapshot.ts";
 import { withStripe } from "../provider/with-stripe.ts";
 import { findCustomer } from "../customers-store.ts";
 import { syncCustomer } from "../webhook/sync-customer.ts";
@@ -28,7 +29,7 @@ export const changeSeats: Handler<typeof endpoint> = async ({ actor: who, body, 
     await context.db.transaction().execute(async (trx) => {
       await lockPlanOf(trx, owner);
       await requireEnoughSeats(context, trx, owner, body.seats);
-      const subscriptions = (await stripe.subscriptions.list({ customer: customer.provider_id, status: "all", limit: 100 })).data;
+      const subscriptions = await listSubscriptions(stripe, customer.provider_id);
       const buyer = { customerId: customer.provider_id, subscriptions, owner, userId: actor.userId };
       const terms = { offer, promo: null, seats: body.seats, address: undefined };
       requireSameBase(await previewOrder(context, stripe, terms, buyer), body.base);

@@ -53,13 +53,6 @@ async function subjects(of: { email: string } = ada): Promise<string[]> {
   return subjectsOfPlans.filter((subject) => [FAILED, ACTION, TRIAL, ENDED].includes(subject)).toReversed();
 }
 
-/** What the stored card of the customer does from now on. */
-async function changeCard(ownerId: string, number: string): Promise<void> {
-  const customer = await findCustomerId(billed.app.context.db, ownerId);
-  for (const each of billed.standIn.world.list("payment_method"))
-    if (each.customer === customer && each.card) each.card.last4 = number.slice(-4);
-}
-
 /** Every event of the customer comes once more, with another id: only the rows of sent emails keep them apart. */
 async function repeatEvents(ownerId = ada.userId): Promise<void> {
   const { events } = billed.standIn;
@@ -71,7 +64,7 @@ async function repeatEvents(ownerId = ada.userId): Promise<void> {
 
 test("each failed attempt to renew is emailed once, then the end of the plan", async () => {
   await billed.buy(ada, PERSONAL);
-  await changeCard(ada.userId, CARDS.failsLater);
+  await billed.changeCard(ada.userId, CARDS.failsLater);
   await passPeriod();
   expect(await subjects()).toEqual([FAILED]);
   const [mail] = await billed.app.mailbox.list(ada.email);
@@ -102,10 +95,10 @@ test("a renewal that the bank asks about leads to one email, with the page where
 
 test("an event that comes late, after the payment, is not emailed", async () => {
   await billed.buy(ada, PERSONAL);
-  await changeCard(ada.userId, CARDS.failsLater);
+  await billed.changeCard(ada.userId, CARDS.failsLater);
   billed.standIn.events.hold();
   await billed.passPeriod(ada.userId);
-  await changeCard(ada.userId, CARDS.good);
+  await billed.changeCard(ada.userId, CARDS.good);
   billed.standIn.advance(3 * DAY);
   billed.standIn.events.resume();
   for (const event of billed.standIn.events.held.splice(0)) await billed.standIn.events.send(event);
@@ -119,7 +112,7 @@ test("what fails in the checkout is shown there, not emailed", async () => {
   await billed.buy(ada, PERSONAL, { card: CARDS.asksAlways, answer: "succeed" });
   await ada.call(createSubscription, { body: { priceId: PROFESSIONAL, address: ADDRESS } });
   await pass(0);
-  await changeCard(ada.userId, CARDS.failsLater);
+  await billed.changeCard(ada.userId, CARDS.failsLater);
   await ada.call(createSubscription, { body: { priceId: "aside_personal_annually_usd", address: ADDRESS } });
   await pass(0);
   expect(await subjects()).toEqual([]);
@@ -155,7 +148,7 @@ test("everyone who manages the company's plan gets its emails, also who operates
   // The first person of an installation is its operator.
   await billed.buy(root, "aside_business_monthly_usd", { quantity: 2 });
   const companyId = await findCompanyOf(billed.app.context.db, root.userId);
-  await changeCard(companyId, CARDS.failsLater);
+  await billed.changeCard(companyId, CARDS.failsLater);
   await passPeriod(companyId);
   expect(await subjects(root)).toEqual([FAILED]);
 });

@@ -1,8 +1,8 @@
-import { lockPlanOf, type Owner, ownerIdOf } from "@aside/core/entitlements/server/subscriptions-store.ts";
+import { lockPlanOf, type Owner } from "@aside/core/entitlements/server/subscriptions-store.ts";
 import type { UserActor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { ownersOf } from "../checkout/owner.ts";
+import { othersOf } from "../checkout/owner.ts";
 import { type CustomerRow, findCustomer, ownerOf } from "../customers-store.ts";
 import { saveProblem } from "../plan/problems-store.ts";
 import { readPayments } from "../provider/read-payments.ts";
@@ -38,7 +38,7 @@ export async function syncOwner(context: AppContext, stripe: Stripe, owner: Owne
 
 /** What the person has just paid for another account of theirs is known before they buy for this one. */
 export async function syncOthers(context: AppContext, stripe: Stripe, actor: UserActor, owner: Owner): Promise<void> {
-  for (const other of ownersOf(actor)) if (ownerIdOf(other) !== ownerIdOf(owner)) await syncOwner(context, stripe, other);
+  for (const other of othersOf(actor, owner)) await syncOwner(context, stripe, other);
 }
 
 /** With the key of another account every customer would be missing: nobody loses their plan by that. */

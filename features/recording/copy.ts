@@ -60,6 +60,8 @@ export const copy = {
   spoolFullPaused:
     "This device's storage is full. Recording is paused until more is uploaded. Keep this tab open until the upload is done.",
   uploadFailedInMemory: "The server refused the recording. This device's storage is full, so part of it is only in this tab. Keep it open.",
+  deletedMeanwhile:
+    "This message was deleted, so the recording can't be sent. It is saved in this browser, in case the message is restored.",
   waiting: "Waiting for the network. Your recording is saved in this browser and uploads automatically.",
   signInToUpload: "Sign in to continue uploading. Your recording is saved in this browser.",
   waitingInMemory: "Waiting for the network. This device's storage is full. Keep this tab open until the upload is done.",

@@ -105,7 +105,8 @@ function sendError(error: Error & { statusCode?: number; code?: string }, reques
   const known = forKey(toAppError(error), request);
   if (isFault(known.status) && !isClientGone(request)) request.log.error({ err: error, req: request }, "request failed");
   if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
-  if (known.status === 401) reply.header("www-authenticate", 'Basic realm="API", charset="UTF-8"');
+  // Only for programs: on any other reply this header makes browsers ask for a name and a password, and hold the request until then.
+  if (known.code === "api_key_invalid") reply.header("www-authenticate", 'Basic realm="API", charset="UTF-8"');
   const body: ErrorBody = { code: known.code, message: known.message };
   if (known.details !== undefined) body.details = known.details;
   if (known.status >= 500) body.request_id = request.id;

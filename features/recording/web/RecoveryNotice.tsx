@@ -7,6 +7,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "../copy.ts";
+import { isGone } from "./problem-texts.ts";
 import { chunkTransport, uploadTransport } from "./queries.ts";
 import { ownUserId } from "./use-recorder.ts";
 import { settleCrash } from "./use-crash-check.ts";
@@ -46,7 +47,7 @@ export function RecoveryNotice({ cutPostId, onRecovered }: Props) {
       settle(found);
       onRecovered(found);
     } catch (error) {
-      toastError((error as Error).message);
+      toastError(isGone(error) ? copy.deletedMeanwhile : (error as Error).message);
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,5 @@
 import { type ComposerPace, FRAME_RATE } from "@aside/capture/compositor/compose-protocol.ts";
+import { PermanentUploadError } from "@aside/capture/recorder/port.ts";
 import type { RecorderNotice, RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { copy } from "../copy.ts";
 
@@ -15,10 +16,14 @@ export const PROBLEM_TEXTS: Record<NonNullable<RecorderState["problem"]>, string
   "upload-failed": "The server refused the recording. It is saved in this browser.",
 };
 
-export function problemText({ problem, bytesInMemory }: RecorderState): string | null {
+export function problemText({ problem, bytesInMemory, upload }: RecorderState): string | null {
   if (problem === "upload-failed" && bytesInMemory > 0) return copy.uploadFailedInMemory;
+  if (problem === "upload-failed" && isGone(upload?.error)) return copy.deletedMeanwhile;
   return problem && PROBLEM_TEXTS[problem];
 }
+
+/** The message was deleted, by its author or in another tab. */
+export const isGone = (error: unknown): boolean => error instanceof PermanentUploadError && error.status === 404;
 
 /** How the recorded video suffers when the computer is too slow for the background. */
 export function slowText({ frameRate, maskRate }: ComposerPace): string {

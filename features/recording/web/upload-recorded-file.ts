@@ -60,6 +60,6 @@ async function sendParts(
     }
     await uploader.complete(converted.counts, converted.duration);
   } finally {
-    release();
+    await release();
   }
 }

@@ -14,12 +14,18 @@ export class ChunkTake implements Recording {
   readonly #uploader: ChunkUploader;
   readonly #record: SpoolRecord;
   readonly #stopped: Promise<void>;
-  readonly #release: () => void;
+  readonly #release: () => Promise<void>;
   #count = 0;
   #keeping: Promise<void> = Promise.resolve();
   #isDiscarded = false;
 
-  private constructor(given: { recorder: MediaRecorder; spool: Spool; record: SpoolRecord; uploader: ChunkUploader; release: () => void }) {
+  private constructor(given: {
+    recorder: MediaRecorder;
+    spool: Spool;
+    record: SpoolRecord;
+    uploader: ChunkUploader;
+    release: () => Promise<void>;
+  }) {
     this.#recorder = given.recorder;
     this.#spool = given.spool;
     this.#record = given.record;
@@ -73,7 +79,7 @@ export class ChunkTake implements Recording {
     onEncoded();
     await this.#keeping;
     await this.#uploader.combine(this.#count);
-    this.#release();
+    await this.#release();
   }
 
   async discard(): Promise<void> {
@@ -81,11 +87,11 @@ export class ChunkTake implements Recording {
     await this.#end();
     await this.#keeping.catch(() => {});
     await this.#uploader.abort();
-    this.#release();
+    await this.#release();
   }
 
-  release(): void {
-    this.#release();
+  async release(): Promise<void> {
+    await this.#release();
   }
 
   /** The last chunk arrives before the `stop` event. */

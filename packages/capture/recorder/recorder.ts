@@ -200,7 +200,7 @@ export class Recorder {
   dispose(): void {
     this.#clearTimer();
     this.#closeSources();
-    this.#take?.release();
+    void this.#take?.release();
     this.#listeners.clear();
   }
 
@@ -222,7 +222,7 @@ export class Recorder {
       height: sources.size?.height ?? 0,
       onUpload: (upload) => this.#onUpload(upload),
       onOverflow: (bytes) => this.#onOverflow(bytes),
-      onError: () => this.#fail("encoding-failed"),
+      onError: () => void this.#fail("encoding-failed"),
     });
     this.#mark();
     this.#elapsedBefore = 0;
@@ -247,7 +247,7 @@ export class Recorder {
       this.#closeSources();
       this.#set({ status: "stopped" });
     } catch {
-      this.#fail(this.#state.upload?.state === "failed" ? "upload-failed" : "encoding-failed");
+      await this.#fail(this.#state.upload?.state === "failed" ? "upload-failed" : "encoding-failed");
     }
   }
 
@@ -310,7 +310,7 @@ export class Recorder {
       onLost: (device) => this.#sources === sources && void this.#onLost(sources, device),
       onPace: (pace) => this.#sources === sources && this.#set({ pace }),
       onFrozen: (isCameraStill) => this.#sources === sources && this.#set({ isCameraStill }),
-      onError: () => this.#sources === sources && this.#fail("encoding-failed"),
+      onError: () => this.#sources === sources && void this.#fail("encoding-failed"),
     });
     return (this.#sources = sources);
   }
@@ -354,9 +354,11 @@ export class Recorder {
     this.#set(change);
   }
 
-  #fail(problem: RecorderState["problem"]): void {
+  /** What was recorded can be recovered from then on. */
+  async #fail(problem: RecorderState["problem"]): Promise<void> {
     this.#clearTimer();
     this.#closeSources();
+    await this.#take?.release();
     this.#set({ status: "failed", problem });
   }
 

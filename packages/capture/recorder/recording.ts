@@ -29,8 +29,8 @@ export interface Recording {
   finish(duration: number, onEncoded: () => void): Promise<void>;
   /** Discards the take locally and at the server. */
   discard(): Promise<void>;
-  /** Releases the take unchanged, so that it can be recovered. */
-  release(): void;
+  /** Releases the take unchanged. Resolves when it can be recovered. */
+  release(): Promise<void>;
 }
 
 /** Null: no change. */

@@ -19,7 +19,7 @@ export class Take implements Recording {
   /** Parts that were spooled before the uploader existed. */
   readonly #waiting: Part[] = [];
   readonly #writes: Promise<unknown>[] = [];
-  #release: () => void = () => {};
+  #release: () => Promise<void> = async () => {};
   #isFinishing = false;
   #traits: TakeTraits = { has_modified_background: false, is_screen: false };
   #packager: Packager | null = null;
@@ -71,20 +71,20 @@ export class Take implements Recording {
     await Promise.all(this.#writes);
     if (record) await this.#revise(record, { counts });
     await this.#uploader?.complete(counts, duration);
-    this.#release();
+    await this.#release();
   }
 
   async discard(): Promise<void> {
     await this.#packager?.cancel().catch(() => {});
     await Promise.allSettled(this.#writes);
     await this.#uploader?.abort();
-    this.#release();
+    await this.#release();
   }
 
-  release(): void {
+  async release(): Promise<void> {
     // Canceling closes the last frames. The parts stay in the spool.
     if (!this.#isFinishing) void this.#packager?.cancel().catch(() => {});
-    this.#release();
+    await this.#release();
   }
 
   async #register(packager: Packager): Promise<SpoolRecord> {

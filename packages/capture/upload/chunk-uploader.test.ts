@@ -113,7 +113,7 @@ it("discards a take locally and at the server", async () => {
 });
 
 it("uploads the remaining chunks after a crash and combines them with the earlier ones, up to the first gap", async () => {
-  const release = () => {};
+  const release = async () => {};
   const { kept, spool, save } = openDisk();
   vi.spyOn(spool, "hold").mockResolvedValue(release);
   const { transport, got, combined } = openServer();

@@ -107,6 +107,6 @@ export async function recoverChunks(given: Options): Promise<void> {
     for (const chunk of chunks.filter(({ index }) => index <= last.index)) uploader.add(chunk);
     await uploader.combine(last.index + 1);
   } finally {
-    release();
+    await release();
   }
 }

@@ -94,18 +94,22 @@ export class Spool {
     return (await heldLocks()).some((name) => name.startsWith(prefix));
   }
 
-  /** Locks the recording, so that no tab recovers it. Call the result to release the lock. */
-  async hold(id: string): Promise<() => void> {
+  /** Locks the recording, so that no tab recovers it. The result releases the lock, and resolves when it is free. */
+  async hold(id: string): Promise<() => Promise<void>> {
     const released = Promise.withResolvers<void>();
-    await new Promise<void>((granted) => {
-      const locked = navigator.locks.request(LOCK(id), async () => {
-        granted();
+    const granted = Promise.withResolvers<void>();
+    const locked = navigator.locks
+      .request(LOCK(id), async () => {
+        granted.resolve();
         await released.promise;
-      });
+      })
       // In a frame of another site browsers may deny locks, and the disk, too: then no tab can recover it.
-      locked.catch(() => granted());
-    });
-    return released.resolve;
+      .catch(() => granted.resolve());
+    await granted.promise;
+    return async () => {
+      released.resolve();
+      await locked;
+    };
   }
 }
 

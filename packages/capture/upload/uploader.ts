@@ -279,6 +279,6 @@ export async function recoverUpload(given: {
     };
     await uploader.complete({ video: count("video"), audio: count("audio") }, 0);
   } finally {
-    release();
+    await release();
   }
 }

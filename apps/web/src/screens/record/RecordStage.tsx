@@ -13,7 +13,7 @@ import { isRecording } from "@aside/capture/recorder/recorder-state.ts";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { InAppBrowserPopup } from "../../shell/InAppBrowserPopup.tsx";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 import { useSession } from "../../shell/session.ts";
@@ -54,7 +54,7 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
     <>
       <InAppBrowserPopup postId={postId} />
       <div className="mx-auto flex w-full max-w-content flex-col gap-2 px-4 pb-3 empty:hidden phone:pt-3">
-        <RecoveryNotice cutPostId={wasCut ? postId : null} onRecovered={(record) => record.post_id === postId && onDone()} />
+        <Recovery recorder={recorder} cutPostId={wasCut ? postId : null} onRecovered={(record) => record.post_id === postId && onDone()} />
         {notice}
       </div>
       <Watch recorder={recorder} postId={postId} onDone={onDone} />
@@ -79,6 +79,12 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
       </StudioNotes>
     </>
   );
+}
+
+/** Looks again when this recording has failed, because it can be recovered from then on. */
+function Recovery({ recorder, ...props }: ComponentProps<typeof RecoveryNotice> & { recorder: Recorder }) {
+  const hasFailed = useSyncExternalStore(recorder.subscribe, () => recorder.getSnapshot().status === "failed");
+  return <RecoveryNotice key={String(hasFailed)} {...props} />;
 }
 
 function useLacks(isReply: boolean): (feature: PlanFeature) => boolean {

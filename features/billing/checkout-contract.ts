@@ -219,6 +219,8 @@ const invoice = z.object({
   /** What was charged, without credit of the customer: at most this can be refunded. */
   paid: amount,
   refunded: amount,
+  /** The customer's credit for later payments. Refunding what it is for would pay the same twice. */
+  credit: amount,
   currency,
   description: z.string(),
   /** Pages of the payment provider. */
@@ -251,6 +253,8 @@ export const refundInvoice = endpoint({
     amount: amount.min(1).optional(),
     /** What had been refunded when this was decided. If that has changed, e.g. by the same request whose reply was lost: 409. */
     refunded: amount.optional(),
+    /** Takes the amount off the customer's credit too, as far as there is some. */
+    takes_credit: z.boolean().default(true),
     reason: optionalText(200).default(""),
   }),
   output: invoice,

@@ -250,6 +250,9 @@ export const planCopy = {
   refundInvalid: (left: string) => `Enter an amount of up to ${left}, with at most two decimals.`,
   refundReason: "Reason (optional)",
   refundReasonHint: "Recorded in the audit log.",
+  refundCredit: (credit: string) => `Take it off the customer's credit of ${credit} too`,
+  refundCreditHint:
+    "Credit comes from paid time that is no longer used. If this invoice paid for that time, the customer would get it twice.",
   refundWarning: "The money goes back to the customer's payment method. This cannot be undone.",
   refundNow: (price: string) => `Refund ${price}`,
   refundDone: (price: string) => `${price} refunded.`,

@@ -5,6 +5,7 @@ import { missing } from "./http-error.ts";
 /** Everything that Stripe would store, by the name that its API gives each kind. */
 export type Kinds = {
   customer: Stripe.Customer | Stripe.DeletedCustomer;
+  customer_balance_transaction: Stripe.CustomerBalanceTransaction;
   product: Stripe.Product;
   price: Stripe.Price;
   coupon: Stripe.Coupon;

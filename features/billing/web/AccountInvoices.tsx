@@ -1,5 +1,6 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { type FormEvent, useState } from "react";
@@ -56,6 +57,7 @@ function RefundForm({ account, invoice, onClose }: FormProps) {
   const show = (amount: number) => formatPrice(amount, invoice.currency);
   const [typed, setTyped] = useState(asTyped(left));
   const [reason, setReason] = useState("");
+  const [takesCredit, setTakesCredit] = useState(true);
   const [isSubmitted, setSubmitted] = useState(false);
   const amount = parseAmount(typed, left);
   const submit = (event: FormEvent) => {
@@ -63,7 +65,7 @@ function RefundForm({ account, invoice, onClose }: FormProps) {
     setSubmitted(true);
     if (amount === null || refund.isPending) return;
     refund.mutate(
-      { invoice_id: invoice.id, amount, refunded: invoice.refunded, reason: reason.trim() },
+      { invoice_id: invoice.id, amount, refunded: invoice.refunded, takes_credit: takesCredit, reason: reason.trim() },
       {
         onSuccess: () => {
           toastSuccess(copy.refundDone(show(amount)));
@@ -91,6 +93,14 @@ function RefundForm({ account, invoice, onClose }: FormProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      {invoice.credit > 0 && (
+        <Checkbox
+          label={copy.refundCredit(show(invoice.credit))}
+          hint={copy.refundCreditHint}
+          checked={takesCredit}
+          onChange={(event) => setTakesCredit(event.target.checked)}
+        />
+      )}
       <p className="text-small text-muted">{copy.refundWarning}</p>
       {refund.error && (
         <p role="alert" className="text-danger">

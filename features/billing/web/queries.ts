@@ -82,13 +82,15 @@ export function useAccountInvoices(account: BillingAccount) {
 export function useRefund(accountId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: { invoice_id: string; amount: number; refunded: number; reason: string }) =>
+    mutationFn: async (body: { invoice_id: string; amount: number; refunded: number; takes_credit: boolean; reason: string }) =>
       await api.call(checkout.refundInvoice, { body }),
     onSuccess: (refunded) => {
       client.setQueryData<{ items: checkout.Invoice[] }>(
         accountInvoicesKey(accountId),
         (list) => list && { ...list, items: list.items.map((invoice) => (invoice.id === refunded.id ? refunded : invoice)) },
       );
+      // The credit of the customer is part of each.
+      void client.invalidateQueries({ queryKey: accountInvoicesKey(accountId) });
       // The refund of a lifetime plan ends it.
       void client.invalidateQueries({ queryKey: ["billing-accounts"] });
     },

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { cancelSubscription } from "../billing/subscribe.ts";
 import { taxOf } from "../billing/bill.ts";
-import { makeCustomer, makePortalSession } from "../objects/customers.ts";
+import { makeBalanceTransaction, makeCustomer, makePortalSession } from "../objects/customers.ts";
 import type { World } from "../world.ts";
-import { metadata, nothing, number, orEmpty, type Route, route } from "./route.ts";
+import { invalid } from "../http-error.ts";
+import { limit, list, metadata, nothing, number, orEmpty, type Route, route } from "./route.ts";
 
 export const address = z.strictObject({
   line1: z.string().optional(),
@@ -21,6 +22,13 @@ const update = z.strictObject({
   name: z.string().max(256).optional(),
   address: address.optional(),
   invoice_settings: z.strictObject({ custom_fields: orEmpty(z.array(customField)).optional() }).optional(),
+  metadata: metadata.optional(),
+});
+
+const balanceChange = z.strictObject({
+  amount: number,
+  currency: z.string(),
+  description: z.string().optional(),
   metadata: metadata.optional(),
 });
 
@@ -80,6 +88,23 @@ export const customerRoutes: Route[] = [
     for (const subscription of world.list("subscription"))
       if (subscription.customer === id && subscription.ended_at === null) cancelSubscription(world, subscription, "cancellation_requested");
     return world.add({ id, object: "customer", deleted: true } as const);
+  }),
+  route("GET", "/v1/customers/:id/balance_transactions", z.strictObject({ limit }), (world, { limit: max }, id) =>
+    list(
+      world.list("customer_balance_transaction").filter(({ customer }) => customer === id),
+      `/v1/customers/${id}/balance_transactions`,
+      max,
+    ),
+  ),
+  route("POST", "/v1/customers/:id/balance_transactions", balanceChange, (world, given, id) => {
+    const customer = world.getCustomer(id);
+    if (customer.currency && customer.currency !== given.currency)
+      throw invalid(`The customer has ${customer.currency}.`, { param: "currency" });
+    return makeBalanceTransaction(world, customer, {
+      ...given,
+      description: given.description ?? null,
+      metadata: given.metadata ?? {},
+    });
   }),
   route(
     "POST",

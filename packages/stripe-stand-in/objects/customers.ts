@@ -26,6 +26,29 @@ export function makeCustomer(world: World, metadata: Stripe.Metadata): Stripe.Cu
   } satisfies Stripe.Customer);
 }
 
+/** Changes the customer's balance. Negative: credit for later invoices. */
+export function makeBalanceTransaction(
+  world: World,
+  customer: Stripe.Customer,
+  given: { amount: number; currency: string; description: string | null; metadata: Stripe.Metadata },
+): Stripe.CustomerBalanceTransaction {
+  customer.balance += given.amount;
+  return world.add({
+    ...given,
+    id: world.newId("cbtxn"),
+    object: "customer_balance_transaction",
+    checkout_session: null,
+    created: world.now(),
+    credit_note: null,
+    customer: customer.id,
+    customer_account: null,
+    ending_balance: customer.balance,
+    invoice: null,
+    livemode: false,
+    type: "adjustment",
+  } satisfies Stripe.CustomerBalanceTransaction);
+}
+
 export type GivenCard = { number: string; exp_month: number; exp_year: number };
 
 /** Only the last four digits are stored: they decide what a test card does. */

@@ -8,10 +8,12 @@ const STATUSES = ["draft", "open", "paid", "uncollectible", "void"] as const;
 
 const dateOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-export const presentInvoice = ({ document, refunded }: Paid): Invoice =>
-  document.object === "invoice" ? presentBill(document, refunded) : presentPayment(document, refunded);
+export const presentInvoice = ({ document, ...given }: Paid): Invoice =>
+  document.object === "invoice" ? presentBill(document, given) : presentPayment(document, given);
 
-function presentBill(invoice: Stripe.Invoice, refunded: number): Invoice {
+type Given = Pick<Paid, "refunded" | "credit">;
+
+function presentBill(invoice: Stripe.Invoice, given: Given): Invoice {
   return {
     id: invoice.id,
     number: invoice.number,
@@ -19,7 +21,7 @@ function presentBill(invoice: Stripe.Invoice, refunded: number): Invoice {
     status: STATUSES.find((status) => status === invoice.status) ?? "draft",
     total: invoice.total,
     paid: invoice.amount_paid,
-    refunded,
+    ...given,
     currency: currencyOf(invoice.currency),
     // Not the credit for what it replaces.
     description: (invoice.lines.data.find(({ amount }) => amount > 0) ?? invoice.lines.data[0])?.description ?? "",
@@ -29,7 +31,7 @@ function presentBill(invoice: Stripe.Invoice, refunded: number): Invoice {
 }
 
 /** A lifetime plan is paid without an invoice. */
-function presentPayment(payment: Stripe.PaymentIntent, refunded: number): Invoice {
+function presentPayment(payment: Stripe.PaymentIntent, given: Given): Invoice {
   const charge = payment.latest_charge;
   return {
     id: payment.id,
@@ -38,7 +40,7 @@ function presentPayment(payment: Stripe.PaymentIntent, refunded: number): Invoic
     status: "paid",
     total: payment.amount,
     paid: payment.amount_received,
-    refunded,
+    ...given,
     currency: currencyOf(payment.currency),
     description: LIFETIME.name,
     url: charge && typeof charge !== "string" ? charge.receipt_url : null,

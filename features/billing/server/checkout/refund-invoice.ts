@@ -8,7 +8,8 @@ import { copy } from "../../copy.ts";
 import { currencyOf, formatPrice } from "../../prices.ts";
 import { findCustomerByProviderId, findOwnerName, ownerOf } from "../customers-store.ts";
 import { findPaid } from "../provider/read-invoices.ts";
-import { withStripe } from "../provider/with-stripe.ts";
+import { takeCredit } from "../provider/take-credit.ts";
+import { isRefused, withStripe } from "../provider/with-stripe.ts";
 import { syncCustomer } from "../webhook/sync-customer.ts";
 import { presentInvoice } from "./present-invoice.ts";
 
@@ -26,7 +27,20 @@ export const refundInvoice: Handler<typeof endpoint> = async ({ actor: who, body
     if (amount > left) throw new AppError(422, "refund_too_large", copy.refundTooLarge(formatPrice(left, currencyOf(payment.currency))));
     // The same request twice, at once or after a lost reply, is one refund.
     const idempotencyKey = `refund:${payment.id}:${refunded}:${amount}`;
-    await stripe.refunds.create({ payment_intent: payment.id, amount, reason: "requested_by_customer" }, { idempotencyKey });
+    const credit = body.takes_credit ? Math.min(amount, paid.credit) : 0;
+    // First, so that a lost reply never leaves the customer with both.
+    const putBack = await takeCredit(stripe, {
+      customerId: paid.customerId,
+      amount: credit,
+      currency: payment.currency,
+      key: idempotencyKey,
+    });
+    await stripe.refunds
+      .create({ payment_intent: payment.id, amount, reason: "requested_by_customer" }, { idempotencyKey })
+      .catch(async (error: unknown) => {
+        if (isRefused(error)) await putBack();
+        throw error;
+      });
     const owner = ownerOf(customer);
     await context.db.transaction().execute(async (trx) => {
       const name = owner && (await findOwnerName(trx, owner));
@@ -35,7 +49,7 @@ export const refundInvoice: Handler<typeof endpoint> = async ({ actor: who, body
         by: actor,
         action: "billing.refunded",
         target: { kind: customer.company_id === null ? "user" : "company", id: owner && ownerIdOf(owner), label: name?.email ?? "" },
-        details: { invoice: body.invoice_id, amount, currency: payment.currency, reason: body.reason },
+        details: { invoice: body.invoice_id, amount, credit, currency: payment.currency, reason: body.reason },
         request,
       });
     });

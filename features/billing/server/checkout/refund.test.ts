@@ -6,6 +6,7 @@ import type { Signed } from "@aside/testkit/people.ts";
 import { findCustomerId } from "@aside/testkit/stores/billing-store.ts";
 import {
   type Address,
+  type Invoice,
   calculateTax,
   createPaymentIntent,
   createSubscription,
@@ -91,6 +92,29 @@ test("an invoice is refunded in part, then whole, and never more", async () => {
   expect(await ada.call(syncSubscription, {})).toMatchObject({ slug: "aside_personal", status: "active" });
   const { items } = await root.call(listAudit, { query: {} });
   expect(items.filter(({ action, target }) => action === "billing.refunded" && target === ada.email)).toHaveLength(2);
+});
+
+test("a refund takes what was credited for the same time off the credit, once, unless the operator says otherwise", async () => {
+  await billed.buy(ada, PROFESSIONAL);
+  await billed.buy(ada, PERSONAL);
+  const invoices = async () => (await ada.call(listInvoices, { query: {} })).items;
+  const bought = (await invoices()).find(({ paid }) => paid > 0);
+  const { id: invoice_id, paid, credit } = bought as Invoice;
+  expect(credit).toBeGreaterThan(5_00);
+  await root.call(refundInvoice, { body: { invoice_id, amount: 1_00, takes_credit: false } });
+  expect((await invoices())[0]).toMatchObject({ credit });
+  billed.standIn.faults.add(/^POST \/v1\/refunds$/, "lost reply", 3);
+  const body = { invoice_id, amount: 3_00, refunded: 1_00 };
+  expect((await root.try(refundInvoice, { body })).status).toBe(503);
+  expect((await root.try(refundInvoice, { body })).status).toBe(409);
+  billed.standIn.faults.clear();
+  expect((await invoices())[0]).toMatchObject({ credit: credit - 3_00 });
+  // Refused by the provider: the credit stays.
+  billed.standIn.faults.add(/^POST \/v1\/refunds$/, 400);
+  expect((await root.try(refundInvoice, { body: { invoice_id, amount: 1_00 } })).status).toBe(500);
+  expect((await invoices())[0]).toMatchObject({ credit: credit - 3_00 });
+  // The rest of the invoice is more than the credit.
+  expect(await root.call(refundInvoice, { body: { invoice_id } })).toMatchObject({ refunded: paid, credit: 0 });
 });
 
 test("a lifetime plan ends with its whole refund, not with a part of it", async () => {

@@ -2,8 +2,14 @@ import { idOf } from "./find-promo.ts";
 import { LIFETIME_PAYMENT } from "./read-snapshot.ts";
 import { orNull, type Stripe } from "./with-stripe.ts";
 
-/** An invoice, or the payment of a lifetime plan, and what was given back. */
-export type Paid = { document: Stripe.Invoice | Stripe.PaymentIntent; refunded: number };
+/** An invoice, or the payment of a lifetime plan, and what was given back. `credit`: what the customer has for later payments. */
+export type Paid = { document: Stripe.Invoice | Stripe.PaymentIntent; refunded: number; credit: number };
+
+type Customer = Stripe.Customer | Stripe.DeletedCustomer | null;
+
+/** In the document's currency; a customer has credit in one currency only. */
+const creditOf = (customer: Customer, currency: string): number =>
+  customer && !customer.deleted && customer.currency === currency ? Math.max(0, -customer.balance) : 0;
 
 /** Newest first. */
 export async function readInvoices(stripe: Stripe, customerId: string, limit: number): Promise<Paid[]> {
@@ -20,10 +26,14 @@ export async function readInvoices(stripe: Stripe, customerId: string, limit: nu
   const bills: Paid[] = invoices.data.map((invoice) => ({
     document: invoice,
     refunded: (invoice.payments?.data ?? []).reduce((sum, { payment }) => sum + (refunded.get(idOf(payment.payment_intent) ?? "") ?? 0), 0),
+    credit: creditOf(customer, invoice.currency),
   }));
   const paymentId = customer && !customer.deleted ? customer.metadata[LIFETIME_PAYMENT] : undefined;
   const payment = paymentId ? await orNull(stripe.paymentIntents.retrieve(paymentId, { expand: ["latest_charge"] })) : null;
-  const single: Paid[] = payment?.status === "succeeded" ? [{ document: payment, refunded: refunded.get(payment.id) ?? 0 }] : [];
+  const single: Paid[] =
+    payment?.status === "succeeded"
+      ? [{ document: payment, refunded: refunded.get(payment.id) ?? 0, credit: creditOf(customer, payment.currency) }]
+      : [];
   return [...single, ...bills].toSorted((a, b) => b.document.created - a.document.created);
 }
 
@@ -33,10 +43,13 @@ export async function findPaid(stripe: Stripe, id: string): Promise<(Paid & { pa
   const payment = paymentId === null ? null : await orNull(stripe.paymentIntents.retrieve(paymentId, { expand: ["latest_charge"] }));
   const customerId = idOf(payment?.customer);
   if (payment?.status !== "succeeded" || customerId === null) return null;
-  const document = id.startsWith("pi_") ? payment : await orNull(stripe.invoices.retrieve(id));
+  const [document, customer] = await Promise.all([
+    id.startsWith("pi_") ? payment : orNull(stripe.invoices.retrieve(id)),
+    orNull(stripe.customers.retrieve(customerId)),
+  ]);
   const charge = payment.latest_charge;
   const refunded = charge && typeof charge !== "string" ? charge.amount_refunded : 0;
-  return document && { document, refunded, payment, customerId };
+  return document && { document, refunded, credit: creditOf(customer, payment.currency), payment, customerId };
 }
 
 async function paymentOf(stripe: Stripe, invoiceId: string): Promise<string | null> {

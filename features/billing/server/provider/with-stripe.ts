@@ -29,6 +29,9 @@ export async function orNull<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
+/** Stripe answered, and did nothing. Of any other error nobody knows. */
+export const isRefused = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError;
+
 function translate(context: AppContext, error: Stripe.errors.StripeError): Error {
   const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
   const facts = { type: error.type, code: error.code, param: error.param, request: error.requestId, reason: error.message };

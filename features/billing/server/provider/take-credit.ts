@@ -1,0 +1,18 @@
+import type { Stripe } from "./with-stripe.ts";
+
+type Taking = { customerId: string; amount: number; currency: string; /** The same key is taken once. */ key: string };
+
+/** Takes an amount off the customer's credit for later payments. Returns what gives it back. */
+export async function takeCredit(stripe: Stripe, { customerId, amount, currency, key }: Taking): Promise<() => Promise<void>> {
+  const add = async (change: number, name: string) =>
+    void (await stripe.customers.createBalanceTransaction(
+      customerId,
+      { amount: change, currency, metadata: { key: name } },
+      { idempotencyKey: name },
+    ));
+  const taken = `credit:${key}`;
+  const { data } = await stripe.customers.listBalanceTransactions(customerId, { limit: 100 });
+  if (amount === 0 || data.some(({ metadata }) => metadata?.["key"] === taken)) return async () => {};
+  await add(amount, taken);
+  return async () => await add(-amount, `${taken}:back`);
+}

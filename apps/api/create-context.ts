@@ -3,6 +3,7 @@ import * as administrationSubscriptions from "@aside/features/administration/ser
 import * as accountSubscriptions from "@aside/core/accounts/server/subscriptions.ts";
 import * as signInSubscriptions from "@aside/features/sign-in/server/subscriptions.ts";
 import * as invitationSubscriptions from "@aside/features/invitations/server/subscriptions.ts";
+import * as commentSubscriptions from "@aside/features/comments/server/subscriptions.ts";
 import * as contactSubscriptions from "@aside/features/contacts/server/subscriptions.ts";
 import * as viewingSubscriptions from "@aside/features/viewing/server/subscriptions.ts";
 import * as inboxSubscriptions from "@aside/features/inbox/server/subscriptions.ts";
@@ -75,6 +76,7 @@ export async function createContext(options: {
         ...accountSubscriptions.subscriptions,
         ...signInSubscriptions.subscriptions,
         ...invitationSubscriptions.subscriptions,
+        ...commentSubscriptions.subscriptions,
         ...contactSubscriptions.subscriptions,
         ...viewingSubscriptions.subscriptions,
         ...inboxSubscriptions.subscriptions,

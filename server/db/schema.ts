@@ -170,6 +170,8 @@ export interface Comments {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   edited_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  source_take_id: string | null;
+  source_second: number | null;
 }
 
 export interface CompactTracks {
@@ -880,6 +882,8 @@ export interface Reactions {
   author_id: string | null;
   is_gone: Generated<boolean>;
   is_private: Generated<boolean>;
+  source_take_id: string | null;
+  source_second: number | null;
 }
 
 export interface RecoveryCodes {

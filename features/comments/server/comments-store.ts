@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { PlacedPart } from "@aside/core/messages/facts.ts";
+import { placeIn, type SourcePlace } from "@aside/core/messages/server/posts/source-place-store.ts";
 import { COMMENTS_PAGE } from "../contract.ts";
 
 export type CommentRow = {
@@ -97,7 +99,7 @@ export async function insertComment(
     text: string;
     mentions: string[];
     is_private: boolean;
-  },
+  } & SourcePlace,
 ): Promise<boolean> {
   const done = await db
     .insertInto("comments")
@@ -105,6 +107,17 @@ export async function insertComment(
     .onConflict((conflict) => conflict.columns(["post_id", "client_id"]).doNothing())
     .executeTakeFirst();
   return done.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Returns whether the post has comments at moments, which are moved to where those are in the video made of `parts`. */
+export async function moveComments(db: Queryable, postId: string, parts: readonly PlacedPart[]): Promise<boolean> {
+  const done = await db
+    .updateTable("comments")
+    .set({ at_second: placeIn(parts) })
+    .where("post_id", "=", postId)
+    .where("source_second", "is not", null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
 }
 
 export async function setCommentText(db: Queryable, id: string, given: { text: string; mentions: string[] }): Promise<void> {

@@ -9,6 +9,7 @@ import { can, canSeeComment, isHidden, type PostFacts, repliesPrivately } from "
 import { ensureGuest } from "@aside/core/accounts/server/sessions/guest-session.ts";
 import { factsOf } from "@aside/core/messages/server/posts/present-post.ts";
 import { findPost, type PostRow } from "@aside/core/messages/server/posts/posts-store.ts";
+import { findSourcePlace } from "@aside/core/messages/server/posts/source-place-store.ts";
 import { type CommentRow, findComment, insertComment } from "./comments-store.ts";
 import { excerptOf, findMentioned } from "./mentions.ts";
 import { commentFactsOf, presentComment } from "./present-comment.ts";
@@ -57,6 +58,7 @@ async function addComment(
   const onlyFor = parent && (isPrivate || facts.keep_replies_private) ? parent.user_id : undefined;
   const mentioned = actor.kind === "user" ? await findMentioned(db, actor, post, facts, { text: said.text, onlyFor }) : [];
   const id = context.newId();
+  const second = said.at_second ?? null;
   const isNew = await insertComment(db, {
     id,
     post_id: post.id,
@@ -64,7 +66,8 @@ async function addComment(
     guest_id: actor.kind === "guest" ? actor.guestId : null,
     parent_id: parent?.id ?? null,
     client_id: said.client_id,
-    at_second: said.at_second ?? null,
+    at_second: second,
+    ...(await findSourcePlace(db, post.id, second)),
     text: said.text,
     mentions: mentioned.map((person) => person.id),
     is_private: isPrivate,

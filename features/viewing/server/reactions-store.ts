@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { PlacedPart } from "@aside/core/messages/facts.ts";
+import { placeIn, type SourcePlace } from "@aside/core/messages/server/posts/source-place-store.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
 /** `is_new` is false if the reaction existed; then only its second is updated. */
@@ -15,6 +17,7 @@ export async function upsertReaction(
     givenAt: Date;
     /** Only its author and the Aside's creator see it. */
     isPrivate: boolean;
+    place: SourcePlace;
   },
 ) {
   return await db
@@ -29,11 +32,24 @@ export async function upsertReaction(
       at_second: reaction.atSecond,
       created_at: reaction.givenAt,
       is_private: reaction.isPrivate,
+      ...reaction.place,
     })
-    .onConflict((conflict) => conflict.columns(["post_id", "actor_key", "reaction_name"]).doUpdateSet({ at_second: reaction.atSecond }))
+    .onConflict((conflict) =>
+      conflict.columns(["post_id", "actor_key", "reaction_name"]).doUpdateSet({ at_second: reaction.atSecond, ...reaction.place }),
+    )
     // xmax is 0 for a row that was just inserted, not updated.
     .returning(["id", "reaction_name", "name", "user_id", "at_second", "created_at", sql<boolean>`xmax = 0`.as("is_new")])
     .executeTakeFirstOrThrow();
+}
+
+/** Moves reactions to where their moments are in the video made of `parts`. */
+export async function moveReactions(db: Queryable, postId: string, parts: readonly PlacedPart[]): Promise<void> {
+  await db
+    .updateTable("reactions")
+    .set({ at_second: placeIn(parts) })
+    .where("post_id", "=", postId)
+    .where("source_second", "is not", null)
+    .execute();
 }
 
 /** Returns whether a reaction was deleted. */

@@ -130,8 +130,10 @@ export const postEngagement = endpoint({
   access: "user",
   params: idParams,
   output: z.object({
-    /** People: recipients and other viewers. Machines are not counted. */
+    /** Of the recipients whose email was sent, how many reached each step. */
     funnel: z.object({ sent: z.number(), opened: z.number(), played: z.number(), finished: z.number(), replied: z.number() }),
+    /** The same of everybody else who has the link. Machines are not counted. */
+    others: z.object({ opened: z.number(), played: z.number(), finished: z.number(), replied: z.number() }),
     machine_openings: z.number(),
     totals: z.object({
       page_views: z.number(),

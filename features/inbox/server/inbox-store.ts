@@ -67,8 +67,7 @@ const columnsOf = (userId: string): Columns<InboxRow> => ({
   is_private: sql`p.is_private`,
   acknowledgement_required: sql`p.ever_to_acknowledge and (select s.acknowledgement_required from privacy_settings s where s.event_id = i.event_id)`,
   acknowledged: sql`p.ever_to_acknowledge and exists (
-    select 1 from post_viewers v where v.post_id = p.id and v.acknowledged_at is not null and (v.viewer_key = 'u:' || ${userId}
-      or exists (select 1 from event_members m where m.event_id = i.event_id and m.user_id = ${userId} and v.viewer_key = 'm:' || m.id)))`,
+    select 1 from post_viewers v where v.post_id = p.id and v.acknowledged_at is not null and v.viewer_key = 'u:' || ${userId})`,
   replied: sql`(p.is_reply or p.ever_replied_to) and exists (
     select 1 from posts r where r.event_id = i.event_id and r.deleted_at is null and r.is_reply and r.creator_id = ${userId} and r.post_status = 'SENT')`,
   received_at: sql`i.received_at`,

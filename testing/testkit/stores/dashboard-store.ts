@@ -42,7 +42,7 @@ export async function backdateMails(db: Queryable, hours: number): Promise<void>
 /** Simulates a visit with the member's personal link. */
 export async function openAsMember(db: Queryable, postId: string, email: string): Promise<void> {
   await sql`insert into post_viewers (post_id, viewer_key, page_views)
-    select p.id, 'm:' || m.id, 1 from posts p join event_members m on m.event_id = p.event_id join users u on u.id = m.user_id
+    select p.id, 'u:' || m.user_id, 1 from posts p join event_members m on m.event_id = p.event_id join users u on u.id = m.user_id
     where p.id = ${postId} and u.email = ${email}`.execute(db);
 }
 

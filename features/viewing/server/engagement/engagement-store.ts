@@ -9,7 +9,7 @@ export type ViewerListRow = {
   company_domain: string | null;
   user_id: string | null;
   name: string | null;
-  /** Recipients only: the sender knows their address already. */
+  /** Recipients only, also those who were removed: the sender knows their address already. */
   email: string | null;
   device: Device;
   is_machine: boolean;
@@ -37,7 +37,8 @@ const REACTOR = viewerOf(sql`p.event_id`, sql`x.actor_key`);
 function selectViewers(postId: string, rest: RawBuilder<unknown>): RawBuilder<ViewerListRow> {
   return sql<ViewerListRow>`
     select v.viewer_key, v.known_as, v.company_domain, v.user_id, v.name,
-      (select u.email from users u join event_members m on m.user_id = u.id where u.id = v.user_id and m.event_id = p.event_id) as email,
+      (select u.email from users u where u.id = v.user_id and (exists (select from event_members m where m.user_id = u.id and m.event_id = p.event_id)
+        or exists (select from deliveries d where d.user_id = u.id and d.post_id = p.id))) as email,
       v.device, v.is_machine, v.page_views, v.video_views, v.viewed_percent, v.take_id, v.watched, v.rewatched,
       exists (select ${REPLIES} and ${REPLIER} = v.viewer_key) as replied,
       (select count(*)::int from reactions x where x.post_id = p.id and ${REACTOR} = v.viewer_key) as reactions,
@@ -75,16 +76,15 @@ export async function findTotals(db: Queryable, postId: string): Promise<Totals 
     .executeTakeFirst();
 }
 
-/** Sent emails, links opened by machines, and people who replied. */
-export async function countAround(db: Queryable, postId: string): Promise<{ sent: number; machine_openings: number; replied: number }> {
-  const result = await sql<{ sent: number; machine_openings: number; replied: number }>`
+/** Links opened by machines, and people who replied. */
+export async function countAround(db: Queryable, postId: string): Promise<{ machine_openings: number; replied: number }> {
+  const result = await sql<{ machine_openings: number; replied: number }>`
     select
-      (select count(*)::int from deliveries d where d.post_id = p.id and d.kind in ('invitation', 'reply') and d.state = 'SENT') as sent,
       (select count(*)::int from deliveries d where d.post_id = p.id and d.machine_opened_at is not null) as machine_openings,
       (select count(distinct ${REPLIER})::int ${REPLIES}
         and r.creator_id is distinct from (select e.creator_id from events e where e.id = p.event_id)) as replied
     from posts p where p.id = ${postId}`.execute(db);
-  return result.rows[0] ?? { sent: 0, machine_openings: 0, replied: 0 };
+  return result.rows[0] ?? { machine_openings: 0, replied: 0 };
 }
 
 export async function findShownSeconds(db: Queryable, postId: string) {
@@ -117,22 +117,38 @@ export type RecipientRow = {
   name: string;
   email: string;
   delivery: "WAITING" | "SENT" | "FAILED";
-  page_views: number | null;
-  video_views: number | null;
   viewed_percent: number | null;
-  opened_at: Date | null;
-  finished_at: Date | null;
   acknowledged_at: Date | null;
-  replied: boolean;
+  has_opened: boolean;
+  has_played: boolean;
+  has_finished: boolean;
+  has_replied: boolean;
 };
 
-/** Recipients who were sent an email. */
+/** Recipients who were sent an email, with the steps of the funnel that they reached. `is_viewer`: counted in the totals. */
+const recipientsOf = (postId: string) => sql`
+  select u.id as user_id, u.name, u.email, d.state as delivery, d.created_at, v.viewed_percent, v.acknowledged_at,
+    v.viewer_key is not null as is_viewer,
+    d.opened_at is not null or v.viewer_key is not null as has_opened,
+    coalesce(v.video_views > 0 or v.viewed_percent > 0, false) as has_played,
+    v.finished_at is not null as has_finished,
+    exists (select ${REPLIES} and ${REPLIER} = 'u:' || u.id) as has_replied
+  from deliveries d join posts p on p.id = d.post_id join users u on u.id = d.user_id
+    left join post_viewers v on v.post_id = d.post_id and v.viewer_key = 'u:' || d.user_id and not v.is_machine
+  where d.post_id = ${postId} and d.kind in ('invitation', 'reply')`;
+
+type RecipientCounts = { sent: number; opened: number; played: number; finished: number; replied: number; viewers: number };
+
+/** How many recipients reached each step. An email that failed is not sent, whatever its recipient did. */
+export async function countRecipients(db: Queryable, postId: string): Promise<RecipientCounts> {
+  const result = await sql<RecipientCounts>`
+    select count(*)::int as sent, count(*) filter (where has_opened)::int as opened, count(*) filter (where has_played)::int as played,
+      count(*) filter (where has_finished)::int as finished, count(*) filter (where has_replied)::int as replied,
+      count(*) filter (where is_viewer)::int as viewers
+    from (${recipientsOf(postId)}) r where r.delivery = 'SENT'`.execute(db);
+  return result.rows[0] ?? { sent: 0, opened: 0, played: 0, finished: 0, replied: 0, viewers: 0 };
+}
+
 export async function listRecipients(db: Queryable, postId: string, limit: number): Promise<RecipientRow[]> {
-  const result = await sql<RecipientRow>`
-    select u.id as user_id, u.name, u.email, d.state as delivery, d.opened_at, v.page_views, v.video_views, v.viewed_percent, v.finished_at, v.acknowledged_at,
-      exists (select ${REPLIES} and ${REPLIER} = 'u:' || u.id) as replied
-    from deliveries d join posts p on p.id = d.post_id join users u on u.id = d.user_id
-      left join post_viewers v on v.post_id = d.post_id and v.viewer_key = 'u:' || d.user_id
-    where d.post_id = ${postId} and d.kind in ('invitation', 'reply') order by d.created_at, u.email limit ${limit}`.execute(db);
-  return result.rows;
+  return (await sql<RecipientRow>`${recipientsOf(postId)} order by d.created_at, u.email limit ${limit}`.execute(db)).rows;
 }

@@ -157,7 +157,7 @@ describe("views", () => {
     expect(before).toMatchObject([3, 3, { page_views: 2, viewers: 2, unknown_viewers: 1 }]);
     await dropPerson(app.context.db, dan.userId);
     expect(await counted()).toMatchObject([2, 2, { page_views: 1, viewers: 1, unknown_viewers: 1, average_percent: 0 }]);
-    expect((await figures(postId)).funnel).toMatchObject({ opened: 1, played: 0, finished: 0 });
+    expect((await figures(postId)).others).toMatchObject({ opened: 1, played: 0, finished: 0 });
   });
 });
 

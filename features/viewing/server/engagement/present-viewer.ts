@@ -49,9 +49,9 @@ export function presentRecipient(row: RecipientRow) {
 
 /** The furthest step of the funnel. */
 function stateOf(row: RecipientRow) {
-  if (row.replied) return "replied" as const;
-  if (row.finished_at) return "finished" as const;
-  if ((row.video_views ?? 0) > 0 || (row.viewed_percent ?? 0) > 0) return "played" as const;
-  if (row.opened_at || (row.page_views ?? 0) > 0) return "opened" as const;
+  if (row.has_replied) return "replied" as const;
+  if (row.has_finished) return "finished" as const;
+  if (row.has_played) return "played" as const;
+  if (row.has_opened) return "opened" as const;
   return ({ WAITING: "not_sent", SENT: "sent", FAILED: "failed" } as const)[row.delivery];
 }

@@ -1,7 +1,7 @@
 import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { Device, postEngagement as endpoint } from "../../contract.ts";
-import { countAround, findShownSeconds, findTotals, listDays, listRecipients } from "./engagement-store.ts";
+import { countAround, countRecipients, findShownSeconds, findTotals, listDays, listRecipients } from "./engagement-store.ts";
 import { countedSeconds } from "./merge-viewer.ts";
 import { presentRecipient } from "./present-viewer.ts";
 
@@ -12,22 +12,25 @@ const MAX_RECIPIENTS = 1000;
 export const postEngagement: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "see_views");
   await requireFeature(context, actor, "engagement_analytics");
-  const [totals, around, shown, days, recipients] = await Promise.all([
+  const [totals, around, counts, shown, days, recipients] = await Promise.all([
     findTotals(context.db, post.id),
     countAround(context.db, post.id),
+    countRecipients(context.db, post.id),
     findShownSeconds(context.db, post.id),
     listDays(context.db, post.id, MAX_DAYS),
     listRecipients(context.db, post.id, MAX_RECIPIENTS),
   ]);
   const viewers = totals?.viewers ?? 0;
   const length = shown.duration > 0 ? countedSeconds(shown.duration) : shown.watched.length;
+  const { viewers: recipientViewers, ...funnel } = counts;
   return {
-    funnel: {
-      sent: around.sent,
-      opened: viewers,
-      played: totals?.played ?? 0,
-      finished: totals?.finished ?? 0,
-      replied: around.replied,
+    funnel,
+    // At least 0: the counts are read one after another, while people view.
+    others: {
+      opened: Math.max(0, viewers - recipientViewers),
+      played: Math.max(0, (totals?.played ?? 0) - funnel.played),
+      finished: Math.max(0, (totals?.finished ?? 0) - funnel.finished),
+      replied: Math.max(0, around.replied - funnel.replied),
     },
     machine_openings: (totals?.machines ?? 0) + around.machine_openings,
     totals: {

@@ -77,7 +77,7 @@ function AllFigures({ figures }: { figures: Figures }) {
     <>
       <Totals totals={figures.totals} />
       <Funnel figures={figures} />
-      <SecondsCurve seconds={figures.seconds} />
+      <SecondsCurve seconds={figures.seconds} plays={figures.totals.video_views} />
       <Days days={figures.days} />
       <Recipients recipients={figures.recipients} />
     </>

@@ -7,22 +7,34 @@ export type Figures = EndpointOutput<typeof postEngagement>;
 const STEPS = ["sent", "opened", "played", "finished", "replied"] as const;
 const words = copy.engagement;
 
-/** How many people reached each step. Forwarded links can make opens exceed sent emails, so the longest bar is the maximum of all steps. */
+const othersOf = ({ others }: Figures, step: (typeof STEPS)[number]): number => (step === "sent" ? 0 : others[step]);
+
+/** How many recipients reached each step, and how many others who have the link, in the same scale. */
 export function Funnel({ figures }: { figures: Figures }) {
-  const most = Math.max(1, ...STEPS.map((step) => figures.funnel[step]));
-  const { totals, machine_openings: machines } = figures;
+  const { totals, funnel, machine_openings: machines } = figures;
+  const most = Math.max(1, ...STEPS.map((step) => funnel[step] + othersOf(figures, step)));
+  const wide = (count: number) => ({ width: `${(count / most) * 100}%` });
+  const steps = funnel.sent === 0 ? STEPS.slice(1) : STEPS;
   return (
     <section aria-labelledby="engagement-funnel" className="flex flex-col gap-3">
       <h3 id="engagement-funnel" className="font-semibold">
         {words.funnel}
       </h3>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {STEPS.map((step) => (
+        {steps.map((step) => (
           <div key={step} className="col-span-2 grid grid-cols-subgrid items-center">
             <dt className="text-muted">{words.steps[step]}</dt>
             <dd className="flex items-center gap-3">
-              <span aria-hidden className="h-6 rounded-control bg-ember" style={{ width: `${(figures.funnel[step] / most) * 80}%` }} />
-              <span className="font-semibold tabular-nums">{figures.funnel[step]}</span>
+              <span aria-hidden className="flex h-6 min-w-0 flex-1 overflow-hidden rounded-control">
+                <span className="bg-ember" style={wide(funnel[step])} />
+                <span className="bg-ember/40" style={wide(othersOf(figures, step))} />
+              </span>
+              <span className="tabular-nums">
+                <span className="font-semibold">{funnel.sent === 0 ? othersOf(figures, step) : funnel[step]}</span>
+                {funnel.sent > 0 && othersOf(figures, step) > 0 && (
+                  <span className="text-small text-muted"> {words.others(othersOf(figures, step))}</span>
+                )}
+              </span>
             </dd>
           </div>
         ))}

@@ -12,7 +12,7 @@ const ROWS = 12;
 const PARTS = 4;
 
 /** Viewers and rewatches per second over the video's timeline. */
-export function SecondsCurve({ seconds }: { seconds: Figures["seconds"] }) {
+export function SecondsCurve({ seconds, plays }: { seconds: Figures["seconds"]; plays: number }) {
   const { watched, rewatched } = seconds;
   const most = Math.max(...watched, 0);
   return (
@@ -21,7 +21,7 @@ export function SecondsCurve({ seconds }: { seconds: Figures["seconds"] }) {
         {words.seconds}
       </h3>
       {most === 0 ? (
-        <p className="text-muted">{words.secondsNone}</p>
+        <p className="text-muted">{plays > 0 ? words.secondsNoneNow : words.secondsNone}</p>
       ) : (
         <>
           <svg

@@ -135,6 +135,8 @@ class PlaybackTracker {
 
   /** Null if there is nothing new. */
   take(): ProgressEvent | null {
+    // The element may still hold what was played of an earlier take.
+    if (started.get(this.#video) !== this.#takeId) return null;
     const watched = this.#spans.take();
     const percent = percentPlayed(this.#video, this.#duration);
     if (watched.length === 0 && percent <= this.#reported) return null;

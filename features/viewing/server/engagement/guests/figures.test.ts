@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createEvent } from "@aside/core/messages/contract.ts";
+import { createEvent, DEFAULT_PRIVACY, getEvent, removeMembers, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { createGuestResponse } from "@aside/core/messages/post-contract.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { countWaitingViewEvents, findMembership } from "@aside/testkit/stores/engagement-store.ts";
-import { sendPost } from "../../../../delivery/contract.ts";
+import { emailTracking, sendPost } from "../../../../delivery/contract.ts";
+import { createdEvents } from "../../../../inbox/contract.ts";
+import { listNotifications } from "../../../../notifications/contract.ts";
 import * as contract from "../../../contract.ts";
 
 const DESKTOP = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
@@ -22,11 +24,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => await app.stop());
 
-async function sendTo(recipients: string) {
+async function sendTo(recipients: string, bcc = "") {
   const event = await ada.call(createEvent, { body: { title: "Plan" } });
   const postId = event.CreatorPosts[0]?.id ?? "";
+  await ada.call(updatePrivacySettings, { params: { id: event.id }, body: { ...DEFAULT_PRIVACY, acknowledgement_required: true } });
   await record(ada, postId, { seconds: 4 });
-  await ada.call(sendPost, { params: { id: postId }, body: { recipients } });
+  await ada.call(sendPost, { params: { id: postId }, body: { recipients, bcc } });
+  await app.waitForJobs();
   return { eventId: event.id, postId };
 }
 
@@ -44,9 +48,9 @@ async function settled(): Promise<void> {
   for (let tries = 0; tries < 100 && (await countWaitingViewEvents(app.context.db)) > 0; tries++) await sleep(100);
 }
 
-/** Screen, CSV and API of one day: what each says of every viewer, and how many did what. */
+/** What screen, CSV, API, card, library of emails and notifications say of every viewer, and how many did what. */
 async function compare(postId: string) {
-  const { funnel, totals, recipients } = await ada.call(contract.postEngagement, { params: { id: postId } });
+  const { funnel, others, totals, recipients } = await ada.call(contract.postEngagement, { params: { id: postId } });
   const { views, unknown_views } = await ada.call(contract.postViews, { params: { id: postId }, query: { page: 1 } });
   const [head = [], ...lines] = (await ada.try(contract.exportEngagement, { params: { id: postId } })).text
     .trimEnd()
@@ -54,14 +58,18 @@ async function compare(postId: string) {
     .map((line) => JSON.parse(`[${line}]`) as string[]);
   const rows = lines.map((line) => Object.fromEntries(line.map((value, at) => [head[at], value])));
   const people = rows.filter((row) => row["known as"] !== "machine");
-  const count = (of: (row: Record<string, string | undefined>) => boolean) => people.filter(of).length;
-  const sums = {
-    opened: people.length,
-    played: count((row) => row["video views"] !== "0" || row["percent watched"] !== "0"),
-    finished: count((row) => row["finished at"] !== ""),
-    replied: count((row) => row.replied === "yes"),
+  type Row = Record<string, string | undefined>;
+  const steps = {
+    opened: () => true,
+    played: (row: Row) => row["video views"] !== "0" || row["percent watched"] !== "0",
+    finished: (row: Row) => row["finished at"] !== "",
+    replied: (row: Row) => row.replied === "yes",
   };
-  expect({ ...sums, sent: funnel.sent }).toEqual(funnel);
+  const emailed = new Set(recipients.map(({ email }) => email));
+  const count = (of: (row: Row) => boolean, rowsOf = people) => rowsOf.filter(of).length;
+  const countSteps = (rowsOf: Row[]) => Object.fromEntries(Object.entries(steps).map(([step, of]) => [step, count(of, rowsOf)]));
+  expect(funnel).toEqual({ sent: emailed.size, ...countSteps(people.filter(({ email }) => emailed.has(email ?? ""))) });
+  expect(others).toEqual(countSteps(people.filter(({ email }) => !emailed.has(email ?? ""))));
   expect([totals.viewers, unknown_views]).toEqual([people.length, count((row) => row.name === "" || row.name === undefined)]);
   expect(totals.unknown_viewers).toBe(unknown_views);
   const facts = (row: { name?: string | null; reactions?: unknown; replied?: unknown; seconds?: unknown }) =>
@@ -71,9 +79,31 @@ async function compare(postId: string) {
     return facts({ ...view, replied: view.replied ? "yes" : "no", seconds });
   });
   expect(rows.map((row) => facts({ ...row, seconds: Number(row["seconds watched"]) })).toSorted()).toEqual(listed.toSorted());
-  for (const { email, state } of recipients)
-    expect([email, state === "replied"]).toEqual([email, rows.some((row) => row.email === email && row.replied === "yes")]);
-  return { funnel, rows: rows.map((row) => [row.name, row["known as"], row.replied, row.reactions, row["seconds watched"]].join()) };
+  const { seen } = await ada.call(emailTracking, { params: { id: postId } });
+  for (const { user_id, email, state, viewed_percent, acknowledged_at } of recipients) {
+    const row = rows.find((one) => one.email === email);
+    const furthest = (["replied", "finished", "played", "opened"] as const).find((step) => row && steps[step](row));
+    expect([email, state, viewed_percent]).toEqual([email, furthest ?? "sent", Number(row?.["percent watched"] ?? 0)]);
+    const tracked = seen.find((one) => one.user_id === user_id);
+    expect([email, tracked?.viewed_percent ?? 0, tracked?.acknowledged_at ?? null]).toEqual([email, viewed_percent, acknowledged_at]);
+  }
+  const card = (await ada.call(createdEvents, { query: {} })).items.find((item) => item.post_id === postId);
+  const { items: notified } = await ada.call(listNotifications, { query: {} });
+  const told = notified.find(({ kind, href }) => kind === "viewed" && href.includes(card?.event_id ?? "-"));
+  const all = rows.map((row) =>
+    [
+      row.name,
+      row["known as"],
+      row["percent watched"],
+      row["seconds watched"],
+      row["acknowledged at"] && "acknowledged",
+      row.replied,
+      row.reactions,
+    ]
+      .filter(Boolean)
+      .join(" "),
+  );
+  return { funnel, others, card: card?.viewers, told: told?.count, rows: all.toSorted() };
 }
 
 async function replyAs(guest: ApiDriver, eventId: string, name: string): Promise<void> {
@@ -87,26 +117,39 @@ async function reactAs(guest: ApiDriver, postId: string, name: string): Promise<
   guest.token = (await guest.call(contract.reactAsGuest, { params: { id: postId }, body })).guest_token;
 }
 
-test("funnel, viewer list, recipients and file agree about a day of people who came, reacted and replied in every way", async () => {
-  const { eventId, postId } = await sendTo(`grace@work.example, linus@work.example, ken@work.example, ${eve.email}`);
-  await app.waitForJobs();
+test("funnel, viewer list, recipients, file, emails, card and notification agree about a day of 12 people", async () => {
+  const { eventId, postId } = await sendTo(
+    `grace@work.example, linus@work.example, ken@work.example, amy@work.example, rex@work.example, ${eve.email}`,
+    "bea@work.example",
+  );
   const linkOf = async (email: string) => await findMembership(app.context.db, eventId, email);
   const grace = await browser({ links: [await linkOf("grace@work.example")] });
   const forwarded = await browser({ links: [await linkOf("grace@work.example")] });
   const linus = await browser({ links: [await linkOf("linus@work.example")] });
   const gus = await browser();
   const nobody = await browser();
+  const amy = await browser({ links: [await linkOf("amy@work.example")] });
+  const rex = await browser({ links: [await linkOf("rex@work.example")] });
+  const bea = await browser({ links: [await linkOf("bea@work.example")] });
+  const zoe = await createUser(app, "Zoe Z", "zoe@other.example");
   await open(ada, postId);
-  for (const who of [grace, gus]) {
+  const part: [number, number][] = [
+    [0, 0],
+    [2, 3],
+  ];
+  const whole: [number, number][] = [[0, 3]];
+  for (const [who, watched] of [
+    [grace, part],
+    [gus, part],
+    [amy, whole],
+    [bea, whole],
+    [zoe, part],
+  ] as const) {
     const token = (await open(who, postId)) ?? "";
     await who.call(contract.videoView, { body: { post_id: postId } });
-    const watched: [number, number][] = [
-      [0, 0],
-      [2, 3],
-    ];
-    await who.call(contract.percentViewed, { body: { post_id: postId, viewed_percent: 0, viewing_token: token, watched } });
+    await who.call(contract.percentViewed, { body: { post_id: postId, viewed_percent: 0, viewing_token: token, watched: [...watched] } });
   }
-  for (const who of [forwarded, linus, nobody, eve]) await open(who, postId);
+  for (const who of [forwarded, linus, rex, nobody, eve]) await open(who, postId);
   await open(await browser({ agent: "curl/8.0" }), postId);
   await settled();
   // A recipient replies and reacts as a guest, an unknown visitor does, and so does who got a forwarded link.
@@ -116,17 +159,30 @@ test("funnel, viewer list, recipients and file agree about a day of people who c
   await reactAs(gus, postId, "Gus");
   await reactAs(forwarded, postId, "Fay");
   await eve.call(contract.react, { params: { id: postId }, body: { reaction_name: "like" } });
+  await amy.call(contract.acknowledge, { body: { post_id: postId } });
   // They come back.
-  for (const who of [grace, gus, forwarded, linus]) await open(who, postId);
-  const { funnel, rows } = await compare(postId);
-  expect(funnel).toEqual({ sent: 4, opened: 6, played: 2, finished: 0, replied: 2 });
-  expect(rows.toSorted()).toEqual([
-    "'=HYPERLINK(1),person,no,1,0",
-    ",anonymous,no,0,0",
-    ",machine,no,0,0",
-    "Fay,guest,no,1,0",
-    "Gus,guest,yes,1,3",
-    "grace@work.example,person,yes,1,3",
-    "linus@work.example,person,no,0,0",
+  for (const who of [grace, gus, forwarded, linus, amy, bea, zoe]) await open(who, postId);
+  const before = await compare(postId);
+  expect(before.funnel).toEqual({ sent: 7, opened: 6, played: 3, finished: 2, replied: 1 });
+  expect(before.others).toEqual({ opened: 4, played: 2, finished: 0, replied: 1 });
+  expect([before.card, before.told]).toEqual([10, 10]);
+  // Who, known as, percent, seconds, acknowledged, replied, reactions. Ken opened nothing.
+  expect(before.rows).toEqual([
+    "'=HYPERLINK(1) person 0 0 no 1",
+    "Fay guest 0 0 no 1",
+    "Gus guest 75 3 yes 1",
+    "Zoe Z person 75 3 no 0",
+    "amy@work.example person 100 4 acknowledged no 0",
+    "anonymous 0 0 no 0",
+    "bea@work.example person 100 4 no 0",
+    "grace@work.example person 75 3 yes 1",
+    "linus@work.example person 0 0 no 0",
+    "machine 0 0 no 0",
+    "rex@work.example person 0 0 no 0",
   ]);
+  // Who is removed keeps what was seen.
+  const members = (await ada.call(getEvent, { params: { id: eventId } })).Members;
+  const member = members.find(({ UserDetails }) => UserDetails.email === "rex@work.example");
+  await ada.call(removeMembers, { body: { event_id: eventId, member_ids: [member?.member_id ?? ""] } });
+  await compare(postId);
 });

@@ -32,6 +32,13 @@ test("recipients see the logo of the sender's company, and it leads to the compa
   await expect(logo).toHaveAttribute("href", address);
   await expect.poll(async () => await logo.getByRole("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page, "share-company-logo");
+  await page.goto(`${productUrl()}/embed/${postId}`);
+  await expect(page.getByRole("img", { name: "North Pier" })).toBeVisible();
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect(page.getByRole("region", { name: "Launch" })).toBeVisible();
+  await page.getByRole("region", { name: "Launch" }).hover();
+  await expect(page.getByRole("img", { name: "North Pier" })).toBeVisible();
+  await expectAccessible(page, "embed-company-logo");
   expect(errors).toEqual([]);
   await close();
 });

@@ -20,3 +20,7 @@ create trigger library_folders_access after insert or delete on library_folders 
 create trigger library_folders_access_moved after update on library_folders
   for each row when ((old.path, old.admin_id, old.everyone_level, old.name) is distinct from (new.path, new.admin_id, new.everyone_level, new.name))
   execute function signal_library_access();
+
+-- Replies without a title of their own show the Aside's, which now follows its video's.
+update events e set title = p.title from posts p
+  where p.event_id = e.id and not p.is_reply and p.deleted_at is null and p.title not in ('', e.title);

@@ -5,8 +5,8 @@ import { endpoint } from "@aside/contract/endpoint.ts";
 
 const role = z.enum(ROLE_NAMES);
 
-/** A company's logo, where it leads, and its height in CSS pixels. */
-export type CompanyBrand = { logo_url: string; nav_url: string | null; logo_height: number };
+/** A company's name, logo, where the logo leads, and its height in CSS pixels. */
+export type CompanyBrand = { name: string; logo_url: string; nav_url: string | null; logo_height: number };
 
 export const ACCOUNT_TYPES = ["email", "microsoft", "facebook", "google", "apple", "twitter", "microsoft_azure_ad"] as const;
 
@@ -25,6 +25,8 @@ export const sessionUser = z.object({
   isCompanyLibraryEnabled: z.boolean(),
   isPersonaEnabled: z.boolean(),
   isUploadVideoEnabled: z.boolean(),
+  /** The name of the company whose logo it is. */
+  coBrandName: z.string().nullable(),
   coBrandLogoUrl: z.string().nullable(),
   coBrandNavUrl: z.string().nullable(),
   coBrandLogoHeight: z.number(),

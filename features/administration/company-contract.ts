@@ -133,4 +133,3 @@ export const getLogo = endpoint({
   output: fileReply,
 });
 /** The path of `getLogo`. */
-export const logoPath = (companyId: string, key: string): string => `/media/company/${companyId}/${key}`;

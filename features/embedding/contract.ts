@@ -3,6 +3,7 @@ import { endpoint } from "@aside/contract/endpoint.ts";
 import { canonicalDomain, MAX_TYPED_DOMAIN } from "@aside/contract/domains/canonical-domain.ts";
 import { id, idParams } from "@aside/contract/fields.ts";
 import { fileReply } from "@aside/contract/replies.ts";
+import type { CompanyBrand } from "@aside/core/accounts/contract.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { copy } from "./copy.ts";
 
@@ -123,5 +124,8 @@ export const countEmbedView = endpoint({
   limit: { max: 600, windowSeconds: 60 },
 });
 
-/** Inlined into the embed page by the server: what an anonymous viewer may see. */
-export type EmbedBoot = Pick<PostJson, "id" | "title" | "creator_name" | "post_status" | "media" | "chapters"> & { share_url: string };
+/** Inlined into the embed page by the server: what an anonymous viewer may see. `brand`: of the sender's company. */
+export type EmbedBoot = Pick<PostJson, "id" | "title" | "creator_name" | "post_status" | "media" | "chapters"> & {
+  share_url: string;
+  brand: CompanyBrand | null;
+};

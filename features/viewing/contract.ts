@@ -292,5 +292,5 @@ export type ShareBoot = {
   is_preview: boolean;
   viewer: { kind: "user" | "guest" | "anonymous"; name: string | null };
   /** Of the sender's company. */
-  brand: (CompanyBrand & { name: string }) | null;
+  brand: CompanyBrand | null;
 };

@@ -16,6 +16,7 @@ export type StoredUser = {
   isCompanyLibraryEnabled: boolean;
   isPersonaEnabled: boolean;
   isUploadVideoEnabled: boolean;
+  coBrandName: string | null;
   coBrandLogoUrl: string | null;
   coBrandNavUrl: string | null;
   coBrandLogoHeight: number;
@@ -41,6 +42,7 @@ export const plainUser = {
   isCompanyLibraryEnabled: false,
   isPersonaEnabled: false,
   isUploadVideoEnabled: true,
+  coBrandName: null,
   coBrandLogoUrl: null,
   coBrandNavUrl: null,
   coBrandLogoHeight: 30,

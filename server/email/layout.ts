@@ -132,11 +132,26 @@ export function attachmentList(given: { title: string; href: string; items: Atta
   };
 }
 
+/** Of a company, in place of the product's mark. `src`: a `cid:`; `height` in pixels. */
+export type MailLogo = { src: string; name: string; height: number };
+
+const PRODUCT_MARK = `<span class="ink" style="${FONT};font-size:20px;font-weight:700;color:${INK}">(<span class="mark" style="color:#E5482D">&#8226;</span> ${escapeHtml(brand.product)}</span>`;
+
+function drawLogo({ src, name, height }: MailLogo): string {
+  const style = `display:block;height:${height}px;width:auto;max-width:240px;border:0;${FONT};font-size:20px;font-weight:700;color:${INK}`;
+  return `<img class="ink" src="${escapeHtml(src)}" alt="${escapeHtml(name)}" height="${height}" style="${style}">`;
+}
+
+type Layout = {
+  preview: string;
+  logo?: MailLogo | null;
+  parts: MailPart[];
+  footer?: string;
+  footerLink?: { label: string; href: string };
+};
+
 /** A complete email: one column, tables and inline styles for old clients, dark mode where the client supports it. */
-export function layout(given: { preview: string; parts: MailPart[]; footer?: string; footerLink?: { label: string; href: string } }): {
-  html: string;
-  text: string;
-} {
+export function layout(given: Layout): { html: string; text: string } {
   const footer = given.footer ?? `Sent by ${brand.product}.`;
   const link = given.footerLink;
   const linkHtml = link ? `<br><a class="muted" href="${escapeHtml(link.href)}" style="color:${MUTED}">${escapeHtml(link.label)}</a>` : "";
@@ -147,7 +162,7 @@ export function layout(given: { preview: string; parts: MailPart[]; footer?: str
     `<body class="paper" style="margin:0;background:#FCFBF8"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(given.preview)}</div>`,
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:#FCFBF8"><tr><td align="center" style="padding:32px 16px">',
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:520px;background:#ffffff;border:1px solid #E7E3DC;border-radius:12px"><tr><td style="padding:32px">',
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${row(`<span class="ink" style="${FONT};font-size:20px;font-weight:700;color:${INK}">(<span class="mark" style="color:#E5482D">&#8226;</span> ${escapeHtml(brand.product)}</span>`, "0 0 24px")}`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${row(given.logo ? drawLogo(given.logo) : PRODUCT_MARK, "0 0 24px")}`,
     given.parts.map((part) => part.html).join(""),
     "</table></td></tr></table>",
     `<p class="muted" style="${FONT};font-size:13px;line-height:20px;color:${MUTED}">${escapeHtml(footer)}${linkHtml}</p></td></tr></table></body></html>`,

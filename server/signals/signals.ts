@@ -81,7 +81,7 @@ export class SignalHub {
       keepAliveInitialDelayMillis: 10_000,
     });
     client.on("notification", ({ channel, payload }) =>
-      channel === ACCESS_CHANNEL ? this.#changes.add(payload ?? "") : this.#receive(payload),
+      channel === ACCESS_CHANNEL ? this.#addChange(payload ?? "") : this.#receive(payload),
     );
     // Without a listener an error would end the process. The connection closes after it.
     client.on("error", () => {});
@@ -98,6 +98,14 @@ export class SignalHub {
     }
     if (this.#closed) return void client.end();
     this.#client = client;
+  }
+
+  /** People are told what changed of them, of their company or of the plan of either, however it was changed. */
+  #addChange(key: string): void {
+    this.#changes.add(key);
+    const [kind, id = ""] = key.split(":");
+    if (kind === "user" || kind === "plan") this.#emit({ topic: "account.changed", payload: { user_id: id } });
+    if (kind === "company" || kind === "plan") this.#emit({ topic: "account.changed", payload: { company_id: id } });
   }
 
   #receive(payload: string | undefined): void {

@@ -2,7 +2,6 @@ import { AppError, conflict, notFound } from "@aside/contract/errors.ts";
 import type { Permission, Role } from "@aside/contract/permissions.ts";
 import type { UserActor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { type Authority, mayActOn, reaches } from "../policy.ts";
 import { authorityOf } from "./authority.ts";
@@ -39,9 +38,7 @@ export async function changePerson<T>(
     if (person.id === me.id) throw ruleBroken(accountCopy.notYourself);
     if (!mayActOn(authority, permission, { id: person.id, companyId: person.company_id, role: person.role as Role }))
       throw ruleBroken(accountCopy.notGrantable);
-    const result = await change(trx, person, authority);
-    await sendSignal(trx, "account.changed", { user_id: person.id });
-    return result;
+    return await change(trx, person, authority);
   });
 }
 

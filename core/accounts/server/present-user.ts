@@ -11,6 +11,7 @@ export function isMfaAsked(row: { mfa_type: string | null; requires_mfa: boolean
 }
 
 export function presentUser(user: AccountRow, session: { isMfaVerified: boolean }): SessionUser {
+  const ownBrand = brandOf(user);
   return {
     userId: user.id,
     name: user.name,
@@ -25,7 +26,8 @@ export function presentUser(user: AccountRow, session: { isMfaVerified: boolean 
     isCompanyLibraryEnabled: user.has_library,
     isPersonaEnabled: user.is_persona_enabled,
     isUploadVideoEnabled: user.is_upload_video_enabled,
-    coBrandLogoUrl: brandOf(user)?.logo_url ?? null,
+    coBrandName: ownBrand?.name ?? null,
+    coBrandLogoUrl: ownBrand?.logo_url ?? null,
     coBrandNavUrl: linkedAddress(user.co_brand_nav_url),
     coBrandLogoHeight: user.co_brand_logo_height ?? 30,
     preferences: (user.preferences ?? {}) as Record<string, unknown>,

@@ -14,7 +14,8 @@ export async function findAccount(db: Queryable, id: string) {
     .leftJoin("companies", "companies.id", "users.company_id")
     .selectAll("users")
     .select(sql<boolean>`has_library(users.id)`.as("has_library"))
-    .select(["companies.requires_mfa", "companies.co_brand_logo_key", "companies.co_brand_nav_url", "companies.co_brand_logo_height"])
+    .select(["companies.name as company_name", "companies.requires_mfa"])
+    .select(["companies.co_brand_logo_key", "companies.co_brand_nav_url", "companies.co_brand_logo_height"])
     .where("users.id", "=", id)
     .executeTakeFirst();
 }

@@ -6,6 +6,7 @@ import {
   button,
   heading,
   layout,
+  type MailLogo,
   type MailPart,
   paragraph,
   richText,
@@ -20,13 +21,15 @@ type Given = {
   link: string;
   /** The GIF is part of the email, so that a private video's picture is not public. */
   pictureCid: string | null;
+  /** Of the company of the person who sends it. */
+  logo: MailLogo | null;
   unsubscribeUrl: string | null;
   attachments: EmailAttachments;
 };
 
 export function writeDeliveryMail(
   row: DeliveryRow,
-  { link, pictureCid, unsubscribeUrl, attachments }: Given,
+  { link, pictureCid, logo, unsubscribeUrl, attachments }: Given,
 ): { subject: string; html: string; text: string } {
   const name = row.author_name ?? row.guest_name ?? "";
   const title = row.title || row.event_title;
@@ -54,6 +57,7 @@ export function writeDeliveryMail(
     subject: words.subject,
     ...layout({
       preview: words.heading,
+      logo,
       parts,
       footer: copy.mail.why(row.email),
       ...(unsubscribeUrl

@@ -8,6 +8,7 @@ import { type EmailAttachments, readEmailAttachments } from "../../attachments/s
 import { stopAddress } from "../../notifications/server/api.ts";
 import { deliver } from "./jobs.ts";
 import { writeDeliveryMail } from "./delivery-email.ts";
+import { readBrandPicture } from "@aside/core/accounts/server/company-brand.ts";
 import { sharePath } from "@aside/core/messages/server/events/share-url.ts";
 import { type DeliveryRow, findDelivery, findPicture, markDelivered, markUndelivered, UNSUBSCRIBED } from "./store.ts";
 
@@ -24,13 +25,20 @@ export async function runDeliver(context: AppContext, mailer: Mailer, run: JobRu
   try {
     const preview = picture.asset ? await readPicture(context, picture.asset) : null;
     const attachments = await readEmailAttachments(context, { postId: row.post_id, isReply: row.kind === "reply" });
+    const logo = await readBrandPicture(context, row.author_id);
     const link = linkOf(context, row);
     const unsubscribeUrl = unsubscribeUrlOf(context, row);
     const { id } = await mailer.send({
       to: { name: row.name, address: row.email },
-      ...writeDeliveryMail(row, { link, pictureCid: preview?.cid ?? null, unsubscribeUrl, attachments }),
+      ...writeDeliveryMail(row, {
+        link,
+        pictureCid: preview?.cid ?? null,
+        logo: logo && { src: `cid:${logo.file.cid}`, name: logo.brand.name, height: logo.brand.logo_height },
+        unsubscribeUrl,
+        attachments,
+      }),
       ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
-      attachments: [...(preview ? [preview] : []), ...inlinePictures(attachments)],
+      attachments: [...(logo ? [logo.file] : []), ...(preview ? [preview] : []), ...inlinePictures(attachments)],
       // The same Message-ID at every attempt, so that an email server can detect duplicates. A resend has another.
       messageId: messageIdOf(context.config, `${row.id}${row.resends > 0 ? `.${row.resends}` : ""}`),
     });

@@ -188,6 +188,7 @@ export async function findDelivery(db: Queryable, id: string) {
       "e.creator_id as sender_id",
       "p.take_id",
       "t.duration",
+      "author.id as author_id",
       "author.email as author_email",
       "author.name as author_name",
       "g.name as guest_name",

@@ -1,10 +1,13 @@
+import { readBrandOf } from "@aside/core/accounts/server/company-brand.ts";
 import { brand } from "@aside/brand/brand.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { drawDescription } from "@aside/server/http/pages/draw-description.ts";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
 import { staticPage, styleSource } from "@aside/server/http/pages/static-page.ts";
 import { AUDIO_GROUND, PLAY_SYMBOL } from "../../viewing/server/api.ts";
+import type { CompanyBrand } from "@aside/core/accounts/contract.ts";
 import type { EmbedBoot } from "../contract.ts";
+import { LOGO_STYLE } from "../embed-layout.ts";
 import { copy } from "../copy.ts";
 import { findEmbed } from "./find-embed.ts";
 import { presentBoot } from "./present.ts";
@@ -21,7 +24,7 @@ export type EmbedPage = {
 export async function drawEmbedPage(context: AppContext, postId: string): Promise<EmbedPage | null> {
   const found = await findEmbed(context, postId);
   if (!found) return null;
-  const boot = presentBoot(context, found.post);
+  const boot = presentBoot(context, found.post, await readBrandOf(context, found.post.creator_id));
   return { head: drawHead(boot), body: drawBody(boot), boot, frameAncestors: frameAncestorsOf(found.domains) };
 }
 
@@ -37,18 +40,21 @@ function drawHead(boot: EmbedBoot): string {
 }
 
 /** As packages/ui/player/VideoPlayer.tsx, which takes over. Media is loaded when the viewer presses Play, because a page may embed many. */
-function drawBody({ title, creator_name: name, share_url: url, media }: EmbedBoot): string {
+function drawBody({ title, creator_name: name, share_url: url, media, brand: company }: EmbedBoot): string {
   const poster = media.poster_url ? ` poster="${escapeHtml(media.poster_url)}"` : "";
   const ground = media.audio_url && !media.video_url ? AUDIO_GROUND : "";
   return [
     `<video id="embed-video" playsinline preload="none" class="size-full object-contain"${poster}></video>${ground}`,
     `<button id="embed-play" type="button" aria-label="${copy.play}" class="absolute inset-0 grid place-items-center focus-visible:-outline-offset-4 focus-visible:outline-white">${PLAY_SYMBOL}</button>`,
-    '<div class="pointer-events-none absolute inset-x-0 top-0 bg-linear-to-b from-black/80 to-black/0 p-3 pb-8 text-white">',
+    `<div class="pointer-events-none absolute inset-x-0 top-0 bg-linear-to-b from-black/80 to-black/0 p-3 pb-8 text-white">${company ? drawLogo(company) : ""}`,
     `<h1 class="truncate font-semibold"><a href="${escapeHtml(url)}" target="_blank" rel="noopener" class="pointer-events-auto hover:underline focus-visible:outline-white">`,
     `${escapeHtml(title)} <span class="sr-only">${copy.newTab}</span></a></h1>`,
     `<p class="truncate text-small text-white/80">${escapeHtml(name)}</p></div>`,
   ].join("");
 }
+
+const drawLogo = ({ name, logo_url: url }: CompanyBrand): string =>
+  `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" class="${LOGO_STYLE}">`;
 
 const STYLE =
   "html{color-scheme:light dark}body{margin:0;font:16px/1.5 system-ui,sans-serif}main{display:grid;place-items:center;min-height:100vh;padding:1rem;box-sizing:border-box;text-align:center}h1{margin:0;font-size:1rem;font-weight:500}";

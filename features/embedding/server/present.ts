@@ -3,6 +3,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
+import type { CompanyBrand } from "@aside/core/accounts/contract.ts";
 import type { CompanyRow } from "@aside/core/accounts/server/companies-store.ts";
 import type { EmbedBoot, EmbeddingSettings } from "../contract.ts";
 import { copy } from "../copy.ts";
@@ -20,7 +21,7 @@ export const embedUrl = (context: AppContext, postId: string): string => `${cont
 export const shareUrlOf = (context: AppContext, post: PostJson): string =>
   shareUrl(context, post.event_id, post.is_reply ? { show_post: post.id } : {});
 
-export const presentBoot = (context: AppContext, post: PostJson): EmbedBoot => ({
+export const presentBoot = (context: AppContext, post: PostJson, companyBrand: CompanyBrand | null): EmbedBoot => ({
   id: post.id,
   title: titleOf(post),
   creator_name: post.creator_name,
@@ -28,6 +29,7 @@ export const presentBoot = (context: AppContext, post: PostJson): EmbedBoot => (
   media: post.media,
   chapters: post.chapters,
   share_url: shareUrlOf(context, post),
+  brand: companyBrand,
 });
 
 /** The code for a site: as wide as its container, in the video's shape. */

@@ -4,6 +4,7 @@ import { captionsOf } from "@aside/core/messages/web/captions-of.ts";
 import { isAudioOnly } from "@aside/core/messages/web/source-of.ts";
 import { useViewProgress } from "../../viewing/web/engagement/use-view-progress.ts";
 import type { EmbedBoot } from "../contract.ts";
+import { LOGO_STYLE } from "../embed-layout.ts";
 import { copy } from "../copy.ts";
 import type { EmbedViews } from "./embed-views.ts";
 
@@ -30,6 +31,7 @@ export function EmbedPlayer({ boot, element, views }: Props) {
         fills
       />
       <div className="pointer-events-none absolute inset-x-0 top-0 z-10 bg-linear-to-b from-black/80 to-black/0 p-3 pb-8 text-white opacity-0 transition-opacity group-focus-within/embed:opacity-100 group-hover/embed:opacity-100">
+        {boot.brand && <img src={boot.brand.logo_url} alt={boot.brand.name} className={LOGO_STYLE} />}
         <h1 className="truncate font-semibold">
           <a
             href={boot.share_url}

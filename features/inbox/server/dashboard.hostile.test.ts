@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { setPicture, insertContact, markSentReply, setReceivedAt, setSentDaysAgo } from "@aside/testkit/stores/dashboard-store.ts";
 import { createUser } from "@aside/testkit/people.ts";
-import { recordPost } from "@aside/testkit/media/record.ts";
+import { record, recordPost } from "@aside/testkit/media/record.ts";
 import { say } from "@aside/testkit/media/say.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../delivery/contract.ts";
@@ -263,4 +263,26 @@ describe("time saved", () => {
     expect(await saved(gil)).toMatchObject({ status: true, total_time_saved: 4, weekly_time_saved: 0 });
     expect(await saved(eve)).toMatchObject({ status: false, total_time_saved: 0 });
   });
+});
+
+test("a renamed Aside has its new title in the inbox of its replies, and in the email about a reply", async () => {
+  const { postId, eventId } = await send("Estimate question");
+  const reply = async () => {
+    const { id } = await bob.call(createPost, { body: { event_id: eventId } });
+    await record(bob, id, { seconds: 1 });
+    await bob.call(sendPost, { params: { id }, body: {} });
+    await app.waitForJobs();
+  };
+  await reply();
+  await ada.call(updatePost, { params: { id: postId }, body: { title: "Estimate question (short)" } });
+  expect(await titles(ada, { search: "bob estimate" })).toEqual(["Estimate question (short)"]);
+  expect(await titles(ada, { search: "short" })).toEqual(["Estimate question (short)"]);
+  await reply();
+  const subjects = (await app.mailbox.list(ada.email)).map(({ subject }) => subject).filter((subject) => subject.includes("replied"));
+  expect(subjects[0]).toContain("Estimate question (short)");
+  // A reply with a title of its own keeps it, and doesn't rename the Aside.
+  const { id } = await bob.call(createPost, { body: { event_id: eventId, title: "My answer" } });
+  await bob.call(updatePost, { params: { id }, body: { title: "My second answer" } });
+  expect((await ada.call(getPost, { params: { id: postId } })).title).toBe("Estimate question (short)");
+  expect(await titles(ada, { search: "short" })).toHaveLength(2);
 });

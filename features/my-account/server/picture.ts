@@ -4,7 +4,6 @@ import { AppError, sessionExpired, tooLarge } from "@aside/contract/errors.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { makeSquarePicture } from "@aside/media/pictures/make-square-picture.ts";
 import { MediaError } from "@aside/media/ffmpeg/media-error.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
 import { readLimited } from "@aside/server/storage/read-limited.ts";
 import {
   type deletePicture as deleteEndpoint,
@@ -46,7 +45,6 @@ export const deletePicture: Handler<typeof deleteEndpoint> = async ({ actor, con
 async function replace(context: AppContext, userId: string, name: string | null): Promise<void> {
   const before = await context.db.transaction().execute(async (trx) => await replacePictureKey(trx, userId, name));
   if (before === undefined) throw sessionExpired();
-  await sendSignal(context.db, "account.changed", { user_id: userId });
   if (before !== null) await context.storage.delete(pictureKey(userId, before));
 }
 

@@ -3,7 +3,6 @@ import { AppError } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { updatePreferences as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
 import { requireOwn } from "./require-own.ts";
 import { lockPreferences } from "./store.ts";
 import { savePreferences } from "@aside/core/accounts/server/profile-store.ts";
@@ -21,7 +20,6 @@ export const updatePreferences: Handler<typeof endpoint> = async ({ actor, param
       ...(notifications && { notifications: { ...(before["notifications"] as object | undefined), ...notifications } }),
     };
     await savePreferences(trx, userId, next);
-    await sendSignal(trx, "account.changed", { user_id: userId });
     return next;
   });
   return { preferences };

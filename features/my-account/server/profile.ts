@@ -1,5 +1,4 @@
 import { notFound } from "@aside/contract/errors.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { getProfile as getEndpoint, updateProfile as updateEndpoint } from "../contract.ts";
 import { presentProfile } from "./present.ts";
@@ -15,6 +14,5 @@ export const getProfile: Handler<typeof getEndpoint> = async ({ actor, params, c
 export const updateProfile: Handler<typeof updateEndpoint> = async ({ actor, params, body, context }) => {
   const row = await saveProfile(context.db, requireOwn(actor, params.id).userId, body);
   if (!row) throw notFound();
-  await sendSignal(context.db, "account.changed", { user_id: params.id });
   return presentProfile(row);
 };

@@ -171,7 +171,7 @@ test("an admin sets the company's logo, filters and exports the audit log, and a
   await expect(page.getByText("No one approved yet")).toBeVisible();
   expect(errors).toEqual([]);
 
-  // The company's logo is shown after the next sign-in or token renewal.
+  // The company's logo is shown in every browser of its people.
   await close();
   const fresh = await openBrowser({ speaks: false });
   await fresh.page.goto(`${product.url}/dashboard/inbox`);
@@ -180,11 +180,11 @@ test("an admin sets the company's logo, filters and exports the audit log, and a
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await dialog.getByRole("button", { name: "Sign In" }).click();
-  await expect(fresh.page.getByRole("banner").getByRole("img", { name: "Your company" })).toBeVisible();
+  await expect(fresh.page.getByRole("banner").getByRole("img", { name: "Acme Industries" })).toBeVisible();
   await expectAccessible(fresh.page, "company-logo");
   // Also on the pages without the app.
   await fresh.page.goto(`${product.url}/about-us`);
-  const logo = fresh.page.getByRole("banner").getByRole("img", { name: "Your company: inbox" });
+  const logo = fresh.page.getByRole("banner").getByRole("img", { name: "Acme Industries" });
   await expect(logo).toBeVisible();
   await expect.poll(async () => await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(fresh.page, "company-logo-site");

@@ -3,6 +3,7 @@ import type { Handler } from "@aside/server/http/context.ts";
 import type { createPost as endpoint } from "../../post-contract.ts";
 import { can, repliesPrivately } from "../../post-policy.ts";
 import { factsOf, presentPost } from "./present-post.ts";
+import { setEventTitle } from "../events/events-store.ts";
 import { requireUploadedDraft } from "./uploaded-draft.ts";
 import { findMainPost, findPost, insertPost, updatePostFields } from "./posts-store.ts";
 import { copy } from "../../copy.ts";
@@ -21,6 +22,7 @@ export const createPost: Handler<typeof endpoint> = async ({ actor, body, contex
   let id = context.newId();
   if (body.urls?.length) {
     ({ id } = await requireUploadedDraft(context, actor, { eventId: body.event_id, urls: body.urls }));
+    if (id === main.id && title !== "") await setEventTitle(context.db, body.event_id, title);
     await updatePostFields(context.db, id, { title, send_copy: sendCopy, ...(id === main.id ? {} : { is_private: isPrivate }) });
   } else {
     const author = { creatorId: actor.userId, guestId: null, guestEmail: null };

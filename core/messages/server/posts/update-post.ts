@@ -11,6 +11,7 @@ import { chooseChapters, SHORTEST_CHAPTER } from "./chapters/move-chapters.ts";
 import { presentPost } from "./present-post.ts";
 import { saveOwnNotes } from "./notes-store.ts";
 import { hasLinks, sanitizeMyNotes, sanitizeNote, sanitizeNotes } from "./sanitize-notes.ts";
+import { setEventTitle } from "../events/events-store.ts";
 import { findPost, type LockedPost, lockPost, saveChapters, updatePostFields } from "./posts-store.ts";
 import { copy } from "../../copy.ts";
 
@@ -23,6 +24,8 @@ export const updatePost: Handler<typeof endpoint> = async ({ actor, params, body
   const note = written === undefined ? {} : { note: await checkNote(context, actor, written) };
   const notes = body.speaking_notes === undefined ? undefined : sanitizeNotes(body.speaking_notes);
   await context.db.transaction().execute(async (trx) => {
+    // First, as deletion locks the Aside before its posts. Replies without a title of their own have the Aside's.
+    if (body.title !== undefined && !post.isReply) await setEventTitle(trx, post.eventId, body.title);
     const locked = await lockPost(trx, params.id);
     if (!locked) throw notFound();
     const { post_status: from, has_video: hasVideo } = locked;

@@ -2,14 +2,13 @@ import type { UserActor } from "@aside/server/auth/actor.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { Permission } from "@aside/contract/permissions.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { Company } from "../../company-contract.ts";
 import { requireCompany } from "@aside/core/accounts/server/authority.ts";
 import { type CompanyRow, findCompany, lockCompanyRow } from "@aside/core/accounts/server/companies-store.ts";
 import { presentCompany } from "./present-company.ts";
 
-/** Runs `change` under the company's row lock, tells the browsers of its members, and returns the changed company. */
+/** Runs `change` under the company's row lock, and returns the changed company. */
 export async function changeCompany(
   context: AppContext,
   actor: UserActor,
@@ -21,7 +20,6 @@ export async function changeCompany(
     const company = await lockCompanyRow(trx, companyId);
     if (!company) throw notFound();
     await change(trx, company);
-    await sendSignal(trx, "account.changed", { company_id: companyId });
     return presentCompany((await findCompany(trx, companyId)) ?? company, actor);
   });
 }

@@ -16,12 +16,11 @@ import {
 import { copy } from "../../copy.ts";
 import { requireCompany, requireUser } from "@aside/core/accounts/server/authority.ts";
 import { changeCompany, companyTarget } from "./change-company.ts";
+import { logoKey } from "@aside/core/accounts/server/company-brand.ts";
 import { setLogoKey } from "@aside/core/accounts/server/companies-store.ts";
 
 /** Twice the largest display size, for high-density screens. */
 const MAX_SIDES = { width: 640, height: 128 };
-
-export const logoKey = (companyId: string, name: string): string => `company/${companyId}/${name}`;
 
 export const uploadLogo: Handler<typeof uploadEndpoint> = async ({ actor, query, context, request }) => {
   const companyId = requireCompany(requireUser(actor), "company.brand", query.company_id);

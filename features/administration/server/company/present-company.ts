@@ -1,7 +1,8 @@
 import type { UserActor } from "@aside/server/auth/actor.ts";
-import { type Company, logoPath } from "../../company-contract.ts";
+import type { Company } from "../../company-contract.ts";
 import { reaches } from "@aside/core/accounts/policy.ts";
 import { authorityOf } from "@aside/core/accounts/server/authority.ts";
+import { logoPath } from "@aside/core/accounts/server/company-brand.ts";
 import type { CompanyRow } from "@aside/core/accounts/server/companies-store.ts";
 import { recordOf } from "./domain-record.ts";
 

@@ -1,4 +1,3 @@
-import { sendSignal } from "@aside/server/signals/signals.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import { hasFeature, requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
@@ -36,7 +35,6 @@ export const updateSettings: Handler<typeof updateEndpoint> = async ({ actor: wh
     const before = await findSettings(trx, library.company_id);
     const after = { ...before, ...Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) };
     await saveSettings(trx, library.company_id, after);
-    await sendSignal(trx, "account.changed", { company_id: library.company_id });
     const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof typeof before]);
     if (changed.length > 0)
       await recordAudit(context, trx, {

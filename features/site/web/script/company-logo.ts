@@ -1,4 +1,4 @@
-import { COMPANY_LOGO_STYLE, companyLogoText } from "@aside/ui/elements/company-logo.ts";
+import { COMPANY_LOGO_STYLE } from "@aside/ui/elements/company-logo.ts";
 import { readSession } from "./read-session.ts";
 
 /** Shows the logo of a signed-in person's company, as the app does (apps/web/src/shell/navigation/HomeLink.tsx). */
@@ -8,7 +8,7 @@ export function showCompanyLogo(): void {
   if (!home || !user?.coBrandLogoUrl) return;
   const logo = new Image();
   logo.src = user.coBrandLogoUrl;
-  logo.alt = companyLogoText(user.coBrandNavUrl);
+  logo.alt = user.coBrandName ?? "";
   logo.style.height = `${user.coBrandLogoHeight}px`;
   logo.className = COMPANY_LOGO_STYLE;
   home.href = user.coBrandNavUrl ?? "/dashboard/inbox";

@@ -8,6 +8,7 @@ export const copy = {
   seePlans: "See plans",
   trialEnded: `Your trial has ended. Upgrade now to record new ${brand.products}.`,
   planEnded: `Your plan has ended. Upgrade now to record new ${brand.products}.`,
+  noPlan: `You need a plan to create and send ${brand.products}.`,
   noSeat: "Your company has a plan, but you have no seat. Ask your administrator for one.",
   createLimit: `You have reached the limit of ${brand.products} you can create. Please upgrade your plan to create more.`,
   sendLimit: `You have reached the limit of ${brand.products} you can send this month. Please upgrade your plan to send more.`,

@@ -73,7 +73,8 @@ export function isLive(subscription: Pick<SubscriptionFacts, "status" | "ends_at
 export function standingOf(facts: PlanFacts, now: Date, trialDays: number): Standing {
   const trialEnd = facts.trial?.ends_at ?? new Date(now.getTime() + trialDays * DAY_MS);
   const past = {
-    hasUsedTrial: facts.trial !== null,
+    // One of no days was none: it was stored where there are no trials.
+    hasUsedTrial: facts.trial !== null && facts.trial.ends_at > facts.trial.started_at,
     hadPlan: facts.had_plan,
     needsSeat: !facts.has_seat && facts.company !== null && isLive(facts.company, now),
   };

@@ -282,7 +282,7 @@ export const updatePost = endpoint({
     chapters: z.array(chapter).max(MAX_CHAPTERS).optional(),
   }),
   output: postSchema,
-  errors: ["chapters_invalid", "feature_locked", "notes_need_account"],
+  errors: ["chapters_invalid", "feature_locked", "notes_need_account", "replies_not_allowed"],
 });
 
 export const deletePost = endpoint({

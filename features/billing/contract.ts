@@ -50,7 +50,7 @@ export const upgradeTrial = endpoint({
   name: "upgradeTrial",
   method: "POST",
   path: "/v1/subscription/trial/upgrade",
-  summary: "Starts the free trial. One per person and company: 409 `trial_used` if there was one.",
+  summary: "Starts the free trial. One per person and company: 409 `trial_used` if there was one, or the installation has none.",
   access: "user",
   body: z.object({
     duration: duration.optional(),

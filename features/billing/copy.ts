@@ -4,6 +4,7 @@ export const copy = {
   // spec.md, section 8
   trialEnded: "Your trial has ended.",
   planEnded: "Your plan has ended.",
+  noPlanYet: "You don't have a plan yet.",
   trialEndsToday: "Your trial ends today.",
   trialEndsIn: (days: number) => `Your trial ends in ${days} day${days === 1 ? "" : "s"}.`,
   upgrade: "Upgrade",
@@ -17,6 +18,7 @@ export const copy = {
   seats: "Enter a number of seats between 1 and 1,000.",
   oneOwner: "Choose a company or a person.",
   trialUsed: "The free trial was already used.",
+  noTrial: "There is no free trial here.",
   billingOff: "Billing is not set up on this installation",
   backToInbox: "Back to inbox",
   worksWithout: "Your account works without a paid plan.",
@@ -119,8 +121,10 @@ export const planCopy = {
   trial: "Free trial",
   trialUntil: (days: number) => (days <= 0 ? "Ends today" : `Ends in ${days} day${days === 1 ? "" : "s"}`),
   ended: "Ended",
+  notStarted: "Not started",
   endedText: `You can still watch, reply, export your data and delete ${brand.products}.`,
   chooseOne: "Choose a plan to record and send again.",
+  chooseFirst: "Choose a plan to record and send.",
   active: "Active",
   pastDue: "Payment failed",
   unpaid: "Unpaid",
@@ -195,11 +199,11 @@ export const planCopy = {
   invoiceStatus: { draft: "Draft", open: "Open", paid: "Paid", uncollectible: "Uncollectible", void: "Void" },
 
   faqTitle: "Questions about plans",
+  trialQuestion: {
+    question: "What happens when my trial ends?",
+    answer: `Nothing is deleted. You can watch, reply, export and delete, but not record or send new ${brand.products} until you choose a plan.`,
+  },
   faq: [
-    {
-      question: "What happens when my trial ends?",
-      answer: `Nothing is deleted. You can watch, reply, export and delete, but not record or send new ${brand.products} until you choose a plan.`,
-    },
     {
       question: "Can I change or cancel my plan?",
       answer:

@@ -143,8 +143,6 @@ export const copy = {
   chooseNone: "Clear selection",
   selection: "Selected videos",
   keysTitle: "Keyboard shortcuts",
-  keysSwitch: "Single-key shortcuts",
-  keysSwitchWhy: "Turn them off if they interfere with speech input or your own shortcuts. Arrow keys, Enter and Tab keep working.",
   timeSaved: "Time saved",
   timeSavedWeek: "Saved this week",
   detail: {

@@ -126,6 +126,8 @@ export const copy = {
     quietWhy: "Push notifications and digests wait until quiet hours end.",
     from: "From",
     to: "To",
+    timeMissing: "Enter a time.",
+    quietEmpty: "Choose an end that is not the start.",
     timeZone: "Time zone",
     useThis: (zone: string) => `Use this device's: ${zone}`,
     push: "Push notifications on this device",

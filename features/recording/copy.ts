@@ -14,6 +14,7 @@ export const copy = {
   dragHere: "Drag a video or audio file here",
   chooseFile: "Choose a file",
   uploadLimits: (megabytes: number) => `MP4, MOV, WebM, MKV, MP3, M4A, WAV, FLAC or OGG, up to ${megabytes} MB.`,
+  shareScreen: "Share screen",
   rec: "REC",
   paused: "Paused",
   pausedTitle: "Recording paused",

@@ -26,6 +26,7 @@ let statements: ReturnType<typeof watchStatements>;
 /** An installation of each kind, with and without operator and video. */
 let free: FastifyInstance;
 let selling: FastifyInstance;
+let untried: FastifyInstance;
 let assigning: FastifyInstance;
 
 beforeAll(async () => {
@@ -49,11 +50,12 @@ beforeAll(async () => {
     SITE_VIDEO: VIDEO,
     ANALYTICS_URL: "https://x.example",
   });
+  untried = serve({ BILLING: "test", BILLING_TRIAL_DAYS: 0 });
   assigning = serve({ BILLING: "manual", BILLING_TRIAL_DAYS: 0 });
 }, 120_000);
 afterAll(async () => {
   statements.stop();
-  await Promise.all([free, selling, assigning].map(async (server) => await server.close()));
+  await Promise.all([free, selling, untried, assigning].map(async (server) => await server.close()));
   await app.stop();
 });
 
@@ -85,12 +87,13 @@ describe.each(SITE_PATHS)("%s", (path) => {
     expect(html).toContain(`<link rel="canonical" href="https://video.example.com${path}"/>`);
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html).toMatch(/<meta property="og:image" content="https:\/\/video\.example\.com\/assets\/preview-[\w-]+\.png"\/>/);
-    for (const server of [free, selling, assigning]) expect(await read(server, path)).not.toMatch(/@@|site-when|undefined|\[object/);
+    for (const server of [free, selling, untried, assigning])
+      expect(await read(server, path)).not.toMatch(/@@|site-when|undefined|\[object/);
   });
 
   test("is valid HTML on every kind of installation", async () => {
     const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
-    for (const server of [free, selling, assigning]) {
+    for (const server of [free, selling, untried, assigning]) {
       const { results } = await validator.validateString(await read(server, path));
       expect(
         results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} ${selector}`)),
@@ -199,6 +202,11 @@ test("each page says what is true of its installation", async () => {
   expect(pricing[1]?.match(/data-currency="/g)).toHaveLength(30);
   const trials = await Promise.all([free, selling, assigning].map(async (server) => await read(server, "/trial-offer")));
   expect(trials.map((html) => html.includes("for 14 days"))).toEqual([false, true, false]);
+  // Guests can buy where nothing is to be tried.
+  expect(pricing[1]?.match(/Start free trial/g)).toHaveLength(12);
+  const bought = await read(untried, "/pricing");
+  expect(bought).not.toMatch(/trial/i);
+  expect(bought.match(/href="\/checkout\?signup_default=true&amp;plan=aside_\w+&amp;duration=\w+&amp;currency=\w+"/g)).toHaveLength(30);
   for (const path of ["/terms", "/privacy"]) {
     const html = await read(selling, path);
     expect(html).toContain("Acme &lt;b&gt; &amp; &quot;Sons&quot;");

@@ -100,7 +100,10 @@ export async function requireSend(context: AppContext, actor: UserActor): Promis
 
 function requirePlan(standing: Standing | null): void {
   if (standing?.state !== "ended") return;
-  throw new AppError(402, "trial_ended", standing.needsSeat ? copy.noSeat : standing.hadPlan ? copy.planEnded : copy.trialEnded);
+  throw new AppError(402, "trial_ended", endedText(standing));
 }
+
+const endedText = ({ needsSeat, hadPlan, hasUsedTrial }: Standing): string =>
+  needsSeat ? copy.noSeat : hadPlan ? copy.planEnded : hasUsedTrial ? copy.trialEnded : copy.noPlan;
 
 const startOfMonth = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));

@@ -11,8 +11,10 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { ageCreates, endTrial, findTrial, forgetTrials, givePlan } from "@aside/testkit/stores/plans-store.ts";
 import { watchStatements } from "@aside/testkit/stores/statements-store.ts";
 import { TRIAL_DAYS } from "../catalogue.ts";
+import { getPlanDetails } from "../contract.ts";
 import { requireFeature } from "./entitlements.ts";
 import { trialKeyOf } from "./trial-key.ts";
+import { insertTrial } from "./trials-store.ts";
 import { startMissingTrials } from "./trials.ts";
 
 const DAY_MS = 86_400_000;
@@ -101,6 +103,22 @@ test("a member with an address elsewhere has the company's trial, and its end co
   expect((await guest.try(createEvent, { body: {} })).status).toBe(200);
   await endTrial(app.context.db, lead.email);
   expect((await guest.try(createEvent, { body: {} })).status).toBe(402);
+});
+
+test("without trials nobody is said to have had one", async () => {
+  const { config, db } = app.context;
+  config.BILLING_TRIAL_DAYS = 0;
+  const person = await createUser(app, "Neo", "neo@gmail.com");
+  await startMissingTrials(app.context);
+  expect(await findTrial(db, person.email)).toBeUndefined();
+  const refused = await person.try(createEvent, { body: {} });
+  expect([refused.status, refused.error.message]).toEqual([402, "You need a plan to create and send Asides."]);
+  // Stored by an earlier version.
+  await insertTrial(db, { key: trialKeyOf(person.email), startedAt: app.context.now(), endsAt: app.context.now() });
+  expect((await person.call(getPlanDetails, { query: {} })).has_used_trial).toBe(false);
+  await forgetTrials(db);
+  config.BILLING_TRIAL_DAYS = TRIAL_DAYS;
+  expect((await person.try(createEvent, { body: {} })).status).toBe(200);
 });
 
 test("accounts from before billing get a whole trial, once", async () => {

@@ -11,14 +11,15 @@ const periodOf = (context: AppContext) => {
   return { startedAt, endsAt: new Date(startedAt.getTime() + context.config.BILLING_TRIAL_DAYS * DAY_MS) };
 };
 
-/** The trial of the address's company or of the person. False if there was one before. */
+/** The trial of the address's company or of the person. False if there was one before, or this installation has none. */
 export async function startTrial(context: AppContext, db: Queryable, email: string): Promise<boolean> {
+  if (context.config.BILLING_TRIAL_DAYS === 0) return false;
   return await insertTrial(db, { key: trialKeyOf(email), ...periodOf(context) });
 }
 
 /** Accounts from before billing was switched on get a whole trial. */
 export async function startMissingTrials(context: AppContext): Promise<void> {
-  if (context.config.BILLING === "none") return;
+  if (context.config.BILLING === "none" || context.config.BILLING_TRIAL_DAYS === 0) return;
   const period = periodOf(context);
   await startCompanyTrials(context.db, period.startedAt, period.endsAt);
   for (let after = NIL; ;) {

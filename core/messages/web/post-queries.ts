@@ -48,9 +48,11 @@ export function useDraftStep(
   }, [client, move, id, to]);
 }
 
+/** `eventId`: "" while it is not known. */
 export function useEventPosts(eventId: string) {
   return useQuery({
     queryKey: ["event-posts", eventId],
+    enabled: eventId !== "",
     queryFn: async ({ signal }) => await api.call(getEventPosts, { params: { id: eventId }, query: {} }, { signal }),
     retry: 1,
   });

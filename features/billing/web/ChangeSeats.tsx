@@ -1,6 +1,7 @@
 import { readLookupKey } from "@aside/core/entitlements/catalogue.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { readWhole } from "@aside/ui/fields/whole-number.ts";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
@@ -8,6 +9,7 @@ import { useDebounced } from "@aside/ui/use-debounced.ts";
 import { type SyntheticEvent, useState } from "react";
 import { planCopy as copy } from "../copy.ts";
 import { formatPrice } from "../prices.ts";
+import { findSeatsProblem } from "./checkout/find-seats-problem.ts";
 import { OrderSummary } from "./checkout/OrderSummary.tsx";
 import { useOrder } from "./checkout/use-order.ts";
 import { useChangeSeats } from "./queries.ts";
@@ -21,19 +23,15 @@ export function ChangeSeats({ priceId, seats, used, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const change = useChangeSeats();
   const max = offer?.plan.limits.maxSeats ?? 1;
-  const count = Number(typed);
-  const problem =
-    !Number.isInteger(count) || count < 1 || count > max
-      ? copy.seatsBetween(Math.max(1, used), max)
-      : count < used
-        ? copy.seatsTaken(used)
-        : null;
+  const count = readWhole(typed, 1, max) ?? 0;
+  const problem = findSeatsProblem(typed, used, max);
   const asked = Number(useDebounced(problem === null ? typed : String(seats)));
   const order = useOrder(offer ? { ...offer, seats: asked, promoCode: "" } : null, "");
   const isShown = problem === null && asked === count && count !== seats;
 
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
+    if (!isShown) return;
     setFailure(null);
     try {
       const plan = await change.mutateAsync({ seats: count, base: order.data?.base ?? "" });

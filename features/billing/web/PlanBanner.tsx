@@ -1,6 +1,7 @@
 import { isNativeShell } from "@aside/web-client/billing-mode.ts";
 import { copy as locked } from "@aside/core/entitlements/copy.ts";
 import { setErrorAction } from "@aside/ui/feedback/toast.ts";
+import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
 import { usePlan } from "@aside/core/entitlements/web/use-plan.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import { Link } from "@aside/ui/elements/Link.tsx";
@@ -13,6 +14,7 @@ const LOCKED: readonly string[] = [
   locked.locked,
   locked.trialEnded,
   locked.planEnded,
+  locked.noPlan,
   locked.createLimit,
   locked.sendLimit,
   recordingCopy.uploadLocked,
@@ -64,5 +66,5 @@ export function PlanBanner() {
 }
 
 const trialText = (days: number): string => (days <= 0 ? copy.trialEndsToday : copy.trialEndsIn(days));
-const endedText = ({ needs_seat, status }: { needs_seat: boolean; status: string | null }): string =>
-  needs_seat ? locked.noSeat : status !== null ? copy.planEnded : copy.trialEnded;
+const endedText = ({ needs_seat, status, has_used_trial }: PlanDetails): string =>
+  needs_seat ? locked.noSeat : status !== null ? copy.planEnded : has_used_trial ? copy.trialEnded : copy.noPlanYet;

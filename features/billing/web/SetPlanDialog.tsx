@@ -3,12 +3,16 @@ import { PLANS, TRIAL } from "@aside/core/entitlements/catalogue.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { Select } from "@aside/ui/fields/Select.tsx";
+import { readWhole } from "@aside/ui/fields/whole-number.ts";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
-import { useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import type { BillingAccount } from "../contract.ts";
 import { planCopy as copy } from "../copy.ts";
 import { accountOf, useSetPlan } from "./queries.ts";
+
+/** The limit of the contract, whose schemas the browser does not get. */
+const MAX_SEATS = 1000;
 
 /** Plan, seats, last day and reference of an account, by hand. */
 export function SetPlanDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
@@ -19,12 +23,17 @@ export function SetPlanDialog({ account, onClose }: { account: BillingAccount; o
   const [end, setEnd] = useState(account.source === "manual" && account.ends_at ? dayIn(account.ends_at) : "");
   const [reference, setReference] = useState(account.reference);
   const save = useSetPlan();
-  const submit = () =>
+  const id = useId();
+  const count = readWhole(seats, 1, MAX_SEATS);
+  const needsSeats = isCompany && plan !== "";
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (needsSeats && count === null) return event.currentTarget.querySelector<HTMLElement>("[aria-invalid]")?.focus();
     save.mutate(
       {
         ...accountOf(account),
         plan_id: plan || null,
-        ...(isCompany ? { seats: Number(seats) } : {}),
+        ...(needsSeats && count !== null ? { seats: count } : {}),
         // The whole last day, in the time zone of this browser. A second earlier than its end, which belongs to the next day.
         ends_at: end ? new Date(endOfDay(end).getTime() - 1000).toISOString() : null,
         reference,
@@ -36,6 +45,7 @@ export function SetPlanDialog({ account, onClose }: { account: BillingAccount; o
         },
       },
     );
+  }
   return (
     <Dialog
       open
@@ -46,13 +56,13 @@ export function SetPlanDialog({ account, onClose }: { account: BillingAccount; o
           <Button variant="secondary" onClick={onClose}>
             {copy.dismiss}
           </Button>
-          <Button busy={save.isPending} onClick={submit}>
+          <Button type="submit" form={id} busy={save.isPending}>
             {copy.save}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <form id={id} onSubmit={submit} className="flex flex-col gap-4">
         <Select label={copy.planField} value={plan} onChange={(event) => setPlan(event.target.value)}>
           {offered.map(({ slug, name }) => (
             <option key={slug} value={slug}>
@@ -68,8 +78,8 @@ export function SetPlanDialog({ account, onClose }: { account: BillingAccount; o
                 label={copy.seatsField}
                 type="number"
                 inputMode="numeric"
-                min={1}
                 value={seats}
+                error={count === null ? copy.seatsBetween(1, MAX_SEATS) : undefined}
                 onChange={(event) => setSeats(event.target.value)}
               />
             )}
@@ -87,7 +97,7 @@ export function SetPlanDialog({ account, onClose }: { account: BillingAccount; o
             {save.error.message}
           </p>
         )}
-      </div>
+      </form>
     </Dialog>
   );
 }

@@ -1,14 +1,18 @@
+import type { ReactNode } from "react";
 import { CURRENCIES } from "@aside/contract/plans.ts";
 import { PLANS } from "@aside/core/entitlements/catalogue.ts";
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import type { OfferedPlan } from "../contract.ts";
 import { planCopy as copy } from "../copy.ts";
 import { offered } from "../offered.ts";
-import { startTrialHref } from "../links.ts";
+import { checkoutHref, startTrialHref } from "../links.ts";
 import { yearlySaving } from "../prices.ts";
 import { PlanHighlights } from "./PlanHighlights.tsx";
 import { PlanPrice } from "./PlanPrice.tsx";
 import { FeatureTable } from "./FeatureTable.tsx";
+
+/** Shows its children on installations with a free trial, or without. The site passes it in. */
+type OnTrial = (given: { is: "trial" | "!trial"; children: ReactNode }) => ReactNode;
 
 const DURATIONS = ["annually", "monthly"] as const;
 
@@ -16,7 +20,7 @@ const DURATIONS = ["annually", "monthly"] as const;
  * The prices as the public page shows them: every duration and currency is in the page, and its style sheet (features/site/web/site.css) hides those
  * that are not chosen. `for-guests` and `for-members` are hidden by the reader's session.
  */
-export function StaticPricing() {
+export function StaticPricing({ When }: { When: OnTrial }) {
   const plans = PLANS.filter((each) => each.isOffered).map(offered);
   const [first] = plans;
   const saving = first ? yearlySaving(first.prices.monthly?.USD ?? 0, first.prices.annually?.USD ?? 0) : 0;
@@ -36,7 +40,7 @@ export function StaticPricing() {
       </div>
       <ul className="grid gap-4 md:grid-cols-3">
         {plans.map((plan) => (
-          <PlanCard key={plan.slug} plan={plan} />
+          <PlanCard key={plan.slug} plan={plan} When={When} />
         ))}
       </ul>
       <section className="mt-12 flex flex-col gap-4">
@@ -46,14 +50,23 @@ export function StaticPricing() {
       <section className="mt-12 flex flex-col gap-4">
         <h2 className="text-title font-semibold">{copy.faqTitle}</h2>
         <dl className="flex flex-col gap-4">
-          {copy.faq.map(({ question, answer }) => (
-            <div key={question}>
-              <dt className="font-semibold">{question}</dt>
-              <dd className="max-w-reader text-muted">{answer}</dd>
-            </div>
+          <When is="trial">
+            <Question {...copy.trialQuestion} />
+          </When>
+          {copy.faq.map((each) => (
+            <Question key={each.question} {...each} />
           ))}
         </dl>
       </section>
+    </div>
+  );
+}
+
+function Question({ question, answer }: { question: string; answer: string }) {
+  return (
+    <div>
+      <dt className="font-semibold">{question}</dt>
+      <dd className="max-w-reader text-muted">{answer}</dd>
     </div>
   );
 }
@@ -96,7 +109,7 @@ function Label({ text }: { text: string }) {
   );
 }
 
-function PlanCard({ plan }: { plan: OfferedPlan }) {
+function PlanCard({ plan, When }: { plan: OfferedPlan; When: OnTrial }) {
   const variant = plan.is_for_company ? "primary" : "secondary";
   return (
     <li className={`flex flex-col gap-5 rounded-card border bg-surface p-6 ${plan.is_for_company ? "border-ember-strong" : "border-line"}`}>
@@ -106,21 +119,30 @@ function PlanCard({ plan }: { plan: OfferedPlan }) {
           {CURRENCIES.map((currency) => (
             <div key={currency} data-currency={currency} className="flex flex-col gap-5">
               <PlanPrice plan={plan} duration={duration} currency={currency} size="text-display" />
-              <a
-                href={`/checkout?${new URLSearchParams({ plan: plan.slug, duration, currency })}`}
-                className={buttonStyle(variant, "for-members w-full")}
-              >
-                {copy.choose(plan.name)}
-              </a>
+              <When is="trial">
+                <a
+                  href={`/checkout?${new URLSearchParams({ plan: plan.slug, duration, currency })}`}
+                  className={buttonStyle(variant, "for-members w-full")}
+                >
+                  {copy.choose(plan.name)}
+                </a>
+              </When>
+              <When is="!trial">
+                <a href={checkoutHref(plan.slug, duration, currency)} className={buttonStyle(variant, "w-full")}>
+                  {copy.choose(plan.name)}
+                </a>
+              </When>
             </div>
           ))}
-          <a
-            href={startTrialHref(plan.slug, duration)}
-            aria-label={`${copy.startTrial}: ${plan.name}`}
-            className={buttonStyle(variant, "for-guests w-full")}
-          >
-            {copy.startTrial}
-          </a>
+          <When is="trial">
+            <a
+              href={startTrialHref(plan.slug, duration)}
+              aria-label={`${copy.startTrial}: ${plan.name}`}
+              className={buttonStyle(variant, "for-guests w-full")}
+            >
+              {copy.startTrial}
+            </a>
+          </When>
         </div>
       ))}
       <PlanHighlights plan={plan} />

@@ -24,7 +24,8 @@ export function badgeOf(plan: PlanDetails): [text: string, tone: Tone] {
   if (plan.status === "past_due") return [copy.pastDue, "danger"];
   if (plan.status === "unpaid") return [copy.unpaid, "danger"];
   if (plan.state === "trial") return [copy.trial, "ember"];
-  if (plan.state === "ended") return [plan.status === "incomplete" ? copy.incomplete : copy.ended, "warning"];
+  if (plan.state === "ended")
+    return [plan.status === "incomplete" ? copy.incomplete : isNew(plan) ? copy.notStarted : copy.ended, "warning"];
   // Ends because it was free, not because somebody canceled it.
   if (plan.is_free) return [copy.free, "ember"];
   return plan.ends_at && plan.abilities.resume ? [copy.canceled, "warning"] : [copy.active, "success"];
@@ -33,7 +34,11 @@ export function badgeOf(plan: PlanDetails): [text: string, tone: Tone] {
 export function factsOf(plan: PlanDetails): string[] {
   const facts: string[] = [];
   if (plan.trial_period_days_left !== null) facts.push(copy.trialUntil(plan.trial_period_days_left));
-  else if (plan.has_ended) facts.push(plan.needs_seat ? locked.noSeat : copy.endedText, ...(plan.abilities.buy ? [copy.chooseOne] : []));
+  else if (plan.has_ended)
+    facts.push(
+      plan.needs_seat ? locked.noSeat : copy.endedText,
+      ...(plan.abilities.buy ? [isNew(plan) ? copy.chooseFirst : copy.chooseOne] : []),
+    );
   else if (plan.state === "subscribed") facts.push(termOf(plan));
   if (plan.is_change_pending) facts.push(copy.changePending);
   if (plan.owner === "company" && plan.seats > 0) facts.push(copy.seatsOf(plan.seats_used, plan.seats));
@@ -42,6 +47,9 @@ export function factsOf(plan: PlanDetails): string[] {
   if (plan.billing === "manual" && !plan.abilities.assign_seats) facts.push(copy.askAdministrator);
   return facts;
 }
+
+/** Had neither a trial nor a plan. */
+const isNew = ({ status, has_used_trial }: PlanDetails): boolean => status === null && !has_used_trial;
 
 /** How long the plan lasts and what it costs then. It renews only with a way to pay. */
 function termOf(plan: PlanDetails): string {

@@ -11,7 +11,7 @@ type Props = { postId: string; members: EventJson["Members"] };
 
 /** The recipients of a sent Aside with their state, which follows their emails and views. */
 export function RecipientStates({ postId, members }: Props) {
-  const tracking = useEmailTracking(postId);
+  const tracking = useEmailTracking(postId, members);
   const texts = copy.recipients;
   if (tracking.isError)
     return <ErrorState title={texts.notLoaded} onRetry={() => void tracking.refetch()} retrying={tracking.isFetching} />;
@@ -32,7 +32,7 @@ export function RecipientStates({ postId, members }: Props) {
               </p>
               {person.name && <p className="truncate text-small text-muted">{person.email}</p>}
             </div>
-            <MemberState mail={emails.get(person.id)} seen={seen.get(person.id)} />
+            <MemberState mail={emails.get(person.id)} seen={seen.get(person.id)} isAsked={tracking.isPlaceholderData} />
           </li>
         );
       })}

@@ -36,7 +36,7 @@ type Props = {
 
 /** The recipients of an Aside with their status; more can be added or removed. */
 export function Recipients({ postId, isSent, members, add, remove }: Props) {
-  const tracking = useEmailTracking(postId);
+  const tracking = useEmailTracking(postId, members);
   const resend = useResend(postId);
   const [doomed, setDoomed] = useState<Member | null>(null);
   const texts = copy.recipients;
@@ -65,7 +65,7 @@ export function Recipients({ postId, isSent, members, add, remove }: Props) {
                   {member.member_type === "BCC" && <Badge>{copy.bcc.label}</Badge>}
                 </p>
                 {name !== member.UserDetails.email && <p className="truncate text-small text-muted">{member.UserDetails.email}</p>}
-                {isSent && <MemberState mail={mail} seen={seen.get(member.UserDetails.id)} />}
+                {isSent && <MemberState mail={mail} seen={seen.get(member.UserDetails.id)} isAsked={tracking.isPlaceholderData} />}
               </div>
               {isSent && mail && (
                 <IconButton label={texts.resend(name)} disabled={resend.isPending} onClick={() => send([member.UserDetails.id])}>

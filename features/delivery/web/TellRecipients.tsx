@@ -5,7 +5,7 @@ import { useEmailTracking, useTellRecipients } from "./queries.ts";
 
 /** What an edit of a sent Aside changed for its viewers, and an email to those who got the earlier version. */
 export function TellRecipients({ postId }: { postId: string }) {
-  const update = useEmailTracking(postId).data?.update;
+  const update = useEmailTracking(postId, []).data?.update;
   const tell = useTellRecipients(postId);
   const texts = copy.update;
   if (!update?.is_changed) return <p>{texts.unchanged}</p>;

@@ -32,10 +32,12 @@ export function useSendPost(
 /** The status of each email. */
 const WAITING_MS = 2000;
 
-export function useEmailTracking(postId: string) {
+/** Is asked again for other `members`; until the answer is there, it is a placeholder, which knows nothing of those added. */
+export function useEmailTracking(postId: string, members: readonly { member_id: string }[]) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: ["email-tracking", postId],
+    queryKey: ["email-tracking", postId, members.map((member) => member.member_id).join()],
+    placeholderData: (before, query) => (query?.queryKey[1] === postId ? before : undefined),
     queryFn: async () => await api.call(emailTracking, { params: { id: postId } }),
     enabled: () => !isPostDeletedHere(client, postId),
     // No server event reports a sent email, so it is polled.

@@ -29,6 +29,7 @@ export function EmbedPlayer({ boot, element, views }: Props) {
         captions={captionsOf(boot.media, null)}
         chapters={boot.chapters}
         fills
+        isMain
       />
       <div className="pointer-events-none absolute inset-x-0 top-0 z-10 bg-linear-to-b from-black/80 to-black/0 p-3 pb-8 text-white opacity-0 transition-opacity group-focus-within/embed:opacity-100 group-hover/embed:opacity-100">
         {boot.brand && <img src={boot.brand.logo_url} alt={boot.brand.name} className={LOGO_STYLE} />}

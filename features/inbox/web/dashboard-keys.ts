@@ -1,15 +1,6 @@
 import { copy } from "../copy.ts";
 import type { ListKind } from "./list/list-state.ts";
 
-const STORE = "aside.dashboard-keys";
-
-/** WCAG 2.1.4: single-key shortcuts can be turned off. Stored per device, like the keyboard. */
-export const areKeysOn = (): boolean => localStorage.getItem(STORE) !== "off";
-export function setKeysOn(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(STORE);
-  else localStorage.setItem(STORE, "off");
-}
-
 const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 const OWNERS = '[role="dialog"], [role="menu"], [role="grid"], [role="listbox"]';
 

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { areKeysOn, isForList, isTaken } from "./dashboard-keys.ts";
+import { areKeysOn } from "@aside/ui/single-keys.ts";
+import { isForList, isTaken } from "./dashboard-keys.ts";
 
 /** The action of a key. `move` gets the key, and whether Shift was held. */
 export type DashboardCommands = {

@@ -30,8 +30,13 @@ export function QuietHours({ settings, onChange }: { settings: NotificationSetti
       />
       {quiet && (
         <div className="grid grid-cols-2 gap-4">
-          <TimeField label={texts.from} minutes={quiet.from} onChange={(from) => onChange({ quiet: { ...quiet, from } })} />
-          <TimeField label={texts.to} minutes={quiet.to} onChange={(to) => onChange({ quiet: { ...quiet, to } })} />
+          <TimeField
+            label={texts.from}
+            minutes={quiet.from}
+            other={quiet.to}
+            onChange={(from) => onChange({ quiet: { ...quiet, from } })}
+          />
+          <TimeField label={texts.to} minutes={quiet.to} other={quiet.from} onChange={(to) => onChange({ quiet: { ...quiet, to } })} />
         </div>
       )}
       <TimeZoneSelect label={texts.timeZone} value={zone} onChange={(name) => onChange({ time_zone: name })} />
@@ -46,20 +51,29 @@ export function QuietHours({ settings, onChange }: { settings: NotificationSetti
   );
 }
 
-/** Keeps what is being typed; `onChange` gets complete times only. */
-function TimeField({ label, minutes, onChange }: { label: string; minutes: number; onChange: (minutes: number) => void }) {
+type TimeProps = { label: string; minutes: number; other: number; onChange: (minutes: number) => void };
+
+/** Keeps what is being typed; `onChange` gets times that can be used. `other`: the other end of the quiet hours. */
+function TimeField({ label, minutes, other, onChange }: TimeProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  function save() {
+    if (typed === null) return;
+    const chosen = parseClock(typed);
+    const problem = chosen === null ? texts.timeMissing : chosen === other ? texts.quietEmpty : undefined;
+    setError(problem);
+    if (chosen === null || problem !== undefined) return;
+    setTyped(null);
+    if (chosen !== minutes) onChange(chosen);
+  }
   return (
     <TextField
       type="time"
       label={label}
       value={typed ?? formatClock(minutes)}
+      error={error}
       onChange={(event) => setTyped(event.target.value)}
-      onBlur={() => {
-        const chosen = parseClock(typed ?? "");
-        setTyped(null);
-        if (chosen !== null && chosen !== minutes) onChange(chosen);
-      }}
+      onBlur={save}
     />
   );
 }

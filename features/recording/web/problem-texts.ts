@@ -12,6 +12,7 @@ export const PROBLEM_TEXTS: Record<NonNullable<RecorderState["problem"]>, string
   "device-in-use": "Another program is using the camera or microphone. Close it, then try again.",
   "not-supported": "This browser cannot record. Please use a current Chrome, Edge, Firefox or Safari.",
   cancelled: "Sharing was cancelled. Choose what to record.",
+  "click-needed": "Your screen isn't shared yet. Share it, or choose what else to record.",
   "encoding-failed": "The recording stopped because the browser could not encode it. Your recording up to then is saved.",
   "upload-failed": "The server refused the recording. It is saved in this browser.",
 };

@@ -2,17 +2,21 @@ import { loadSavedBackground } from "@aside/capture/backgrounds/saved-choice.ts"
 import { Recorder } from "@aside/capture/recorder/recorder.ts";
 import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { readKeptLayout } from "./kept-layout.ts";
 import { chunkTransport, uploadTransport } from "./queries.ts";
 
 /** Empty for a guest. */
 export const ownUserId = (): string => sessionStore.person()?.userId ?? "";
 
+type Given = { postId: string; limitSeconds: number; resumePath: string; mayStart: (() => boolean) | undefined };
+
 /** One recorder per post, prepared on mount and disposed on unmount. Null until `given` is known. */
-export function useRecorder(given: { postId: string; limitSeconds: number; resumePath: string } | null): Recorder | null {
+export function useRecorder(given: Given | null): Recorder | null {
   const [recorder, setRecorder] = useState<Recorder | null>(null);
   const { postId, limitSeconds, resumePath } = given ?? {};
+  const mayStart = useRef(given?.mayStart);
+  mayStart.current = given?.mayStart;
   useEffect(() => {
     if (!postId || !limitSeconds || !resumePath) return;
     const made = new Recorder({
@@ -21,6 +25,7 @@ export function useRecorder(given: { postId: string; limitSeconds: number; resum
       transport: uploadTransport(),
       chunkTransport,
       context: { resumePath, userId: ownUserId() },
+      mayStart: () => mayStart.current?.() ?? true,
     });
     setRecorder(made);
     // Set the saved background before the camera starts, so that the room behind the person never shows.

@@ -70,6 +70,7 @@ export const demoAdminCopy = {
   bookingHint: (hosts: readonly string[]) => `Accepted: ${hosts.join(", ")}.`,
   length: "Length",
   minutes: (minutes: number) => `${minutes} minutes`,
+  wholeNumber: (min: number, max: number) => `Enter a whole number from ${min} to ${max}.`,
   notice: "Minimum notice, in hours",
   horizon: "Bookable days ahead",
   save: "Save",
@@ -93,5 +94,6 @@ export const demoAdminCopy = {
   from: (day: string) => `${day} from`,
   to: (day: string) => `${day} to`,
   closed: "Closed",
+  timesMissing: "Enter a start and an end.",
   days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
 } as const;

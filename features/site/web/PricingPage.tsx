@@ -16,7 +16,7 @@ export function PricingPage() {
           <Banner tone="info">{billingCopy.testMode}</Banner>
         </div>
       </When>
-      <StaticPricing />
+      <StaticPricing When={When} />
     </>
   );
 }

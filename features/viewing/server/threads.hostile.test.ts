@@ -8,7 +8,7 @@ import { inbox } from "../../inbox/contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { DEFAULT_PRIVACY, type PrivacySettings, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { reactionAdded } from "@aside/core/messages/facts.ts";
-import { createGuestResponse, createPost, getEventPosts, getPost } from "@aside/core/messages/post-contract.ts";
+import { createGuestResponse, createPost, getEventPosts, getPost, updatePost } from "@aside/core/messages/post-contract.ts";
 import { mediaCookie } from "@aside/core/accounts/contract.ts";
 import { markReactionsViewed, react, reactAsGuest, removeReaction } from "../contract.ts";
 
@@ -191,6 +191,13 @@ describe("a reply", () => {
     const refused = await bob.try(createPost, { body: { event_id: eventId } });
     expect([refused.status, refused.error.code]).toEqual([422, "replies_not_allowed"]);
     expect((await ada.try(createPost, { body: { event_id: eventId, is_private: true } })).status).toBe(422);
+    // Nor later: nobody but its author would see it.
+    const draft = await ada.call(createPost, { body: { event_id: eventId } });
+    for (const post of [draft.id, id]) {
+      const hidden = await ada.try(updatePost, { params: { id: post }, body: { is_private: true } });
+      expect([hidden.status, hidden.error.code]).toEqual([422, "replies_not_allowed"]);
+    }
+    expect((await bob.try(updatePost, { params: { id }, body: { is_private: true } })).status).toBe(404);
   }, 120_000);
 
   test("of a guest is visible in the same browser, and to no one else while it is private", async () => {

@@ -15,10 +15,11 @@ type Props = {
   /** Replaces the video's own. */
   captions?: ShownCaptions | null;
   theater?: Theater;
+  isMain?: boolean;
 };
 
 /** A post's video: our player with the design system's controls. */
-export function PostPlayer({ title, media, onTime, videoRef, marks, chapters, captions = null, theater }: Props) {
+export function PostPlayer({ title, media, onTime, videoRef, marks, chapters, captions = null, theater, isMain = false }: Props) {
   const { take_id: takeId } = media;
   const attach = useCallback(
     (video: HTMLVideoElement) => {
@@ -35,6 +36,7 @@ export function PostPlayer({ title, media, onTime, videoRef, marks, chapters, ca
   return (
     <VideoPlayer
       key={takeId}
+      isMain={isMain}
       title={title}
       onAttach={attach}
       {...(media.poster_url ? { posterUrl: media.poster_url } : {})}

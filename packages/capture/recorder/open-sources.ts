@@ -7,7 +7,9 @@ export type SourceProblem =
   | "no-microphone"
   | "device-in-use"
   | "not-supported"
-  | "cancelled";
+  | "cancelled"
+  /** A screen can be asked for only after a click, which a reload is not. */
+  | "click-needed";
 
 export class SourceError extends Error {
   override name = "SourceError";
@@ -59,6 +61,8 @@ export async function openUserMedia(
  */
 export async function openScreen(controller: object | null): Promise<{ screen: MediaStreamTrack; sound: MediaStreamTrack | null }> {
   if (!navigator.mediaDevices?.getDisplayMedia) throw new SourceError("not-supported", "this browser cannot share a screen");
+  // Most browsers refuse; the others would ask out of the blue.
+  if (navigator.userActivation?.isActive === false) throw new SourceError("click-needed", "a screen is shared only after a click");
   try {
     // `systemAudio` and `controller` are Chromium's; other browsers ignore them.
     const wish: DisplayMediaStreamOptions & { systemAudio: "include"; controller?: object } = {
@@ -92,6 +96,7 @@ function toSourceError(error: DOMException, denied: SourceProblem): SourceError 
     OverconstrainedError: "no-device",
     NotReadableError: "device-in-use",
     AbortError: "device-in-use",
+    InvalidStateError: "click-needed",
   };
   return new SourceError(problems[error.name] ?? "not-supported", error.message);
 }

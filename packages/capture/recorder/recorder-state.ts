@@ -53,6 +53,8 @@ export type RecorderOptions = {
   chunkTransport: ChunkTransport;
   /** Stored with the recording, for the recovery after a crash. */
   context?: Record<string, string>;
+  /** Asked before the countdown. Whoever answers no shows why. */
+  mayStart?: () => boolean;
   storage?: Pick<Storage, "getItem" | "setItem">;
 };
 

@@ -144,7 +144,7 @@ export class Recorder {
 
   /** Counts down from 3, then records. */
   async start(): Promise<void> {
-    if (this.#state.status !== "ready" || this.#state.isSwitching) return;
+    if (this.#state.status !== "ready" || this.#state.isSwitching || this.#options.mayStart?.() === false) return;
     void this.#sources?.wake();
     for (let left = COUNTDOWN; left > 0; left--) {
       this.#set({ status: "countdown", countdown: left, notice: null });

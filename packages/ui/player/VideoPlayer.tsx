@@ -20,6 +20,7 @@ import { PlayerControls } from "./PlayerControls.tsx";
 import { type PlayerCommand, playerCommand } from "./player-keys.ts";
 import type { TimeMark } from "./SeekBar.tsx";
 import { useCaptions } from "./use-captions.ts";
+import { usePageKeys } from "./use-page-keys.ts";
 import { useFullscreen } from "./use-fullscreen.ts";
 import { useVideoState } from "./use-video-state.ts";
 
@@ -63,6 +64,8 @@ interface VideoPlayerProps {
   theater?: Theater;
   /** Fills its container, instead of having the shape 16:9. */
   fills?: boolean;
+  /** The page is about this video: its shortcuts work wherever the focus is, unless something there uses the key. */
+  isMain?: boolean;
 }
 
 export interface Theater {
@@ -88,6 +91,7 @@ export function VideoPlayer({
   element,
   theater,
   fills = false,
+  isMain = false,
   ...rest
 }: VideoPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -115,6 +119,8 @@ export function VideoPlayer({
     else if (command.do === "chapter") seekTo(video, chapterStep(chapters, video.currentTime, command.by));
     else runOnVideo(video, command, durationSeconds);
   }
+
+  usePageKeys(isMain, run);
 
   function showKeys() {
     // In full screen only the player is visible.
@@ -207,7 +213,7 @@ export function VideoPlayer({
       {/* Outside of the player, which handles the keys that are pressed in it. */}
       {showsKeys && (
         <Suspense>
-          <PlayerKeysDialog features={features} onClose={() => setShowsKeys(false)} />
+          <PlayerKeysDialog isMain={isMain} features={features} onClose={() => setShowsKeys(false)} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,6 @@
 import { createEvent } from "@aside/core/messages/contract.ts";
+import { openDatabase } from "@aside/server/db/open-database.ts";
+import { endTrial } from "@aside/testkit/stores/plans-store.ts";
 import { expect, test } from "@playwright/test";
 import { makePerson, newDomain, type Person } from "../support/people.ts";
 import { openAs } from "../support/open-as.ts";
@@ -8,15 +10,25 @@ import { expectToast } from "../support/toasts.ts";
 
 let product: Product;
 let root: Person;
+let database: ReturnType<typeof openDatabase>;
 test.beforeAll(async () => {
-  // Trials end as they start.
-  product = await startProduct({ ASR: "off", BILLING: "test", BILLING_TRIAL_DAYS: "0" });
+  product = await startProduct({ ASR: "off", BILLING: "test" });
+  database = openDatabase({ url: product.databaseUrl ?? "", onError: () => {} });
   root = await makePerson("Root Operator", product.url, newDomain());
 });
-test.afterAll(async () => await product.stop());
+test.afterAll(async () => {
+  await database.close();
+  await product.stop();
+});
+
+async function makeEnded(): Promise<Person> {
+  const ada = await makePerson("Ada Lovelace", product.url, newDomain());
+  await endTrial(database.db, ada.email);
+  return ada;
+}
 
 test("a person whose trial has ended buys a plan and records again, and an operator refunds it", async () => {
-  const ada = await makePerson("Ada Lovelace", product.url, newDomain());
+  const ada = await makeEnded();
   const { page, close } = await openAs(ada, "/dashboard/inbox");
   await expect(page.getByRole("button", { name: "Create New Aside" })).toHaveAttribute("aria-disabled", "true");
   await page.getByRole("status").filter({ hasText: "Your trial has ended." }).getByRole("link", { name: "Upgrade" }).click();
@@ -56,7 +68,7 @@ test("a person whose trial has ended buys a plan and records again, and an opera
 });
 
 test("a button for the free trial leads a person whose trial has ended to the plans", async () => {
-  const ada = await makePerson("Ada Lovelace", product.url, newDomain());
+  const ada = await makeEnded();
   const { page, errors, close } = await openAs(ada, "/plan-details?signup_default=true&start_trial=true&plan=aside_business");
   await expect(page.getByText("Choose a plan to record and send again.")).toBeVisible();
   await expect(page.getByText("The free trial was already used.")).toHaveCount(0);

@@ -199,7 +199,21 @@ test("a company buys seats, and its members have the plan", async () => {
   const domain = newDomain();
   const { page, ada, close } = await openCheckout("plan=business&duration=monthly&currency=USD", domain);
   const uma = await makePerson("Uma User", product.url, domain);
-  await page.getByRole("spinbutton", { name: "Seats" }).fill("3");
+  const seats = page.getByRole("spinbutton", { name: "Seats" });
+  const payNow = page.getByRole("button", { name: /^Pay/ });
+  await expect(payNow).toBeEnabled();
+  for (const [unusable, text] of [
+    ["", "Enter a number between 1 and 1,000."],
+    ["0", "Enter a number between 1 and 1,000."],
+    ["1.5", "Enter a number between 1 and 1,000."],
+    ["1001", "Enter a number between 1 and 1,000."],
+  ] as const) {
+    await seats.fill(unusable);
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(seats).toHaveValue(unusable);
+    await expect(payNow).toBeDisabled();
+  }
+  await seats.fill("3");
   await fillAddress(page);
   await fillCard(page);
   await pay(page, "$108");

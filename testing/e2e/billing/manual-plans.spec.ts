@@ -9,7 +9,7 @@ import { expectToast } from "../support/toasts.ts";
 let product: Product;
 let root: Person;
 test.beforeAll(async () => {
-  // Trials end as they start.
+  // Without trials: nobody had one that could end.
   product = await startProduct({ ASR: "off", BILLING: "manual", BILLING_TRIAL_DAYS: "0" });
   root = await makePerson("Root Operator", product.url, newDomain());
 });
@@ -22,18 +22,18 @@ test("an operator assigns a plan with seats by hand, and the company's administr
 
   // Without a plan: the banner, and what is left.
   const before = await openAs(uma, "/dashboard/inbox");
-  await expect(before.page.getByText("Your trial has ended.")).toBeVisible();
+  await expect(before.page.getByText("You don't have a plan yet.")).toBeVisible();
   const create = before.page.getByRole("button", { name: "Create New Aside" });
   await expect(create).toHaveAttribute("aria-disabled", "true");
   await create.focus();
-  await expect(before.page.getByRole("tooltip")).toHaveText("Your free trial has ended. Please upgrade your plan to create Asides.");
+  await expect(before.page.getByRole("tooltip")).toHaveText("You need a plan to create and send Asides.");
   await expectAccessible(before.page, "billing-ended-inbox");
   await before.page.goto(`${product.url}/aside/new`);
-  await expect(
-    before.page.getByRole("heading", { level: 1, name: "Your trial has ended. Upgrade now to record new Asides." }),
-  ).toBeVisible();
+  await expect(before.page.getByRole("heading", { level: 1, name: "You need a plan to create and send Asides." })).toBeVisible();
+  await expect(before.page.getByText(/trial/i)).toHaveCount(0);
   await before.page.goto(`${product.url}/plan-details`);
   await expect(before.page.getByText("Your administrator manages this plan.")).toBeVisible();
+  await expect(before.page.getByText(/trial/i)).toHaveCount(0);
   await expectAccessible(before.page, "billing-ended-plan");
   // The refusal itself.
   expect(before.errors).toEqual([`402 ${product.url}/v1/event/create`]);
@@ -42,7 +42,23 @@ test("an operator assigns a plan with seats by hand, and the company's administr
   await operator.page.getByRole("searchbox", { name: "Search by name, domain or email" }).fill(domain);
   await operator.page.getByRole("button", { name: `Set plan of ${domain}` }).click();
   const dialog = operator.page.getByRole("dialog");
-  await dialog.getByRole("spinbutton", { name: "Seats" }).fill("1");
+  // What cannot be used holds the form: no seats, too many, and half of a date.
+  const seats = dialog.getByRole("spinbutton", { name: "Seats" });
+  for (const unusable of ["", "0", "1001", "1.5"]) {
+    await seats.fill(unusable);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText("Enter a number between 1 and 1,000.")).toBeVisible();
+    await expect(seats).toBeFocused();
+  }
+  await seats.fill("1");
+  const lastDay = dialog.getByLabel("Last day");
+  await lastDay.press("1");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Enter a full date.")).toBeVisible();
+  await expect(lastDay).toBeFocused();
+  await lastDay.press("Delete");
+  await lastDay.blur();
+  await expect(dialog.getByText("Enter a full date.")).toBeHidden();
   await dialog.getByRole("textbox", { name: "Reference" }).fill("Contract 7");
   await expectAccessible(operator.page, "billing-admin-dialog");
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -65,7 +81,7 @@ test("an operator assigns a plan with seats by hand, and the company's administr
 
   await before.page.goto(`${product.url}/dashboard/inbox`);
   await expect(before.page.getByRole("link", { name: "Create New Aside" }).first()).toBeVisible();
-  await expect(before.page.getByText("Your trial has ended.")).toHaveCount(0);
+  await expect(before.page.getByText("You don't have a plan yet.")).toHaveCount(0);
   await uma.driver.call(createEvent, { body: {} });
   await before.close();
 });

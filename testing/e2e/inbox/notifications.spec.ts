@@ -120,6 +120,25 @@ test("My Account saves channels per kind, digest, quiet hours and time zone", as
   await page.getByRole("switch", { name: "Quiet hours" }).click();
   await page.getByLabel("From", { exact: true }).fill("23:30");
   await page.getByLabel("From", { exact: true }).blur();
+  // What cannot be used is neither saved nor replaced.
+  const to = page.getByLabel("To", { exact: true });
+  for (const [typed, text] of [
+    ["", "Enter a time."],
+    ["23:30", "Choose an end that is not the start."],
+  ] as const) {
+    await to.fill(typed);
+    await to.blur();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(to).toHaveValue(typed);
+  }
+  await to.fill("07:00");
+  await to.press("Delete");
+  await to.blur();
+  await expect(page.getByText("Enter a time.")).toBeVisible();
+  await expectAccessible(page, "quiet-hours-error");
+  await to.fill("07:00");
+  await to.blur();
+  await expect(page.getByText("Enter a time.")).toBeHidden();
   await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
   await expect
     .poll(async () => {

@@ -111,6 +111,77 @@ test("lists the player's keys, and each listed key works", async () => {
   await close();
 });
 
+test("the player's keys work wherever the focus is, except where something else uses them", async () => {
+  const { page, close, errors } = await openShare({ asAuthor: true });
+  const read = async () => await readVideo(page);
+  const isPaused = async () => (await read()).paused;
+  await expect(page.getByRole("tab", { name: /^Comments/ })).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect.poll(isPaused).toBe(false);
+  expect(await page.evaluate(() => [document.activeElement === document.body, scrollY])).toEqual([true, 0]);
+  await expect.poll(async () => (await read()).currentTime).toBeGreaterThan(0.2);
+  await page.keyboard.press("k");
+  await expect.poll(isPaused).toBe(true);
+  await page.evaluate(() => Object.assign(document.querySelector("video") as HTMLVideoElement, { currentTime: 1 }));
+  for (const [key, seconds] of [
+    ["l", 11],
+    ["ArrowLeft", 6],
+    ["ArrowRight", 11],
+    ["j", 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(async () => Math.round((await read()).currentTime)).toBe(seconds);
+  }
+  await page.keyboard.press("m");
+  expect((await read()).muted).toBe(true);
+  await page.keyboard.press("m");
+  await page.keyboard.press("f");
+  await expect.poll(async () => await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await page.keyboard.press("f");
+  await expect.poll(async () => await page.evaluate(() => document.fullscreenElement)).toBeNull();
+
+  // Keys that something else uses, or that scroll.
+  const before = await read();
+  await page.keyboard.press("ArrowDown");
+  const copyLink = page.getByRole("button", { name: "Copy link", exact: true });
+  await copyLink.focus();
+  await page.keyboard.press("Space");
+  await expectToast(page, "Copied to clipboard!");
+  await page.getByRole("tab", { name: /^Comments/ }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: /^Comments/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const comment = page.getByLabel("Add a comment");
+  await comment.click();
+  await page.keyboard.type("jk l?mf");
+  await expect(comment).toHaveValue("jk l?mf");
+  expect(await read()).toEqual(before);
+  // A button that does not use the key.
+  await copyLink.focus();
+  await page.keyboard.press("k");
+  await expect.poll(isPaused).toBe(false);
+  await page.keyboard.press("k");
+  await expect.poll(isPaused).toBe(true);
+
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(dialog.getByText("They work while you are not typing.")).toBeVisible();
+  await page.keyboard.press("k");
+  await dialog.getByRole("switch", { name: "Single-key shortcuts" }).click();
+  await expectAccessible(page, "player-keys-off");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await copyLink.focus();
+  await page.keyboard.press("k");
+  expect(await isPaused()).toBe(true);
+  await player(page).focus();
+  await page.keyboard.press("k");
+  await expect.poll(isPaused).toBe(false);
+  expect(errors).toEqual([]);
+  await close();
+});
+
 test("theater mode widens the video, and the browser remembers it", async () => {
   const { page, close, errors } = await openShare({ asAuthor: true });
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -10,6 +10,37 @@ import { expectToast } from "../support/toasts.ts";
 
 const linkIn = (text: string) => /http\S+\/view\?m=[\w-]+/.exec(text)?.[0] ?? "";
 
+test("a recipient who is added later is never shown as not emailed", async () => {
+  const [ada, bob, eve] = [await makePerson("Ada Lovelace"), await makePerson("Bob Builder"), await makePerson("Eve Early")];
+  const { eventId, postId } = await recordEvent(ada, { seconds: 2 });
+  await sendVideo(ada, postId, [bob]);
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await enter(page, ada);
+  await page.goto(`${productUrl()}/aside/${eventId}/view`);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Bob Builder" })).toContainText("Email sent");
+  // Every text that the list ever shows. The states come late.
+  await page.evaluate(() => {
+    const shown = new Set<string>();
+    const read = () => shown.add(document.querySelector("[role=dialog]")?.textContent ?? "");
+    new MutationObserver(read).observe(document.body, { childList: true, subtree: true, characterData: true });
+    Object.assign(globalThis, { shownTexts: () => [...shown].join("\n") });
+  });
+  await page.route(/email\/tracking\/info$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await dialog.getByLabel("Add recipients", { exact: true }).fill(eve.email);
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Eve Early" })).toContainText("Email sent", { timeout: 30_000 * SLOWNESS });
+  expect(await page.evaluate(() => (globalThis as unknown as { shownTexts: () => string }).shownTexts())).not.toContain("Not emailed");
+  expect(errors).toEqual([]);
+  await close();
+});
+
 test("after sending, the link is at hand and the recipients' states follow live", async () => {
   const [ada, bob, eve] = [await makePerson("Ada Lovelace"), await makePerson("Bob Builder"), await makePerson("Eve Early")];
   const { eventId, postId } = await recordEvent(ada, { seconds: 2 });

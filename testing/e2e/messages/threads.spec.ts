@@ -245,6 +245,7 @@ test("a reply is sent to all or only to the sender; a private message is a separ
   await recordReply(page, bob);
   await page.getByRole("button", { name: "Send reply" }).click();
   await page.waitForURL(/\/respond\/success/);
+  await expect(page.getByText("Everyone who can watch the video finds it there.")).toBeVisible();
   for (const person of [ada, cyd]) expect((await inboxOf(person)).filter((item) => item.is_reply)).toHaveLength(1);
   expect((await inboxOf(bob)).filter((item) => item.is_reply)).toHaveLength(0);
 
@@ -253,6 +254,7 @@ test("a reply is sent to all or only to the sender; a private message is a separ
   await expect(page.getByText("Only the sender can see your reply.")).toBeVisible();
   await page.getByRole("button", { name: "Send reply" }).click();
   await page.waitForURL(/\/respond\/success/);
+  await expect(page.getByText("The sender will see it in their inbox.")).toBeVisible();
   expect((await inboxOf(ada)).filter((item) => item.is_reply)).toHaveLength(2);
   expect((await inboxOf(cyd)).filter((item) => item.is_reply)).toHaveLength(1);
   const repliesOf = async (person: Person) =>
@@ -263,6 +265,33 @@ test("a reply is sent to all or only to the sender; a private message is a separ
   await page.waitForURL(/\/aside\/[^/]+\/record$/);
   await page.goto(page.url().replace(/record$/, "preview"));
   await expect(page.getByText("Goes to Ada Lovelace.")).toBeVisible();
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("what the sender adds to their own Aside is never said to be for the sender", async () => {
+  const [ada, bob, cyd] = [await makePerson("Ada Lovelace"), await makePerson("Bob Builder"), await makePerson("Cyd Charisse")];
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await enter(page, ada);
+  const variants = [
+    { members: [], privacy: {} },
+    { members: [bob, cyd], privacy: {} },
+    { members: [bob], privacy: { keep_replies_private: true } },
+    { members: [bob], privacy: { no_replies_allowed: true } },
+  ];
+  for (const { members, privacy } of variants) {
+    const aside = await sendAside(ada, members, privacy);
+    // Nothing is to be chosen.
+    await page.goto(`${productUrl()}/respond/${aside.eventId}`);
+    await recordReply(page, ada);
+    await expect(page.getByText("Your reply appears below the video.")).toBeVisible();
+    await expect(page.getByText(/the sender/i)).toHaveCount(0);
+    await page.getByRole("button", { name: "Send reply" }).click();
+    await page.waitForURL(/\/respond\/success/);
+    await expect(page.getByText("Everyone who can watch the video finds it there.")).toBeVisible();
+    await expect(page.getByText(/the sender/i)).toHaveCount(0);
+  }
   expect(errors).toEqual([]);
   await close();
 });

@@ -122,7 +122,8 @@ test("an audio recording has no picture, is labeled, and plays", { tag: "@record
   await close();
 });
 
-test("a hidden tab continues recording without throttling", { tag: "@recorder" }, async () => {
+/** A studio in Chromium without Playwright. `press` clicks a button once it is enabled. */
+async function openPlainStudio() {
   const ada = await makePerson("Ada Lovelace");
   const browser = await PlainBrowser.open();
   const enterScript = `localStorage.getItem("aside.session") ?? localStorage.setItem("aside.session", ${JSON.stringify(ada.session)});`;
@@ -138,6 +139,11 @@ test("a hidden tab continues recording without throttling", { tag: "@recorder" }
   };
   await expect.poll(async () => await tab.evaluate<string>("location.pathname"), { timeout: 30_000 * SLOWNESS }).toMatch(/\/record$/);
   const eventId = (await tab.evaluate<string>("location.pathname")).split("/")[2] ?? "";
+  return { ada, browser, tab, press, eventId };
+}
+
+test("a hidden tab continues recording without throttling", { tag: "@recorder" }, async () => {
+  const { ada, browser, tab, press, eventId } = await openPlainStudio();
   await press("Screen + camera");
   await press("Start recording");
   await expect.poll(async () => await tab.evaluate(`document.querySelector('[aria-label="Stop recording"]') !== null`)).toBe(true);
@@ -193,6 +199,29 @@ test(
     await close();
   },
 );
+
+test("after a reload, the studio still records the screen and asks to share it again", async () => {
+  const { browser, tab, press } = await openPlainStudio();
+  const textOf = async (selector: string) => await tab.read<string>(`document.querySelector('${selector}')?.textContent ?? ""`);
+  const canStart = async () => await tab.read<boolean>(`document.querySelector('[aria-label="Start recording"]')?.disabled === false`);
+  for (const layout of ["Screen + camera", "Screen"]) {
+    await press(layout);
+    await expect.poll(async () => await textOf("fieldset [aria-pressed=true]:not([aria-busy=true])")).toBe(layout);
+    await tab.read("location.reload()");
+    await expect.poll(async () => await textOf("[aria-label=Stage] [role=alert]")).toContain("Your screen isn't shared yet.");
+    expect(await textOf("fieldset [aria-pressed=true]")).toBe(layout);
+    expect(await canStart()).toBe(false);
+    await press("Share screen");
+    await expect.poll(canStart, { timeout: 30_000 * SLOWNESS }).toBe(true);
+    expect(await textOf("fieldset [aria-pressed=true]")).toBe(layout);
+  }
+  await tab.read("location.reload()");
+  await expect.poll(async () => await textOf("[aria-label=Stage] [role=alert]")).toContain("Your screen isn't shared yet.");
+  await press("Camera");
+  await expect.poll(canStart, { timeout: 30_000 * SLOWNESS }).toBe(true);
+  expect(await textOf("[aria-label=Stage] [role=alert]")).toBe("");
+  await browser.close();
+});
 
 test("the camera bubble is moved, resized and hidden by pointer and keyboard", async () => {
   const { page, errors, close } = await openRecorder();

@@ -33,8 +33,28 @@ test("an administrator adds a host; a visitor books a demo, moves it and cancels
   await dialog.getByLabel("Time zone").selectOption("Europe/Berlin");
   for (const day of ["Saturday", "Sunday"]) await dialog.getByRole("checkbox", { name: day }).check();
   await dialog.getByLabel("Meeting link (optional)").fill("https://meet.example/ada");
+  // Hours that cannot be used hold the form.
+  const end = dialog.getByLabel("Monday to", { exact: true });
+  for (const [typed, text] of [
+    ["08:00", "The end must be after the start."],
+    ["", "Enter a start and an end."],
+  ] as const) {
+    await end.fill(typed);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText(text)).toBeVisible();
+    await expect(end).toHaveAttribute("aria-invalid", "true");
+    await expect(dialog.locator("[aria-invalid]:focus")).toHaveCount(1);
+  }
+  // Half a time.
+  await end.fill("17:00");
+  await end.press("Delete");
+  await expect(dialog.getByText("Enter a start and an end.")).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Nobody with this email has an account.");
+  await expect(end).toBeFocused();
+  await expectAccessible(admin.page, "demo-host-hours");
+  await end.fill("17:00");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert").filter({ hasText: "Nobody" })).toHaveText("Nobody with this email has an account.");
   await expectAccessible(admin.page, "demo-host");
   await dialog.getByLabel("Email of an account").fill(ada.email);
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -42,6 +62,19 @@ test("an administrator adds a host; a visitor books a demo, moves it and cancels
   expect(adminErrors.splice(0)).toEqual([expect.stringMatching(/^422 /)]);
   await admin.page.getByRole("tab", { name: "Settings" }).click();
   await expectAccessible(admin.page, "demo-settings");
+  const notice = admin.page.getByLabel("Minimum notice, in hours");
+  const saved = await notice.inputValue();
+  for (const unusable of ["", "two", "-1", "169", "1.5"]) {
+    await notice.fill(unusable);
+    await admin.page.getByRole("button", { name: "Save" }).click();
+    await expect(admin.page.getByText("Enter a whole number from 0 to 168.")).toBeVisible();
+    await expect(notice).toBeFocused();
+    await expect(notice).toHaveValue(unusable);
+  }
+  await notice.fill(saved);
+  await admin.page.getByRole("button", { name: "Save" }).click();
+  await expectToast(admin.page, "Saved.");
+  expect(adminErrors).toEqual([]);
 
   await page.reload();
   await expect(page.getByText("A demo takes 15 minutes.")).toBeVisible();

@@ -16,12 +16,13 @@ const FLAGS = [
 
 type Reply = { id?: number; result?: Record<string, unknown>; error?: { message: string } };
 
-/** A tab of a `PlainBrowser`. */
-export type PlainTab = { targetId: string; evaluate: <T>(expression: string) => Promise<T> };
+type Evaluate = <T>(expression: string) => Promise<T>;
+/** A tab of a `PlainBrowser`. `evaluate` counts as the person's gesture, as a click does; `read` doesn't. */
+export type PlainTab = { targetId: string; evaluate: Evaluate; read: Evaluate };
 
 /**
- * Chromium without Playwright, which treats every tab as visible and does not throttle timers. Implements only the part of the DevTools
- * protocol that a test of a hidden tab needs.
+ * Chromium without Playwright, which treats every tab as visible, does not throttle timers, and makes a gesture of everything it reads.
+ * Implements only the part of the DevTools protocol that its tests need.
  */
 export class PlainBrowser {
   readonly #child: ChildProcess;
@@ -69,8 +70,8 @@ export class PlainBrowser {
     await this.#send("Page.enable", {}, sessionId);
     if (script) await this.#send("Page.addScriptToEvaluateOnNewDocument", { source: script }, sessionId);
     await this.#send("Page.navigate", { url }, sessionId);
-    const evaluate = async <T>(expression: string): Promise<T> => {
-      const wish = { expression, awaitPromise: true, returnByValue: true, userGesture: true };
+    const evaluateWith = async <T>(expression: string, userGesture: boolean): Promise<T> => {
+      const wish = { expression, awaitPromise: true, returnByValue: true, userGesture };
       const { result, exceptionDetails } = (await this.#send("Runtime.evaluate", wish, sessionId)) as {
         result: { value: T };
         exceptionDetails?: { text: string };
@@ -78,7 +79,11 @@ export class PlainBrowser {
       if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.text}`);
       return result.value;
     };
-    return { targetId, evaluate };
+    return {
+      targetId,
+      evaluate: async (expression) => await evaluateWith(expression, true),
+      read: async (expression) => await evaluateWith(expression, false),
+    };
   }
 
   async bringToFront(tab: PlainTab): Promise<void> {

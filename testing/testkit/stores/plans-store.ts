@@ -4,8 +4,8 @@ import { trialKeyOf } from "@aside/core/entitlements/server/trial-key.ts";
 
 /** Ends the trial of the address's company or of the person. */
 export async function endTrial(db: Queryable, email: string): Promise<void> {
-  const past = new Date(Date.now() - 60_000);
-  await sql`update trials set started_at = ${past}, ends_at = ${past} where key = ${trialKeyOf(email)}`.execute(db);
+  const [start, end] = [new Date(Date.now() - 15 * 86_400_000), new Date(Date.now() - 60_000)];
+  await sql`update trials set started_at = ${start}, ends_at = ${end} where key = ${trialKeyOf(email)}`.execute(db);
 }
 
 export async function findTrial(db: Queryable, email: string): Promise<{ started_at: Date; ends_at: Date } | undefined> {

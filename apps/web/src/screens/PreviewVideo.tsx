@@ -59,6 +59,7 @@ export function PreviewVideo({ postId, title, heading, notice, actions, beside }
         {post?.media.master_url && (
           <PostPlayer
             title={title || "Preview"}
+            isMain
             media={post.media}
             chapters={post.chapters}
             videoRef={video}

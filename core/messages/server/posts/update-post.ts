@@ -19,6 +19,8 @@ export const updatePost: Handler<typeof endpoint> = async ({ actor, params, body
   const post = await context.access.require(context.db, actor, params.id, "update");
   const { chapters, my_notes: own, note: written, is_private: isPrivate, draft_recipients: to, draft_bcc: bcc, ...fields } = body;
   const typed = { ...(to === undefined ? {} : { draft_recipients: to }), ...(bcc === undefined ? {} : { draft_bcc: bcc }) };
+  if (isPrivate && post.isReply && post.authorUserId === post.eventCreatorId)
+    throw new AppError(422, "replies_not_allowed", copy.notToOneself);
   // The reply of a bcc recipient stays private.
   const privacy = isPrivate === undefined ? {} : { is_private: isPrivate || (post.isReply && post.isHidden) };
   const note = written === undefined ? {} : { note: await checkNote(context, actor, written) };

@@ -39,7 +39,8 @@ export const upgradeTrial: Handler<typeof trialEndpoint> = async ({ actor: who, 
   const actor = requireUser(who);
   requireBilling(context);
   await context.db.transaction().execute(async (trx) => {
-    if (!(await startTrial(context, trx, actor.email))) throw new AppError(409, "trial_used", copy.trialUsed);
+    if (!(await startTrial(context, trx, actor.email)))
+      throw new AppError(409, "trial_used", context.config.BILLING_TRIAL_DAYS === 0 ? copy.noTrial : copy.trialUsed);
     await recordAudit(context, trx, {
       companyId: actor.companyId,
       by: actor,

@@ -46,6 +46,10 @@ export async function deleteEventsBefore(db: Queryable, before: Date): Promise<v
   await db.deleteFrom("billing_events").where("received_at", "<", before).execute();
 }
 
+export async function hasNotice(db: Queryable, key: string): Promise<boolean> {
+  return (await db.selectFrom("billing_notices").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
+}
+
 /** False if this email was sent before. */
 export async function insertNotice(db: Queryable, key: string, now: Date): Promise<boolean> {
   const made = await db

@@ -11,6 +11,9 @@ import {
   listInvoices,
   syncSubscription,
 } from "../../checkout-contract.ts";
+import { findCustomerByProviderId } from "../customers-store.ts";
+import { reconcile } from "./reconcile.ts";
+import { syncCustomer } from "./sync-customer.ts";
 
 const DAY = 86_400;
 const PERSONAL = "aside_personal_monthly_usd";
@@ -183,6 +186,46 @@ test("each paid invoice has one receipt with its amount, period and page; one of
   await billed.buy(ada, PERSONAL, { promoCode: "Gratis" });
   await handled();
   expect(await receipts()).toEqual([]);
+});
+
+test("a payment of which no event tells has its receipt, once, also when the event comes late", async () => {
+  const receipts = async () => (await billed.app.mailbox.list(ada.email)).filter(({ subject }) => subject === RECEIPT).length;
+  const { events, world } = billed.standIn;
+  const find = async () => {
+    await reconcile(billed.app.context);
+    // Who was read minutes ago waits for the next run.
+    const customer = await findCustomerByProviderId(billed.app.context.db, await findCustomerId(billed.app.context.db, ada.userId));
+    if (customer) await syncCustomer(billed.app.context, billed.stripe, customer);
+    await billed.app.waitForJobs();
+    return await receipts();
+  };
+  events.hold();
+  const started = await ada.call(createSubscription, { body: { priceId: PERSONAL, address: ADDRESS } });
+  await billed.payLikeBrowser(started.client_secret ?? "");
+  expect(await receipts()).toBe(0);
+  expect([await find(), await find()]).toEqual([1, 1]);
+  await billed.passPeriod(ada.userId);
+  expect([await find(), await find()]).toEqual([2, 2]);
+  events.resume();
+  for (const event of events.held.splice(0)) await events.send(event);
+  await billed.app.waitForJobs();
+  expect(await receipts()).toBe(2);
+
+  // A lifetime plan, which has no invoice.
+  ada = await billed.newPerson();
+  events.hold();
+  const made = await ada.call(createPaymentIntent, { body: { amount: 299_00, currency: "USD", address: ADDRESS } });
+  await billed.payLikeBrowser(made.client_secret);
+  expect([await find(), await find()]).toEqual([1, 1]);
+
+  // Long ago, before this product sent receipts.
+  ada = await billed.newPerson();
+  const old = await ada.call(createSubscription, { body: { priceId: PERSONAL, address: ADDRESS } });
+  await billed.payLikeBrowser(old.client_secret ?? "");
+  for (const { status_transitions: times } of world.list("invoice")) if (times.paid_at !== null) times.paid_at = Math.floor(Date.now() / 1000) - 4 * DAY;
+  events.held.splice(0);
+  events.resume();
+  expect(await find()).toBe(0);
 });
 
 test("a lifetime plan has a receipt", async () => {

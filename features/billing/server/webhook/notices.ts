@@ -10,9 +10,10 @@ import { listContacts } from "../customers-store.ts";
 import { type NoticeKind, sendBillingMail } from "../jobs.ts";
 import { idOf } from "../provider/find-promo.ts";
 import { nextInvoiceOf } from "../provider/read-payments.ts";
+import type { Snapshot } from "../provider/read-snapshot.ts";
 import { readSubscription } from "../provider/read-subscription.ts";
 import { orNull, type Stripe } from "../provider/with-stripe.ts";
-import { insertNotice } from "./events-store.ts";
+import { hasNotice, insertNotice } from "./events-store.ts";
 
 type Notice = {
   key: string;
@@ -69,6 +70,24 @@ export async function notifyEvent(
   if (notice) await context.db.transaction().execute(async (trx) => await notify(context, trx, owner, notice));
 }
 
+/** Stripe repeats an event for three days. What was paid before that is not news. */
+const NEWS_SECONDS = 3 * 86_400;
+
+/** Receipts of what was paid lately, where no event has said so. */
+export async function notifyPaid(context: AppContext, stripe: Stripe, owner: Owner, { subscriptions, lifetime }: Snapshot): Promise<void> {
+  const since = context.now().getTime() / 1000 - NEWS_SECONDS;
+  const invoices = subscriptions.flatMap(({ latest_invoice: latest }) => (latest && typeof latest !== "string" ? [latest] : []));
+  const paid = invoices.filter(({ amount_paid: amount, status_transitions: { paid_at: at } }) => amount > 0 && at !== null && at > since);
+  const payments = lifetime?.status === "succeeded" && lifetime.created > since ? [lifetime] : [];
+  for (const { id, object } of [...paid, ...payments]) {
+    if (await hasNotice(context.db, receiptKey(id))) continue;
+    const notice = object === "invoice" ? await ofPaidInvoice(stripe, id) : await ofLifetime(stripe, id);
+    if (notice) await context.db.transaction().execute(async (trx) => await notify(context, trx, owner, notice));
+  }
+}
+
+const receiptKey = (id: string): string => `receipt:${id}`;
+
 async function ofInvoice(stripe: Stripe, type: string, id: string): Promise<Notice | null> {
   const isAction = type === "invoice.payment_action_required";
   if (!isAction && type !== "invoice.payment_failed") return null;
@@ -100,7 +119,7 @@ async function ofPaidInvoice(stripe: Stripe, id: string): Promise<Notice | null>
   // A change also has a line with the credit for the period before.
   const line = invoice.lines.data.find(({ amount }) => amount > 0);
   return {
-    key: `receipt:${id}`,
+    key: receiptKey(id),
     kind: "receipt",
     plan: await planOf(stripe, invoice),
     amount: formatPrice(invoice.amount_paid, currencyOf(invoice.currency)),
@@ -116,7 +135,7 @@ async function ofLifetime(stripe: Stripe, id: string): Promise<Notice | null> {
   if (payment?.status !== "succeeded" || payment.metadata["plan"] !== LIFETIME.slug) return null;
   const charge = payment.latest_charge;
   return {
-    key: `receipt:${id}`,
+    key: receiptKey(id),
     kind: "receipt",
     plan: LIFETIME.slug,
     amount: formatPrice(payment.amount_received, currencyOf(payment.currency)),

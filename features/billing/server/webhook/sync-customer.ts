@@ -8,6 +8,7 @@ import { saveProblem } from "../plan/problems-store.ts";
 import { readPayments } from "../provider/read-payments.ts";
 import { isChangeable, isPaid, readSnapshot, type Snapshot } from "../provider/read-snapshot.ts";
 import { orNull, type Stripe } from "../provider/with-stripe.ts";
+import { notifyPaid } from "./notices.ts";
 import { applySnapshot, BY_JOB, type Cause } from "./apply-snapshot.ts";
 
 /** Reads the customer at Stripe and applies what it says. Safe at any time and any number of times. */
@@ -29,6 +30,7 @@ export async function syncCustomer(
     if ((await findCustomer(trx, owner))?.provider_id !== customer.provider_id) return;
     await applySnapshot({ context, trx, owner, snapshot, payments, cause });
   });
+  await notifyPaid(context, stripe, owner, snapshot);
 }
 
 export async function syncOwner(context: AppContext, stripe: Stripe, owner: Owner, cause: Cause = BY_JOB, db: Queryable = context.db) {

@@ -20,6 +20,7 @@ import { TestMode } from "../TestMode.tsx";
 import { useSubscribeFree, useSync } from "../queries.ts";
 import { AddressFields, type AddressErrors, findAddressErrors } from "./AddressFields.tsx";
 import type { Confirm } from "./CardFields.tsx";
+import { findSeatsProblem } from "./find-seats-problem.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { PromoField } from "./PromoField.tsx";
 import { type Choice, type Promo, startPayment, useOrder } from "./use-order.ts";
@@ -47,9 +48,12 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
 
   // One person buys one seat; a company that has the plan keeps what it has.
   const known = plan.isForCompany && details ? Math.max(1, details.seats_used, details.owner === "company" ? details.seats : 1) : 1;
-  const count = Math.min(Math.max(Math.trunc(Number(seats ?? known)) || 1, 1), plan.limits.maxSeats);
-  const choice: Choice = { plan, duration, currency, seats: plan.isForCompany ? count : 1, promoCode: promo.code };
-  const order = useOrder(choice, useDebounced(taxPlaceOf(address)));
+  const typed = seats ?? String(known);
+  // People keep their seats in a plan; a company that buys its first may leave some without.
+  const taken = details?.state === "subscribed" && details.owner === "company" ? details.seats_used : 0;
+  const seatsProblem = plan.isForCompany ? findSeatsProblem(typed, taken, plan.limits.maxSeats) : null;
+  const choice: Choice = { plan, duration, currency, seats: plan.isForCompany ? Number(typed) : 1, promoCode: promo.code };
+  const order = useOrder(seatsProblem === null ? choice : null, useDebounced(taxPlaceOf(address)));
   const isFree = promo.given?.is_free === true;
   const [hasStoredFailed, setStoredFailed] = useState(false);
   const usesStoredCard = duration !== "lifetime" && !hasStoredFailed && details !== undefined && changesPlanWithCard(details, plan);
@@ -134,10 +138,11 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
                 label={copy.seats}
                 type="number"
                 inputMode="numeric"
-                min={1}
+                min={Math.max(1, taken)}
                 max={plan.limits.maxSeats}
-                value={seats ?? known}
+                value={typed}
                 onChange={(event) => setSeats(event.target.value)}
+                {...(seatsProblem ? { error: seatsProblem } : {})}
               />
             )}
           </div>
@@ -178,7 +183,7 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
           <p role="alert" className="text-danger empty:hidden">
             {failure}
           </p>
-          <Button type="submit" busy={isBusy} busyLabel={copy.paying} disabled={order.data === undefined}>
+          <Button type="submit" busy={isBusy} busyLabel={copy.paying} disabled={order.data === undefined || seatsProblem !== null}>
             {isFree ? copy.start : order.data?.total === 0 ? copy.confirm : copy.pay(order.data ? formatPrice(total, currency) : "")}
           </Button>
           <p className="text-small text-muted">{copy.terms}</p>

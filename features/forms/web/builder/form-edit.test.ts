@@ -26,6 +26,12 @@ test("what was typed is cleaned before it is sent", () => {
   });
 });
 
+test("a length that is not shown holds nothing", () => {
+  const hidden = { ...editOf(null), allowsVideo: false, maxSeconds: "long" };
+  expect(checkEdit(hidden)).toEqual({ labels: {}, options: {} });
+  expect(settingsOfEdit(hidden).max_video_seconds).toBe(120);
+});
+
 test.each([
   [{ title: "  " }, { title: copy.titleRequired }],
   [{ maxSeconds: "9" }, { maxSeconds: copy.maxSecondsInvalid }],

@@ -1,3 +1,4 @@
+import { readWhole } from "@aside/ui/fields/whole-number.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import type { AdminForm } from "../../admin-contract.ts";
 import { builderCopy as copy } from "../../agent-copy.ts";
@@ -31,6 +32,7 @@ export type FormEdit = {
 export const MAX_OWN_FIELDS = MAX_FIELDS - PERSON_FIELDS.length;
 const MIN_SECONDS = 10;
 const MAX_SECONDS = 300;
+const DEFAULT_SECONDS = 120;
 const MAX_OPTIONS = 30;
 
 export function editOf(form: AdminForm | null): FormEdit {
@@ -41,7 +43,7 @@ export function editOf(form: AdminForm | null): FormEdit {
     fields: form ? ownFields(form) : [newField("longtext", copy.newMessage)],
     allowsVideo: form?.allows_video ?? true,
     requiresVideo: form?.requires_video ?? false,
-    maxSeconds: String(form?.max_video_seconds ?? 120),
+    maxSeconds: String(form?.max_video_seconds ?? DEFAULT_SECONDS),
     allowsFiles: form?.allows_attachments ?? true,
     accent: form?.branding.accent ?? "",
     logoUrl: form?.branding.logo_url ?? "",
@@ -68,6 +70,8 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
+const secondsOf = ({ maxSeconds }: FormEdit): number | null => readWhole(maxSeconds, MIN_SECONDS, MAX_SECONDS);
+
 export function settingsOfEdit(edit: FormEdit): FormSettings {
   return {
     title: edit.title.trim(),
@@ -80,7 +84,8 @@ export function settingsOfEdit(edit: FormEdit): FormSettings {
     })),
     allows_video: edit.allowsVideo,
     requires_video: edit.allowsVideo && edit.requiresVideo,
-    max_video_seconds: Number(edit.maxSeconds),
+    // Not shown without a video.
+    max_video_seconds: secondsOf(edit) ?? DEFAULT_SECONDS,
     allows_attachments: edit.allowsFiles,
     branding: { accent: edit.accent.trim() || null, logo_url: edit.logoUrl.trim() || null },
     origins: linesOf(edit.origins).map((line) => originOf(line) ?? line),
@@ -100,11 +105,10 @@ export type EditErrors = Partial<Record<"title" | "maxSeconds" | "accent" | "log
 /** What the server would refuse. */
 export function checkEdit(edit: FormEdit): EditErrors {
   const errors: EditErrors = { labels: {}, options: {} };
-  const seconds = Number(edit.maxSeconds);
   const accent = edit.accent.trim();
   const wrongOrigin = linesOf(edit.origins).find((line) => originOf(line) === null);
   if (edit.title.trim() === "") errors.title = copy.titleRequired;
-  if (!Number.isInteger(seconds) || seconds < MIN_SECONDS || seconds > MAX_SECONDS) errors.maxSeconds = copy.maxSecondsInvalid;
+  if (edit.allowsVideo && secondsOf(edit) === null) errors.maxSeconds = copy.maxSecondsInvalid;
   if (accent !== "" && !/^#[0-9a-f]{6}$/i.test(accent)) errors.accent = copy.accentInvalid;
   else if (accent !== "" && accentColors(accent) === null) errors.accent = copy.accentContrast;
   if (!isEmptyOr(["https:"], edit.logoUrl)) errors.logoUrl = copy.httpsInvalid;

@@ -1,6 +1,7 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { readWhole } from "@aside/ui/fields/whole-number.ts";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { type FormEvent, useState } from "react";
 import type { LibraryState } from "../../contract.ts";
@@ -11,19 +12,14 @@ import { useSaveSettings } from "../queries.ts";
 const MAX_REMINDER = 60;
 const MAX_ESCALATION = 90;
 
-const daysOf = (typed: string, max: number): number | null => {
-  const days = Number(typed);
-  return typed.trim() !== "" && Number.isInteger(days) && days >= 1 && days <= max ? days : null;
-};
-
 /** When reviewers, and later administrators, are reminded of videos that wait. */
 export function RemindersCard({ state }: { state: LibraryState }) {
   const save = useSaveSettings();
   const texts = copy.admin;
   const [reminder, setReminder] = useState(String(state.reminder_days));
   const [escalation, setEscalation] = useState(String(state.escalation_days));
-  const reminderDays = daysOf(reminder, MAX_REMINDER);
-  const escalationDays = daysOf(escalation, MAX_ESCALATION);
+  const reminderDays = readWhole(reminder, 1, MAX_REMINDER);
+  const escalationDays = readWhole(escalation, 1, MAX_ESCALATION);
   const isTooEarly = reminderDays !== null && escalationDays !== null && escalationDays < reminderDays;
   const escalationError = escalationDays === null ? texts.days(1, MAX_ESCALATION) : isTooEarly ? texts.escalationLater : undefined;
   const isSame = reminderDays === state.reminder_days && escalationDays === state.escalation_days;
@@ -42,7 +38,6 @@ export function RemindersCard({ state }: { state: LibraryState }) {
             label={texts.reminderDays}
             inputMode="numeric"
             value={reminder}
-            maxLength={2}
             error={reminderDays === null ? texts.days(1, MAX_REMINDER) : undefined}
             onChange={(event) => setReminder(event.target.value)}
           />
@@ -50,7 +45,6 @@ export function RemindersCard({ state }: { state: LibraryState }) {
             label={texts.escalationDays}
             inputMode="numeric"
             value={escalation}
-            maxLength={2}
             error={escalationError}
             onChange={(event) => setEscalation(event.target.value)}
           />

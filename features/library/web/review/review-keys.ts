@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { areKeysOn, isForList, isTaken } from "../../../inbox/web/dashboard-keys.ts";
+import { areKeysOn } from "@aside/ui/single-keys.ts";
+import { isForList, isTaken } from "../../../inbox/web/dashboard-keys.ts";
 import { approvalCopy } from "../../approval-copy.ts";
 
 export type ReviewCommand = "next" | "previous" | "approve" | "reject" | "keys";

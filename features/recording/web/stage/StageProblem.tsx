@@ -2,6 +2,7 @@ import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { VideoOff } from "lucide-react";
+import { copy } from "../../copy.ts";
 import { problemText } from "../problem-texts.ts";
 
 /** The only message when recording is impossible (in place of the picture) or something failed (at the upper edge). */
@@ -24,7 +25,7 @@ export function StageProblem({ recorder, state }: { recorder: Recorder; state: R
       </p>
       {problem !== "upload-failed" && (
         <div className="flex flex-wrap justify-center gap-2">
-          <Button onClick={() => void recorder.prepare()}>Try again</Button>
+          <Button onClick={() => void recorder.prepare()}>{problem === "click-needed" ? copy.shareScreen : "Try again"}</Button>
           {canRecordAudio && (
             <Button variant="secondary" onClick={() => void recorder.prepare({ layout: "audio" })}>
               Record audio only

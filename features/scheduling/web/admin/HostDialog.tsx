@@ -2,10 +2,12 @@ import { viewerZone } from "@aside/contract/time/days.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { TimeZoneSelect } from "@aside/ui/fields/TimeZoneSelect.tsx";
 import { Switch } from "@aside/ui/fields/Switch.tsx";
-import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { FieldNotes } from "@aside/ui/fields/Field.tsx";
+import { holdInvalid, TextField } from "@aside/ui/fields/TextField.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { type FormEvent, useId, useState } from "react";
 import type { DemoHost, HostHours } from "../../contract.ts";
+import { copy as demoTexts } from "../../copy.ts";
 import { demoAdminCopy as copy, demoCopy } from "../web-copy.ts";
 import { useSaveHost } from "./queries.ts";
 
@@ -21,8 +23,9 @@ export function HostDialog({ host, onClose }: { host: DemoHost | null; onClose: 
   const [url, setUrl] = useState(host?.meeting_url ?? "");
   const [isActive, setActive] = useState(host?.is_active ?? true);
   const [hours, setHours] = useState<readonly HostHours[]>(host?.hours ?? WORK_DAYS);
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (hours.some(findHoursProblem)) return event.currentTarget.querySelector<HTMLElement>("[aria-invalid]")?.focus();
     const body = { email: email.trim(), time_zone: zone, hours: [...hours], meeting_url: url.trim(), is_active: isActive };
     save.mutate(body, { onSuccess: onClose });
   }
@@ -76,13 +79,25 @@ export function HostDialog({ host, onClose }: { host: DemoHost | null; onClose: 
 
 type DayProps = { name: string; day: number; hours: readonly HostHours[]; onHours: (hours: readonly HostHours[]) => void };
 
-const timeStyle = "min-h-11 rounded-control border border-line-strong bg-surface px-2 tabular-nums";
+const timeStyle = "min-h-11 rounded-control border border-line-strong bg-surface px-2 tabular-nums aria-invalid:border-danger";
+
+const findHoursProblem = ({ from, to }: HostHours): string | undefined =>
+  from === "" || to === "" ? copy.timesMissing : from < to ? undefined : demoTexts.hoursOrder;
 
 function Day({ name, day, hours, onHours }: DayProps) {
+  const id = useId();
   const own = hours.filter((each) => each.day === day);
   const [first, ...rest] = own;
   const others = hours.filter((each) => each.day !== day);
   const set = (window: HostHours | null) => onHours([...others, ...(window ? [window, ...rest] : [])]);
+  const problem = own.map(findHoursProblem).find((each) => each !== undefined);
+  const time = {
+    type: "time",
+    className: timeStyle,
+    "aria-invalid": problem ? true : undefined,
+    "aria-describedby": `${id}-error`,
+    onInvalid: holdInvalid,
+  };
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-3">
       <label className="flex min-h-11 w-32 items-center gap-2">
@@ -97,27 +112,26 @@ function Day({ name, day, hours, onHours }: DayProps) {
       {first ? (
         <span className="flex items-center gap-2">
           <input
-            type="time"
+            {...time}
             aria-label={copy.from(name)}
-            className={timeStyle}
             value={first.from}
             onChange={(event) => set({ ...first, from: event.target.value })}
-            required
           />
           –
           <input
-            type="time"
+            {...time}
             aria-label={copy.to(name)}
-            className={timeStyle}
             // A time field has no 24:00.
             value={first.to === "24:00" ? "23:59" : first.to}
             onChange={(event) => set({ ...first, to: event.target.value })}
-            required
           />
         </span>
       ) : (
         <span className="text-muted">{copy.closed}</span>
       )}
+      <div className="basis-full">
+        <FieldNotes id={id} error={problem} />
+      </div>
     </div>
   );
 }

@@ -2,27 +2,33 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { RadioGroup } from "@aside/ui/fields/RadioGroup.tsx";
 import { Select } from "@aside/ui/fields/Select.tsx";
+import { readWhole } from "@aside/ui/fields/whole-number.ts";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { type FormEvent, useState } from "react";
 import type { DemoSettings } from "../../contract.ts";
 import { demoAdminCopy as copy } from "../web-copy.ts";
 import { useSaveDemoSettings } from "./queries.ts";
 
+/** The limits of the contract, whose schemas the browser does not get. */
+const NOTICE_HOURS = [0, 168] as const;
+const HORIZON_DAYS = [1, 60] as const;
 const LENGTHS = [15, 30, 45, 60] as const;
 
 export function SettingsForm({ settings, allowedHosts }: { settings: DemoSettings; allowedHosts: readonly string[] }) {
   const [draft, setDraft] = useState(settings);
   const save = useSaveDemoSettings();
   const set = (change: Partial<DemoSettings>) => setDraft({ ...draft, ...change });
-  const numberOf = (key: "notice_hours" | "horizon_days") => ({
-    type: "number",
-    inputMode: "numeric" as const,
-    value: draft[key],
-    onChange: (event: { target: { valueAsNumber: number } }) => set({ [key]: event.target.valueAsNumber || 0 }),
-  });
-  function submit(event: FormEvent) {
+  const [notice, setNotice] = useState(String(settings.notice_hours));
+  const [horizon, setHorizon] = useState(String(settings.horizon_days));
+  const noticeHours = readWhole(notice, ...NOTICE_HOURS);
+  const horizonDays = readWhole(horizon, ...HORIZON_DAYS);
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    save.mutate(draft, { onSuccess: () => toastSuccess(copy.saved) });
+    // Not shown with a booking tool.
+    if (draft.mode === "own" && (noticeHours === null || horizonDays === null))
+      return event.currentTarget.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    const hours = { notice_hours: noticeHours ?? settings.notice_hours, horizon_days: horizonDays ?? settings.horizon_days };
+    save.mutate({ ...draft, ...hours }, { onSuccess: () => toastSuccess(copy.saved) });
   }
   return (
     <form onSubmit={submit} className="flex max-w-md flex-col gap-4">
@@ -58,8 +64,20 @@ export function SettingsForm({ settings, allowedHosts }: { settings: DemoSetting
               </option>
             ))}
           </Select>
-          <TextField label={copy.notice} {...numberOf("notice_hours")} min={0} max={168} required />
-          <TextField label={copy.horizon} {...numberOf("horizon_days")} min={1} max={60} required />
+          <TextField
+            label={copy.notice}
+            inputMode="numeric"
+            value={notice}
+            onChange={(event) => setNotice(event.target.value)}
+            error={noticeHours === null ? copy.wholeNumber(...NOTICE_HOURS) : undefined}
+          />
+          <TextField
+            label={copy.horizon}
+            inputMode="numeric"
+            value={horizon}
+            onChange={(event) => setHorizon(event.target.value)}
+            error={horizonDays === null ? copy.wholeNumber(...HORIZON_DAYS) : undefined}
+          />
         </>
       )}
       {save.error && (

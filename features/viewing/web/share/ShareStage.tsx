@@ -65,6 +65,7 @@ export function ShareStage({ post, title, element, videoRef, onVideo, onTime, ca
         chapters={post.chapters}
         captions={captions}
         theater={theater}
+        isMain
       />
     );
   }
@@ -82,6 +83,7 @@ export function ShareStage({ post, title, element, videoRef, onVideo, onTime, ca
       chapters={post.chapters}
       onTime={onTime}
       theater={theater}
+      isMain
     />
   );
 }

@@ -27,6 +27,8 @@ type Props = {
   mayUpload?: boolean;
   isReply?: boolean;
   notice?: ReactNode;
+  /** Asked when recording is to start. */
+  mayStart?: () => boolean;
   /** Absent: as the person's plan says. */
   limitSeconds?: number;
   /** Where leaving the recorder leads. Absent: back. */
@@ -48,7 +50,7 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
   // Replies are never locked.
   const lacks = useLacks(isReply);
   const isUploadLocked = useIsLocked("upload_pre_recorded_videos");
-  const recorder = useRecorder(limits.isLoading ? null : { postId, limitSeconds, resumePath: recordPath });
+  const recorder = useRecorder(limits.isLoading ? null : { postId, limitSeconds, resumePath: recordPath, mayStart: given.mayStart });
   if (!recorder) return <ProcessingView />;
   return (
     <>

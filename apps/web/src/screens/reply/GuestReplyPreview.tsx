@@ -27,7 +27,7 @@ export function GuestReplyPreview({ postId, onSent }: { postId: string; onSent: 
       <h1 className="text-lead font-semibold">{copy.sendHeading}</h1>
       {media.master_url && (
         <div className="max-sm:-mx-4 max-sm:*:rounded-none">
-          <PostPlayer title={copy.yourReply} media={media} />
+          <PostPlayer title={copy.yourReply} media={media} isMain />
         </div>
       )}
       {media.state === "none" && <Banner>{copy.nothingRecorded}</Banner>}

@@ -1,7 +1,7 @@
 import { copy as deliveryCopy } from "@aside/features/delivery/copy.ts";
 import { useIsSending } from "@aside/features/delivery/web/queries.ts";
 import { replyCopy as copy } from "@aside/features/viewing/copy.ts";
-import { useDraftStep, usePost } from "@aside/core/messages/web/post-queries.ts";
+import { useDraftStep, useEventPosts, usePost } from "@aside/core/messages/web/post-queries.ts";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { useNavigate, useParams } from "@tanstack/react-router";
@@ -19,11 +19,14 @@ export function ReplyPreviewScreen() {
   const navigate = useNavigate();
   const { user } = useSession();
   useDraftStep(post.data?.abilities.update ? post.data : undefined, "DRAFT_PREVIEW", (from) => from === "DRAFT_EDIT_VIDEO");
+  const main = useEventPosts(post.data?.event_id ?? "").data?.posts.find((other) => !other.is_reply);
   if (post.isPending) return <ProcessingView />;
   if (!post.data?.abilities.update) return <NotAvailable title="This reply isn't available." onRetry={() => void post.refetch()} />;
   const { event_id: eventId, is_private: isPrivate } = post.data;
+  // What the creator adds is for everyone who can watch.
+  const isForAll = main?.is_creator || (!isPrivate && !main?.keeps_replies_private);
   const isSent = post.data.post_status === "SENT" && !isSending;
-  const onSent = () => void navigate({ href: `/respond/success?event=${eventId}${isPrivate ? "" : "&to=all"}` });
+  const onSent = () => void navigate({ href: `/respond/success?event=${eventId}${isForAll ? "&to=all" : ""}` });
   if (!user) return <GuestReplyPreview postId={postId} onSent={onSent} />;
   return (
     <PreviewVideo
@@ -44,7 +47,7 @@ export function ReplyPreviewScreen() {
       }
       beside={
         <Card className="flex flex-col gap-4">
-          <p className="text-muted">{post.data.is_private ? copy.goesToCreator : copy.goesToAll}</p>
+          {main && <p className="text-muted">{isForAll ? copy.goesToAll : copy.goesToCreator}</p>}
           {isSent ? <p role="status">{deliveryCopy.update.reply}</p> : <SendPanel postId={postId} isReply onSent={onSent} />}
         </Card>
       }

@@ -252,6 +252,7 @@ export interface Deliveries {
   resent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   resends: Generated<number>;
   take_id: string | null;
+  shown_take_id: string | null;
 }
 
 export interface DemoBookings {

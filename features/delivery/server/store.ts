@@ -231,7 +231,14 @@ export async function findPicture(db: Queryable, takeId: string, kind: "gif" | "
 export async function markDelivered(db: Queryable, id: string, messageId: string): Promise<void> {
   await db
     .updateTable("deliveries")
-    .set({ state: "SENT", message_id: messageId, link_token: null, error: null, sent_at: sql`now()` as never })
+    .set({
+      state: "SENT",
+      message_id: messageId,
+      link_token: null,
+      error: null,
+      sent_at: sql`now()` as never,
+      shown_take_id: sql`coalesce(take_id, (select p.take_id from posts p where p.id = deliveries.post_id))`,
+    })
     .where("id", "=", id)
     .execute();
 }

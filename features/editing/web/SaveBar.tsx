@@ -31,7 +31,7 @@ export function SaveBar({ editor, onDone, onReopen }: Props) {
       {isAsking && (
         <ConfirmDialog
           title="Revert to the original?"
-          description="Viewers see the original video again. Saved and unsaved edits are lost."
+          description="Viewers see the original video again, with everything that was cut. Saved and unsaved edits are lost."
           keep="Keep edit"
           risk="Revert"
           state={revert}

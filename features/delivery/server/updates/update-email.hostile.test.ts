@@ -5,7 +5,7 @@ import { recordPost } from "@aside/testkit/media/record.ts";
 import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { insertUnsubscribe } from "@aside/testkit/stores/dashboard-store.ts";
-import { getEdit, saveEdit } from "../../../editing/contract.ts";
+import { getEdit, revertEdit, saveEdit } from "../../../editing/contract.ts";
 import { emailTracking, sendPost, tellRecipients } from "../../contract.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -67,6 +67,30 @@ test("each recipient of an edited Aside is notified once per change, with a link
   expect((await tell(id)).json()).toEqual({ sent: 2, left_out: 0 });
   await app.waitForJobs();
   expect(await mailsTo(one)).toHaveLength(2);
+});
+
+test("going back to the video before an edit is a change for those whom an email showed the edit, and for nobody else", async () => {
+  const one = address();
+  const id = await sentTo(one);
+  const revert = async () => void (await ada.call(revertEdit, { params: { id } }));
+  await edit(id);
+  await revert();
+  expect(await updateOf(id)).toEqual({ is_changed: false, notified: 0, waiting: 0, to_notify: 0 });
+  await edit(id);
+  await tell(id);
+  await app.waitForJobs();
+  await revert();
+  expect(await updateOf(id)).toEqual({ is_changed: true, notified: 0, waiting: 0, to_notify: 1 });
+  expect((await tell(id)).json()).toEqual({ sent: 1, left_out: 0 });
+  await app.waitForJobs();
+  expect(await updateOf(id)).toMatchObject({ is_changed: true, notified: 1, to_notify: 0 });
+  // Cut before it was sent: its recipients never saw the original.
+  const cut = await recordPost(ada, { seconds: 2 });
+  await edit(cut);
+  await ada.call(sendPost, { params: { id: cut }, body: { recipients: one } });
+  await app.waitForJobs();
+  await ada.call(revertEdit, { params: { id: cut } });
+  expect(await updateOf(cut)).toMatchObject({ is_changed: true, to_notify: 1 });
 });
 
 test("nobody is notified who unsubscribed, was removed, or was invited to the new version", async () => {

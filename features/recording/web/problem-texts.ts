@@ -44,6 +44,7 @@ export function noticeText(notice: RecorderNotice, limit: number): string {
   if (notice.is === "limit") return copy.limitedTo(limit);
   if (notice.is === "switch-failed") return SWITCH_TEXTS[notice.problem] ?? PROBLEM_TEXTS[notice.problem];
   if (notice.is === "background-failed") return "Couldn't load this background. The previous one is still used.";
+  if (notice.is === "other-tab") return copy.otherTab;
   if (notice.is === "spool-full") return notice.isPaused ? copy.spoolFullPaused : copy.spoolFull;
   const rest = notice.isPaused ? "The recording is paused, and what you recorded is saved." : "The recording continues.";
   if (notice.is === "share-ended") return `The screen is no longer shared. ${rest}`;

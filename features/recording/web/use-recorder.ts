@@ -9,7 +9,7 @@ import { chunkTransport, uploadTransport } from "./queries.ts";
 /** Empty for a guest. */
 export const ownUserId = (): string => sessionStore.person()?.userId ?? "";
 
-type Given = { postId: string; limitSeconds: number; resumePath: string; mayStart: (() => boolean) | undefined };
+type Given = { postId: string; limitSeconds: number; resumePath: string; mayStart: (() => Promise<boolean>) | undefined };
 
 /** One recorder per post, prepared on mount and disposed on unmount. Null until `given` is known. */
 export function useRecorder(given: Given | null): Recorder | null {
@@ -25,7 +25,7 @@ export function useRecorder(given: Given | null): Recorder | null {
       transport: uploadTransport(),
       chunkTransport,
       context: { resumePath, userId: ownUserId() },
-      mayStart: () => mayStart.current?.() ?? true,
+      mayStart: async () => (await mayStart.current?.()) ?? true,
     });
     setRecorder(made);
     // Set the saved background before the camera starts, so that the room behind the person never shows.

@@ -13,6 +13,8 @@ export type RecorderNotice =
   /** Everything continues as before. */
   | { is: "switch-failed"; problem: SourceProblem }
   | { is: "background-failed" }
+  /** Nothing was started, because another tab records the same post. */
+  | { is: "other-tab" }
   /** The disk is full: new parts exist only in this tab until they are uploaded. `isPaused`: their limit is reached. */
   | { is: "spool-full"; isPaused: boolean };
 
@@ -54,7 +56,7 @@ export type RecorderOptions = {
   /** Stored with the recording, for the recovery after a crash. */
   context?: Record<string, string>;
   /** Asked before the countdown. Whoever answers no shows why. */
-  mayStart?: () => boolean;
+  mayStart?: () => Promise<boolean>;
   storage?: Pick<Storage, "getItem" | "setItem">;
 };
 

@@ -2,6 +2,7 @@ import type { BackgroundChoice } from "../backgrounds/port.ts";
 import { beginRecording } from "./begin-recording.ts";
 import type { ComposerStats } from "../compositor/compose-protocol.ts";
 import { type Device, Sources } from "./sources.ts";
+import { Spool } from "../upload/spool.ts";
 import { SourceError } from "./open-sources.ts";
 import { firstState, isRecording, MAX_IN_MEMORY, overflowed, type RecorderOptions, type RecorderState, sceneOf } from "./recorder-state.ts";
 import type { Bubble, Layout, Scene } from "../compositor/scene.ts";
@@ -25,6 +26,7 @@ export class Recorder {
   #startedAt = 0;
   #elapsedBefore = 0;
   #done: Promise<void> | null = null;
+  #isAsking = false;
 
   constructor(options: RecorderOptions) {
     this.#options = options;
@@ -144,14 +146,27 @@ export class Recorder {
 
   /** Counts down from 3, then records. */
   async start(): Promise<void> {
-    if (this.#state.status !== "ready" || this.#state.isSwitching || this.#options.mayStart?.() === false) return;
+    if (this.#state.status !== "ready" || this.#state.isSwitching || this.#isAsking) return;
     void this.#sources?.wake();
+    if (!(await this.#mayStart())) return;
     for (let left = COUNTDOWN; left > 0; left--) {
       this.#set({ status: "countdown", countdown: left, notice: null });
       await new Promise((resolve) => setTimeout(resolve, 1000));
       if ((this.#state.status as RecorderState["status"]) !== "countdown") return;
     }
     await this.#begin();
+  }
+
+  async #mayStart(): Promise<boolean> {
+    this.#isAsking = true;
+    try {
+      if (!((await this.#options.mayStart?.()) ?? true)) return false;
+      const isElsewhere = await isRecordedElsewhere(this.#options.postId);
+      if (isElsewhere) this.#set({ notice: { is: "other-tab" } });
+      return !isElsewhere && this.#state.status === "ready";
+    } finally {
+      this.#isAsking = false;
+    }
   }
 
   cancelCountdown(): void {
@@ -380,3 +395,9 @@ export class Recorder {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** Two recordings of one post would replace each other. False where the browser keeps nothing on the disk. */
+const isRecordedElsewhere = async (postId: string): Promise<boolean> =>
+  await Spool.open()
+    .then(async (spool) => await spool.isPostHeld(postId))
+    .catch(() => false);

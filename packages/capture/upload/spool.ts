@@ -88,6 +88,14 @@ export class Spool {
     return records.toSorted((a, b) => (a.started_at < b.started_at ? 1 : -1));
   }
 
+  /** Whether another tab is recording this post now. */
+  async isPostHeld(postId: string): Promise<boolean> {
+    const held = new Set(await heldLocks());
+    const folders = (await this.#files.folders()).filter((folder) => held.has(LOCK(folder)));
+    const records = await Promise.all(folders.map(async (folder) => await this.readRecord(folder)));
+    return records.some((record) => record?.post_id === postId);
+  }
+
   /** Whether any tab, including this one, is recording now. */
   async isAnyHeld(): Promise<boolean> {
     const prefix = LOCK("");

@@ -4,6 +4,7 @@ import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Suspense, useState } from "react";
 import { useSession } from "../shell/session.ts";
 import { searchAddress } from "../shell/navigation/search-address.ts";
+import { InterruptedHint } from "./InterruptedHint.tsx";
 import { UploadByDrop } from "./UploadByDrop.tsx";
 
 const LibraryOfVideos = lazyChunk(async () => ({ default: (await import("./library/LibraryOfVideos.tsx")).LibraryOfVideos }));
@@ -13,6 +14,7 @@ export function CreatedVideosScreen() {
   const [library, setLibrary] = useState<LibraryParts | null>(null);
   return (
     <>
+      <InterruptedHint userId={user?.userId ?? ""} />
       <DashboardScreen kind="created" userId={user?.userId ?? ""} spokenHref={searchAddress} library={library} />
       {user?.isCompanyLibraryEnabled && (
         <Suspense>

@@ -28,7 +28,7 @@ type Props = {
   isReply?: boolean;
   notice?: ReactNode;
   /** Asked when recording is to start. */
-  mayStart?: () => boolean;
+  mayStart?: () => Promise<boolean>;
   /** Absent: as the person's plan says. */
   limitSeconds?: number;
   /** Where leaving the recorder leads. Absent: back. */

@@ -1,0 +1,29 @@
+import { copy } from "@aside/features/recording/copy.ts";
+import { formatDateTime } from "@aside/contract/time/instants.ts";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { useEffect, useState } from "react";
+import type { SpoolRecord } from "@aside/capture/upload/spool.ts";
+
+/** In a list of drafts: an interrupted recording in this browser, of which the list knows nothing, and where it is saved. */
+export function InterruptedHint({ userId }: { userId: string }) {
+  const [found, setFound] = useState<SpoolRecord>();
+  useEffect(() => {
+    void findOwn(userId).then(setFound, () => undefined);
+  }, [userId]);
+  const path = found?.context["resumePath"];
+  if (!found || !path) return null;
+  return (
+    <div className="mx-auto w-full max-w-content px-4 pt-4">
+      <Banner tone="warning" action={<LinkButton href={path}>{copy.openInterrupted}</LinkButton>}>
+        {copy.interrupted(formatDateTime(found.started_at))}
+      </Banner>
+    </div>
+  );
+}
+
+async function findOwn(userId: string): Promise<SpoolRecord | undefined> {
+  const { Spool } = await import("@aside/capture/upload/spool.ts");
+  const records = await (await Spool.open()).listRecoverable();
+  return records.find(({ context }) => context["userId"] === userId);
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "@playwright/test";
+import { copy } from "@aside/features/recording/copy.ts";
+import { openBrowser, watchErrors } from "../support/browser.ts";
+import { enter, makePerson, productUrl } from "../support/people.ts";
+import { expectAccessible } from "../support/pictures.ts";
+import { openStudio, startRecording, stopRecording } from "../support/studio.ts";
+import { SLOWNESS } from "../support/slowness.ts";
+
+const LONG = { timeout: 60_000 * SLOWNESS };
+
+test("a second tab starts no recording of the same Aside, and replaces none without being asked", { tag: "@recorder" }, async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, context, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  const eventId = await openStudio(page);
+  const second = await context.newPage();
+  const errors = watchErrors(second);
+  await second.goto(`${productUrl()}/aside/${eventId}/record`);
+  await expect(second.getByRole("button", { name: "Start recording" })).toBeEnabled(LONG);
+  await page.bringToFront();
+  await startRecording(page);
+  await page.waitForTimeout(2000);
+  await second.getByRole("button", { name: "Start recording" }).click();
+  await expect(second.getByText(copy.otherTab)).toBeVisible();
+  await expect(second.getByRole("button", { name: "Start recording" })).toBeEnabled();
+  await stopRecording(page);
+  await page.waitForURL(/\/preview$/, LONG);
+  await second.bringToFront();
+  await second.getByRole("button", { name: "Start recording" }).click();
+  await expect(second.getByText(copy.recordedElsewhere)).toBeVisible(LONG);
+  await expectAccessible(second, "recorded in another tab");
+  await expect(second.getByRole("button", { name: "Start recording" })).toBeEnabled();
+  await second.getByRole("button", { name: copy.recordAnyway }).click();
+  await startRecording(second);
+  await second.waitForTimeout(1000);
+  await stopRecording(second);
+  await second.waitForURL(/\/preview$/, LONG);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("a recording that was interrupted is offered in the lists of drafts", { tag: "@recorder" }, async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, context, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  const eventId = await openStudio(page);
+  await startRecording(page);
+  await page.waitForTimeout(3000);
+  await page.close({ runBeforeUnload: false });
+  const next = await context.newPage();
+  for (const list of ["inbox", "created-videos"]) {
+    await next.goto(`${productUrl()}/dashboard/${list}`);
+    await expect(next.getByText("was interrupted. Everything up to the interruption was saved.")).toBeVisible(LONG);
+    await expectAccessible(next, `interrupted, ${list}`);
+  }
+  await next.getByRole("link", { name: copy.openInterrupted }).click();
+  await next.waitForURL(new RegExp(`/${eventId}/record$`));
+  await next.getByRole("button", { name: "Continue" }).click();
+  await next.waitForURL(/\/preview$/, LONG);
+  await next.goto(`${productUrl()}/dashboard/created-videos`);
+  await expect(next.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(next.getByText("was interrupted.")).toBeHidden();
+  await close();
+});

@@ -161,7 +161,8 @@ export class Recorder {
     this.#isAsking = true;
     try {
       if (!((await this.#options.mayStart?.()) ?? true)) return false;
-      const isElsewhere = await isRecordedElsewhere(this.#options.postId);
+      // Two recordings of one post would replace each other.
+      const isElsewhere = await Spool.isPostHeld(this.#options.postId);
       if (isElsewhere) this.#set({ notice: { is: "other-tab" } });
       return !isElsewhere && this.#state.status === "ready";
     } finally {
@@ -395,9 +396,3 @@ export class Recorder {
     for (const listener of this.#listeners) listener();
   }
 }
-
-/** Two recordings of one post would replace each other. False where the browser keeps nothing on the disk. */
-const isRecordedElsewhere = async (postId: string): Promise<boolean> =>
-  await Spool.open()
-    .then(async (spool) => await spool.isPostHeld(postId))
-    .catch(() => false);

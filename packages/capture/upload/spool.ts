@@ -88,11 +88,12 @@ export class Spool {
     return records.toSorted((a, b) => (a.started_at < b.started_at ? 1 : -1));
   }
 
-  /** Whether another tab is recording this post now. */
-  async isPostHeld(postId: string): Promise<boolean> {
+  /** Whether a tab is recording this post now. */
+  static async isPostHeld(postId: string): Promise<boolean> {
+    const spool = await Spool.open();
     const held = new Set(await heldLocks());
-    const folders = (await this.#files.folders()).filter((folder) => held.has(LOCK(folder)));
-    const records = await Promise.all(folders.map(async (folder) => await this.readRecord(folder)));
+    const folders = (await spool.#files.folders()).filter((folder) => held.has(LOCK(folder)));
+    const records = await Promise.all(folders.map(async (folder) => await spool.readRecord(folder)));
     return records.some((record) => record?.post_id === postId);
   }
 

@@ -114,6 +114,15 @@ describe("speech to text on this machine", () => {
     expect(wordErrorRate(text.slice(text.indexOf("and then")), spelled.slice(spelled.indexOf("and then")))).toBeLessThanOrEqual(0.15);
   }, 60_000);
 
+  test("speech that ends in the middle of a word has no words twice", async () => {
+    const pcm = await speak("Good morning everyone. The next meeting takes place in the large room.");
+    for (const seconds of [2.35, 2.4, 2.45]) {
+      const text = textOf(await transcribe(pcm.slice(0, seconds * RATE))).toLowerCase();
+      expect(text).toContain("good morning everyone");
+      expect(text.match(/next/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    }
+  }, 60_000);
+
   test("a model process killed in the middle of a session is replaced and no window is lost", async () => {
     const [first, second] = [await speak(OTHER), await speak(THIRD)];
     const session = await transcriber.open({ offset: 0 });

@@ -20,8 +20,24 @@ const STALE: Record<string, string[]> = {
   "analysis.changed": ["analysis", "analyses"],
   // A video waits for the person's decision, or theirs was decided about.
   "notification.changed": ["notifications", "library"],
-  "account.changed": ["library", "plan"],
-  "signals.gap": ["unviewed", "notifications", "labels", "inbox", "created", "event", "event-posts", "analysis", "analyses", "library"],
+  // Of the person, their company, or the plan of either.
+  "account.changed": ["library", "plan", "create-limit", "seats", "admin", "mfa-type", "post-embed"],
+  // A submission that the person handles.
+  "forms.changed": ["admin"],
+  "signals.gap": [
+    "unviewed",
+    "notifications",
+    "labels",
+    "inbox",
+    "created",
+    "event",
+    "event-posts",
+    "analysis",
+    "analyses",
+    "library",
+    "plan",
+    "admin",
+  ],
 };
 
 /** What the session stores about its user and their company, in all tabs. If it fails, the next renewal brings it. */

@@ -19,21 +19,23 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const ROOT = join(import.meta.dirname, "../..");
 
+const EMAIL_KINDS = "testing/e2e/messages/email-kinds.spec.ts";
+
 /** Every module that writes an email. A new one is listed here, and its links are tested. */
 const TEMPLATES: Record<string, string> = {
   "features/delivery/server/delivery-email.ts": "below",
   "features/notifications/server/digests/digest-email.ts": "below",
   "features/delivery/server/retry-email.ts": "features/delivery/server/retry-upload.hostile.test.ts",
-  "features/my-account/server/account-emails.ts": "features/my-account/server/export.test.ts",
-  "features/scheduling/server/demo-email.ts": "features/scheduling/server",
+  "features/my-account/server/account-emails.ts": EMAIL_KINDS,
+  "features/scheduling/server/demo-email.ts": EMAIL_KINDS,
   "features/sign-in/server/sign-up/code-mail.ts": "a code, no link",
   "features/single-sign-on/server/confirm-email/code-mail.ts": "a code, no link",
-  "features/sign-in/server/passwords/reset-mail.ts": "features/sign-in/server/passwords",
-  "features/billing/server/webhook/billing-email.ts": "features/billing/server/webhook",
-  "features/site/server/subscribers/subscribe.ts": "features/site/server/subscribers",
-  "features/site/server/newsletters/newsletter-email.ts": "features/site/server/newsletters",
-  "features/invitations/server/invite-email.ts": "features/invitations/server",
-  "features/forms/server/notify/form-email.ts": "features/forms/server",
+  "features/sign-in/server/passwords/reset-mail.ts": EMAIL_KINDS,
+  "features/billing/server/webhook/billing-email.ts": EMAIL_KINDS,
+  "features/site/server/subscribers/subscribe.ts": EMAIL_KINDS,
+  "features/site/server/newsletters/newsletter-email.ts": EMAIL_KINDS,
+  "features/invitations/server/invite-email.ts": EMAIL_KINDS,
+  "features/forms/server/notify/form-email.ts": EMAIL_KINDS,
 };
 
 const SOURCES = globSync("{features,core,server,apps}/**/*.ts", {

@@ -18,8 +18,8 @@ const edit = rare("FormEditScreen");
 const WITHOUT_VIDEO = "/contact-healthcare-sales";
 
 const formPages = (path: string, title: string): RouteRow[] => [
-  { path, title, guarded: false, marketing: true, screen: form },
-  { path: `${path}/success`, title: "Message sent", guarded: false, marketing: true, screen: success },
+  { path, title, guarded: false, screen: form },
+  { path: `${path}/success`, title: "Message sent", guarded: false, screen: success },
 ];
 
 const videoPages = (path: string): RouteRow[] => [
@@ -27,15 +27,19 @@ const videoPages = (path: string): RouteRow[] => [
   { path: `${path}/$postId/edit-video`, title: "Edit your video", guarded: false, screen: edit },
 ];
 
+const COMPANY_FORM = "/form/$formId";
+
 export const formRoutes: readonly RouteRow[] = [
-  ...[...BUILT_IN.map(([slug, title]) => [`/${slug}`, title] as const), ["/form/$formId", "Form"] as const].flatMap(([path, title]) => [
-    ...formPages(path, title),
-    ...(path === WITHOUT_VIDEO ? [] : videoPages(path)),
+  ...BUILT_IN.flatMap(([slug, title]) => [
+    ...formPages(`/${slug}`, title).map((row) => ({ ...row, marketing: true })),
+    ...(`/${slug}` === WITHOUT_VIDEO ? [] : videoPages(`/${slug}`)),
   ]),
+  ...[...formPages(COMPANY_FORM, "Form"), ...videoPages(COMPANY_FORM)].map((row) => ({ ...row, forVisitors: true })),
   {
     path: "/conversation/$submissionId",
     title: "Conversation",
     guarded: false,
+    forVisitors: true,
     screen: rare("ConversationScreen"),
   },
   {

@@ -16,13 +16,13 @@ import { rememberWantedPath } from "./shell/wanted-path.ts";
 
 const root = createRootRouteWithContext<{ session: Session }>()({ component: Shell });
 
-function routeOf({ path, title, guarded, screen, step, marketing }: RouteRow) {
+function routeOf({ path, title, guarded, screen, step, marketing, forVisitors }: RouteRow) {
   return createRoute({
     getParentRoute: () => root,
     path,
     component: lazyRouteComponent(async () => ({ default: await loadChunk(screen) })),
     // Recording and what follows it have their own next step.
-    staticData: { title, step, marketing, hasBottomBar: guarded && path !== MFA_PATH && !path.startsWith(`/${brand.slug}/`) },
+    staticData: { title, step, marketing, forVisitors, hasBottomBar: guarded && path !== MFA_PATH && !path.startsWith(`/${brand.slug}/`) },
     beforeLoad: ({ context, location, cause }) => {
       const { user } = context.session;
       if (!guarded) return;
@@ -82,6 +82,7 @@ declare module "@tanstack/react-router" {
     title?: string;
     step?: RouteRow["step"];
     marketing?: boolean | undefined;
+    forVisitors?: boolean | undefined;
     hasBottomBar?: boolean;
   }
 }

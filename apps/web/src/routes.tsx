@@ -2,6 +2,7 @@ import { brand } from "@aside/brand/brand.ts";
 import type { ComponentType } from "react";
 import { formRoutes } from "./form-routes.ts";
 import { rare } from "./rare.ts";
+import { replyRoutes } from "./reply-routes.ts";
 import { MFA_PATH } from "./shell/mfa-gate.ts";
 
 /** One path of the app. A `$name` part is a parameter. */
@@ -16,6 +17,8 @@ export interface RouteRow {
   step?: "record" | "preview" | "sent";
   /** Marketing pages have the footer. */
   marketing?: boolean;
+  /** A member's own customers and recipients come here: nothing advertises the product to them. */
+  forVisitors?: boolean;
 }
 
 const aside = `/${brand.slug}`;
@@ -349,40 +352,7 @@ export const routes: readonly RouteRow[] = [
     screen: rare("ApprovalSentScreen"),
   },
 
-  {
-    path: "/respond/success",
-    title: "Reply sent",
-    guarded: false,
-    step: "sent",
-    screen: async () => (await import("./screens/reply/ReplySuccessScreen.tsx")).ReplySuccessScreen,
-  },
-  {
-    path: "/respond/$eventId",
-    title: "Reply",
-    guarded: false,
-    screen: async () => (await import("./screens/reply/RespondScreen.tsx")).RespondScreen,
-  },
-  {
-    path: "/respond/$postId/record",
-    title: "Record a reply",
-    guarded: false,
-    step: "record",
-    screen: async () => (await import("./screens/reply/ReplyRecordScreen.tsx")).ReplyRecordScreen,
-  },
-  {
-    path: "/respond/$postId/edit-video",
-    title: "Edit your reply",
-    guarded: false,
-    screen: async () => (await import("./screens/record/EditVideoScreen.tsx")).EditReplyScreen,
-  },
-  {
-    path: "/respond/$postId/preview",
-    title: "Preview your reply",
-    guarded: false,
-    step: "preview",
-    screen: async () => (await import("./screens/reply/ReplyPreviewScreen.tsx")).ReplyPreviewScreen,
-  },
-
+  ...replyRoutes,
   ...formRoutes,
 
   ...(import.meta.env.DEV || import.meta.env.VITE_GALLERY

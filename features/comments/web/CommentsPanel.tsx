@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { CommentCard } from "./CommentCard.tsx";
 import { Composer } from "./Composer.tsx";
+import { draftKey } from "./draft-key.ts";
 import { useArrivals, useComments, useOutbox } from "./queries.ts";
 import { type Thread, threadComments } from "./thread-comments.ts";
 import { commentsCopy as copy } from "../copy.ts";
@@ -61,7 +62,7 @@ export function CommentsPanel({ post, seconds, readSeconds, onSeek, guestName }:
       {canComment ? (
         <Composer
           post={post}
-          draftKey={`aside.comment-draft.${post.id}`}
+          draftKey={draftKey(post.id)}
           label={copy.add}
           send={copy.send}
           readSeconds={readSeconds}
@@ -137,7 +138,7 @@ function ThreadItem({
           {isAnswering && (
             <Composer
               post={post}
-              draftKey={`aside.comment-draft.${comment.id}`}
+              draftKey={draftKey(comment.id)}
               label={copy.answerTo(comment.author.name)}
               send={copy.answer}
               guestName={guestName}

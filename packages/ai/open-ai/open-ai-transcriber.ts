@@ -116,7 +116,7 @@ class ProviderEar implements WindowTranscriber {
   }
 
   #toSegment(turn: Turn, { words: heard }: Reply, window: SpeechWindow): TranscriptSegment {
-    const text = cutRepetitions(turn.text);
+    const text = cutRepetitions(turn.text, { isComplete: true });
     const inside = (seconds: number) => Math.min(Math.max(seconds + window.start, window.start), window.end);
     const span = { start: inside(turn.span.start), end: inside(turn.span.end) };
     const own = (heard ?? []).filter(({ start, end }) => start + end >= 2 * turn.span.start && start + end < 2 * turn.span.end);

@@ -3,15 +3,31 @@ const MAX_PHRASE = 8;
 /** People say 'no, no, no' and 'very, very, very'; a fourth repetition is a loop of the model. */
 const MAX_REPEATS = 3;
 
-/** Removes the loops of a speech model: a phrase repeated more than three times in a row is kept once. */
-export function cutRepetitions(text: string): string {
+/**
+ * Removes the loops of a speech model: a phrase repeated more than three times in a row is kept once. `isComplete`: the model ended the text.
+ * If it did not, it repeated itself until there was no more time for words: at the end, one repetition is too much, even an unfinished one.
+ */
+export function cutRepetitions(text: string, { isComplete }: { isComplete: boolean }): string {
   let words = text.split(/\s+/).filter(Boolean);
   for (let length = 1; length <= MAX_PHRASE; length++) words = cutPhrases(words, length);
-  return words.join(" ");
+  return (isComplete ? words : cutLastLoop(words)).join(" ");
 }
 
+/** Of `a b c d b c d b`: `a b c d`. */
+function cutLastLoop(words: string[]): string[] {
+  const keys = words.map(keyOf);
+  for (let length = 1; length <= MAX_PHRASE; length++) {
+    let from = keys.length;
+    while (from > length && keys[from - 1] === keys[from - 1 - length]) from--;
+    if (keys.length - from >= length) return words.slice(0, from);
+  }
+  return words;
+}
+
+const keyOf = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
 function cutPhrases(words: string[], length: number): string[] {
-  const keys = words.map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
+  const keys = words.map(keyOf);
   const kept: string[] = [];
   for (let at = 0; at < words.length;) {
     let repeats = 1;

@@ -5,8 +5,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEmbeddedTranscriber, type EmbeddedTranscriber } from "./embedded-transcriber.ts";
+import { cutRepetitions } from "./cut-repetitions.ts";
+import { SpeechModel } from "./speech-models.ts";
 import { isAccurate, meanLogProbability } from "../generation/is-accurate.ts";
 import type { TranscriptionSession, TranscriptSegment } from "../port.ts";
+import { speakPcm } from "../testkit/speak-pcm.ts";
 import { wordErrorRate } from "../transcript/word-error-rate.ts";
 
 const run = promisify(execFile);
@@ -112,6 +115,14 @@ describe("speech to text on this machine", () => {
     const spelled = textOf(segments).replace(/\b(\d{1,2})\b/g, (_, digits: string) => numbers[Number(digits) - 1] ?? digits);
     console.log(`without a pause: word error rate ${wordErrorRate(text, spelled).toFixed(3)}`);
     expect(wordErrorRate(text.slice(text.indexOf("and then")), spelled.slice(spelled.indexOf("and then")))).toBeLessThanOrEqual(0.15);
+  }, 60_000);
+
+  test("words that the model repeats until its time is over are said once", async () => {
+    // It ends in the middle of a word.
+    const pcm = (await speakPcm("Good morning everyone.")).slice(0, 0.75 * RATE);
+    const said = await (await SpeechModel.load()).transcribe(pcm);
+    expect(said).toMatchObject({ isComplete: false, text: "The warning the warning" });
+    expect(cutRepetitions(said.text, said)).toBe("The warning");
   }, 60_000);
 
   test("a model process killed in the middle of a session is replaced and no window is lost", async () => {

@@ -31,7 +31,7 @@ export function createEmbeddedTranscriber(options: { idleMs?: number } = {}): Em
         hear: async (window, pcm) => {
           const answer = await requestSpeech(speech, session, { kind: "transcribe", pcm });
           reportSeconds(onUsage, ENGINE, pcm.length / SAMPLE_RATE);
-          return [toSegment(cutRepetitions(answer.text), window, answer.meanLogProbability, offset)];
+          return [toSegment(cutRepetitions(answer.text, answer), window, answer.meanLogProbability, offset)];
         },
       };
       // Voices from before a restart cannot be compared with these.

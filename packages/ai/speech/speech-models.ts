@@ -29,7 +29,8 @@ const OPTIONS: InferenceSession.SessionOptions = {
   enableCpuMemArena: false,
 };
 
-export type Transcription = { text: string; meanLogProbability: number };
+/** `isComplete`: the model itself ended the text, before it had as much as fits into the time. */
+export type Transcription = { text: string; meanLogProbability: number; isComplete: boolean };
 
 /** English speech to text: greedy decoding of moonshine-base (MIT), 8-bit weights from its npm package. */
 export class SpeechModel {
@@ -68,7 +69,7 @@ export class SpeechModel {
       memory = nextMemory(memory, output, isFirst);
     }
     const text = llama.decode([START_TOKEN, ...tokens.filter((token) => token !== END_TOKEN && token < TEXT_TOKENS)]);
-    return { text: text.trim(), meanLogProbability: logProbability / tokens.length };
+    return { text: text.trim(), meanLogProbability: logProbability / tokens.length, isComplete: tokens.at(-1) === END_TOKEN };
   }
 }
 

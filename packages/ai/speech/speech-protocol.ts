@@ -16,7 +16,7 @@ export type SpeechRequest =
   | { kind: "voices"; pcm: Float32Array; speech: Span[] };
 export type SpeechAnswer =
   | { kind: "vad"; probabilities: Float32Array; state: VadState }
-  | { kind: "transcribe"; text: string; meanLogProbability: number }
+  | { kind: "transcribe"; text: string; meanLogProbability: number; isComplete: boolean }
   /** One per span of speech. */
   | { kind: "voices"; samples: VoiceSums[] };
 

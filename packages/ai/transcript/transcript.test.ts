@@ -96,9 +96,15 @@ describe("the accuracy standard", () => {
 
 describe("loops of the model", () => {
   test("are cut to one occurrence, while emphasis stays", () => {
-    expect(cutRepetitions("thank you. thank you. Thank you. thank you. thank you. bye")).toBe("thank you. bye");
-    expect(cutRepetitions("no, no, no, that is very very good")).toBe("no, no, no, that is very very good");
-    expect(cutRepetitions("a a a a a a a")).toBe("a");
+    expect(cutRepetitions("thank you. thank you. Thank you. thank you. thank you. bye", { isComplete: true })).toBe("thank you. bye");
+    expect(cutRepetitions("no, no, no, that is very very good", { isComplete: true })).toBe("no, no, no, that is very very good");
+    expect(cutRepetitions("a a a a a a a", { isComplete: true })).toBe("a");
+    // The model had no more time for words.
+    const cut = (text: string) => cutRepetitions(text, { isComplete: false });
+    expect(cut("Good morning everyone the good morning everyone the good")).toBe("Good morning everyone the");
+    expect(cut("Send it on Friday. On Friday.")).toBe("Send it on Friday.");
+    expect(cut("We meet on Friday and on Monday")).toBe("We meet on Friday and on Monday");
+    expect(cut("")).toBe("");
   });
 });
 

@@ -4,7 +4,9 @@ import { expect, test } from "@playwright/test";
 import { openBrowser } from "../support/browser.ts";
 import { enter, makePerson, productUrl } from "../support/people.ts";
 
-const ROUTES = readFileSync(join(import.meta.dirname, "../../../apps/web/src/routes.tsx"), "utf8");
+const ROUTES = ["routes.tsx", "reply-routes.ts"]
+  .map((file) => readFileSync(join(import.meta.dirname, "../../../apps/web/src", file), "utf8"))
+  .join("");
 
 /** Paths without ids, except those that leave the page or hold the studio. */
 const PATHS = [...ROUTES.matchAll(/\bpath: ["`]([^"`$]+)["`]/g)]

@@ -2,7 +2,11 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page, test } from "@playwright/test";
 import { createForm, listForms } from "@aside/features/forms/admin-contract.ts";
+import { shareLink } from "@aside/features/delivery/contract.ts";
+import { submit } from "@aside/features/forms/testkit/submit.ts";
+import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
+import { makeVideo } from "../support/dashboard.ts";
 import { makePerson, newDomain, type Person, productUrl } from "../support/people.ts";
 import { openAs } from "../support/open-as.ts";
 import { expectAccessible, takePicture } from "../support/pictures.ts";
@@ -220,4 +224,27 @@ test("a returning visitor attaches a file in a frame of the product's own site, 
   expect(errors.filter((error) => !error.includes("400"))).toEqual([]);
   await close();
   await site.close();
+});
+
+test("visitors of a company's form, of their conversation and of a reply see no offers of the product", async () => {
+  const ada = await makePerson("Ada Lovelace", productUrl(), newDomain());
+  const form = await ada.driver.call(createForm, { body: { title: "Ask our shop" } });
+  const sent = await submit(new ApiDriver(productUrl()), { form: form.id });
+  const { eventId, postId } = await makeVideo(ada, "Plan");
+  await ada.driver.call(shareLink, { params: { id: postId }, body: {} });
+  const offers = (page: Page) => page.getByRole("link", { name: /^(How it Works|Get Started Free)$/ });
+  const { page, errors, close } = await openAsGuest(`${productUrl()}/feedback`);
+  await expect(offers(page)).not.toHaveCount(0);
+  for (const [address, heading] of [
+    [`${productUrl()}/respond/${eventId}`, "Reply to Ada Lovelace"],
+    [form.url, "Ask our shop"],
+    [productUrl() + sent.url, "Ask our shop"],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+    await expect(offers(page)).toHaveCount(0);
+  }
+  expect(errors).toEqual([]);
+  await close();
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { createForm, listForms } from "@aside/features/forms/admin-contract.ts";
-import { startForm, submitForm } from "@aside/features/forms/contract.ts";
+import { createForm, listForms, replyToSubmission } from "@aside/features/forms/admin-contract.ts";
+import { startForm, submitForm, writeToConversation } from "@aside/features/forms/contract.ts";
 import { ANSWERS, submit } from "@aside/features/forms/testkit/submit.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { openAs } from "../support/open-as.ts";
@@ -115,7 +115,7 @@ test("the signing secret of a form's webhook is shown, replaced and kept", async
   const address = page.getByRole("textbox", { name: "Address", exact: true });
   await address.fill("http://hooks.example.com/aside");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Please enter an address that starts with https://")).toBeVisible();
+  await expect(page.getByText("Please enter an address that starts with https://").first()).toBeVisible();
   await address.fill("https://hooks.example.com/aside");
   await page.getByRole("button", { name: "Save" }).click();
   await expectToast(page, "Form saved.");
@@ -134,6 +134,24 @@ test("the signing secret of a form's webhook is shown, replaced and kept", async
   await expect(secret).not.toHaveValue(before);
   const { forms } = await ada.driver.call(listForms, {});
   expect(forms.map((each) => each.webhook_secret)).toEqual([await secret.inputValue()]);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("an open submission shows what the visitor writes, and its status", async () => {
+  const ada = await makePerson("Ada Lovelace", productUrl(), newDomain());
+  const form = await ada.driver.call(createForm, { body: { title: "Ask the shop" } });
+  const visitor = new ApiDriver(productUrl());
+  const sent = await submit(visitor, { form: form.id });
+  await ada.driver.call(replyToSubmission, { params: { id: sent.id }, body: { id: crypto.randomUUID(), text: "Tell us more." } });
+  const { page, errors, close } = await openAs(ada, `/admin/forms/submissions/${sent.id}`);
+  await expect(page.getByLabel("Status")).toHaveValue("waiting");
+  await page.getByRole("textbox", { name: "Your reply" }).fill("Half a sentence");
+  const body = { submission_id: sent.id, key: sent.key, id: crypto.randomUUID(), text: "It is about the microphone." };
+  await visitor.call(writeToConversation, { body });
+  await expect(page.getByText("It is about the microphone.")).toBeVisible();
+  await expect(page.getByLabel("Status")).toHaveValue("open");
+  await expect(page.getByRole("textbox", { name: "Your reply" })).toHaveValue("Half a sentence");
   expect(errors).toEqual([]);
   await close();
 });

@@ -2,13 +2,14 @@ import { expect, type Page, test } from "@playwright/test";
 import { getEventPosts, getPost } from "@aside/core/messages/post-contract.ts";
 import { getEvent } from "@aside/core/messages/contract.ts";
 import { createComment } from "@aside/features/comments/contract.ts";
-import { sendPost } from "@aside/features/delivery/contract.ts";
+import { sendPost, shareLink } from "@aside/features/delivery/contract.ts";
 import { uploadPicture } from "@aside/features/my-account/contract.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
+import { makeVideo } from "../support/dashboard.ts";
 import { recordEvent } from "../support/editor.ts";
-import { enter, makePerson, productUrl } from "../support/people.ts";
+import { enter, makePerson, PASSWORD, productUrl } from "../support/people.ts";
 import { expectAccessible, takePicture } from "../support/pictures.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 import { expectToast } from "../support/toasts.ts";
@@ -152,5 +153,36 @@ test("a guest replies on a phone in three steps, without the author's tools", as
   expect(posts.filter((post) => post.is_reply).map((post) => post.creator_name)).toEqual(["Gus Guest"]);
   expect(await ada.driver.call(getPost, { params: { id: postId } })).toMatchObject({ post_status: "SENT", is_private: true });
   expect(errors).toEqual([]);
+  await close();
+});
+
+test("after signing out, an open share page shows the unsent comment and the name to nobody else", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { eventId, postId } = await makeVideo(ada, "Plan");
+  await ada.driver.call(shareLink, { params: { id: postId }, body: {} });
+  const { page, context, close } = await openBrowser({ speaks: false });
+  const signIn = async () => {
+    const tab = await context.newPage();
+    await tab.goto(`${productUrl()}/dashboard/inbox`);
+    const dialog = tab.getByRole("dialog");
+    await dialog.getByLabel("Email").fill(ada.email);
+    await dialog.getByRole("button", { name: "Continue", exact: true }).click();
+    await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(tab.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
+    return tab;
+  };
+  const tab = await signIn();
+  await page.goto(`${productUrl()}/aside/${eventId}/view`);
+  const comment = page.getByRole("textbox", { name: "Add a comment" });
+  await comment.fill("Not sent yet");
+  await tab.goto(`${productUrl()}/logout`);
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Your name" })).toHaveValue("");
+  await expect(comment).toHaveValue("");
+  // It is theirs when they come back.
+  await tab.close();
+  await signIn();
+  await expect(comment).toHaveValue("Not sent yet");
   await close();
 });

@@ -6,7 +6,9 @@ import { openBrowser, watchConsole } from "../support/browser.ts";
 import { makeVideo } from "../support/dashboard.ts";
 import { enter, makePerson, type Person, productUrl } from "../support/people.ts";
 
-const ROUTES = readFileSync(join(import.meta.dirname, "../../../apps/web/src/routes.tsx"), "utf8");
+const ROUTES = ["routes.tsx", "reply-routes.ts"]
+  .map((file) => readFileSync(join(import.meta.dirname, "../../../apps/web/src", file), "utf8"))
+  .join("");
 
 /** Every path of the app with these ids, except those that end at once (sign-out) or hold the studio, whose own journeys watch the console. */
 function pathsOf(ids: { eventId: string; postId: string }): string[] {

@@ -20,8 +20,10 @@ const STALE: Record<string, string[]> = {
   "analysis.changed": ["analysis", "analyses"],
   // A video waits for the person's decision, or theirs was decided about.
   "notification.changed": ["notifications", "library"],
-  "account.changed": ["library", "plan"],
-  "signals.gap": ["unviewed", "notifications", "labels", "inbox", "created", "event", "event-posts", "analysis", "analyses", "library"],
+  // Of the person, their company, or the plan of either.
+  "account.changed": ["library", "plan", "create-limit", "seats", "admin", "mfa-type", "post-embed"],
+  // A submission that the person handles.
+  "forms.changed": ["admin"],
 };
 
 /** What the session stores about its user and their company, in all tabs. If it fails, the next renewal brings it. */
@@ -36,7 +38,10 @@ export function useUnviewedCount(userId: string | null): number {
   useEffect(() => {
     if (!userId) return;
     return listenToEvents(STREAM_PATH, ({ topic }) => {
-      if (topic === "account.changed") void refreshUser(userId).catch(() => undefined);
+      // Events may have been missed.
+      const isGap = topic === "signals.gap";
+      if (isGap || topic === "account.changed") void refreshUser(userId).catch(() => undefined);
+      if (isGap) void client.invalidateQueries();
       for (const key of STALE[topic] ?? []) void client.invalidateQueries({ queryKey: [key] });
     });
   }, [client, userId]);

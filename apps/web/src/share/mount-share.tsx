@@ -37,6 +37,7 @@ const beside: BesideVideo = (given) => (
 export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): void {
   const root = document.querySelector("#root");
   if (!root) throw new Error("share.html has no #root");
+  reloadForOthers();
   rememberWantedPath(`${location.pathname}${location.search}${location.hash}`);
   if (boot.post) startAt(location.search, { postId: boot.post.id, video });
   const frame = document.createElement("div");
@@ -79,6 +80,15 @@ export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): voi
     </StrictMode>,
   );
   whenIdle(() => void loadToasts().catch(() => undefined));
+}
+
+/** Signing out or in, in another tab: nothing that was shown to, or typed by, the person before stays on the page. */
+function reloadForOthers(): void {
+  const readPerson = () => sessionStore.get()?.user.userId ?? null;
+  const person = readPerson();
+  sessionStore.subscribe(() => {
+    if (readPerson() !== person) location.reload();
+  });
 }
 
 function Taken({ onTaken, children }: { onTaken: () => void; children: ReactNode }) {

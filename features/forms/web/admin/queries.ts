@@ -91,8 +91,6 @@ export function useSubmission(id: string) {
   return useQuery({
     queryKey: submissionKey(id),
     queryFn: async ({ signal }) => await api.call(readSubmission, { params: { id } }, { signal }),
-    // The visitor may write while this page is open.
-    refetchInterval: 30_000,
   });
 }
 

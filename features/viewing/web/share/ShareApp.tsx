@@ -62,10 +62,11 @@ type ShareProps = {
 export function ShareApp({ boot, element, signInHref, header, beside, attachments, ownActions }: ShareProps) {
   const thread = useThread(boot.event_id, boot.post, { isPreview: boot.is_preview });
   const post = thread.data?.find((candidate) => !candidate.is_reply) ?? boot.post;
-  const { kind, name } = boot.viewer;
+  // Not the name of a person who signed in: they may sign out while the page is open.
+  const guestName = boot.viewer.kind === "user" ? null : boot.viewer.name;
   useEffect(() => {
-    if (name && kind !== "user") keepGuestName(name);
-  }, [kind, name]);
+    if (guestName) keepGuestName(guestName);
+  }, [guestName]);
   return (
     <>
       <SkipLink />
@@ -77,7 +78,7 @@ export function ShareApp({ boot, element, signInHref, header, beside, attachment
             post={post}
             replies={(thread.data ?? []).filter((other) => other.is_reply)}
             element={element}
-            guestName={boot.viewer.name}
+            guestName={guestName}
             isPreview={boot.is_preview}
             beside={beside}
             attachments={attachments}

@@ -1,5 +1,6 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { useMatches } from "@tanstack/react-router";
 import { HomeLink } from "./HomeLink.tsx";
 import { PopupBar } from "../PopupBar.tsx";
 import { SignedIn } from "./SignedIn.tsx";
@@ -22,19 +23,23 @@ export function TopNavigation({ label = "Main" }: { label?: string }) {
 }
 
 function SignedOut({ session }: { session: Session }) {
+  const isForVisitors = useMatches({ select: (matches) => matches.at(-1)?.staticData.forVisitors === true });
   return (
     <>
-      {shownToGuests().map((row) => (
-        <LinkButton key={row.label} href={row.href} variant="ghost" className="whitespace-nowrap max-lg:hidden">
-          {row.label}
-        </LinkButton>
-      ))}
+      {!isForVisitors &&
+        shownToGuests().map((row) => (
+          <LinkButton key={row.label} href={row.href} variant="ghost" className="whitespace-nowrap max-lg:hidden">
+            {row.label}
+          </LinkButton>
+        ))}
       <Button variant="secondary" onClick={session.openSignIn}>
         Sign In
       </Button>
-      <LinkButton href="/sign-me-up" className="whitespace-nowrap max-sm:hidden">
-        {GET_STARTED}
-      </LinkButton>
+      {!isForVisitors && (
+        <LinkButton href="/sign-me-up" className="whitespace-nowrap max-sm:hidden">
+          {GET_STARTED}
+        </LinkButton>
+      )}
     </>
   );
 }

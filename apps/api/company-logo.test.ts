@@ -6,11 +6,11 @@ import { makeDomain } from "@aside/testkit/companies.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { deleteLogo, updateCompany, uploadLogo } from "../../administration/company-contract.ts";
-import { drawEmbedPage } from "../../embedding/server/api.ts";
-import { drawSharePage } from "../../viewing/server/share-page.ts";
-import { sendPost } from "../contract.ts";
-import { findMemberByToken } from "./find-member.ts";
+import { deleteLogo, updateCompany, uploadLogo } from "@aside/features/administration/company-contract.ts";
+import { drawEmbedPage } from "@aside/features/embedding/server/api.ts";
+import { drawSharePage } from "@aside/features/viewing/server/share-page.ts";
+import { sendPost } from "@aside/features/delivery/contract.ts";
+import { findMemberByToken } from "@aside/features/delivery/server/find-member.ts";
 
 let app: TestApp;
 let lead: Signed;

@@ -20,12 +20,12 @@ export function Funnel({ figures }: { figures: Figures }) {
       <h3 id="engagement-funnel" className="font-semibold">
         {words.funnel}
       </h3>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+      <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2">
         {steps.map((step) => (
-          <div key={step} className="col-span-2 grid grid-cols-subgrid items-center">
+          <div key={step} className="col-span-3 grid grid-cols-subgrid items-center">
             <dt className="text-muted">{words.steps[step]}</dt>
-            <dd className="flex items-center gap-3">
-              <span aria-hidden className="flex h-6 min-w-0 flex-1 overflow-hidden rounded-control">
+            <dd className="col-span-2 grid grid-cols-subgrid items-center">
+              <span aria-hidden className="flex h-6 overflow-hidden rounded-control">
                 <span className="bg-ember" style={wide(funnel[step])} />
                 <span className="bg-ember/40" style={wide(othersOf(figures, step))} />
               </span>

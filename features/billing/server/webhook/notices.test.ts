@@ -222,7 +222,8 @@ test("a payment of which no event tells has its receipt, once, also when the eve
   ada = await billed.newPerson();
   const old = await ada.call(createSubscription, { body: { priceId: PERSONAL, address: ADDRESS } });
   await billed.payLikeBrowser(old.client_secret ?? "");
-  for (const { status_transitions: times } of world.list("invoice")) if (times.paid_at !== null) times.paid_at = Math.floor(Date.now() / 1000) - 4 * DAY;
+  for (const { status_transitions: times } of world.list("invoice"))
+    if (times.paid_at !== null) times.paid_at = Math.floor(Date.now() / 1000) - 4 * DAY;
   events.held.splice(0);
   events.resume();
   expect(await find()).toBe(0);

@@ -22,6 +22,8 @@ type Steps = {
   /** Runs before api and worker start, and is aborted by the signal. Resolves to additional environment variables for both. */
   buildWeb(supervisor: Supervisor, signal: AbortSignal): Promise<NodeJS.ProcessEnv | void>;
   afterLaunch?(supervisor: Supervisor): void;
+  /** The api answers, also after a restart. Without it, the address is printed. */
+  onReady?(): void;
 };
 
 type Running = { supervisor?: Supervisor; postgres?: Promise<EmbeddedPostgres>; standIn?: StripeStandIn };
@@ -80,7 +82,9 @@ async function launchAll(steps: Steps, running: Running, { signal, onCannotStart
       // A small young generation keeps the api below 250 MB under load; it costs a tenth of the speed.
       execArgv: ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--optimize-for-size"],
       onMessage: (message) => {
-        if ((message as { ready?: string })?.ready === "api") console.log(`Aside is at ${config.publicUrl}`);
+        if ((message as { ready?: string })?.ready !== "api") return;
+        if (steps.onReady) steps.onReady();
+        else console.log(`Aside is at ${config.publicUrl}`);
       },
     });
   steps.afterLaunch?.(supervisor);

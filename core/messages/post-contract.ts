@@ -121,6 +121,8 @@ export const postSchema = z.object({
   is_private: z.boolean(),
   /** Replies to its Aside are private (keep_replies_private). */
   keeps_replies_private: z.boolean(),
+  /** The actor is a recipient, by account or by their personal link. */
+  is_recipient: z.boolean(),
   /** The actor is a bcc recipient: only the Aside's creator sees that, and their replies, comments and reactions. */
   is_bcc: z.boolean(),
   /** All recipients for the author and the Aside's creator, otherwise only the actor. Only the creator sees bcc recipients. */

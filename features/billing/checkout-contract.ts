@@ -151,6 +151,17 @@ export const subscribeWithoutPayment = endpoint({
   limit: { max: 10, windowSeconds: 60 },
 });
 
+export const billingDetails = endpoint({
+  name: "billingDetails",
+  method: "GET",
+  path: "/v1/vendor/checkout/details",
+  summary: "Returns the billing address that was given last, and the credit for later payments, of the user's or their company's account.",
+  access: "user",
+  query: z.object({ owner: ownerKind.optional() }),
+  output: z.object({ address: address.partial().nullable(), credit: z.object({ amount, currency }).nullable() }),
+  errors: ["payment_unavailable"],
+});
+
 export const createPortalSession = endpoint({
   name: "createPortalSession",
   method: "POST",

@@ -34,5 +34,5 @@ export function formatAs(minor: number, currency: Currency, sold: Duration, show
 
 /** What a year costs less than twelve months, in whole percent. */
 export function yearlySaving(monthly: number, annually: number): number {
-  return Math.floor((1 - annually / (monthly * MONTHS)) * 100);
+  return Math.round((1 - annually / (monthly * MONTHS)) * 100);
 }

@@ -207,7 +207,7 @@ export const updateUser = endpoint({
   name: "updateUser",
   method: "PUT",
   path: "/v1/user/:id",
-  summary: "Stores company name and size given at sign-up.",
+  summary: "Stores company name and size given at sign-up. A company that has no name yet gets it from its administrator.",
   access: "user",
   params: idParams,
   body: z.object({ company: text(200, { message: copy.companyRequired }), company_size: z.enum(COMPANY_SIZES).nullish() }),

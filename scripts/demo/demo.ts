@@ -21,12 +21,20 @@ const marker = join(dataDir, "demo-is-ready");
 const videoFile = join(dataDir, "site-video");
 if (existsSync(videoFile)) process.env["SITE_VIDEO"] ??= readFileSync(videoFile, "utf8");
 
+let onReady = (): void => undefined;
+/** Until the api answers. */
+const nextStart = async () => await new Promise<void>((resolve) => (onReady = resolve));
+const started = nextStart();
+
 async function fill(supervisor: Supervisor): Promise<void> {
+  await started;
   if (!existsSync(marker)) {
     console.log("Filling the demo workspace. This takes a few minutes.");
     const videoId = await seedDemo(url, (line) => console.log(`  ${line}`));
     writeFileSync(videoFile, videoId);
+    const restarted = nextStart();
     supervisor.restart("api", { SITE_VIDEO: videoId });
+    await restarted;
     writeFileSync(marker, "");
   }
   const { maya, elena } = PEOPLE;
@@ -35,6 +43,8 @@ async function fill(supervisor: Supervisor): Promise<void> {
 
 await startProduct({
   buildWeb,
+  // The address is printed when there is something to see.
+  onReady: () => onReady(),
   afterLaunch: (supervisor) =>
     void fill(supervisor).catch((error: unknown) => {
       console.error(`The demo workspace could not be filled: ${(error as Error).stack}. Delete ${dataDir} and start again.`);

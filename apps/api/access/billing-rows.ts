@@ -14,6 +14,7 @@ const checkoutRows: Record<string, Row> = {
     input: () => ({ query: { promoCode: "cap_free" }, body: { plan_id: "aside_personal" } }),
     answers: 404,
   },
+  billingDetails: { admits: SIGNED_IN, input: () => ({ query: {} }), answers: 404 },
   createPortalSession: { admits: SIGNED_IN, input: () => ({ body: { return_url: "/plan-details" } }), answers: 404 },
   syncSubscription: { admits: SIGNED_IN, answers: 404 },
   changeSeats: { admits: LEADS, input: () => ({ body: { seats: 3 } }), answers: 404 },

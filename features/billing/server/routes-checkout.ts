@@ -6,6 +6,7 @@ import { changeSeats } from "./seats/change-seats.ts";
 import { createPaymentIntent } from "./checkout/create-payment-intent.ts";
 import { createSubscription } from "./checkout/create-subscription.ts";
 import { listInvoices } from "./checkout/list-invoices.ts";
+import { billingDetails } from "./checkout/billing-details.ts";
 import { createPortalSession } from "./checkout/portal-session.ts";
 import { refundInvoice } from "./checkout/refund-invoice.ts";
 import { subscribeWithoutPayment } from "./checkout/subscribe-without-payment.ts";
@@ -18,6 +19,7 @@ export const routes: Route[] = [
   route(contract.createPaymentIntent, createPaymentIntent),
   route(contract.createSubscription, createSubscription),
   route(contract.subscribeWithoutPayment, subscribeWithoutPayment),
+  route(contract.billingDetails, billingDetails),
   route(contract.createPortalSession, createPortalSession),
   route(contract.syncSubscription, syncSubscription),
   route(contract.changeSeats, changeSeats),

@@ -1,14 +1,16 @@
 import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
 import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import { planCopy as copy } from "../copy.ts";
 import { formatDate } from "@aside/contract/time/instants.ts";
+import { formatPrice } from "../prices.ts";
 import { badgeOf, factsOf, isLate, needsPaymentMethod } from "./plan-facts.ts";
-import { useCancel, usePortal, useResume, useUpdateCard } from "./queries.ts";
+import { useBillingDetails, useCancel, useInvoices, usePortal, useResume, useUpdateCard } from "./queries.ts";
 
 /** The plan that the person has, how long, and what they can do with it. */
 export function CurrentPlan({ plan }: { plan: PlanDetails }) {
@@ -37,6 +39,7 @@ export function CurrentPlan({ plan }: { plan: PlanDetails }) {
       </ul>
       {(abilities.cancel || abilities.resume || abilities.open_portal) && (
         <div className="flex flex-wrap gap-2">
+          {plan.is_change_pending && <PendingChange plan={plan} />}
           {abilities.resume && (
             <Button
               busy={resume.isPending}
@@ -67,14 +70,39 @@ export function CurrentPlan({ plan }: { plan: PlanDetails }) {
   );
 }
 
+/** Pays the change that waits for it, or gives it up. */
+function PendingChange({ plan }: { plan: PlanDetails }) {
+  const open = useInvoices(true).data?.items.find(({ status, url }) => status === "open" && url !== null);
+  const drop = useResume();
+  return (
+    <>
+      {open?.url && <LinkButton href={open.url}>{copy.payNow}</LinkButton>}
+      {/* Resuming a canceled plan gives it up, too. */}
+      {!plan.abilities.resume && (
+        <Button
+          variant="secondary"
+          busy={drop.isPending}
+          onClick={() =>
+            drop.mutate(undefined, { onError: (error) => toastError(error.message), onSuccess: () => toastSuccess(copy.planKept) })
+          }
+        >
+          {copy.keepPlan}
+        </Button>
+      )}
+    </>
+  );
+}
+
 type CancelProps = { plan: { name: string; period_ends_at: string | null }; owner?: PlanDetails["owner"]; onClose: () => void };
 
 export function CancelDialog({ plan, owner, onClose }: CancelProps) {
   const cancel = useCancel(owner);
+  const credit = useBillingDetails(owner).data?.credit;
+  const text = (owner ? copy.cancelOtherText : copy.cancelText)(plan.period_ends_at ? formatDate(plan.period_ends_at) : "");
   return (
     <ConfirmDialog
       title={owner && plan.name ? copy.cancelOtherTitle(plan.name) : copy.cancelTitle}
-      description={(owner ? copy.cancelOtherText : copy.cancelText)(plan.period_ends_at ? formatDate(plan.period_ends_at) : "")}
+      description={credit ? `${text} ${copy.creditStays(formatPrice(credit.amount, credit.currency))}` : text}
       keep={copy.keep}
       risk={copy.cancel}
       state={cancel}

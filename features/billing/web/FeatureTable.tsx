@@ -5,8 +5,10 @@ import { planCopy as copy } from "../copy.ts";
 import { FEATURE_GROUPS, featureStateOf } from "../feature-names.ts";
 
 const MB = 1024 * 1024;
+/** Three plans are sold. */
+const ROW = "max-sm:grid max-sm:grid-cols-3";
 
-/** What each plan includes: its limits and the 24 features. Scrolls sideways where it does not fit. */
+/** What each plan includes: its limits and the 24 features. On a phone each feature is above its row, and the plans' names stay in view. */
 export function FeatureTable({ plans }: { plans: readonly OfferedPlan[] }) {
   const limits: [string, (plan: OfferedPlan) => string][] = [
     [copy.limitRecording, (plan) => copy.minutes(plan.recording_limit_seconds / 60)],
@@ -17,35 +19,29 @@ export function FeatureTable({ plans }: { plans: readonly OfferedPlan[] }) {
   ];
   return (
     // Relative: hidden texts in its cells must not widen the page.
-    <div
-      role="region"
-      aria-label={copy.compare}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="relative overflow-x-auto rounded-card border border-line bg-surface"
-    >
-      <table className="w-full min-w-[36rem] border-collapse text-left">
+    <div className="relative rounded-card border border-line bg-surface">
+      <table className="w-full border-collapse text-left max-sm:block">
         <caption className="sr-only">{copy.compare}</caption>
-        <thead>
-          <tr className="border-b border-line">
-            <th scope="col" className="p-4 font-medium text-muted">
+        <thead className="max-sm:sticky max-sm:top-16 max-sm:z-10 max-sm:block max-sm:rounded-t-card max-sm:bg-surface max-sm:in-[:root:has([data-plan-banner])]:top-30">
+          <tr className={`border-b border-line ${ROW}`}>
+            <th scope="col" className="p-4 font-medium text-muted max-sm:sr-only">
               {copy.feature}
             </th>
             {plans.map((plan) => (
-              <th key={plan.slug} scope="col" className="w-32 p-4 text-center font-semibold">
+              <th key={plan.slug} scope="col" className="w-32 p-4 text-center font-semibold max-sm:w-auto max-sm:px-1">
                 {plan.name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {limits.map(([label, valueOf]) => (
             <Row key={label} label={label} plans={plans} cellOf={valueOf} />
           ))}
           {FEATURE_GROUPS.map((group) => (
             <Fragment key={group.title}>
-              <tr className="border-b border-line bg-sunken">
-                <th scope="colgroup" colSpan={plans.length + 1} className="px-4 py-2 text-small font-semibold">
+              <tr className="border-b border-line bg-sunken max-sm:block">
+                <th scope="colgroup" colSpan={plans.length + 1} className="px-4 py-2 text-small font-semibold max-sm:block">
                   {group.title}
                 </th>
               </tr>
@@ -64,12 +60,12 @@ type RowProps = { label: string; plans: readonly OfferedPlan[]; cellOf: (plan: O
 
 function Row({ label, plans, cellOf }: RowProps) {
   return (
-    <tr className="border-b border-line last:border-b-0">
-      <th scope="row" className="px-4 py-3 text-body font-normal">
+    <tr className={`border-b border-line last:border-b-0 ${ROW}`}>
+      <th scope="row" className="px-4 py-3 text-body font-normal max-sm:col-span-full max-sm:pb-0 max-sm:text-center">
         {label}
       </th>
       {plans.map((plan) => (
-        <td key={plan.slug} className="px-4 py-3 text-center tabular-nums">
+        <td key={plan.slug} className="px-4 py-3 text-center tabular-nums max-sm:px-1">
           {cellOf(plan)}
         </td>
       ))}

@@ -44,6 +44,7 @@ export function PlanBanner() {
   return (
     <div
       role="status"
+      data-plan-banner
       className={cx(
         "sticky top-16 z-20 border-b border-line text-small lg:top-[70px]",
         hasButton ? "h-14" : "h-9 lg:h-11",

@@ -40,6 +40,19 @@ export const useSubscribeFree = () =>
       await api.call(checkout.subscribeWithoutPayment, { query: { promoCode }, body }),
   );
 
+/** The address that was given last, and the credit. Not shared: they change with each payment. */
+export function useBillingDetails(owner?: OwnerKind, isKnown = true) {
+  return useQuery({
+    queryKey: ["billing-details", owner],
+    queryFn: async () => await api.call(checkout.billingDetails, { query: { owner } }),
+    enabled: isKnown,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
 export function usePortal(owner?: OwnerKind) {
   return useMutation({
     mutationFn: async () => await api.call(checkout.createPortalSession, { body: { return_url: "/plan-details?returned=portal", owner } }),

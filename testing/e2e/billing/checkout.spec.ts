@@ -128,20 +128,85 @@ test("a plan is changed, canceled and resumed, here and in the portal", async ()
   // A smaller plan costs nothing now, and what was paid too much is kept.
   await page.goto(`${product.url}/checkout?plan=personal&duration=monthly&currency=USD`);
   await expect(page.getByText(/of credit remains for later payments/)).toBeVisible();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expectPlan(page, "Personal");
   await page.goto(`${product.url}/plan-details`);
 
   await page.getByRole("button", { name: "Cancel plan" }).click();
+  await expect(page.getByRole("dialog").getByText(/Your credit of \$\d+(\.\d\d)? stays on your account\./)).toBeVisible();
+  await expectAccessible(page, "cancel-with-credit");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel plan" }).click();
   await expectToast(page, "Your plan ends after the paid period.");
   await page.getByRole("button", { name: "Resume plan" }).click();
-  await expectPlan(page, "Professional", "Renews on");
+  await expectPlan(page, "Personal", "Active");
 
   await page.getByRole("button", { name: "Payment methods and invoices" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Billing" })).toBeVisible();
   await expectAccessible(page, "stand-in-portal");
   await page.getByRole("button", { name: "Cancel plan" }).click();
   await page.getByRole("link", { name: "Return to the app" }).click();
-  await expectPlan(page, "Professional", "Ends on", "Canceled");
+  await expectPlan(page, "Personal", "Ends on", "Canceled");
+  await close();
+});
+
+test("a change that waits for its payment is paid or given up on the plan page", async () => {
+  const { page, close } = await openCheckout("plan=personal&duration=monthly&currency=USD");
+  await fillAddress(page);
+  await fillCard(page);
+  await pay(page, "$12");
+  await expectPlan(page, "Personal");
+  await page.getByRole("button", { name: "Payment methods and invoices" }).click();
+  await page.getByRole("button", { name: "Use a card that fails at the next payment" }).click();
+  await page.getByRole("link", { name: "Return to the app" }).click();
+  await expectPlan(page, "Personal", "Active");
+  await page.goto(`${product.url}/checkout?plan=professional&duration=monthly&currency=USD`);
+  // The address is known.
+  await expect(page.getByLabel("Country")).toHaveValue("US");
+  await expect(page.getByLabel("Street address")).toHaveValue("1 Harbor Street");
+  await expect(page.getByLabel("City")).toHaveValue("Springfield");
+  await page.getByRole("button", { name: /^Pay \$12/ }).click();
+  const refusal = page.getByRole("alert").filter({ hasText: "Your card on file could not be charged" });
+  await expect(refusal).toBeVisible();
+  // It says nothing about another order.
+  await page.getByText("Annually", { exact: true }).click();
+  await expect(refusal).toBeHidden();
+
+  await page.goto(`${product.url}/plan-details`);
+  const waiting = page.getByText("A change of your plan is waiting for its payment.");
+  await expect(waiting).toBeVisible();
+  await expect(page.getByRole("link", { name: "Pay now" })).toHaveAttribute("href", /^http/);
+  await expectAccessible(page, "plan-change-waits");
+  await page.getByRole("button", { name: "Keep your plan" }).click();
+  await expectToast(page, "Your plan stays as it is.");
+  await expect(waiting).toBeHidden();
+  await expect(page.getByRole("link", { name: "Pay now" })).toHaveCount(0);
+  await expectPlan(page, "Personal", "Active");
+  await close();
+});
+
+test("on a phone, the table names the plans of each of its rows", async () => {
+  const ada = await makePerson("Ada Lovelace", product.url, newDomain());
+  const { page, close } = await openAs(ada, "/plan-details");
+  for (const path of ["/plan-details", "/pricing"]) {
+    await page.setViewportSize({ width: 380, height: 800 });
+    await page.goto(`${product.url}${path}`);
+    const table = page.getByRole("table");
+    await expect(table).toBeVisible();
+    await table.getByRole("row").nth(20).scrollIntoViewIfNeeded();
+    for (const name of ["Personal", "Professional", "Business"]) {
+      const heading = table.getByRole("columnheader", { name, exact: true });
+      await expect(heading).toBeInViewport();
+      // Not behind the bars of the page.
+      const box = await heading.boundingBox();
+      const shown = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.textContent ?? "", [
+        (box?.x ?? 0) + (box?.width ?? 0) / 2,
+        (box?.y ?? 0) + (box?.height ?? 0) / 2,
+      ] as const);
+      expect(shown).toBe(name);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(380);
+    await expectAccessible(page, `plans-on-a-phone${path.replace("/", "-")}`);
+  }
   await close();
 });
 

@@ -9,7 +9,11 @@ import { record } from "@aside/testkit/media/record.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { makeVideo } from "../support/dashboard.ts";
 import { recordEvent } from "../support/editor.ts";
+<<<<<<< HEAD
 import { enter, makePerson, PASSWORD, productUrl } from "../support/people.ts";
+=======
+import { enter, makePerson, productUrl, waitForMail } from "../support/people.ts";
+>>>>>>> w-b
 import { expectAccessible, takePicture } from "../support/pictures.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 import { expectToast } from "../support/toasts.ts";
@@ -112,6 +116,26 @@ test("a viewer sees the sender with their picture, and no tab is cut off at any 
   await expect(guest.page.getByRole("main")).toBeFocused();
   await guest.close();
   await owner.close();
+});
+
+test("a recipient who comes by their personal link is not asked for an email", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { eventId, postId } = await recordEvent(ada, { seconds: 2 });
+  const address = `unnamed-${crypto.randomUUID().slice(0, 8)}@example.org`;
+  await ada.driver.call(sendPost, { params: { id: postId }, body: { recipients: address, title: "Quarterly plan" } });
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  // The bare link says nothing about who opened it.
+  await page.goto(`${productUrl()}/respond/${eventId}`);
+  await expect(page.getByLabel("Your email (optional)")).toBeVisible();
+  const mail = await waitForMail(address, /Ada Lovelace/);
+  await page.goto(/http\S+\/view\?m=[\w-]+/.exec(mail.text)?.[0] ?? "");
+  await expect(page.getByRole("link", { name: "Reply with a video" }).first()).toBeVisible();
+  await page.goto(`${productUrl()}/respond/${eventId}`);
+  await expect(page.getByLabel("Your name")).toBeVisible();
+  await expect(page.getByLabel("Your email (optional)")).toHaveCount(0);
+  expect(errors).toEqual([]);
+  await close();
 });
 
 test("a guest replies on a phone in three steps, without the author's tools", async () => {

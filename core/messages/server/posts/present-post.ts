@@ -76,6 +76,7 @@ export function presentPost(
     is_reply: row.is_reply,
     is_private: row.is_private,
     keeps_replies_private: row.keep_replies_private,
+    is_recipient: facts.isMember,
     is_bcc: isHidden(actor, facts),
     recipients: row.recipients ?? [],
     post_type: "VIDEO",

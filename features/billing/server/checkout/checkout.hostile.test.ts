@@ -8,6 +8,7 @@ import {
   calculateTax,
   cancelSubscription,
   createPaymentIntent,
+  billingDetails,
   createPortalSession,
   createSubscription,
   listInvoices,
@@ -230,6 +231,7 @@ test("nobody without a session reaches any of it", async () => {
     [calculateTax, line(PERSONAL)],
     [validatePromo, { body: { promoCode: "Free" } }],
     [createPortalSession, { body: { return_url: "/" } }],
+    [billingDetails, { query: {} }],
     [syncSubscription, {}],
     [cancelSubscription, {}],
     [resumeSubscription, {}],
@@ -248,6 +250,9 @@ test("a member without the right neither buys, changes nor sees the company's pl
     expect(await code(person.try(createSubscription, order(BUSINESS)))).toBe("422 not_allowed");
     expect(await code(person.try(cancelSubscription, {}))).toBe("422 no_subscription");
     expect(await code(person.try(createPortalSession, { body: { return_url: "/" } }))).toBe("422 no_customer");
+    expect(await code(person.try(billingDetails, { query: { owner: "company" } }))).toBe("404 not_found");
+    expect(await person.call(billingDetails, { query: {} })).toEqual({ address: null, credit: null });
+    expect(await code(person.try(billingDetails, { query: { owner: companyId as "company" } }))).toBe("400 malformed");
     expect(await code(person.try(listInvoices, { query: { company_id: companyId } }))).toBe("404 not_found");
     expect((await person.call(listInvoices, { query: {} })).items).toEqual([]);
     // The sync of a member does not read the company's plan.

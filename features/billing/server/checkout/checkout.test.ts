@@ -6,6 +6,7 @@ import { countGivenSeats, findCompanyOf, findCustomerId, listSubscriptions } fro
 import {
   calculateTax,
   cancelSubscription,
+  billingDetails,
   createPortalSession,
   createSubscription,
   listInvoices,
@@ -160,6 +161,29 @@ test("a change that is not paid leaves the plan, is offered again, and can be re
   const refused = await billed.payLikeBrowser(again.client_secret ?? "");
   expect(refused.error?.code).toBe("payment_intent_unexpected_state");
   expect((await atStripe(ada.userId)).map(({ id, pending_update }) => [id, pending_update])).toEqual([[started.subscription_id, null]]);
+});
+
+test("a change that waits can be given up: the plan stays as it is", async () => {
+  await billed.buy(ada, PERSONAL, { card: CARDS.asksAlways, answer: "succeed" });
+  const waiting = await ada.call(createSubscription, { body: { priceId: PROFESSIONAL, address: ADDRESS } });
+  expect(await ada.call(syncSubscription, {})).toMatchObject({ slug: "aside_personal", is_change_pending: true });
+  const kept = await ada.call(resumeSubscription, {});
+  expect(kept).toMatchObject({ slug: "aside_personal", status: "active", is_change_pending: false, ends_at: null });
+  expect((await billed.payLikeBrowser(waiting.client_secret ?? "")).error?.code).toBe("payment_intent_unexpected_state");
+  expect((await ada.call(listInvoices, { query: {} })).items.map(({ status }) => status)).toEqual(["void", "paid"]);
+});
+
+test("the address that was given last and the credit are the buyer's own", async () => {
+  expect(await ada.call(billingDetails, { query: {} })).toEqual({ address: null, credit: null });
+  const address = { ...ADDRESS, line2: "Door 2", tax_id: "DE123" };
+  await billed.buy(ada, PROFESSIONAL, { address });
+  const known = Object.fromEntries(Object.entries(address).filter(([, value]) => value !== ""));
+  expect(await ada.call(billingDetails, { query: { owner: "user" } })).toEqual({ address: known, credit: null });
+  await billed.buy(ada, PERSONAL, { address: ADDRESS });
+  const { address: last, credit } = await ada.call(billingDetails, { query: {} });
+  expect([last?.line2, last?.tax_id, credit?.currency]).toEqual(["", "", "USD"]);
+  expect(credit?.amount).toBeGreaterThan(0);
+  expect(await (await billed.newPerson()).call(billingDetails, { query: {} })).toEqual({ address: null, credit: null });
 });
 
 test("a change that waits does not keep anyone from canceling", async () => {

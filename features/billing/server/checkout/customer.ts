@@ -26,6 +26,9 @@ export async function requireCustomer(context: AppContext, stripe: Stripe, owner
   });
 }
 
+/** What invoices call the number. */
+export const TAX_ID = "Tax ID";
+
 /** What invoices show and taxes depend on. */
 export async function describeCustomer(
   db: Queryable,
@@ -40,7 +43,7 @@ export async function describeCustomer(
     ...(address
       ? {
           address: addressOf(address),
-          invoice_settings: { custom_fields: address.tax_id === "" ? "" : [{ name: "Tax ID", value: address.tax_id }] },
+          invoice_settings: { custom_fields: address.tax_id === "" ? "" : [{ name: TAX_ID, value: address.tax_id }] },
         }
       : {}),
   });

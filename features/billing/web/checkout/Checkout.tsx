@@ -17,7 +17,7 @@ import { checkoutCopy as copy, planCopy } from "../../copy.ts";
 import { PAID_PATH } from "../../links.ts";
 import { formatPrice } from "../../prices.ts";
 import { TestMode } from "../TestMode.tsx";
-import { useSubscribeFree, useSync } from "../queries.ts";
+import { useBillingDetails, useSubscribeFree, useSync } from "../queries.ts";
 import { AddressFields, type AddressErrors, findAddressErrors } from "./AddressFields.tsx";
 import type { Confirm } from "./CardFields.tsx";
 import { findSeatsProblem } from "./find-seats-problem.ts";
@@ -39,12 +39,16 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
   const [currency, setCurrency] = useState(first);
   const [seats, setSeats] = useState(firstSeats === "" ? null : firstSeats);
   const [promo, setPromo] = useState<{ code: string; given: Promo | null }>({ code: "", given: null });
-  const [address, setAddress] = useState<Address>({ ...EMPTY, name });
+  const [typedAddress, setAddress] = useState<Address | null>(null);
   const [errors, setErrors] = useState<AddressErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const confirm = useRef<Confirm>(null);
   const [sync, subscribeFree] = [useSync(), useSubscribeFree()];
+
+  // Until something is typed: the address that was given last.
+  const before = useBillingDetails(plan.isForCompany && details?.company_name ? "company" : "user", details !== undefined);
+  const address = typedAddress ?? { ...EMPTY, name, ...before.data?.address };
 
   // One person buys one seat; a company that has the plan keeps what it has.
   const known = plan.isForCompany && details ? Math.max(1, details.seats_used, details.owner === "company" ? details.seats : 1) : 1;
@@ -59,7 +63,14 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
   const usesStoredCard = duration !== "lifetime" && !hasStoredFailed && details !== undefined && changesPlanWithCard(details, plan);
   const total = order.data?.total ?? 0;
 
+  /** What was refused may be allowed now. */
+  function choose(change: () => void): void {
+    setFailure(null);
+    change();
+  }
+
   function applyPromo(code: string, given: Promo | null): void {
+    setFailure(null);
     setPromo({ code, given });
     // Some codes prescribe how the plan is billed.
     if (given?.billed_by && plan.prices[given.billed_by]) setDuration(given.billed_by);
@@ -105,7 +116,7 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
     else setFailure(problem);
   }
 
-  if (!details) return <Skeleton className="h-96" />;
+  if (!details || before.isLoading) return <Skeleton className="h-96" />;
   const durations = (["annually", "monthly", "lifetime"] as const).filter((each) => plan.prices[each]);
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
@@ -122,11 +133,15 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
                 hint: copy.priceHint(formatPrice(plan.prices[each]?.[currency] ?? 0, currency), plan.isForCompany, each),
               }))}
               value={duration}
-              onChange={setDuration}
+              onChange={(next) => choose(() => setDuration(next))}
             />
           )}
           <div className="grid gap-4 sm:grid-cols-2">
-            <Select label={planCopy.currency} value={currency} onChange={(event) => setCurrency(event.target.value as Currency)}>
+            <Select
+              label={planCopy.currency}
+              value={currency}
+              onChange={(event) => choose(() => setCurrency(event.target.value as Currency))}
+            >
               {CURRENCIES.map((each) => (
                 <option key={each} value={each}>
                   {planCopy.currencies[each]}
@@ -141,7 +156,7 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
                 min={Math.max(1, taken)}
                 max={plan.limits.maxSeats}
                 value={typed}
-                onChange={(event) => setSeats(event.target.value)}
+                onChange={(event) => choose(() => setSeats(event.target.value))}
                 {...(seatsProblem ? { error: seatsProblem } : {})}
               />
             )}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { readCode, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { getCompany } from "@aside/features/administration/company-contract.ts";
 import { addMembers, createEvent } from "@aside/core/messages/contract.ts";
 import { resendEmailCode, signIn, signUp, updateUser, validateUser, verifyEmailCode } from "../../contract.ts";
 
@@ -131,4 +132,17 @@ describe("the reply about an address", () => {
     const reply = await eve.try(updateUser, { params: { id: ada.userId }, body: { company: "Evil" } });
     expect(reply.status).toBe(404);
   });
+});
+
+test("the company is called what its first administrator typed, and not what others type", async () => {
+  const domain = `c${crypto.randomUUID().slice(0, 8)}.example`;
+  await signUpPerson(app); // The first person operates the installation.
+  const [lead, member] = [await signUpPerson(app, "Lea", `lea@${domain}`), await signUpPerson(app, "Uma", `uma@${domain}`)];
+  const nameOf = async () => (await lead.call(getCompany, { query: {} })).name;
+  const say = async (person: typeof lead, company: string) =>
+    (await person.try(updateUser, { params: { id: person.userId }, body: { company } })).status;
+  expect([await say(member, "Not theirs"), await nameOf()]).toEqual([200, domain]);
+  expect([await say(lead, "x".repeat(101)), await nameOf()]).toEqual([200, domain]);
+  expect([await say(lead, "North Pier"), await nameOf()]).toEqual([200, "North Pier"]);
+  expect([await say(lead, "South Pier"), await nameOf()]).toEqual([200, "North Pier"]);
 });

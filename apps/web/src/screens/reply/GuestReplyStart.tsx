@@ -59,15 +59,18 @@ function NameForm({ main, known, begin, isBusy, error }: Props) {
           }}
           {...(isNameMissing && { error: copy.nameFirst })}
         />
-        <TextField
-          label={copy.email}
-          hint={copy.emailWhy(sender)}
-          type="email"
-          value={email}
-          maxLength={254}
-          autoComplete="email"
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        {/* The sender knows the address of a recipient who came by their personal link. */}
+        {!main.is_recipient && (
+          <TextField
+            label={copy.email}
+            hint={copy.emailWhy(sender)}
+            type="email"
+            value={email}
+            maxLength={254}
+            autoComplete="email"
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
         {isKept && <p className="text-muted">{main.is_bcc ? copy.bccPrivate(sender) : copy.keptPrivate(sender)}</p>}
         {error && (
           <p role="alert" className="text-danger">

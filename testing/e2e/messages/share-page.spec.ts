@@ -9,11 +9,7 @@ import { record } from "@aside/testkit/media/record.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { makeVideo } from "../support/dashboard.ts";
 import { recordEvent } from "../support/editor.ts";
-<<<<<<< HEAD
-import { enter, makePerson, PASSWORD, productUrl } from "../support/people.ts";
-=======
-import { enter, makePerson, productUrl, waitForMail } from "../support/people.ts";
->>>>>>> w-b
+import { enter, makePerson, PASSWORD, productUrl, waitForMail } from "../support/people.ts";
 import { expectAccessible, takePicture } from "../support/pictures.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 import { expectToast } from "../support/toasts.ts";

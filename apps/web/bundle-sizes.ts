@@ -32,16 +32,16 @@ export const PAGES = {
     budget: 162,
   },
   inbox: screen("InboxScreen", 190),
-  "inbox when idle": { chunks: [...SIGNED_IN, ...IDLE, "src/screens/InboxScreen.tsx"], budget: 239 },
-  "created videos": screen("CreatedVideosScreen", 190),
-  record: screen("record/RecordScreen", 361),
+  "inbox when idle": { chunks: [...SIGNED_IN, ...IDLE, "src/screens/InboxScreen.tsx"], budget: 240 },
+  "created videos": screen("CreatedVideosScreen", 191),
+  record: screen("record/RecordScreen", 363),
   preview: screen("PreviewScreen", 223),
   sent: screen("SentScreen", 176),
   search: screen("SearchScreen", 165),
-  contacts: screen("ContactsScreen", 167),
+  contacts: screen("ContactsScreen", 168),
   notifications: screen("NotificationsScreen", 163),
   library: screen("library/LibraryScreen", 188),
-  "library folder": screen("library/LibraryFolderScreen", 196),
+  "library folder": screen("library/LibraryFolderScreen", 197),
   analyses: screen("AnalysesScreen", 165),
   reviews: {
     chunks: [...SIGNED_IN, "src/screens/library/ReviewsScreen.tsx"],
@@ -52,7 +52,7 @@ export const PAGES = {
   form: { chunks: ["index.html", ...RARE, "src/screens/forms/PublicFormScreen.tsx"], budget: 173 },
   conversation: { chunks: ["index.html", ...RARE, "src/screens/forms/ConversationScreen.tsx"], budget: 187 },
   submissions: { chunks: [...SIGNED_IN, ...RARE, "src/screens/admin/AdminSubmissionsScreen.tsx"], budget: 183 },
-  "form builder": { chunks: [...SIGNED_IN, ...RARE, "src/screens/admin/AdminFormScreen.tsx"], budget: 199 },
+  "form builder": { chunks: [...SIGNED_IN, ...RARE, "src/screens/admin/AdminFormScreen.tsx"], budget: 200 },
 } satisfies Record<string, Page>;
 
 /** The size of a script as servers send it, with gzip. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { PlacedPart } from "@aside/core/messages/facts.ts";
-import { placeIn, type SourcePlace } from "@aside/core/messages/server/posts/source-place-store.ts";
+import { placeIn, type SourcePlace } from "@aside/core/messages/server/posts/chapters/source-place-store.ts";
 import { COMMENTS_PAGE } from "../contract.ts";
 
 export type CommentRow = {

@@ -9,7 +9,7 @@ import { can, canSeeComment, isHidden, type PostFacts, repliesPrivately } from "
 import { ensureGuest } from "@aside/core/accounts/server/sessions/guest-session.ts";
 import { factsOf } from "@aside/core/messages/server/posts/present-post.ts";
 import { findPost, type PostRow } from "@aside/core/messages/server/posts/posts-store.ts";
-import { findSourcePlace } from "@aside/core/messages/server/posts/source-place-store.ts";
+import { findSourcePlace } from "@aside/core/messages/server/posts/chapters/source-place-store.ts";
 import { type CommentRow, findComment, insertComment } from "./comments-store.ts";
 import { excerptOf, findMentioned } from "./mentions.ts";
 import { commentFactsOf, presentComment } from "./present-comment.ts";

@@ -1,6 +1,6 @@
 import { type PlacedPart, takeAssembled, takeShown } from "@aside/core/messages/facts.ts";
 import { findPostOwners } from "@aside/core/messages/server/posts/shown-take-store.ts";
-import { wholeTake } from "@aside/core/messages/server/posts/source-place-store.ts";
+import { wholeTake } from "@aside/core/messages/server/posts/chapters/source-place-store.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { moveComments } from "./comments-store.ts";

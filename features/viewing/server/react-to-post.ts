@@ -7,7 +7,7 @@ import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { reactionAdded } from "@aside/core/messages/facts.ts";
 import { ensureGuest } from "@aside/core/accounts/server/sessions/guest-session.ts";
 import { announceGuest } from "@aside/core/messages/server/events/announce-guest.ts";
-import { findSourcePlace } from "@aside/core/messages/server/posts/source-place-store.ts";
+import { findSourcePlace } from "@aside/core/messages/server/posts/chapters/source-place-store.ts";
 import { presentReaction } from "@aside/core/messages/server/posts/present-post.ts";
 import { deleteReaction, upsertReaction } from "./reactions-store.ts";
 import type { reactAsGuest as guestEndpoint, react as endpoint, removeReaction as removeEndpoint } from "../contract.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PlacedPart } from "@aside/core/messages/facts.ts";
-import { placeIn, type SourcePlace } from "@aside/core/messages/server/posts/source-place-store.ts";
+import { placeIn, type SourcePlace } from "@aside/core/messages/server/posts/chapters/source-place-store.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
 /** `is_new` is false if the reaction existed; then only its second is updated. */

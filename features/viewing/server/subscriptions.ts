@@ -1,5 +1,5 @@
 import { guestActed, takeAssembled, takeShown } from "@aside/core/messages/facts.ts";
-import { wholeTake } from "@aside/core/messages/server/posts/source-place-store.ts";
+import { wholeTake } from "@aside/core/messages/server/posts/chapters/source-place-store.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { insertGuestViewer } from "./engagement/guests/guest-viewers-store.ts";
 import { nameGuest } from "./engagement/guests/name-guest.ts";

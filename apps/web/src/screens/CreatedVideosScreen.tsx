@@ -4,7 +4,7 @@ import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Suspense, useState } from "react";
 import { useSession } from "../shell/session.ts";
 import { searchAddress } from "../shell/navigation/search-address.ts";
-import { InterruptedHint } from "./InterruptedHint.tsx";
+import { InterruptedHint } from "./record/InterruptedHint.tsx";
 import { UploadByDrop } from "./UploadByDrop.tsx";
 
 const LibraryOfVideos = lazyChunk(async () => ({ default: (await import("./library/LibraryOfVideos.tsx")).LibraryOfVideos }));

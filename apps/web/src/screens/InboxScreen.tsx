@@ -1,7 +1,7 @@
 import { DashboardScreen } from "@aside/features/inbox/screens/DashboardScreen.tsx";
 import { useSession } from "../shell/session.ts";
 import { searchAddress } from "../shell/navigation/search-address.ts";
-import { InterruptedHint } from "./InterruptedHint.tsx";
+import { InterruptedHint } from "./record/InterruptedHint.tsx";
 import { UploadByDrop } from "./UploadByDrop.tsx";
 
 export function InboxScreen() {

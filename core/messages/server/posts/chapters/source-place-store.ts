@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import type { PlacedPart } from "../../facts.ts";
+import type { PlacedPart } from "../../../facts.ts";
 
 /** Longer than any video. */
 const ANY_LENGTH = 86_400;

@@ -159,6 +159,7 @@ export class Recorder {
 
   async #mayStart(): Promise<boolean> {
     this.#isAsking = true;
+    if (this.#state.notice) this.dismissNotice();
     try {
       if (!((await this.#options.mayStart?.()) ?? true)) return false;
       // Two recordings of one post would replace each other.

@@ -100,7 +100,7 @@ const ofUser = <More extends object>(more: More) => ({ body: { user_id: user.use
 type Change = {
   /** The administrator's or the person's own change, in another client. */
   act: () => Promise<unknown>;
-  /** Whose client shows it, and what it loads when it is told. */
+  /** Whose client shows it, and what that client loads after the event. */
   seenBy?: () => Signed;
   look: (of: Signed) => Promise<unknown>;
 };
@@ -258,7 +258,7 @@ test("every write of an administrator is listed", () => {
   );
 });
 
-describe("another client of a signed-in member is told, and then sees", () => {
+describe("another client of a signed-in member gets an event, and then shows", () => {
   test.each(Object.entries({ ...SEEN, ...OTHERS, ...LAST }))("%s", async (_, { act, look, seenBy = () => user }) => {
     const person = seenBy();
     const before = await look(person);
@@ -266,8 +266,8 @@ describe("another client of a signed-in member is told, and then sees", () => {
     streams.forEach((events) => events());
     await act();
     const events = streams.get(person.userId) ?? (() => []);
-    const told: string[] = [];
-    await vi.waitFor(() => expect(told.push(...events()) && told).toContain("account.changed"), { timeout: 20_000 });
+    const received: string[] = [];
+    await vi.waitFor(() => expect(received.push(...events()) && received).toContain("account.changed"), { timeout: 20_000 });
     expect(await look(person)).not.toEqual(before);
     expect(streams.get(stranger.userId)?.()).toEqual([]);
   });

@@ -1,4 +1,4 @@
--- Signed-in people are told what changed of them and their company (server/signals/signals.ts). Share pages and embed pages remember a company's
+-- Open pages get an event when their person or company changes (server/signals/signals.ts). Share pages and embed pages remember a company's
 -- brand until it changes: a replaced logo is deleted.
 drop trigger users_access on users;
 create trigger users_access after update on users

@@ -100,7 +100,7 @@ export class SignalHub {
     this.#client = client;
   }
 
-  /** People are told what changed of them, of their company or of the plan of either, however it was changed. */
+  /** Open pages of a person get an event when that person, their company or the plan of either changes, for whatever reason. */
   #addChange(key: string): void {
     this.#changes.add(key);
     const [kind, id = ""] = key.split(":");

@@ -55,7 +55,7 @@ export type RecorderOptions = {
   chunkTransport: ChunkTransport;
   /** Stored with the recording, for the recovery after a crash. */
   context?: Record<string, string>;
-  /** Asked before the countdown. Whoever answers no shows why. */
+  /** Called before the countdown. If it resolves to false, it has shown the reason. */
   mayStart?: () => Promise<boolean>;
   storage?: Pick<Storage, "getItem" | "setItem">;
 };

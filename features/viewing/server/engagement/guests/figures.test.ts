@@ -89,7 +89,7 @@ async function compare(postId: string) {
   }
   const card = (await ada.call(createdEvents, { query: {} })).items.find((item) => item.post_id === postId);
   const { items: notified } = await ada.call(listNotifications, { query: {} });
-  const told = notified.find(({ kind, href }) => kind === "viewed" && href.includes(card?.event_id ?? "-"));
+  const notification = notified.find(({ kind, href }) => kind === "viewed" && href.includes(card?.event_id ?? "-"));
   const all = rows.map((row) =>
     [
       row.name,
@@ -103,7 +103,7 @@ async function compare(postId: string) {
       .filter(Boolean)
       .join(" "),
   );
-  return { funnel, others, card: card?.viewers, told: told?.count, rows: all.toSorted() };
+  return { funnel, others, card: card?.viewers, notifiedOf: notification?.count, rows: all.toSorted() };
 }
 
 async function replyAs(guest: ApiDriver, eventId: string, name: string): Promise<void> {
@@ -165,7 +165,7 @@ test("funnel, viewer list, recipients, file, emails, card and notification agree
   const before = await compare(postId);
   expect(before.funnel).toEqual({ sent: 7, opened: 6, played: 3, finished: 2, replied: 1 });
   expect(before.others).toEqual({ opened: 4, played: 2, finished: 0, replied: 1 });
-  expect([before.card, before.told]).toEqual([10, 10]);
+  expect([before.card, before.notifiedOf]).toEqual([10, 10]);
   // Who, known as, percent, seconds, acknowledged, replied, reactions. Ken opened nothing.
   expect(before.rows).toEqual([
     "'=HYPERLINK(1) person 0 0 no 1",

@@ -2,6 +2,7 @@ import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { Address, billingDetails as endpoint } from "../../checkout-contract.ts";
 import { currencyOf } from "../../prices.ts";
+import { creditOf } from "../provider/take-credit.ts";
 import { orNull, type Stripe, withStripe } from "../provider/with-stripe.ts";
 import { TAX_ID } from "./customer.ts";
 import { findManagedCustomer } from "./owner.ts";
@@ -11,8 +12,7 @@ export const billingDetails: Handler<typeof endpoint> = async ({ actor, query, c
     const known = await findManagedCustomer(context, requireUser(actor), query.owner);
     const customer = known ? await orNull(stripe.customers.retrieve(known.provider_id)) : null;
     if (!customer || customer.deleted) return { address: null, credit: null };
-    // A balance below zero is what the provider owes.
-    const credit = -customer.balance;
+    const credit = customer.currency ? creditOf(customer, customer.currency) : 0;
     return {
       address: addressOf(customer),
       credit: credit > 0 && customer.currency ? { amount: credit, currency: currencyOf(customer.currency) } : null,

@@ -1,15 +1,10 @@
 import { idOf } from "./find-promo.ts";
 import { LIFETIME_PAYMENT } from "./read-snapshot.ts";
+import { creditOf } from "./take-credit.ts";
 import { orNull, type Stripe } from "./with-stripe.ts";
 
 /** An invoice, or the payment of a lifetime plan, and what was given back. `credit`: what the customer has for later payments. */
 export type Paid = { document: Stripe.Invoice | Stripe.PaymentIntent; refunded: number; credit: number };
-
-type Customer = Stripe.Customer | Stripe.DeletedCustomer | null;
-
-/** In the document's currency; a customer has credit in one currency only. */
-const creditOf = (customer: Customer, currency: string): number =>
-  customer && !customer.deleted && customer.currency === currency ? Math.max(0, -customer.balance) : 0;
 
 /** Newest first. */
 export async function readInvoices(stripe: Stripe, customerId: string, limit: number): Promise<Paid[]> {

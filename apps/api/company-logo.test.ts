@@ -63,6 +63,15 @@ test("emails of Asides show the logo of their sender's company, which is part of
   expect(answer?.html).not.toContain("cid:logo");
 });
 
+test("an email is sent without the logo if its file is lost", async () => {
+  await app.context.storage.delete(logoUrl.replace("/media/", ""));
+  const tom = newAddress();
+  await send({}, { recipients: tom });
+  const [mail] = await app.mailbox.list(tom);
+  expect([mail?.subject.length, mail?.html?.includes("cid:logo")]).toEqual([expect.any(Number), false]);
+  logoUrl = await putLogo();
+});
+
 test("nobody learns the company of a video that they may not watch, also not a recipient who has to sign in", async () => {
   const absent = await draw(crypto.randomUUID());
   const [tom, private_] = [newAddress(), { recipients_can_view_post: true }];

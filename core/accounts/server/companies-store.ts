@@ -76,16 +76,14 @@ export async function setBrand(
     .execute();
 }
 
-/** True if the company still had the name of its domain, and got this one. */
-export async function nameCompany(db: Queryable, id: string, name: string): Promise<boolean> {
-  const named = await db
+/** Changes nothing if the company has another name than its domain. */
+export async function nameCompany(db: Queryable, id: string, name: string): Promise<void> {
+  await db
     .updateTable("companies")
     .set({ name, updated_at: sql`now()` })
     .where("id", "=", id)
     .whereRef("name", "=", "domain")
-    .returning("id")
-    .executeTakeFirst();
-  return named !== undefined;
+    .execute();
 }
 
 export async function setLogoKey(db: Queryable, id: string, key: string | null): Promise<void> {

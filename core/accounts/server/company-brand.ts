@@ -45,13 +45,18 @@ async function readColumns(context: AppContext, userId: string): Promise<Columns
   return found?.row;
 }
 
-/** As part of an email, which shows it without loading anything. */
+/** As part of an email, which shows it without loading anything. Null also if the picture cannot be read: the email is more important. */
 export async function readBrandPicture(context: AppContext, userId: string | null) {
   const row = userId === null ? undefined : await findBrandColumns(context.db, userId);
   const brand = row && brandOf(row);
   if (!row?.company_id || !row.co_brand_logo_key || !brand) return null;
-  const object = await context.storage.get(logoKey(row.company_id, row.co_brand_logo_key));
-  return { brand, file: { filename: "logo.png", content: await buffer(object.body), contentType: "image/png", cid: "logo" } };
+  try {
+    const object = await context.storage.get(logoKey(row.company_id, row.co_brand_logo_key));
+    return { brand, file: { filename: "logo.png", content: await buffer(object.body), contentType: "image/png", cid: "logo" } };
+  } catch (err) {
+    context.log.warn({ err, company: row.company_id }, "an email is sent without the company's logo");
+    return null;
+  }
 }
 
 /** The brand of the person's company, for those who see what the person made. A change shows within 30 s. */

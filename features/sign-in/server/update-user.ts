@@ -4,7 +4,6 @@ import { authorityOf } from "@aside/core/accounts/server/authority.ts";
 import { nameCompany } from "@aside/core/accounts/server/companies-store.ts";
 import { setCompanyFacts } from "@aside/core/accounts/server/users-store.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { updateUser as endpoint } from "../contract.ts";
 
 /** What the company's own form accepts. */
@@ -18,7 +17,7 @@ export const updateUser: Handler<typeof endpoint> = async ({ actor, params, body
   const mayName = companyId !== null && reaches(authorityOf(actor), "company.brand", companyId) && body.company.length <= MAX_NAME;
   await context.db.transaction().execute(async (trx) => {
     await setCompanyFacts(trx, params.id, { company: body.company, companySize: company_size });
-    if (mayName && (await nameCompany(trx, companyId, body.company))) await sendSignal(trx, "account.changed", { company_id: companyId });
+    if (mayName) await nameCompany(trx, companyId, body.company);
   });
   return { company: body.company, company_size };
 };

@@ -197,7 +197,7 @@ describe.each(["disk", "direct S3"])("unacknowledged uploads (docs/hostile-input
   }
   const acknowledge = async (person: ApiDriver, take: Take, index: number) =>
     await person.call(acknowledgeParts, { body: { upload_id: take.id, parts: [{ track: "video", index, size: LARGE, duration: 1 }] } });
-  const refusal = { status: 429, text: expect.stringContaining("upload_quota"), retryAfter: "30", challenge: null };
+  const refusal = { status: 429, text: expect.stringContaining("upload_quota"), retryAfter: "30" };
 
   test("are limited per person across all takes until acknowledged, aborted or deleted", async () => {
     const ada = await createUser(app);
@@ -206,14 +206,14 @@ describe.each(["disk", "direct S3"])("unacknowledged uploads (docs/hostile-input
     expect((await upload(ada, second, 0)).status).toBe(200);
     // Uploading the same part again uses no more quota.
     expect((await upload(ada, second, 0)).status).toBe(200);
-    expect(await upload(ada, second, 1)).toEqual(refusal);
+    expect(await upload(ada, second, 1)).toMatchObject(refusal);
     await acknowledge(ada, first, 0);
     expect((await upload(ada, second, 1)).status).toBe(200);
-    expect(await upload(ada, second, 2)).toEqual(refusal);
+    expect(await upload(ada, second, 2)).toMatchObject(refusal);
     await ada.call(abortUpload, { body: { upload_id: second.id } });
     expect((await upload(ada, first, 1)).status).toBe(200);
     expect((await upload(ada, first, 2)).status).toBe(200);
-    expect(await upload(ada, first, 3)).toEqual(refusal);
+    expect(await upload(ada, first, 3)).toMatchObject(refusal);
     await expirePendingParts(app.context.db, first.id);
     await sweepParts(app.context);
     expect((await upload(ada, first, 3)).status).toBe(200);
@@ -227,7 +227,7 @@ describe.each(["disk", "direct S3"])("unacknowledged uploads (docs/hostile-input
     expect((await upload(ada, hers, 0)).status).toBe(200);
     expect((await upload(ada, hers, 1)).status).toBe(200);
     expect((await upload(grace, theirs, 0)).status).toBe(200);
-    expect(await upload(grace, theirs, 1)).toEqual(refusal);
+    expect(await upload(grace, theirs, 1)).toMatchObject(refusal);
   });
 
   test("are limited for all guests of one address together", async () => {

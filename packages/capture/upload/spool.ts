@@ -123,8 +123,12 @@ export class Spool {
 }
 
 const heldLocks = async (): Promise<string[]> => {
-  const { held = [] } = await navigator.locks.query().catch(() => ({ held: [] }));
-  return held.flatMap(({ name }) => name ?? []);
+  try {
+    const { held = [] } = await navigator.locks.query();
+    return held.flatMap(({ name }) => name ?? []);
+  } catch {
+    return []; // denied, or unknown to an old browser
+  }
 };
 
 /** `video.12.1033000.245123`: track, index, microseconds, bytes. */

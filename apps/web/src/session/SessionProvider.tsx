@@ -166,9 +166,9 @@ function askAfterTyping(ask: () => void): () => void {
 
 const TYPED = Symbol("typed");
 
-/** What is typed on a screen, into whatever form, may not be saved until the person leaves it. */
+/** What is typed on a screen, into whatever form except that of the sign-in, may not be saved until the person leaves it. */
 function watchTyping(): () => void {
-  const onInput = () => setUnsaved(TYPED, true);
+  const onInput = ({ target }: Event) => (target as Element).closest("[data-sign-in]") === null && setUnsaved(TYPED, true);
   document.addEventListener("input", onInput, true);
   const unsubscribe = router.subscribe("onResolved", ({ pathChanged }) => pathChanged && setUnsaved(TYPED, false));
   return () => {

@@ -151,7 +151,7 @@ export function SignInDialog({ open, start = "login", notice = null, again, onCl
           <Banner>{copy.noAccount(unknownEmail)}</Banner>
         </div>
       )}
-      {body}
+      <div data-sign-in>{body}</div>
     </Dialog>
   );
 }

@@ -24,7 +24,7 @@ export function DrawnSignMeUp() {
 /** Why to sign up, beside the form. */
 export function SignUpPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="mx-auto grid w-full max-w-content gap-10 px-4 py-12 lg:grid-cols-2 lg:gap-16 lg:py-16">
+    <div data-sign-in className="mx-auto grid w-full max-w-content gap-10 px-4 py-12 lg:grid-cols-2 lg:gap-16 lg:py-16">
       <div>
         <h1 className="text-title font-semibold xs:text-display">Say it once, on video</h1>
         <p className="mt-4 max-w-lg text-lead text-muted">

@@ -4,7 +4,8 @@ export const LAST_SEEN_EVERY_MS = 1000;
 const CRASH_WINDOW_MS = 15_000;
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-const keyOf = (postId: string) => `aside.last-seen.${postId}`;
+const PREFIX = "aside.last-seen.";
+const keyOf = (postId: string) => PREFIX + postId;
 
 /** `lastSeen`: epoch milliseconds as stored, null if there are none. `now`: epoch milliseconds. */
 export function isCutOff(lastSeen: string | null, now: number): boolean {
@@ -19,6 +20,11 @@ export function wasCutOff(postId: string, now: number, openStore: () => Store): 
     attempt(() => openStore().getItem(keyOf(postId))),
     now,
   );
+}
+
+/** Whether a recording in this browser did not end normally, however long ago. */
+export function hasCutOff(openStore: () => Storage): boolean {
+  return attempt(() => Object.keys(openStore()).some((key) => key.startsWith(PREFIX))) ?? false;
 }
 
 export function writeLastSeen(postId: string, now: number, openStore: () => Store): void {

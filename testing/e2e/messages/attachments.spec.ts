@@ -123,7 +123,7 @@ test("a reply has its own attachments, shown with it in the thread", async () =>
   await page.getByRole("button", { name: "Send reply" }).click();
   await page.waitForURL(/\/respond\/success/);
   const mail = await waitForMail(ada.email, /replied/);
-  await page.goto(/http\S+\/view#attachments-\S+/.exec(mail.text)?.[0] ?? "");
+  await page.goto(/http\S+#attachments-\S+/.exec(mail.text)?.[0] ?? "");
   const card = page.locator(`#post-${reply.id}`);
   await expect(card.getByRole("region", { name: "Attachments" }).getByRole("link", { name: "answer.txt" })).toBeInViewport();
   await expectAccessible(page, "attachments-reply");

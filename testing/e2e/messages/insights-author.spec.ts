@@ -153,7 +153,8 @@ test("suggested points are added to the notes before recording; prompts are save
   await page.getByRole("button", { name: /^Edit "Two/ }).click();
   await page.getByLabel("Prompt", { exact: true }).fill("One sentence");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("One sentence")).toBeVisible();
+  // Saved: the form is closed.
+  await expect(page.getByRole("button", { name: /^Edit "One sentence/ })).toBeVisible();
   await page.getByRole("button", { name: "Add a question" }).click();
   await page.getByLabel("Question").fill("Who is to do what?");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -1,3 +1,4 @@
+import { hasCutOff } from "@aside/features/recording/crash-check.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import { formatDateTime } from "@aside/contract/time/instants.ts";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
@@ -9,7 +10,8 @@ import type { SpoolRecord } from "@aside/capture/upload/spool.ts";
 export function InterruptedHint({ userId }: { userId: string }) {
   const [found, setFound] = useState<SpoolRecord>();
   useEffect(() => {
-    void findOwn(userId).then(setFound, () => undefined);
+    // Without one, no code for recordings is loaded.
+    if (hasCutOff(() => localStorage)) void findOwn(userId).then(setFound, () => undefined);
   }, [userId]);
   const path = found?.context["resumePath"];
   if (!found || !path) return null;

@@ -54,6 +54,8 @@ export async function convertFile(
     input,
     output,
     tracks: "primary",
+    // What cannot be converted here is the server's: no warning to anyone.
+    showWarnings: false,
     video: { codec: "avc", bitrate: VIDEO_BITRATE, group: new OutputTrackGroup(), ...size.shrink },
     // Opus made from 44.1 kHz has two sample rates in its header, and Chromium does not play it.
     audio: { codec: "opus", bitrate: AUDIO_BITRATE, sampleRate: 48_000, group: new OutputTrackGroup() },

@@ -87,7 +87,7 @@ test("a signed-in person finds their lists, before the page's script runs", asyn
   await page.goto(`${productUrl()}/how-it-works`);
   const header = page.getByRole("banner");
   const names = async () => await header.getByRole("link").allInnerTexts();
-  expect(await names()).toEqual(["Aside", "How it Works", "Use Cases", "About Us", "Press", "Sign In"]);
+  expect(await names()).toEqual(["Aside", "How it Works", "Use Cases", "About Us", "Press", "Sign In", "Get Started Free"]);
   await enter(page, ada);
   // Only the inline script runs.
   await page.route(/\/assets\/site-/, async (route) => await route.abort());

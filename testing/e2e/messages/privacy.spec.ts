@@ -87,6 +87,7 @@ test("two questions decide who watches and who replies, with the keyboard only, 
       keep_replies_private: true,
       no_replies_allowed: true,
       acknowledgement_required: true,
+      viewers_can_download: false,
     });
   await sender.page.reload();
   await expect(

@@ -31,7 +31,7 @@ export const PAGES = {
     chunks: ["share.html", "src/share/mount-share.tsx", "src/share/BesidePanel.tsx", "../../packages/ui/feedback/Toasts.tsx"],
     budget: 162,
   },
-  inbox: screen("InboxScreen", 190),
+  inbox: screen("InboxScreen", 191),
   "inbox when idle": { chunks: [...SIGNED_IN, ...IDLE, "src/screens/InboxScreen.tsx"], budget: 240 },
   "created videos": screen("CreatedVideosScreen", 191),
   record: screen("record/RecordScreen", 363),

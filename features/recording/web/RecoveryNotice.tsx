@@ -7,6 +7,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "../copy.ts";
+import { keepOwn } from "./own-recordings.ts";
 import { isGone } from "./problem-texts.ts";
 import { chunkTransport, uploadTransport } from "./queries.ts";
 import { ownUserId } from "./use-recorder.ts";
@@ -88,8 +89,7 @@ export function RecoveryNotice({ cutPostId, onRecovered }: Props) {
 async function findRecords(cutPostId: string | null): Promise<{ records: SpoolRecord[]; isLost: boolean }> {
   const spool = await Spool.open();
   const found = await spool.listRecoverable();
-  // Those of another person wait until that person signs in. Older ones name nobody.
-  const records = found.filter(({ context }) => (context["userId"] ?? ownUserId()) === ownUserId());
+  const records = keepOwn(found, ownUserId());
   const isHere = found.some((record) => record.post_id === cutPostId);
   return { records, isLost: cutPostId !== null && !isHere && !(await spool.isAnyHeld()) };
 }

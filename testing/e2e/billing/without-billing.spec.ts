@@ -1,12 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { openBrowser } from "../support/browser.ts";
 import { enter, makePerson, productUrl } from "../support/people.ts";
-
-const ROUTES = ["routes.tsx", "reply-routes.ts"]
-  .map((file) => readFileSync(join(import.meta.dirname, "../../../apps/web/src", file), "utf8"))
-  .join("");
+import { ROUTES } from "../support/routes.ts";
 
 /** Paths without ids, except those that leave the page or hold the studio. */
 const PATHS = [...ROUTES.matchAll(/\bpath: ["`]([^"`$]+)["`]/g)]

@@ -1,14 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { openBrowser, watchConsole } from "../support/browser.ts";
 import { makeVideo } from "../support/dashboard.ts";
 import { enter, makePerson, type Person, productUrl } from "../support/people.ts";
-
-const ROUTES = ["routes.tsx", "reply-routes.ts"]
-  .map((file) => readFileSync(join(import.meta.dirname, "../../../apps/web/src", file), "utf8"))
-  .join("");
+import { ROUTES } from "../support/routes.ts";
 
 /** Every path of the app with these ids, except those that end at once (sign-out) or hold the studio, whose own journeys watch the console. */
 function pathsOf(ids: { eventId: string; postId: string }): string[] {

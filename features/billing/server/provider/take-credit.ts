@@ -11,6 +11,7 @@ type Taking = { customerId: string; amount: number; currency: string; /** The sa
 
 /** Takes an amount off the customer's credit for later payments. Returns what gives it back. */
 export async function takeCredit(stripe: Stripe, { customerId, amount, currency, key }: Taking): Promise<() => Promise<void>> {
+  if (amount === 0) return async () => {};
   const add = async (change: number, name: string) =>
     void (await stripe.customers.createBalanceTransaction(
       customerId,
@@ -19,7 +20,7 @@ export async function takeCredit(stripe: Stripe, { customerId, amount, currency,
     ));
   const taken = `credit:${key}`;
   const { data } = await stripe.customers.listBalanceTransactions(customerId, { limit: 100 });
-  if (amount === 0 || data.some(({ metadata }) => metadata?.["key"] === taken)) return async () => {};
+  if (data.some(({ metadata }) => metadata?.["key"] === taken)) return async () => {};
   await add(amount, taken);
   return async () => await add(-amount, `${taken}:back`);
 }

@@ -25,7 +25,6 @@ export function InterruptedHint({ userId }: { userId: string }) {
 }
 
 async function findOwn(userId: string): Promise<SpoolRecord | undefined> {
-  const { Spool } = await import("@aside/capture/upload/spool.ts");
-  const records = await (await Spool.open()).listRecoverable();
-  return records.find(({ context }) => context["userId"] === userId);
+  const { findOwnRecording } = await import("@aside/features/recording/web/own-recordings.ts");
+  return await findOwnRecording(userId);
 }

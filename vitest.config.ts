@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ["{packages,server,core,features,apps,testing,scripts}/**/*.test.{ts,tsx}"],
     globalSetup: ["./testing/testkit/database/global-setup.ts"],
+    setupFiles: ["./testing/testkit/undo-fakes.ts"],
     // With CI nobody knows how fast the machine is: slow is not wrong there.
     testTimeout: isCi ? 60_000 : 30_000,
     hookTimeout: isCi ? 120_000 : 60_000,

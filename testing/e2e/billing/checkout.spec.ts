@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { fillAddress, fillCard, pay } from "../support/checkout.ts";
 import { makePerson, newDomain } from "../support/people.ts";
 import { openAs } from "../support/open-as.ts";
 import { expectAccessible } from "../support/pictures.ts";
@@ -15,26 +16,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => await product.stop());
 
-const GOOD = "4242424242424242";
-
 async function openCheckout(query: string, domain = newDomain()) {
   const ada = await makePerson("Ada Lovelace", product.url, domain);
   return { ada, ...(await openAs(ada, `/checkout?${query}`)) };
 }
 
-async function fillAddress(page: Page, country = "US"): Promise<void> {
-  await page.getByLabel("Country").selectOption(country);
-  await page.getByLabel("Street address").fill("1 Harbor Street");
-  await page.getByLabel("City").fill("Springfield");
-}
-
-async function fillCard(page: Page, number = GOOD): Promise<void> {
-  await page.getByLabel("Card number").fill(number);
-  await page.getByLabel("Expiration date").fill("12 / 34");
-  await page.getByLabel("Security code").fill("123");
-}
-
-const pay = async (page: Page, price: string) => await page.getByRole("button", { name: `Pay ${price}`, exact: true }).click();
 const expectPlan = async (page: Page, name: string, ...facts: string[]) => {
   await expect(page.getByRole("heading", { name, level: 2, exact: true })).toBeVisible();
   for (const fact of facts) await expect(page.getByText(fact).first()).toBeVisible();

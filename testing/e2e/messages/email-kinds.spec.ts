@@ -16,6 +16,7 @@ import {
 import { subscribe } from "@aside/features/site/contract.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
+import { fillAddress, fillCard, pay } from "../support/checkout.ts";
 import { openAs } from "../support/open-as.ts";
 import { makePerson, newDomain, PASSWORD, type Person, waitForMail } from "../support/people.ts";
 import { type Product, startProduct } from "../support/product.ts";
@@ -152,13 +153,9 @@ test("newsletters lead to their page, to the pages that they name, and to unsubs
 test("a receipt leads to its invoice, and what asks for another card to its form", async () => {
   const uma = await makePerson("Uma User", product.url, newDomain());
   const { page, close } = await openAs(uma, "/checkout?plan=personal&duration=monthly&currency=USD");
-  await page.getByLabel("Country").selectOption("US");
-  await page.getByLabel("Street address").fill("1 Harbor Street");
-  await page.getByLabel("City").fill("Springfield");
-  await page.getByLabel("Card number").fill("4242424242424242");
-  await page.getByLabel("Expiration date").fill("12 / 34");
-  await page.getByLabel("Security code").fill("123");
-  await page.getByRole("button", { name: "Pay $12" }).click();
+  await fillAddress(page);
+  await fillCard(page);
+  await pay(page, "$12");
   await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
   await close();
   await openEach(uma.email, /Your receipt from/, { "/": { heading: /./ } });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Kind, KINDS, makeWorld, type World } from "@aside/testkit/actors.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { allRows as rows } from "./access/all-rows.ts";
-import type { Row } from "./access/row.ts";
+import { allRows as rows } from "@aside/testkit/access-rows.ts";
+import type { Row } from "@aside/testkit/access-row.ts";
 import { allRoutes } from "./create-api.ts";
 
 // Access matrix: every kind of caller calls every endpoint of the contracts. A new endpoint needs a row.
@@ -22,7 +22,9 @@ beforeAll(async () => {
 afterAll(async () => await app.stop());
 
 test("every endpoint has its row, and every row its endpoint", () => {
-  expect(Object.keys(rows).toSorted(), "edit the rows in apps/api/access/").toEqual(endpoints.map((endpoint) => endpoint.name).toSorted());
+  expect(Object.keys(rows).toSorted(), "edit the rows in testkit/access.ts of the room").toEqual(
+    endpoints.map((endpoint) => endpoint.name).toSorted(),
+  );
 });
 
 /** The creator comes last because their call may change or delete the object. */

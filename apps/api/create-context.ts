@@ -1,23 +1,4 @@
 import { postAccess } from "@aside/core/messages/server/posts/post-access.ts";
-import * as administrationSubscriptions from "@aside/features/administration/server/subscriptions.ts";
-import * as accountSubscriptions from "@aside/core/accounts/server/subscriptions.ts";
-import * as signInSubscriptions from "@aside/features/sign-in/server/subscriptions.ts";
-import * as invitationSubscriptions from "@aside/features/invitations/server/subscriptions.ts";
-import * as commentSubscriptions from "@aside/features/comments/server/subscriptions.ts";
-import * as contactSubscriptions from "@aside/features/contacts/server/subscriptions.ts";
-import * as viewingSubscriptions from "@aside/features/viewing/server/subscriptions.ts";
-import * as inboxSubscriptions from "@aside/features/inbox/server/subscriptions.ts";
-import * as deliverySubscriptions from "@aside/features/delivery/server/subscriptions.ts";
-import * as editingSubscriptions from "@aside/features/editing/server/subscriptions.ts";
-import * as insightSubscriptions from "@aside/features/insights/server/subscriptions.ts";
-import * as searchSubscriptions from "@aside/features/search/server/subscriptions.ts";
-import * as transcriptSubscriptions from "@aside/features/transcripts/server/subscriptions.ts";
-import * as notificationSubscriptions from "@aside/features/notifications/server/subscriptions.ts";
-import * as formSubscriptions from "@aside/features/forms/server/subscriptions.ts";
-import * as librarySubscriptions from "@aside/features/library/server/subscriptions.ts";
-import * as entitlementSubscriptions from "@aside/core/entitlements/server/subscriptions.ts";
-import * as messageSubscriptions from "@aside/core/messages/server/subscriptions.ts";
-import * as recordingSubscriptions from "@aside/features/recording/server/subscriptions.ts";
 import { closeEngines, openEngines } from "@aside/server/ai/open-engines.ts";
 import { deriveKey } from "@aside/server/auth/derive-key.ts";
 import { MediaTokens } from "@aside/server/auth/media-tokens.ts";
@@ -34,6 +15,7 @@ import { Sealing } from "@aside/server/http/sealing.ts";
 import { Jobs } from "@aside/server/jobs/jobs.ts";
 import type { Logger } from "@aside/server/log/logger.ts";
 import { openStorage } from "@aside/server/storage/open-storage.ts";
+import { allFeatures } from "./features.ts";
 
 /** The services that an api or worker process uses. `close` stops them in reverse order. */
 export async function createContext(options: {
@@ -71,30 +53,11 @@ export async function createContext(options: {
     mediaTokens: new MediaTokens(deriveKey(config.secretKey, "media-token"), now),
     sealing: new Sealing(database.db, now),
     events: new DomainEvents(
-      [
-        ...administrationSubscriptions.subscriptions,
-        ...accountSubscriptions.subscriptions,
-        ...signInSubscriptions.subscriptions,
-        ...invitationSubscriptions.subscriptions,
-        ...commentSubscriptions.subscriptions,
-        ...contactSubscriptions.subscriptions,
-        ...viewingSubscriptions.subscriptions,
-        ...inboxSubscriptions.subscriptions,
-        ...deliverySubscriptions.subscriptions,
-        ...transcriptSubscriptions.subscriptions,
-        ...insightSubscriptions.subscriptions,
-        ...searchSubscriptions.subscriptions,
-        ...notificationSubscriptions.subscriptions,
-        ...entitlementSubscriptions.subscriptions,
-        ...messageSubscriptions.subscriptions,
-        ...librarySubscriptions.subscriptions,
-        ...formSubscriptions.subscriptions,
-        ...editingSubscriptions.subscriptions,
-        ...recordingSubscriptions.subscriptions,
-      ],
+      allFeatures.flatMap(({ subscriptions }) => subscriptions),
       { isShuffled: config.NODE_ENV === "test" },
     ),
     access: postAccess,
+    personData: allFeatures.map(({ personData }) => personData),
     ai: openEngines(config),
     now,
     newId: () => newId(now().getTime()),

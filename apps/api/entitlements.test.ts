@@ -4,8 +4,8 @@ import { type PrivacySettings, updatePrivacySettings } from "@aside/core/message
 import { type Kind, makeWorld, type World } from "@aside/testkit/actors.ts";
 import { PASSWORD } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { allRows } from "./access/all-rows.ts";
-import type { Row } from "./access/row.ts";
+import { allRows } from "@aside/testkit/access-rows.ts";
+import type { Row } from "@aside/testkit/access-row.ts";
 import { allRoutes } from "./create-api.ts";
 
 /** Which endpoint needs which feature: an admitted caller, and what its body needs in addition to the row in access/. */

@@ -1,5 +1,6 @@
 import { companyOf } from "../auth/work-email.ts";
 import type { AiUsage } from "@aside/ai/port.ts";
+import { DELETED_LABEL } from "../audit/deleted-label.ts";
 import type { Queryable } from "../db/open-database.ts";
 
 export type Account = { company: string; userId: string; postId: string | null };
@@ -41,4 +42,9 @@ export async function findPostAccount(db: Queryable, postId: string): Promise<Ac
     .where("posts.id", "=", postId)
     .executeTakeFirst();
   return owner && { company: companyOf(owner), userId: owner.id, postId };
+}
+
+/** The figures stay, without the person. */
+export async function forgetInUsage(db: Queryable, userId: string): Promise<void> {
+  await db.updateTable("ai_usage").set({ company: DELETED_LABEL }).where("company", "=", userId).execute();
 }

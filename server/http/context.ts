@@ -6,6 +6,7 @@ import type { PostAccess } from "../auth/post-access.ts";
 import type { Tokens } from "../auth/tokens.ts";
 import type { Config } from "../config/config.ts";
 import type { EndpointInput, EndpointOutput, EndpointSpec } from "@aside/contract/endpoint.ts";
+import type { PersonData } from "../db/person-data.ts";
 import type { Database } from "../db/open-database.ts";
 import type { ChangeTimes } from "../signals/change-times.ts";
 import type { SignalHub } from "../signals/signals.ts";
@@ -29,6 +30,8 @@ export type AppContext = {
   sealing: Sealing;
   events: DomainEvents;
   access: PostAccess;
+  /** What every room exports and deletes of a person. */
+  personData: readonly PersonData[];
   ai: Ai;
   now: () => Date;
   newId: () => string;

@@ -52,3 +52,8 @@ export async function countHit(db: Queryable, key: string, { now, oldest }: { no
 export async function deleteRateWindowsBefore(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom("rate_windows").where("window_start", "<", before).execute();
 }
+
+/** Deletes the windows of keys that contain one of these, as an id or address. */
+export async function forgetRateWindows(db: Queryable, names: readonly string[]): Promise<void> {
+  for (const name of names) await sql`delete from rate_windows where position(${name} in key) > 0`.execute(db);
+}

@@ -4,8 +4,8 @@ import { API_SCOPES } from "@aside/contract/api-scopes.ts";
 import { apiKeyNotAllowed } from "@aside/contract/errors.ts";
 import { makeWorld, type World } from "@aside/testkit/actors.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { allRows } from "../access/all-rows.ts";
-import type { Row } from "../access/row.ts";
+import { allRows } from "@aside/testkit/access-rows.ts";
+import type { Row } from "@aside/testkit/access-row.ts";
 import { allRoutes } from "../create-api.ts";
 
 const endpoints = allRoutes.map((route) => route.endpoint);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Kind, makeWorld, type World } from "@aside/testkit/actors.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { endTrial } from "@aside/testkit/stores/plans-store.ts";
-import { allRows } from "../access/all-rows.ts";
-import type { Row } from "../access/row.ts";
+import { allRows } from "@aside/testkit/access-rows.ts";
+import type { Row } from "@aside/testkit/access-row.ts";
 import { allRoutes } from "../create-api.ts";
 
 /** What an account can no longer do when its trial or plan has ended. Viewing, replying, exporting and deleting are not among it. */

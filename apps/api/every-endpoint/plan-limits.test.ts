@@ -3,8 +3,8 @@ import { TRIAL } from "@aside/core/entitlements/catalogue.ts";
 import { type Kind, makeWorld, type World } from "@aside/testkit/actors.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { countMade } from "@aside/testkit/stores/plans-store.ts";
-import { allRows } from "../access/all-rows.ts";
-import type { Row } from "../access/row.ts";
+import { allRows } from "@aside/testkit/access-rows.ts";
+import type { Row } from "@aside/testkit/access-row.ts";
 import { allRoutes } from "../create-api.ts";
 
 let app: TestApp;

@@ -4,8 +4,8 @@ import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { KINDS, makeWorld, type World } from "@aside/testkit/actors.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { allRows } from "../access/all-rows.ts";
-import type { Row } from "../access/row.ts";
+import { allRows } from "@aside/testkit/access-rows.ts";
+import type { Row } from "@aside/testkit/access-row.ts";
 import { allRoutes } from "../create-api.ts";
 
 // Every operation of /openapi.json and every parameter of it: a new one needs no line here.

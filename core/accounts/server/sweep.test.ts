@@ -5,7 +5,7 @@ import { signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { signOut } from "@aside/features/sign-in/contract.ts";
 import { beginPasskeyCheck, beginPasskeySignIn } from "@aside/features/second-factor/passkeys-contract.ts";
-import { sweepAuth } from "./crons.ts";
+import { sweepAuth } from "./sweep.ts";
 import { findNewestMfaCode } from "@aside/features/second-factor/server/mfa/mfa-store.ts";
 import { sweepTable } from "./sweep-store.ts";
 

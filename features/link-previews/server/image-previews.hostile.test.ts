@@ -10,7 +10,7 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { imagePreviews, PREVIEW_SIDE } from "../contract.ts";
 import type { Fetch } from "./fetch-following.ts";
 import { readPage } from "./read-page.ts";
-import { crons } from "./image-previews.ts";
+import { sweepPreviews } from "./image-previews.ts";
 import { readPreview } from "./read-preview.ts";
 import { findPreviews, savePreview } from "./store.ts";
 
@@ -146,7 +146,7 @@ describe("the endpoint", () => {
     expect((await ada.call(imagePreviews, { body: { urls: [known] } })).previews[0]?.is_available).toBe(false);
     await savePreview(app.context.db, { ...preview(known), title: "New offer" }, days(1));
     expect((await ada.call(imagePreviews, { body: { urls: [known] } })).previews[0]?.title).toBe("New offer");
-    await Promise.all(crons(app.context).map(async (cron) => await cron.handler()));
+    await sweepPreviews(app.context);
     expect(await findPreviews(app.context.db, [known, old], days(100)).then((found) => [...found.keys()])).toEqual([known]);
   });
 });

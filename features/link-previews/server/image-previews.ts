@@ -1,5 +1,4 @@
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import type { CronBinding } from "@aside/server/jobs/jobs.ts";
 import { publicFetch } from "@aside/server/http/public-fetch.ts";
 import type { ImagePreview, imagePreviews as endpoint } from "../contract.ts";
 import { readPreview, unavailable } from "./read-preview.ts";
@@ -35,10 +34,6 @@ async function readAndKeep(context: AppContext, url: string, now: Date): Promise
   return preview;
 }
 
-export const crons = (context: AppContext): CronBinding[] => [
-  {
-    name: "link-previews.sweep",
-    cron: "29 4 * * *",
-    handler: async () => await deletePreviewsBefore(context.db, new Date(context.now().getTime() - KEPT_MS)),
-  },
-];
+export async function sweepPreviews(context: AppContext): Promise<void> {
+  await deletePreviewsBefore(context.db, new Date(context.now().getTime() - KEPT_MS));
+}

@@ -1,21 +1,11 @@
 import { postDeleted } from "@aside/core/messages/facts.ts";
+import { DELETED_LABEL } from "@aside/server/audit/deleted-label.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import { signalPeople } from "@aside/server/signals/signals.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { postPrefix } from "@aside/server/storage/take-keys.ts";
 import { accountClosed, membersChanged } from "@aside/core/accounts/facts.ts";
-import {
-  DELETED_LABEL,
-  forgetAddress,
-  forgetInComments,
-  forgetInLog,
-  listDuePeople,
-  listInboxOwners,
-  listPostsToDelete,
-  lockDuePerson,
-  deleteSignInMethods,
-  deleteViewProgress,
-} from "./deletion-store.ts";
+import { listDuePeople, listInboxOwners, listPostsToDelete, lockDuePerson } from "./deletion-store.ts";
 import { deleteLateObjects } from "./jobs.ts";
 import { keepPlayedTakes } from "./keep-played-takes.ts";
 import { picturePrefix } from "./picture.ts";
@@ -50,8 +40,7 @@ async function deletePerson(context: AppContext, userId: string): Promise<void> 
   // An export in progress finds no person, and deletes what it wrote.
   await context.storage.deletePrefix(exportsPrefix(userId));
   await context.db.transaction().execute(async (trx) => {
-    await forgetInComments(trx, userId);
-    await deleteViewProgress(trx, userId);
+    for (const { onDelete } of context.personData) await onDelete?.(trx, userId);
     await deleteUser(trx, userId);
   });
 }
@@ -64,11 +53,9 @@ async function close(context: AppContext, userId: string): Promise<boolean> {
     // Closed by an earlier run.
     if (!person.is_active) return true;
     await context.events.emit({ db: trx, context }, accountClosed, { user_id: userId });
-    await forgetInLog(trx, person);
-    await forgetAddress(trx, person);
+    for (const { onClose } of context.personData) await onClose?.(trx, person);
     await context.jobs.forget(trx, [userId, person.email]);
     await anonymize(trx, userId);
-    await deleteSignInMethods(trx, userId);
     if (person.company_id !== null) await context.events.emit({ db: trx, context }, membersChanged, { company_id: person.company_id });
     await recordAudit(context, trx, {
       companyId: person.company_id,

@@ -3,8 +3,7 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { ASSETS, attachmentKey } from "@aside/server/storage/take-keys.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { SECTIONS } from "./export-sections.ts";
-import { listAttachmentFiles, listVideos, type VideoRow } from "./export-store.ts";
+import { listAttachmentFiles, listVideos, readSection, type VideoRow } from "./export-store.ts";
 
 /** The path of a post's video in the archive. */
 const videoPath = (video: { post_id: string }): string => `videos/${video.post_id}.mp4`;
@@ -30,10 +29,11 @@ export function writeArchive(context: AppContext, userId: string): Readable {
 
   async function fill(): Promise<void> {
     const videos = await listVideos(context.db, userId);
-    const files = SECTIONS.map((section) => ({ path: `${section.name}.json`, says: section.says }));
+    const sections = context.personData.flatMap(({ exports }) => exports ?? []);
+    const files = sections.map((section) => ({ path: `${section.name}.json`, says: section.says }));
     add("README.txt", () => Readable.from([describe(files, videos)]), { compress: true });
-    for (const section of SECTIONS)
-      add(`${section.name}.json`, () => Readable.from(writeJson(section.read(context.db, userId))), { compress: true });
+    for (const section of sections)
+      add(`${section.name}.json`, () => Readable.from(writeJson(readSection(context.db, section, userId))), { compress: true });
     for (const video of videos) {
       const { key, size } = video;
       if (key !== null && size !== null)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Input } from "@aside/api/access/row.ts";
+import type { Input } from "@aside/testkit/access-row.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 
 /** Patterns that are slow in some parsers, regular expressions and sanitizers. */

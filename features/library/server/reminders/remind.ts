@@ -2,7 +2,6 @@ import { readExpiryDay } from "../posts/read-expiry-day.ts";
 import { videoExpiring, videoWaiting } from "@aside/core/messages/facts.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import type { CronBinding } from "@aside/server/jobs/jobs.ts";
 import { addHistory } from "../posts/history-store.ts";
 import { listEscalation, listReviewers } from "../posts/places-store.ts";
 import { signalPlaces } from "../posts/record-change.ts";
@@ -11,11 +10,6 @@ import { type DueRow, takeExpired, takeExpiring, takeOverdue } from "./reminders
 const DAY_MS = 86_400_000;
 const WARNED_DAYS = 7;
 const BATCH = 500;
-
-export const crons = (context: AppContext): CronBinding[] => [
-  { name: "library.expire", cron: "* * * * *", handler: async () => await expireVideos(context) },
-  { name: "library.remind", cron: "23 * * * *", handler: async () => await remind(context) },
-];
 
 /** Access ends by itself (`library_shows`); this signals it to players that have a token, and notes it in the history. */
 export async function expireVideos(context: AppContext): Promise<void> {

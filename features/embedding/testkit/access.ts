@@ -1,0 +1,18 @@
+import { sendPost } from "../../delivery/contract.ts";
+import { ADMINS, ANYONE, CREATOR, sent, type Row } from "@aside/testkit/access-row.ts";
+import type { World } from "@aside/testkit/actors.ts";
+
+/** An Aside that anyone with the link may watch. */
+async function publicPost(world: World): Promise<{ postId: string; url: string }> {
+  const { postId } = await world.draft();
+  await world.actors.creator.call(sendPost, { params: { id: postId }, body: {} });
+  return { postId, url: `${world.app.url}/embed/${postId}` };
+}
+
+export const access: Record<string, Row> = {
+  getEmbeddingSettings: { admits: ADMINS },
+  updateEmbeddingSettings: { admits: ADMINS, input: () => ({ body: { embedding_enabled: true, allowed_domains: [] } }) },
+  postEmbed: { admits: CREATOR, input: sent(({ postId }) => ({ params: { id: postId } })) },
+  oembed: { admits: ANYONE, input: async (world) => ({ query: { url: (await publicPost(world)).url } }) },
+  countEmbedView: { admits: ANYONE, input: async (world) => ({ body: { post_id: (await publicPost(world)).postId, event: "shown" } }) },
+};

@@ -1,0 +1,21 @@
+import type { Feature } from "@aside/server/feature.ts";
+import { route } from "@aside/server/http/context.ts";
+import * as contract from "../contract.ts";
+import { createApiKey } from "./create-api-key.ts";
+import { listApiKeys } from "./list-api-keys.ts";
+import { revokeApiKey } from "./revoke-api-key.ts";
+import { rotateApiKey } from "./rotate-api-key.ts";
+
+export const feature: Feature = {
+  routes: [
+    route(contract.listApiKeys, listApiKeys),
+    route(contract.createApiKey, createApiKey),
+    route(contract.rotateApiKey, rotateApiKey),
+    route(contract.revokeApiKey, revokeApiKey),
+  ],
+  subscriptions: [],
+  jobs: () => [],
+  crons: () => [],
+  tables: ["api_keys"],
+  personData: {},
+};

@@ -1,0 +1,17 @@
+import { createApiKey } from "../contract.ts";
+import type { World } from "@aside/testkit/actors.ts";
+import { LEADS, type Input, type Row } from "@aside/testkit/access-row.ts";
+
+/** An object of the creator's company. */
+const key = (make: (id: string) => Input) => async (world: World) =>
+  make((await world.actors.companyLead.call(createApiKey, { body: { name: "CRM", scopes: ["scim"] } })).item.id);
+
+const THEIR_LEADS = LEADS.filter((kind) => kind !== "otherLead");
+
+export const access: Record<string, Row> = {
+  // Each company has its own keys.
+  listApiKeys: { admits: LEADS },
+  createApiKey: { admits: LEADS, input: () => ({ body: { name: "CRM", scopes: ["scim"] } }) },
+  rotateApiKey: { admits: THEIR_LEADS, input: key((id) => ({ params: { id }, body: { overlap_hours: 1 } })) },
+  revokeApiKey: { admits: THEIR_LEADS, input: key((id) => ({ params: { id } })) },
+};

@@ -1,0 +1,13 @@
+import type { Feature } from "@aside/server/feature.ts";
+import { registerScimRoutes } from "./scim-routes.ts";
+import { personData } from "./person-store.ts";
+
+export const feature: Feature = {
+  routes: [],
+  rawRoutes: (app, context, { byKey }) => registerScimRoutes(app, context, byKey),
+  subscriptions: [],
+  jobs: () => [],
+  crons: () => [],
+  tables: ["group_members", "groups"],
+  personData,
+};

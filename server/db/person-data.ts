@@ -1,0 +1,21 @@
+import type { RawBuilder } from "kysely";
+import type { Queryable } from "./open-database.ts";
+
+/** A file of a person's export. */
+export type ExportSection = {
+  /** The file's name without its ending. */
+  name: string;
+  /** What README.txt of the archive says of it. */
+  says: string;
+  /** The query of its rows; their column `cursor` is unique, orders them and is not exported. */
+  rows: (userId: string) => RawBuilder<unknown>;
+};
+
+/** What a room has of a person. Rows that refer to the person by a foreign key are deleted with the person. */
+export type PersonData = {
+  exports?: readonly ExportSection[];
+  /** In the transaction that closes the account, while its address is known. */
+  onClose?: (db: Queryable, person: { id: string; email: string }) => Promise<void>;
+  /** In the transaction that deletes the person, after their posts. */
+  onDelete?: (db: Queryable, userId: string) => Promise<void>;
+};

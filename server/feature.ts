@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Actor } from "./auth/actor.ts";
+import type { PersonData } from "./db/person-data.ts";
+import type { DB } from "./db/schema.ts";
+import type { Mailer } from "./email/port.ts";
+import type { CronBinding, JobBinding } from "./jobs/jobs.ts";
+import type { SmsSender } from "./sms/port.ts";
+import type { AppContext, Route } from "./http/context.ts";
+import type { Subscription } from "./http/domain-events.ts";
+
+type Authenticate = (request: FastifyRequest) => Promise<Actor>;
+/** How callers are known: by session (header, or cookie for what sends no header), or by API key. */
+export type Callers = { bySession: Authenticate; byKey: Authenticate };
+/** What jobs send with. */
+export type Senders = { mailer: Mailer; sms: SmsSender };
+
+/**
+ * All that a room adds to the product: its manifest, `server/feature.ts`. `apps/api/features.ts` lists them; api, worker, exports, deletions
+ * and the tests of access and tables are made from that list.
+ */
+export type Feature = {
+  /** The endpoints of its contracts. */
+  routes: readonly Route[];
+  /** Routes that a contract cannot describe, as the files of a player. */
+  rawRoutes?: (app: FastifyInstance, context: AppContext, callers: Callers) => void;
+  /** How it handles facts of other rooms. */
+  subscriptions: readonly Subscription[];
+  jobs: (context: AppContext, senders: Senders) => JobBinding[];
+  crons: (context: AppContext) => CronBinding[];
+  /** The tables that only it writes, and only rooms above it may read. */
+  tables: readonly (keyof DB)[];
+  /** What it exports and deletes of a person. */
+  personData: PersonData;
+};

@@ -40,6 +40,7 @@ export const copy = {
   companyHasSeats: (plan: string) => `Your company has the ${plan} plan. Give yourself a seat instead of buying another plan.`,
   ownPlanFirst: (plan: string) =>
     `You pay for the ${plan} plan yourself. Cancel it first, so that you don't pay twice. You keep it until the end of the paid period.`,
+  bankAsks: "Your bank wants you to confirm this payment. Open the invoice to pay it.",
   payFirst: "Your last payment failed. Update your payment method and pay it before you change the plan.",
   alreadySubscribed: "You already have this plan or a better one.",
   priceChanged: "The price has changed. Please check your order again.",
@@ -143,6 +144,9 @@ export const planCopy = {
   payToKeep: "Your last payment failed. Update your payment method to keep the plan.",
   changePending: "A change of your plan is waiting for its payment. Until then nothing changes.",
   payNow: "Pay now",
+  payDue: (price: string) => `Pay ${price} now`,
+  openInvoice: "Open invoice",
+  duePaid: "Your payment went through. Your plan continues.",
   keepPlan: "Keep your plan",
   planKept: "Your plan stays as it is.",
   addCard: "Add payment method",
@@ -162,7 +166,14 @@ export const planCopy = {
   cancel: "Cancel plan",
   cancelTitle: "Cancel your plan?",
   cancelText: (day: string) => `You can use it until ${day}. After that you can watch, reply, export and delete.`,
-  creditStays: (price: string) => `Your credit of ${price} stays on your account. It pays for a plan that you choose later.`,
+  creditStays: {
+    user: (price: string) => `Your credit of ${price} stays on your account. It pays for a plan of your own that you choose later.`,
+    company: (price: string) => `Your company's credit of ${price} stays on its account. It pays for a plan that it chooses later.`,
+  },
+  credit: {
+    user: (price: string) => `You have ${price} of credit. It pays for a plan of your own, not for your company's plan.`,
+    company: (price: string) => `Your company has ${price} of credit. It pays for its next invoices.`,
+  },
   keep: "Keep plan",
   resume: "Resume plan",
   resumed: "Your plan continues.",

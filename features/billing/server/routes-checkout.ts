@@ -7,6 +7,7 @@ import { createPaymentIntent } from "./checkout/create-payment-intent.ts";
 import { createSubscription } from "./checkout/create-subscription.ts";
 import { listInvoices } from "./checkout/list-invoices.ts";
 import { billingDetails } from "./checkout/billing-details.ts";
+import { payDueInvoice } from "./checkout/pay-due-invoice.ts";
 import { createPortalSession } from "./checkout/portal-session.ts";
 import { refundInvoice } from "./checkout/refund-invoice.ts";
 import { subscribeWithoutPayment } from "./checkout/subscribe-without-payment.ts";
@@ -25,6 +26,7 @@ export const routes: Route[] = [
   route(contract.changeSeats, changeSeats),
   route(contract.cancelSubscription, cancelSubscription),
   route(contract.resumeSubscription, resumeSubscription),
+  route(contract.payDueInvoice, payDueInvoice),
   route(contract.listInvoices, listInvoices),
   route(contract.refundInvoice, refundInvoice),
   route(contract.stripeWebhook, receiveEvent),

@@ -102,9 +102,10 @@ function Choices({ plan }: { plan: PlanDetails }) {
   });
   if (plans.error) return <ErrorState title={copy.loadFailed} onRetry={() => void plans.refetch()} />;
   if (!plans.data) return <Skeleton className="h-64" />;
+  const companyReason = plan.needs_seat ? copy.companyHasIt : copy.companyOnly;
   const whyNot = (offered: OfferedPlan) =>
     offered.is_for_company && !plan.abilities.buy_for_company
-      ? copy.companyOnly
+      ? companyReason
       : offered.slug === plan.slug && plan.duration === terms.duration && plan.owner === (offered.is_for_company ? "company" : "user")
         ? copy.current
         : (plan.cannot_buy[offered.slug] ?? null);

@@ -35,7 +35,8 @@ const change = z.strictObject({
   items: items.optional(),
   proration_behavior: z.literal("always_invoice").optional(),
   payment_behavior: z.enum(["pending_if_incomplete", "error_if_incomplete"]).optional(),
-  discounts: discounts.optional(),
+  /** "": none. */
+  discounts: orEmpty(discounts).optional(),
   cancel_at_period_end: flag.optional(),
   cancel_at: orEmpty(number).optional(),
   metadata: metadata.optional(),
@@ -68,10 +69,11 @@ function update(world: World, given: z.infer<typeof change>, id: string): Stripe
   if (first)
     changeSubscription(world, subscription, {
       item: first,
-      discounts: given.discounts ?? null,
+      discounts: given.discounts || null,
       behavior: given.payment_behavior ?? "error_if_incomplete",
       isCanceledAtPeriodEnd: given.cancel_at_period_end ?? null,
     });
+  else if (given.discounts === "") subscription.discounts = [];
   else if (given.cancel_at_period_end !== undefined || given.cancel_at !== undefined) setEnd(world, subscription, given);
   Object.assign(subscription.metadata, given.metadata);
   if (!first) world.emit("customer.subscription.updated", subscription);

@@ -268,7 +268,7 @@ test("another card after a failed renewal is charged on the way back", async () 
   await expectToast(page, "Your payment went through. Your plan continues.");
   await expectPlan(page, "Personal", "Renews on", "Active");
   await expect(page.getByRole("button", { name: /^Pay / })).toHaveCount(0);
-  await expect(page.getByRole("listitem").filter({ hasText: "Paid" })).toHaveCount(2);
+  await expect(page.getByRole("listitem").filter({ has: page.getByText("Paid", { exact: true }) })).toHaveCount(2);
   expect(errors).toEqual([]);
   await close();
 });

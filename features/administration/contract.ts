@@ -16,7 +16,10 @@ export const listedUser = z.object({
   account_type: z.string(),
   mfa_enabled: z.boolean(),
   is_disabled: z.boolean(),
+  /** Their own switch. */
   isCompanyLibraryEnabled: z.boolean(),
+  /** By their own switch, or because their company gives it to everyone. */
+  has_library: z.boolean(),
   isPersonaEnabled: z.boolean(),
   isUploadVideoEnabled: z.boolean(),
   last_used_at: timestamp.nullable(),

@@ -61,6 +61,7 @@ export const peopleCopy = {
     isCompanyLibraryEnabled: "Company Library",
     isPersonaEnabled: "True Avatar",
   },
+  libraryOfCompany: "On for everyone in the company.",
   disableTitle: (name: string) => `Disable the account of ${name}?`,
   disableText:
     "They are signed out everywhere and cannot sign in. Their videos and links stay as they are. You can enable the account again.",

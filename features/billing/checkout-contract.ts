@@ -221,6 +221,19 @@ export const resumeSubscription = endpoint({
   errors: ["no_subscription", "already_subscribed", "payment_unavailable"],
 });
 
+export const payDueInvoice = endpoint({
+  name: "payDueInvoice",
+  method: "POST",
+  path: "/v1/subscription/pay",
+  summary:
+    "Pays the open invoice of the plan with the card on file. Does nothing if none is open. `owner`: whose; without it, the one shown.",
+  access: "user",
+  query: z.object({ owner: ownerKind.optional() }).optional(),
+  output: planDetails,
+  errors: ["no_subscription", "card_declined", "payment_unavailable"],
+  limit: { max: 10, windowSeconds: 60 },
+});
+
 const invoice = z.object({
   id: z.string(),
   number: z.string().nullable(),
@@ -229,6 +242,8 @@ const invoice = z.object({
   total: z.number().int(),
   /** What was charged, without credit of the customer: at most this can be refunded. */
   paid: amount,
+  /** What is still to be paid. */
+  due: amount,
   refunded: amount,
   /** The customer's credit for later payments. Refunding what it is for would pay the same twice. */
   credit: amount,

@@ -27,9 +27,10 @@ export const pageView = endpoint({
   name: "pageView",
   method: "PUT",
   path: "/v1/post/update/page/views",
-  summary: "Counts a page view. `viewing_token` identifies the following view progress events.",
+  summary:
+    "Counts a page view. `viewing_token` identifies the following view progress events. `is_reload`: by the page itself, not counted.",
   access: "optional",
-  body: viewBody,
+  body: viewBody.extend({ is_reload: z.boolean().default(false) }),
   output: ok.extend({ viewing_token: viewingToken.nullable() }),
   limit: { max: 300, windowSeconds: 60 },
 });

@@ -48,6 +48,7 @@ export const copy = {
     },
     viewers: "Viewers",
     machine: "Automated",
+    companyWhy: "Opened a recipient's link in another browser",
     machineWhy: "Opened by a security scanner or link preview",
     anonymous: "Anonymous viewer",
     watchedPercent: (percent: number) => `${percent}% watched`,

@@ -45,7 +45,7 @@ function sendRedirect(endpoint: EndpointSpec, reply: FastifyReply, { location }:
  * Saves a file under this name instead of showing it (RFC 6266). A name with other than plain characters is also given without them, for old
  * browsers. No name can end the header or add another one.
  */
-function saveAs(filename: string): string {
+export function saveAs(filename: string): string {
   if (/^[\w .()-]+$/.test(filename)) return `attachment; filename="${filename}"`;
   const encoded = encodeURIComponent(filename.toWellFormed()).replace(
     /['()*]/g,

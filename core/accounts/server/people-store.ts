@@ -12,6 +12,7 @@ export type PersonRow = {
   mfa_type: string | null;
   disabled_at: Date | null;
   is_company_library_enabled: boolean;
+  has_library: boolean;
   is_persona_enabled: boolean;
   is_upload_video_enabled: boolean;
   last_used_at: Date | null;
@@ -46,7 +47,7 @@ function prefixQuery(text: string): string {
 /** The page is selected by the index first; only its rows are joined. */
 export const peoplePage = (which: Which, page: { limit: number; offset: number }) => sql<PersonRow>`
   select u.id, u.name, u.email, u.company_id, c.name as company_name, u.role, u.account_type, u.mfa_type, u.disabled_at, u.is_company_library_enabled,
-    u.is_persona_enabled, u.is_upload_video_enabled, u.created_at,
+    has_library(u.id) as has_library, u.is_persona_enabled, u.is_upload_video_enabled, u.created_at,
     (select max(s.last_used_at) from sessions s where s.user_id = u.id) as last_used_at
   from (select u.* from users u where ${conditions(which)} order by u.created_at desc, u.id limit ${page.limit} offset ${page.offset}) u
     left join companies c on c.id = u.company_id

@@ -98,14 +98,21 @@ function FlagsDialog({ person, onClose }: Props) {
         </Button>
       }
     >
-      {FLAGS.map((name) => (
-        <Switch
-          key={name}
-          label={peopleCopy.flags[name]}
-          checked={flags[name] ?? person[name]}
-          onChange={(event) => change(name, event.target.checked)}
-        />
-      ))}
+      {FLAGS.map((name) => {
+        const isOn = flags[name] ?? person[name];
+        // Their own switch changes nothing then.
+        const isGiven = name === "isCompanyLibraryEnabled" && person.has_library && !person.isCompanyLibraryEnabled && !isOn;
+        return (
+          <Switch
+            key={name}
+            label={peopleCopy.flags[name]}
+            {...(isGiven && { hint: peopleCopy.libraryOfCompany })}
+            checked={isOn || isGiven}
+            disabled={isGiven}
+            onChange={(event) => change(name, event.target.checked)}
+          />
+        );
+      })}
     </Dialog>
   );
 }

@@ -14,6 +14,7 @@ import { createPaymentIntent } from "./checkout/create-payment-intent.ts";
 import { createSubscription } from "./checkout/create-subscription.ts";
 import { listInvoices } from "./checkout/list-invoices.ts";
 import { billingDetails } from "./checkout/billing-details.ts";
+import { payDueInvoice } from "./checkout/pay-due-invoice.ts";
 import { createPortalSession } from "./checkout/portal-session.ts";
 import { refundInvoice } from "./checkout/refund-invoice.ts";
 import { subscribeWithoutPayment } from "./checkout/subscribe-without-payment.ts";
@@ -51,6 +52,7 @@ export const feature: Feature = {
     route(checkout.changeSeats, changeSeats),
     route(checkout.cancelSubscription, cancelSubscription),
     route(checkout.resumeSubscription, resumeSubscription),
+    route(checkout.payDueInvoice, payDueInvoice),
     route(checkout.listInvoices, listInvoices),
     route(checkout.refundInvoice, refundInvoice),
     route(checkout.stripeWebhook, receiveEvent),

@@ -37,6 +37,7 @@ export const access: Record<string, Row> = {
   changeSeats: { admits: LEADS, input: () => ({ body: { seats: 3 } }), answers: 404 },
   cancelSubscription: { admits: SIGNED_IN, answers: 404 },
   resumeSubscription: { admits: SIGNED_IN, answers: 404 },
+  payDueInvoice: { admits: SIGNED_IN, answers: 404 },
   listInvoices: { admits: SIGNED_IN, answers: 404 },
   refundInvoice: { admits: OPERATOR, input: () => ({ body: { invoice_id: "in_1" } }), answers: 404 },
   // The request has no body and no type.

@@ -10,7 +10,7 @@ import { planCopy as copy } from "../copy.ts";
 import { formatDate } from "@aside/contract/time/instants.ts";
 import { formatPrice } from "../prices.ts";
 import { badgeOf, factsOf, isLate, needsPaymentMethod } from "./plan-facts.ts";
-import { useBillingDetails, useCancel, useInvoices, usePortal, useResume, useUpdateCard } from "./queries.ts";
+import { useBillingDetails, useCancel, useInvoices, usePayDue, usePortal, useResume, useUpdateCard } from "./queries.ts";
 
 /** The plan that the person has, how long, and what they can do with it. */
 export function CurrentPlan({ plan }: { plan: PlanDetails }) {
@@ -48,8 +48,13 @@ export function CurrentPlan({ plan }: { plan: PlanDetails }) {
               {copy.resume}
             </Button>
           )}
+          {isLate(plan) && <PayDue />}
           {needsPaymentMethod(plan) && (
-            <Button busy={card.isPending} onClick={() => card.mutate(undefined, { onError: fail })}>
+            <Button
+              {...(isLate(plan) && { variant: "secondary" as const })}
+              busy={card.isPending}
+              onClick={() => card.mutate(undefined, { onError: fail })}
+            >
               {isLate(plan) ? copy.updateCard : copy.addCard}
             </Button>
           )}
@@ -65,14 +70,41 @@ export function CurrentPlan({ plan }: { plan: PlanDetails }) {
           )}
         </div>
       )}
-      {isCanceling && <CancelDialog plan={plan} onClose={() => setCanceling(false)} />}
+      {isCanceling && <CancelDialog plan={plan} owner={plan.owner} onClose={() => setCanceling(false)} />}
     </Card>
+  );
+}
+
+const useOpenInvoice = () => useInvoices(true).data?.items.find(({ status }) => status === "open");
+
+/** Charges the card on file again. */
+function PayDue() {
+  const open = useOpenInvoice();
+  const pay = usePayDue();
+  if (!open) return null;
+  return (
+    <>
+      <Button
+        busy={pay.isPending}
+        onClick={() =>
+          pay.mutate(undefined, { onError: (error) => toastError(error.message), onSuccess: () => toastSuccess(copy.duePaid) })
+        }
+      >
+        {copy.payDue(formatPrice(open.due, open.currency))}
+      </Button>
+      {/* The bank's questions are answered there. */}
+      {pay.error && open.url && (
+        <LinkButton variant="secondary" href={open.url}>
+          {copy.openInvoice}
+        </LinkButton>
+      )}
+    </>
   );
 }
 
 /** Pays the change that waits for it, or gives it up. */
 function PendingChange({ plan }: { plan: PlanDetails }) {
-  const open = useInvoices(true).data?.items.find(({ status, url }) => status === "open" && url !== null);
+  const open = useOpenInvoice();
   const drop = useResume();
   return (
     <>
@@ -93,16 +125,22 @@ function PendingChange({ plan }: { plan: PlanDetails }) {
   );
 }
 
-type CancelProps = { plan: { name: string; period_ends_at: string | null }; owner?: PlanDetails["owner"]; onClose: () => void };
+type CancelProps = {
+  plan: { name: string; period_ends_at: string | null };
+  owner: PlanDetails["owner"];
+  /** Not the plan that the person uses. */
+  isOther?: boolean;
+  onClose: () => void;
+};
 
-export function CancelDialog({ plan, owner, onClose }: CancelProps) {
+export function CancelDialog({ plan, owner, isOther = false, onClose }: CancelProps) {
   const cancel = useCancel(owner);
   const credit = useBillingDetails(owner).data?.credit;
-  const text = (owner ? copy.cancelOtherText : copy.cancelText)(plan.period_ends_at ? formatDate(plan.period_ends_at) : "");
+  const text = (isOther ? copy.cancelOtherText : copy.cancelText)(plan.period_ends_at ? formatDate(plan.period_ends_at) : "");
   return (
     <ConfirmDialog
-      title={owner && plan.name ? copy.cancelOtherTitle(plan.name) : copy.cancelTitle}
-      description={credit ? `${text} ${copy.creditStays(formatPrice(credit.amount, credit.currency))}` : text}
+      title={isOther && plan.name ? copy.cancelOtherTitle(plan.name) : copy.cancelTitle}
+      description={credit ? `${text} ${copy.creditStays[owner](formatPrice(credit.amount, credit.currency))}` : text}
       keep={copy.keep}
       risk={copy.cancel}
       state={cancel}

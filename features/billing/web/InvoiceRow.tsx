@@ -7,8 +7,9 @@ import { formatDate } from "@aside/contract/time/instants.ts";
 
 export const numberOf = (invoice: Invoice): string => invoice.number ?? invoice.id;
 
-/** What was charged, as the receipt says. Credit that was used or remains is on the invoice itself. */
-const amountOf = ({ status, paid, total }: Invoice): number => (status === "paid" ? paid : Math.max(0, total));
+/** What was charged, as the receipt says, or is due. Credit that was used or remains is on the invoice itself. */
+const amountOf = ({ status, paid, due, total }: Invoice): number =>
+  status === "paid" ? paid : status === "open" ? due : Math.max(0, total);
 
 /** `children` follow in the same row, or below it where there is no room. */
 export function InvoiceRow({ invoice, children }: { invoice: Invoice; children?: ReactNode }) {

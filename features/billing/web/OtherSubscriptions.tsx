@@ -65,7 +65,7 @@ function OtherRow({ other, plan }: { other: Other; plan: PlanDetails }) {
             )
           ))}
       </div>
-      {isCanceling && <CancelDialog plan={other} owner={other.owner} onClose={() => setCanceling(false)} />}
+      {isCanceling && <CancelDialog plan={other} owner={other.owner} isOther onClose={() => setCanceling(false)} />}
     </div>
   );
 }

@@ -13,9 +13,10 @@ import { CurrentPlan } from "./CurrentPlan.tsx";
 import { FeatureTable } from "./FeatureTable.tsx";
 import { InvoicesCard } from "./InvoicesCard.tsx";
 import { OtherSubscriptions } from "./OtherSubscriptions.tsx";
+import { isLate } from "./plan-facts.ts";
 import { PaymentConfirmation } from "./PaymentConfirmation.tsx";
 import { PlanChooser, type Terms } from "./PlanChooser.tsx";
-import { usePlans, useSignUpToPlan, useStartTrial, useSync, useUpdateCard } from "./queries.ts";
+import { usePayDue, usePlans, useSignUpToPlan, useStartTrial, useSync, useUpdateCard } from "./queries.ts";
 import { SeatsCard } from "./SeatsCard.tsx";
 import { TestMode } from "./TestMode.tsx";
 
@@ -45,7 +46,7 @@ export function PlanView({ request, offer }: { request: PlanRequest; offer: Offe
       <OtherSubscriptions plan={plan} />
       {plan.abilities.assign_seats && <SeatsCard />}
       {plan.abilities.buy && <Choices plan={plan} />}
-      {plan.abilities.see_invoices && <InvoicesCard />}
+      {plan.abilities.see_invoices && <InvoicesCard plan={plan} />}
     </>
   );
 }
@@ -73,6 +74,7 @@ function useRequest({ startTrial, updateCard, signup, returned }: PlanRequest, p
   const signUp = useSignUpToPlan();
   const sync = useSync();
   const card = useUpdateCard();
+  const payDue = usePayDue();
   useEffect(() => {
     if (done.current === asked || !plan) return;
     done.current = asked;
@@ -82,9 +84,14 @@ function useRequest({ startTrial, updateCard, signup, returned }: PlanRequest, p
       trial.mutate(undefined, { onError, onSuccess: () => toastSuccess(copy.trialStarted) });
     if (updateCard) card.mutate(undefined, { onError });
     if (signup === "shadow") signUp.mutate(SHADOW_USER.slug, { onError });
-    if (returned !== "")
-      sync.mutate(undefined, { onError, onSuccess: () => toastSuccess(returned === "checkout" ? checkoutCopy.done : copy.refreshed) });
-  }, [asked, plan, startTrial, updateCard, signup, returned, trial, signUp, sync, card]);
+    if (returned !== "") sync.mutate(undefined, { onError, onSuccess: (synced) => say(synced) });
+    function say(synced: PlanDetails) {
+      if (!isLate(synced)) toastSuccess(returned === "checkout" ? checkoutCopy.done : copy.refreshed);
+      // Who gives another card after a failed payment wants it charged.
+      else if (returned === "card")
+        payDue.mutate(undefined, { onError, onSuccess: (paid) => (isLate(paid) ? undefined : toastSuccess(copy.duePaid)) });
+    }
+  }, [asked, plan, startTrial, updateCard, signup, returned, trial, signUp, sync, card, payDue]);
 }
 
 function Choices({ plan }: { plan: PlanDetails }) {
@@ -95,9 +102,10 @@ function Choices({ plan }: { plan: PlanDetails }) {
   });
   if (plans.error) return <ErrorState title={copy.loadFailed} onRetry={() => void plans.refetch()} />;
   if (!plans.data) return <Skeleton className="h-64" />;
+  const companyReason = plan.needs_seat ? copy.companyHasIt : copy.companyOnly;
   const whyNot = (offered: OfferedPlan) =>
     offered.is_for_company && !plan.abilities.buy_for_company
-      ? copy.companyOnly
+      ? companyReason
       : offered.slug === plan.slug && plan.duration === terms.duration && plan.owner === (offered.is_for_company ? "company" : "user")
         ? copy.current
         : (plan.cannot_buy[offered.slug] ?? null);

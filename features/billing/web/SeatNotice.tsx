@@ -6,23 +6,25 @@ import { formatPrice } from "../prices.ts";
 import { useOrder } from "./checkout/use-order.ts";
 import { useSeats } from "./queries.ts";
 
-/** For who invites people: how many seats are free, else what another one costs. Nothing without a company plan that they manage. */
-export function SeatNotice() {
+/** For who invites `people`: how many seats are free, else what the missing ones cost. Nothing without a company plan that they manage. */
+export function SeatNotice({ people }: { people: number }) {
   const { data: plan } = usePlan();
-  return plan?.abilities.assign_seats ? <Notice /> : null;
+  return plan?.abilities.assign_seats ? <Notice people={Math.max(1, people)} /> : null;
 }
 
-function Notice() {
+function Notice({ people }: { people: number }) {
   const { data } = useSeats("", 1);
-  const isFull = data !== undefined && data.seats_used >= data.seats;
+  const free = data ? Math.max(0, data.seats - data.seats_used) : 0;
+  const missing = people - free;
   const offer = data?.price_id ? readLookupKey(data.price_id) : undefined;
-  const order = useOrder(isFull && offer ? { ...offer, seats: data.seats + 1, promoCode: "" } : null, "").data;
+  const order = useOrder(data && missing > 0 && offer ? { ...offer, seats: data.seats + missing, promoCode: "" } : null, "").data;
   if (!data) return null;
-  if (!isFull) return <p className="text-small text-muted">{copy.seatsFree(data.seats - data.seats_used)}</p>;
+  if (missing <= 0) return <p className="text-small text-muted">{copy.seatsFree(free)}</p>;
   return (
     <p className="text-small text-muted">
-      {copy.seatsFull}{" "}
-      {order?.renewal != null && copy.seatCosts(formatPrice(order.total, order.currency), formatPrice(order.renewal, order.currency))}{" "}
+      {free === 0 ? copy.seatsFull : copy.seatsShort(free, people)}{" "}
+      {order?.renewal != null &&
+        copy.seatCosts(missing, formatPrice(order.total, order.currency), formatPrice(order.renewal, order.currency))}{" "}
       <Link href="/plan-details" className="font-semibold text-ink underline underline-offset-2">
         {copy.changeSeats}
       </Link>

@@ -24,6 +24,7 @@ export function badgeOf(plan: PlanDetails): [text: string, tone: Tone] {
   if (plan.status === "past_due") return [copy.pastDue, "danger"];
   if (plan.status === "unpaid") return [copy.unpaid, "danger"];
   if (plan.state === "trial") return [copy.trial, "ember"];
+  if (plan.needs_seat) return [copy.noSeat, "warning"];
   if (plan.state === "ended")
     return [plan.status === "incomplete" ? copy.incomplete : isNew(plan) ? copy.notStarted : copy.ended, "warning"];
   // Ends because it was free, not because somebody canceled it.
@@ -37,7 +38,7 @@ export function factsOf(plan: PlanDetails): string[] {
   else if (plan.has_ended)
     facts.push(
       plan.needs_seat ? locked.noSeat : copy.endedText,
-      ...(plan.abilities.buy ? [isNew(plan) ? copy.chooseFirst : copy.chooseOne] : []),
+      ...(plan.abilities.buy ? [isNew(plan) || plan.needs_seat ? copy.chooseFirst : copy.chooseOne] : []),
     );
   else if (plan.state === "subscribed") facts.push(termOf(plan));
   if (plan.is_change_pending) facts.push(copy.changePending);

@@ -32,6 +32,7 @@ export const useCancel = (owner?: OwnerKind) =>
   usePlanChange(async () => await api.call(checkout.cancelSubscription, { query: { owner } }));
 export const useResume = (owner?: OwnerKind) =>
   usePlanChange(async () => await api.call(checkout.resumeSubscription, { query: { owner } }));
+export const usePayDue = () => usePlanChange(async () => await api.call(checkout.payDueInvoice, {}));
 export const useChangeSeats = () =>
   usePlanChange(async (body: { seats: number; base: string }) => await api.call(checkout.changeSeats, { body }));
 export const useSubscribeFree = () =>
@@ -65,7 +66,7 @@ export function useUpdateCard() {
   return useMutation({
     mutationFn: async () =>
       await api.call(checkout.createPortalSession, {
-        body: { return_url: "/plan-details?returned=portal", flow: "payment_method_update" },
+        body: { return_url: "/plan-details?returned=card", flow: "payment_method_update" },
       }),
     onSuccess: ({ url }) => window.location.replace(url),
   });

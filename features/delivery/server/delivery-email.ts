@@ -36,7 +36,7 @@ export function writeDeliveryMail(
   const words = {
     invitation: { subject: copy.mail.invitationSubject(name, title), heading: copy.mail.invitationHeading(name) },
     copy: { subject: copy.mail.copySubject(title), heading: copy.mail.copyHeading },
-    reply: { subject: copy.mail.replySubject(name, title), heading: copy.mail.replyHeading(name) },
+    reply: { subject: copy.mail.replySubject(name, row.event_title || title), heading: copy.mail.replyHeading(name) },
     update: { subject: copy.mail.updateSubject(name, title), heading: copy.mail.updateHeading(name) },
   }[row.kind as DeliveryKind];
   const parts: MailPart[] = [

@@ -2,12 +2,16 @@ import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
 import { formatMoment } from "@aside/contract/time/frame-times.ts";
+import type { ReactNode } from "react";
 import { lengthOf } from "./ranges.ts";
 import { type Editor, shownList } from "./use-editor.ts";
 import { copy } from "../copy.ts";
 
+/** `afterSave`: what the person may want to do then. */
+type Props = { editor: Editor; afterSave: ReactNode; onReopen: () => void; onMerge: () => void };
+
 /** The result of the last save, with actions for conflicts and errors. */
-export function EditNotices({ editor, onReopen, onMerge }: { editor: Editor; onReopen: () => void; onMerge: () => void }) {
+export function EditNotices({ editor, afterSave, onReopen, onMerge }: Props) {
   const { saving, server, isDirty, isConflict, isLocked } = editor;
   const again = (onClick: () => void) => (
     <Button variant="secondary" onClick={onClick}>
@@ -48,6 +52,11 @@ export function EditNotices({ editor, onReopen, onMerge }: { editor: Editor; onR
       </Banner>
     );
   if (saving.isSuccess && !isDirty)
-    return <Banner tone="success">Saved. The video is now {formatMoment(lengthOf(shownList(server).ranges))} long.</Banner>;
+    return (
+      <>
+        <Banner tone="success">Saved. The video is now {formatMoment(lengthOf(shownList(server).ranges))} long.</Banner>
+        {afterSave}
+      </>
+    );
   return null;
 }

@@ -2,7 +2,7 @@ import { Tabs } from "@aside/ui/elements/Tabs.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import type { EditState } from "../contract.ts";
 import { useLeaveWarning } from "@aside/ui/hooks/use-leave-warning.ts";
 import { AdjustPanel } from "./AdjustPanel.tsx";
@@ -18,13 +18,18 @@ import { Transport } from "./Transport.tsx";
 import { useEditor } from "./use-editor.ts";
 import { WordsPanel } from "./WordsPanel.tsx";
 
-type Props = { postId: string; onDone: () => void; onDirty: (isDirty: boolean) => void };
+type Props = {
+  postId: string;
+  /** Shown after a save. */ afterSave: ReactNode;
+  onDone: () => void;
+  onDirty: (isDirty: boolean) => void;
+};
 
 /**
  * Loads the edit state. Remounts the editor if the post gets another original (after a merge) or if the person loads a newer edit. With
  * unsaved changes, the editor keeps the state that it was opened with and shows a conflict.
  */
-export function VideoEditor({ postId, onDone, onDirty }: Props) {
+export function VideoEditor({ postId, afterSave, onDone, onDirty }: Props) {
   const client = useQueryClient();
   const edit = useEditState(postId);
   const [opening, setOpening] = useState(0);
@@ -59,6 +64,7 @@ export function VideoEditor({ postId, onDone, onDirty }: Props) {
       key={`${opened.original.take_id} ${opening}`}
       server={opened}
       isReplaced={isReplaced}
+      afterSave={afterSave}
       onDone={onDone}
       onDirty={noteDirty}
       onReopen={reopen}
@@ -69,12 +75,13 @@ export function VideoEditor({ postId, onDone, onDirty }: Props) {
 type ScreenProps = {
   server: EditState;
   isReplaced: boolean;
+  afterSave: ReactNode;
   onDone: () => void;
   onDirty: (isDirty: boolean) => void;
   onReopen: () => void;
 };
 
-function EditorScreen({ server, isReplaced, onDone, onDirty, onReopen }: ScreenProps) {
+function EditorScreen({ server, isReplaced, afterSave, onDone, onDirty, onReopen }: ScreenProps) {
   const editor = useEditor(server, isReplaced);
   const [mode, setMode] = useState<StageMode>("watch");
   const [zoom, setZoom] = useState(1);
@@ -94,7 +101,7 @@ function EditorScreen({ server, isReplaced, onDone, onDirty, onReopen }: ScreenP
         <h1 className="text-title font-semibold">Edit video</h1>
         <SaveBar editor={editor} onDone={onDone} onReopen={onReopen} />
       </div>
-      <EditNotices editor={editor} onReopen={onReopen} onMerge={() => setMerging(true)} />
+      <EditNotices editor={editor} afterSave={afterSave} onReopen={onReopen} onMerge={() => setMerging(true)} />
       <div
         inert={editor.isLocked}
         className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 inert:opacity-60 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"

@@ -7,6 +7,7 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { DEFAULT_PRIVACY, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { createPost, deletePost, getPost, updatePost } from "@aside/core/messages/post-contract.ts";
+import { listNotifications } from "../../notifications/contract.ts";
 import { acknowledge, markReactionsViewed, react, unviewedCount } from "../../viewing/contract.ts";
 import {
   createdEvents,
@@ -283,6 +284,14 @@ test("a renamed Aside has its new title in the inbox of its replies, and in the 
   // A reply with a title of its own keeps it, and doesn't rename the Aside.
   const { id } = await bob.call(createPost, { body: { event_id: eventId, title: "My answer" } });
   await bob.call(updatePost, { params: { id }, body: { title: "My second answer" } });
+  await record(bob, id, { seconds: 1 });
+  await bob.call(sendPost, { params: { id }, body: {} });
+  await app.waitForJobs();
+  // What it replied to is named by its title, not by that of the reply.
+  const [mail] = (await app.mailbox.list(ada.email)).filter(({ subject }) => subject.includes("replied"));
+  expect([mail?.subject, mail?.text.includes("My second answer")]).toEqual([`Bob O'Neil replied to "Estimate question (short)"`, true]);
+  const { items } = await ada.call(listNotifications, { query: {} });
+  expect(items[0]).toMatchObject({ kind: "reply_received", title: "Estimate question (short)" });
   expect((await ada.call(getPost, { params: { id: postId } })).title).toBe("Estimate question (short)");
   expect(await titles(ada, { search: "short" })).toHaveLength(2);
 });

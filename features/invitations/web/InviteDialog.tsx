@@ -15,7 +15,7 @@ type Props = {
   company: string | undefined;
   /** Where they come to. */ text: string;
   roles: readonly Role[];
-  /** Shown below the fields. */ notice?: ReactNode;
+  /** Shown below the fields. `people`: how many are to be invited. */ notice?: (people: number) => ReactNode;
   onClose: () => void;
 };
 
@@ -64,7 +64,7 @@ export function InviteDialog({ company, text, roles, notice, onClose }: Props) {
             </option>
           ))}
         </Select>
-        {notice}
+        {notice?.(people.length)}
         {left.length > 0 && (
           <div role="status">
             <p className="font-medium">{inviteCopy.notInvited}</p>

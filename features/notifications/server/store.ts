@@ -114,7 +114,7 @@ export type NotificationRow = {
  * creator's comments to all, unless they reply to a private one. Whether the post may be viewed is checked separately (PostAccess).
  */
 const NOTIFICATION = sql`select n.id, n.user_id, n.kind, n.group_key, n.post_id, n.event_id, n.comment_id, p.is_reply,
-    coalesce(nullif(p.title, ''), e.title) as title, n.actor_id, coalesce(u.name, n.actor_name) as actor_name, u.profile_image_key as actor_picture,
+    coalesce(case when n.kind <> 'reply_received' then nullif(p.title, '') end, e.title) as title, n.actor_id, coalesce(u.name, n.actor_name) as actor_name, u.profile_image_key as actor_picture,
     n.count, n.detail, n.updated_at, n.read_at
   from notifications n join posts p on p.id = n.post_id join events e on e.id = n.event_id left join users u on u.id = n.actor_id
     left join comments c on c.id = n.comment_id left join comments a on a.id = c.parent_id

@@ -4,6 +4,7 @@ import { notFound } from "@aside/contract/errors.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { parseRange } from "@aside/server/storage/parse-range.ts";
 import { ObjectNotFoundError, RangeNotSatisfiableError } from "@aside/server/storage/port.ts";
+import { saveAs } from "@aside/server/http/send-output.ts";
 import { sendObject, toReply } from "@aside/server/storage/send-object.ts";
 import { ASSETS, SEGMENT_TYPES, type SegmentTrack, TRACK_NAME, takePrefix } from "@aside/server/storage/take-keys.ts";
 import { requireDownload } from "@aside/core/messages/server/downloads/require-download.ts";
@@ -52,7 +53,10 @@ export function registerMediaRoutes(app: FastifyInstance, context: AppContext, a
     if (TRACK_PATHS.has(name)) return await sendTrack(context, request, reply, take, name);
     const segment = SEGMENT_PATH.exec(name);
     if (segment) return await sendSegment(context, request, reply, { ...take, assembly: assemblyOf(take) }, segment);
-    if (name === ASSETS.mp4.name) await requireDownload(context, actor, take.post_id);
+    if (name === ASSETS.mp4.name) {
+      const { title } = await requireDownload(context, actor, take.post_id);
+      reply.header("content-disposition", saveAs(`${title || "video"}.mp4`));
+    }
     return await sendAsset(context, request, reply, take, name);
   }
 
@@ -156,7 +160,6 @@ async function sendAsset(
   const headers: Headers = { "cache-control": "private, no-cache", "content-type": contentType };
   // Other sites may embed the image of a public video.
   if (contentType.startsWith("image/")) headers["cross-origin-resource-policy"] = "cross-origin";
-  if (name === ASSETS.mp4.name) headers["content-disposition"] = 'attachment; filename="video.mp4"';
   return await sendStored(context, request, reply, { key: `${takePrefix(take.post_id, take.id)}${name}`, headers });
 }
 

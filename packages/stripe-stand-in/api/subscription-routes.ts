@@ -3,9 +3,10 @@ import { z } from "zod";
 import { previewInvoice, previewNext, previewRecurring } from "../billing/preview.ts";
 import { cancelSubscription, changeSubscription, createSubscription } from "../billing/subscribe.ts";
 import { setCancelAtPeriodEnd } from "../billing/pending-update.ts";
-import { voidInvoice } from "../billing/settle-invoice.ts";
+import { cardRefused, pay, storedCard } from "../billing/pay.ts";
+import { paymentsOf, voidInvoice } from "../billing/settle-invoice.ts";
 import { invalid } from "../http-error.ts";
-import type { World } from "../world.ts";
+import { idOf, type World } from "../world.ts";
 import { address } from "./customer-routes.ts";
 import { flag, limit, list, metadata, nothing, number, orEmpty, type Route, route } from "./route.ts";
 
@@ -34,7 +35,8 @@ const change = z.strictObject({
   items: items.optional(),
   proration_behavior: z.literal("always_invoice").optional(),
   payment_behavior: z.enum(["pending_if_incomplete", "error_if_incomplete"]).optional(),
-  discounts: discounts.optional(),
+  /** "": none. */
+  discounts: orEmpty(discounts).optional(),
   cancel_at_period_end: flag.optional(),
   cancel_at: orEmpty(number).optional(),
   metadata: metadata.optional(),
@@ -67,10 +69,11 @@ function update(world: World, given: z.infer<typeof change>, id: string): Stripe
   if (first)
     changeSubscription(world, subscription, {
       item: first,
-      discounts: given.discounts ?? null,
+      discounts: given.discounts || null,
       behavior: given.payment_behavior ?? "error_if_incomplete",
       isCanceledAtPeriodEnd: given.cancel_at_period_end ?? null,
     });
+  else if (given.discounts === "") subscription.discounts = [];
   else if (given.cancel_at_period_end !== undefined || given.cancel_at !== undefined) setEnd(world, subscription, given);
   Object.assign(subscription.metadata, given.metadata);
   if (!first) world.emit("customer.subscription.updated", subscription);
@@ -82,6 +85,27 @@ function setEnd(world: World, subscription: Stripe.Subscription, given: z.infer<
   if (given.cancel_at !== undefined) subscription.cancel_at = given.cancel_at === "" ? null : given.cancel_at;
   setCancelAtPeriodEnd(world, subscription, given.cancel_at_period_end ?? subscription.cancel_at_period_end);
 }
+
+function payInvoice(world: World, given: { payment_method?: string | undefined }, id: string): Stripe.Invoice {
+  const invoice = world.get("invoice", id);
+  if (invoice.status === "paid") throw invalid("Invoice is already paid", { code: "invoice_already_paid" });
+  if (invoice.status !== "open") throw invalid("You can only pay an open invoice.", { code: "invoice_not_editable" });
+  const [link] = paymentsOf(world, id);
+  const intent = world.get("payment_intent", idOf(link?.payment.payment_intent) ?? "");
+  const subscription = world.get("subscription", idOf(invoice.parent?.subscription_details?.subscription) ?? "");
+  const card = given.payment_method === undefined ? storedCard(world, subscription) : world.get("payment_method", given.payment_method);
+  if (!card) throw invalid("There is no default payment method set on this Customer or Invoice.");
+  const outcome = pay(world, intent, card, false);
+  if (typeof outcome === "object") throw cardRefused(outcome);
+  if (outcome === "asks") throw cardRefused(NEEDS_ACTION);
+  return invoice;
+}
+
+const NEEDS_ACTION = {
+  code: "invoice_payment_intent_requires_action",
+  decline_code: "authentication_required",
+  message: "Payment for this invoice requires additional user action before it can be completed successfully.",
+};
 
 const isListed = (subscription: Stripe.Subscription, status: string | undefined): boolean =>
   status === "all" || (status === undefined ? subscription.ended_at === null : subscription.status === status);
@@ -141,6 +165,7 @@ export const subscriptionRoutes: Route[] = [
     voidInvoice(world, invoice);
     return invoice;
   }),
+  route("POST", "/v1/invoices/:id/pay", z.strictObject({ payment_method: z.string().optional() }), payInvoice),
   route("GET", "/v1/invoices", z.strictObject({ customer: z.string(), limit }), (world, { customer, limit: max }) =>
     list(
       world.list("invoice").filter((each) => each.customer === customer),

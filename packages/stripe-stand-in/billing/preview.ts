@@ -25,7 +25,8 @@ export function previewInvoice(world: World, given: Preview): Stripe.Invoice {
   const codes = codesOf(world, given, customer, price);
   if (given.subscription !== null) {
     const subscription = world.get("subscription", given.subscription);
-    const planned = planChange(world, subscription, { item: given.item }, codes, given.country);
+    const hasNone = given.discounts?.length === 0;
+    const planned = planChange(world, subscription, { item: given.item }, hasNone ? null : codes, given.country);
     return planned?.invoice ?? draftNothing(world, subscription);
   }
   if (customer) requireCurrency(customer, price);

@@ -120,12 +120,15 @@ function payForChange(world: World, { subscription, after, invoice, isStrict, is
   throw cardRefused(outcome === "asks" || outcome === "no card" ? cardError("authentication_required") : outcome, intent ?? undefined);
 }
 
-/** The item after the change, and the invoice for it, which is not stored. Null: the terms stay the same. */
+/**
+ * The item after the change, and the invoice for it, which is not stored. Null: the terms stay the same. `codes`: none for the discounts that
+ * the subscription has; null for no discount.
+ */
 export function planChange(
   world: World,
   subscription: Stripe.Subscription,
   given: Pick<Change, "item">,
-  codes: ReturnType<typeof requireCode>[],
+  codes: ReturnType<typeof requireCode>[] | null,
   country?: string | null,
 ): { after: Stripe.SubscriptionItem; invoice: Stripe.Invoice } | null {
   const [before] = subscription.items.data;
@@ -137,7 +140,7 @@ export function planChange(
     throw invalid("The price is in another currency than the subscription.", { param: "items[0][price]" });
   const customer = world.getCustomer(idOf(subscription.customer) ?? "");
   const current = discountsAt(world, subscription);
-  const next = codes.length === 0 ? current : codes.map(({ code, coupon }) => previewDiscount(world, coupon, code.id));
+  const next = codes?.length === 0 ? current : (codes ?? []).map(({ code, coupon }) => previewDiscount(world, coupon, code.id));
   const sold = { price, quantity: given.item.quantity };
   const isTrial = subscription.status === "trialing";
   const { lines, period } = changeLines(world, before, sold, {

@@ -234,15 +234,42 @@ test("a failed renewal is announced, and ends nothing before it is paid", async 
   await expect(page.getByLabel("Card number")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Plans" })).toHaveCount(0);
   await page.getByRole("link", { name: "Return to the app" }).click();
+  // The same card is not charged.
+  await expectToast(page, "Your card was declined.");
   await expectPlan(page, "Personal", "Payment failed");
+  await expect(page.getByText("Your plan is up to date.")).toHaveCount(0);
+  await page.getByRole("button", { name: "Pay $12 now" }).click();
+  await expect(page.getByRole("link", { name: "Open invoice" })).toBeVisible();
+  await expectAccessible(page, "plan-details-due");
 
-  await page.getByRole("link", { name: /View/ }).first().click();
+  await page.getByRole("link", { name: "Open invoice" }).click();
   await fillCard(page);
   await page.getByRole("button", { name: "Pay $12.00" }).click();
   await expect(page.getByText("Thank you. The invoice is paid.")).toBeVisible();
   await expectAccessible(page, "stand-in-invoice");
   await page.goto(`${product.url}/plan-details?returned=portal`);
   await expectPlan(page, "Personal", "Renews on", "Active");
+  await close();
+});
+
+test("another card after a failed renewal is charged on the way back", async () => {
+  const { page, errors, close } = await openCheckout("plan=personal&duration=monthly&currency=USD");
+  await fillAddress(page);
+  await fillCard(page);
+  await pay(page, "$12");
+  await page.getByRole("button", { name: "Payment methods and invoices" }).click();
+  await page.getByRole("button", { name: "Use a card that fails at the next payment" }).click();
+  await page.getByRole("button", { name: "Renew now" }).click();
+  await page.getByRole("link", { name: "Return to the app" }).click();
+  await page.getByRole("button", { name: "Update payment method" }).click();
+  await fillCard(page);
+  await page.getByRole("button", { name: "Update payment method" }).click();
+  await page.getByRole("link", { name: "Return to the app" }).click();
+  await expectToast(page, "Your payment went through. Your plan continues.");
+  await expectPlan(page, "Personal", "Renews on", "Active");
+  await expect(page.getByRole("button", { name: /^Pay / })).toHaveCount(0);
+  await expect(page.getByRole("listitem").filter({ has: page.getByText("Paid", { exact: true }) })).toHaveCount(2);
+  expect(errors).toEqual([]);
   await close();
 });
 

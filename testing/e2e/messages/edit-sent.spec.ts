@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { getEdit, saveEdit } from "@aside/features/editing/contract.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { sendVideo } from "../support/dashboard.ts";
-import { recordEvent } from "../support/editor.ts";
+import { edge, openEditor, press, recordEvent } from "../support/editor.ts";
 import { enter, makePerson, productUrl, waitForMail } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { SLOWNESS } from "../support/slowness.ts";
@@ -33,6 +33,24 @@ test("after an edit, a sent Aside offers to tell its recipients instead of sendi
   await expect(page.getByText("1 recipient was notified by email.")).toBeVisible();
   await expect(tell).toBeHidden();
   expect((await waitForMail(bob.email, /updated the video/)).text).toContain("/view?m=");
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("the editor of a sent Aside offers to tell its recipients once it is saved", async () => {
+  const [ada, bob] = [await makePerson("Ada Lovelace"), await makePerson("Bob Builder")];
+  const { eventId, postId } = await recordEvent(ada, { seconds: 4 });
+  await sendVideo(ada, postId, [bob]);
+  await waitForMail(bob.email, /Ada Lovelace/);
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await enter(page, ada);
+  await openEditor(page, eventId);
+  await edge(page, "Start").press("Shift+ArrowRight");
+  await press(page, "Save");
+  await page.getByRole("button", { name: "Tell 1 recipient" }).click({ timeout: 60_000 * SLOWNESS });
+  await expectToast(page, "Emailing 1 recipient.");
+  await waitForMail(bob.email, /updated the video/);
   expect(errors).toEqual([]);
   await close();
 });

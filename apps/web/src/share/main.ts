@@ -4,6 +4,7 @@ import { loadChunk } from "@aside/ui/load-chunk.ts";
 import { attachPlayer, type PlayerSource, savesData } from "@aside/player/player-engine.ts";
 import { reportError } from "@aside/features/error-reports/web/report-errors.ts";
 import { firstSecond } from "./start-at.ts";
+import { reloadUncounted } from "@aside/features/viewing/web/share/own-reload.ts";
 import type { ShareBoot } from "@aside/features/viewing/contract.ts";
 import { consumeReload } from "../shell/chunk-reload.ts";
 import { reportErrors } from "../shell/report-errors.ts";
@@ -65,5 +66,5 @@ function reloadOnce(): void {
   const last = Number(sessionStorage.getItem("aside.denied-at"));
   if (Date.now() - last < 30_000) return;
   sessionStorage.setItem("aside.denied-at", String(Date.now()));
-  location.reload();
+  reloadUncounted();
 }

@@ -16,6 +16,7 @@ export function presentPerson(row: PersonRow, authority: Authority): ListedUser 
     mfa_enabled: row.mfa_type !== null,
     is_disabled: row.disabled_at !== null,
     isCompanyLibraryEnabled: row.is_company_library_enabled,
+    has_library: row.has_library,
     isPersonaEnabled: row.is_persona_enabled,
     isUploadVideoEnabled: row.is_upload_video_enabled,
     last_used_at: row.last_used_at?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import type { Address, Order } from "../../checkout-contract.ts";
 import { copy } from "../../copy.ts";
 import { amountOf, findPrice, type Offer } from "../provider/find-price.ts";
 import { discountOf, type Promo } from "../provider/find-promo.ts";
+import { losesDiscount } from "../provider/promo-metadata.ts";
 import { itemOf } from "../provider/read-subscription.ts";
 import { isChangeable } from "../provider/read-snapshot.ts";
 import type { Stripe } from "../provider/with-stripe.ts";
@@ -38,9 +39,10 @@ export async function previewOrder(context: AppContext, stripe: Stripe, terms: T
     ...(address?.country ? { customer_details: { address: addressOf(address) } } : {}),
     automatic_tax: { enabled: context.config.STRIPE_TAX && Boolean(address?.country) },
   };
+  const isDropped = current !== undefined && losesDiscount(current, offer);
   const invoice = await stripe.invoices.createPreview({
     ...common,
-    ...(promo ? { discounts: [{ promotion_code: promo.id }] } : {}),
+    ...(promo ? { discounts: [{ promotion_code: promo.id }] } : isDropped ? { discounts: "" as const } : {}),
     subscription_details: {
       items,
       ...(current ? { proration_behavior: "always_invoice" } : {}),
@@ -51,7 +53,7 @@ export async function previewOrder(context: AppContext, stripe: Stripe, terms: T
   const renewal = await stripe.invoices.createPreview({
     ...common,
     preview_mode: "recurring",
-    discounts: await discountsAtRenewal(stripe, { promo, current, startsAt: invoice.created, renewsAt }),
+    discounts: await discountsAtRenewal(stripe, { promo, current: isDropped ? undefined : current, startsAt: invoice.created, renewsAt }),
     subscription_details: { items },
   });
   return { ...presentInvoiceOrder(invoice, renewal, terms), base: hashOf(current?.id, item?.price.id, item?.quantity) };

@@ -21,6 +21,7 @@ function presentBill(invoice: Stripe.Invoice, given: Given): Invoice {
     status: STATUSES.find((status) => status === invoice.status) ?? "draft",
     total: invoice.total,
     paid: invoice.amount_paid,
+    due: invoice.status === "open" ? invoice.amount_remaining : 0,
     ...given,
     currency: currencyOf(invoice.currency),
     // Not the credit for what it replaces.
@@ -40,6 +41,7 @@ function presentPayment(payment: Stripe.PaymentIntent, given: Given): Invoice {
     status: "paid",
     total: payment.amount,
     paid: payment.amount_received,
+    due: 0,
     ...given,
     currency: currencyOf(payment.currency),
     description: LIFETIME.name,

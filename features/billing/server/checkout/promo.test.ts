@@ -50,6 +50,32 @@ const charges = async (person: Signed) =>
 const atStripe = async (ownerId: string) =>
   (await billed.stripe.subscriptions.list({ customer: await findCustomerId(db(), ownerId), status: "all" })).data;
 
+const ANNUAL = "aside_personal_annually_usd";
+const order = { line_items: [{ priceId: ANNUAL }], currency: "USD" as const };
+const MONTH = { percent_off: 100, duration: "repeating" as const, duration_in_months: 1, metadata: { duration: "monthly" } };
+
+test("a free month of a code for monthly billing does not pay for a year, and the year that is paid does not end with it", async () => {
+  const promoCode = await makeCode(MONTH);
+  expect((await ada.try(calculateTax, { body: { ...order, promoCode } })).error.code).toBe("promo_invalid");
+  expect((await ada.try(createSubscription, { body: { priceId: ANNUAL, address: ADDRESS, promoCode } })).error.code).toBe("promo_invalid");
+  const free = (await withoutPayment(ada, promoCode, "aside_personal")).json() as { ends_at: string | null };
+  expect(free).toMatchObject({ slug: "aside_personal", duration: "monthly", is_free: true, ends_at: expect.any(String) });
+  const shown = await ada.call(calculateTax, { body: order });
+  expect(shown).toMatchObject({ discount: 0, total: 120_00, renewal: 120_00 });
+  // Asked for, not paid.
+  expect((await ada.call(createSubscription, { body: { priceId: ANNUAL, address: ADDRESS } })).client_secret).not.toBeNull();
+  expect(await ada.call(syncSubscription, {})).toMatchObject({ duration: "monthly", ends_at: free.ends_at });
+  const { plan } = await billed.buy(ada, ANNUAL);
+  expect(await charges(ada)).toEqual([shown.total]);
+  expect(plan).toMatchObject({
+    duration: "annually",
+    ends_at: null,
+    is_free: false,
+    next_payment: { amount: shown.renewal, at: shown.next_payment_at },
+  });
+  expect((await atStripe(ada.userId)).filter(({ status }) => status === "active")).toHaveLength(1);
+});
+
 test("20 % off, forever, is shown, charged and renewed", async () => {
   const promoCode = await makeCode({ percent_off: 20, duration: "forever" });
   expect(await ada.call(validatePromo, { body: { promoCode: promoCode.toUpperCase() } })).toMatchObject({

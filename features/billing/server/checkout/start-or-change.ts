@@ -3,6 +3,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { ownerKeyOf } from "../customers-store.ts";
 import { findPrice } from "../provider/find-price.ts";
 import type { Promo } from "../provider/find-promo.ts";
+import { BILLED_BY, losesDiscount } from "../provider/promo-metadata.ts";
 import { itemOf } from "../provider/read-subscription.ts";
 import { orNull, promoInvalid, type Stripe } from "../provider/with-stripe.ts";
 import { currentOf, hashOf, type Terms } from "./order.ts";
@@ -23,7 +24,7 @@ export async function startOrChange(context: AppContext, stripe: Stripe, terms: 
  * Nothing changes until it is paid: otherwise a customer could use a better plan for the days in which Stripe tries to collect. During a
  * trial of Stripe nothing is due, and the trial goes on.
  */
-async function change(stripe: Stripe, { seats, promo }: Terms, price: string, current: Stripe.Subscription): Promise<Started> {
+async function change(stripe: Stripe, { offer, seats, promo }: Terms, price: string, current: Stripe.Subscription): Promise<Started> {
   const item = itemOf(current);
   const [pending] = current.pending_update?.subscription_items ?? [];
   // The same change again is paid as it waits.
@@ -34,6 +35,8 @@ async function change(stripe: Stripe, { seats, promo }: Terms, price: string, cu
   const isSame = item?.price.id === price && (item.quantity ?? 1) === seats && (promo === null || isUsed);
   // A code counts once for a subscription, and a free one only for a new subscription.
   if (!isSame && (isUsed || promo?.isFree)) throw promoInvalid();
+  // Before, because a change that waits for its payment takes no discount away.
+  if (!isSame && losesDiscount(current, offer)) await stripe.subscriptions.update(current.id, { discounts: "" });
   if (!isSame) {
     const params: Stripe.SubscriptionUpdateParams = {
       items: [{ ...(item ? { id: item.id } : {}), price, quantity: seats }],
@@ -49,7 +52,10 @@ async function change(stripe: Stripe, { seats, promo }: Terms, price: string, cu
   const changed = await stripe.subscriptions.retrieve(current.id, { expand: EXPAND });
   // Who buys wants to keep it, as soon as it is paid.
   if (!changed.pending_update && (changed.cancel_at_period_end || (promo && !isUsed)))
-    await stripe.subscriptions.update(current.id, { cancel_at_period_end: false, ...(promo ? { metadata: { promo: promo.code } } : {}) });
+    await stripe.subscriptions.update(current.id, {
+      cancel_at_period_end: false,
+      ...(promo ? { metadata: { promo: promo.code, [BILLED_BY]: promo.billedBy ?? "" } } : {}),
+    });
   return startedOf(changed);
 }
 
@@ -73,7 +79,14 @@ async function start(context: AppContext, stripe: Stripe, terms: Terms, price: s
     payment_behavior: "default_incomplete",
     payment_settings: { save_default_payment_method: "on_subscription" },
     automatic_tax: { enabled: context.config.STRIPE_TAX },
-    metadata: { owner: ownerKeyOf(buyer.owner), plan: offer.plan.slug, terms: named, promo: promo?.code ?? "", by: buyer.userId },
+    metadata: {
+      owner: ownerKeyOf(buyer.owner),
+      plan: offer.plan.slug,
+      terms: named,
+      promo: promo?.code ?? "",
+      [BILLED_BY]: promo?.billedBy ?? "",
+      by: buyer.userId,
+    },
     expand: EXPAND,
     ...(promo ? { discounts: [{ promotion_code: promo.id }] } : {}),
     ...(promo?.trialDays ? trialOf(promo.trialDays) : {}),

@@ -20,6 +20,7 @@ import { presentPlanDetails } from "../plan/plan-details.ts";
 import { unknownPlan } from "../plan/trial.ts";
 import { findPrice, type Offer } from "../provider/find-price.ts";
 import { type Promo, requirePromo } from "../provider/find-promo.ts";
+import { BILLED_BY, ENDS } from "../provider/promo-metadata.ts";
 import { isChangeable, listSubscriptions } from "../provider/read-snapshot.ts";
 import { orNull, promoInvalid, type Stripe, withStripe } from "../provider/with-stripe.ts";
 import { syncCustomer, syncOthers } from "../webhook/sync-customer.ts";
@@ -80,7 +81,7 @@ async function startFree(context: AppContext, stripe: Stripe, actor: UserActor, 
       discounts: [{ promotion_code: promo.id }],
       payment_settings: { save_default_payment_method: "on_subscription" },
       payment_behavior: "default_incomplete",
-      metadata: { owner: ownerKeyOf(owner), plan: plan.slug, promo: promo.code },
+      metadata: { owner: ownerKeyOf(owner), plan: plan.slug, promo: promo.code, [BILLED_BY]: promo.billedBy ?? "", [ENDS]: "free" },
       ...(promo.trialDays ? trialOf(promo.trialDays) : endOf(context, promo)),
     };
     const before = subscriptions.map(({ id }) => id).toSorted();

@@ -43,7 +43,7 @@ export async function listCompanyAccounts(db: Queryable, which: Which, page: Pag
   return result.rows;
 }
 
-/** People without a company. `trial_ends_at` of free-mail addresses is filled by the caller: its key is a hash. */
+/** People without a company, and members of one who have a plan of their own. `trial_ends_at` of free-mail addresses is filled by the caller: its key is a hash. */
 export async function listPersonAccounts(db: Queryable, which: Which, page: Page): Promise<AccountRow[]> {
   const result = await sql<AccountRow>`
     with found as materialized (${foundPeople(which)}),
@@ -88,5 +88,8 @@ function foundPeople({ query, id }: Which) {
   const matching = matchesWords(query);
   return matching
     ? sql`select u.email from users u where u.is_active and ${matching} limit ${MAX_PEOPLE}`
-    : sql`select u.email from users u where u.is_active and u.company_id is null order by u.email limit ${MAX_PEOPLE}`;
+    : sql`(select u.email from users u where u.is_active and u.company_id is null order by u.email limit ${MAX_PEOPLE})
+        union (select u.email from subscriptions s join users u on u.id = s.user_id where s.status <> 'canceled' and u.is_active
+          order by u.email limit ${MAX_PEOPLE})
+        order by email limit ${MAX_PEOPLE}`;
 }

@@ -57,15 +57,16 @@ export async function findPromo(context: AppContext, stripe: Stripe, code: strin
   };
 }
 
-/** Throws 422 `promo_invalid` unless the code can be used for this plan and currency. */
+/** Throws 422 `promo_invalid` unless the code can be used for this plan, currency and duration. */
 export async function requirePromo(
   context: AppContext,
   stripe: Stripe,
   code: string,
-  use: { plan: Plan; currency: Currency },
+  use: { plan: Plan; currency: Currency; duration?: Duration },
 ): Promise<Promo> {
   const promo = await findPromo(context, stripe, code);
   if (!promo || (promo.plan && promo.plan !== use.plan)) throw promoInvalid();
+  if (promo.billedBy && use.duration && promo.billedBy !== use.duration) throw promoInvalid();
   if (promo.amountOff !== null && promo.currency !== use.currency) throw promoInvalid();
   return promo;
 }

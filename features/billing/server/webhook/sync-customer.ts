@@ -5,6 +5,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { othersOf } from "../checkout/owner.ts";
 import { type CustomerRow, findCustomer, ownerOf } from "../customers-store.ts";
 import { saveProblem } from "../plan/problems-store.ts";
+import { ENDS } from "../provider/promo-metadata.ts";
 import { readPayments } from "../provider/read-payments.ts";
 import { isChangeable, isPaid, readSnapshot, type Snapshot } from "../provider/read-snapshot.ts";
 import { orNull, type Stripe } from "../provider/with-stripe.ts";
@@ -23,6 +24,7 @@ export async function syncCustomer(
   const snapshot = await readSnapshot(stripe, customer.provider_id, context.now());
   if (!snapshot) return await reportMissing(context, customer.provider_id);
   await endAfterLifetime(stripe, snapshot);
+  await keepPaid(stripe, snapshot);
   const payments = await readPayments(stripe, snapshot);
   await context.db.transaction().execute(async (trx) => {
     await lockPlanOf(trx, owner);
@@ -50,7 +52,18 @@ async function reportMissing(context: AppContext, subject: string): Promise<void
   await saveProblem(context.db, { kind: "customer_missing", subject, detail }, context.now());
 }
 
-/** Who paid for a lifetime plan does not go on paying by the month. Renewals of a better plan go on. */
+/** A plan that was free until a date, and is paid now, does not end then. */
+async function keepPaid(stripe: Stripe, snapshot: Snapshot): Promise<void> {
+  for (const [index, subscription] of snapshot.subscriptions.entries()) {
+    const { id, metadata, cancel_at: end, latest_invoice: invoice } = subscription;
+    const isFree = !invoice || typeof invoice === "string" || invoice.status !== "paid" || invoice.amount_paid === 0;
+    if (metadata[ENDS] !== "free" || end === null || isFree || !isChangeable(subscription)) continue;
+    const changed = await orNull(stripe.subscriptions.update(id, { cancel_at: "", metadata: { [ENDS]: "" } }));
+    if (changed) snapshot.subscriptions[index] = { ...changed, latest_invoice: invoice };
+  }
+}
+
+/** A lifetime purchase cancels older monthly subscriptions. Renewals of a better plan go on. */
 async function endAfterLifetime(stripe: Stripe, snapshot: Snapshot): Promise<void> {
   const { lifetime } = snapshot;
   if (!isPaid(lifetime)) return;

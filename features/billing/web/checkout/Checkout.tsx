@@ -36,6 +36,7 @@ type Props = { plan: Plan; duration: Duration; currency: Currency; promo: string
 export function Checkout({ plan, duration: asked, currency: first, promo: initialPromo, seats: firstSeats, name, onDone }: Props) {
   const { data: details } = usePlan();
   const [duration, setDuration] = useState<Duration>(plan.prices[asked] ? asked : plan.prices.annually ? "annually" : "lifetime");
+  const [chosen, setChosen] = useState(duration);
   const [currency, setCurrency] = useState(first);
   const [seats, setSeats] = useState(firstSeats === "" ? null : firstSeats);
   const [promo, setPromo] = useState<{ code: string; given: Promo | null }>({ code: "", given: null });
@@ -72,8 +73,9 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
   function applyPromo(code: string, given: Promo | null): void {
     setFailure(null);
     setPromo({ code, given });
-    // Some codes prescribe how the plan is billed.
+    // Some codes prescribe how the plan is billed. Without the code, it is billed as it was chosen.
     if (given?.billed_by && plan.prices[given.billed_by]) setDuration(given.billed_by);
+    else if (promo.given?.billed_by) setDuration(chosen);
   }
 
   async function pay(): Promise<string | null> {
@@ -117,7 +119,10 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
   }
 
   if (!details || before.isLoading) return <Skeleton className="h-96" />;
-  const durations = (["annually", "monthly", "lifetime"] as const).filter((each) => plan.prices[each]);
+  const billedBy = promo.given?.billed_by ?? null;
+  const durations = (["annually", "monthly", "lifetime"] as const).filter(
+    (each) => plan.prices[each] && (billedBy === null || each === billedBy || !plan.prices[billedBy]),
+  );
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
       <div className="flex min-w-0 flex-col gap-6">
@@ -133,7 +138,7 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
                 hint: copy.priceHint(formatPrice(plan.prices[each]?.[currency] ?? 0, currency), plan.isForCompany, each),
               }))}
               value={duration}
-              onChange={(next) => choose(() => setDuration(next))}
+              onChange={(next) => choose(() => (setDuration(next), setChosen(next)))}
             />
           )}
           <div className="grid gap-4 sm:grid-cols-2">
@@ -194,7 +199,7 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
       </div>
       <div className="lg:sticky lg:top-32">
         <OrderSummary order={order} ends={isFree}>
-          <PromoField initial={initialPromo} onApply={applyPromo} />
+          <PromoField plan={plan} initial={initialPromo} onApply={applyPromo} />
           <p role="alert" className="text-danger empty:hidden">
             {failure}
           </p>

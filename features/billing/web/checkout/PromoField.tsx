@@ -1,11 +1,14 @@
+import { findPlan, type Plan } from "@aside/core/entitlements/catalogue.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { useEffect, useRef, useState } from "react";
 import { checkoutCopy as copy } from "../../copy.ts";
 import { type Promo, useValidatePromo } from "./use-order.ts";
 
-/** `onApply` gets a valid code, or "" when it was removed. `initial`: from the address; it is checked at once. */
-export function PromoField({ initial, onApply }: { initial: string; onApply: (code: string, promo: Promo | null) => void }) {
+type Props = { plan: Plan; initial: string; onApply: (code: string, promo: Promo | null) => void };
+
+/** `onApply` gets a code that is valid for the plan, or "" when it was removed. `initial`: from the address; it is checked at once. */
+export function PromoField({ plan, initial, onApply }: Props) {
   const [typed, setTyped] = useState(initial);
   const [applied, setApplied] = useState<Promo | null>(null);
   const check = useValidatePromo();
@@ -16,8 +19,9 @@ export function PromoField({ initial, onApply }: { initial: string; onApply: (co
     if (code === "") return;
     check.mutate(code, {
       onSuccess: (promo) => {
-        setApplied(promo.isValid ? promo : null);
-        onApply(promo.isValid ? code : "", promo.isValid ? promo : null);
+        const valid = findProblem(promo, plan) === undefined ? promo : null;
+        setApplied(valid);
+        onApply(valid ? code : "", valid);
       },
     });
   }
@@ -34,7 +38,7 @@ export function PromoField({ initial, onApply }: { initial: string; onApply: (co
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="min-w-0 text-small text-success">
-          <span className="font-semibold">{typed}</span>: {applied.message}
+          <span className="font-semibold">{typed}</span>: {applied.message} {applied.billed_by && copy.promoBilled[applied.billed_by]}
         </p>
         <Button
           variant="ghost"
@@ -48,7 +52,7 @@ export function PromoField({ initial, onApply }: { initial: string; onApply: (co
         </Button>
       </div>
     );
-  const error = check.error?.message ?? (check.data && !check.data.isValid ? check.data.message : undefined);
+  const error = check.error?.message ?? (check.data && findProblem(check.data, plan));
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
@@ -71,4 +75,9 @@ export function PromoField({ initial, onApply }: { initial: string; onApply: (co
       </Button>
     </div>
   );
+}
+
+function findProblem({ isValid, message, plan_id: planId }: Promo, plan: Plan): string | undefined {
+  if (!isValid) return message;
+  return planId === null || planId === plan.slug ? undefined : copy.promoOtherPlan(findPlan(planId)?.name ?? planId);
 }

@@ -39,7 +39,8 @@ export function FormBuilder({ form }: { form: AdminForm | null }) {
   const errors = checkEdit(edit);
   const part: PartProps = {
     edit,
-    errors: wasTried ? { ...errors, ...refusedFields(save.error) } : {},
+    // A number out of range is shown at once, what is missing only when it is saved.
+    errors: wasTried ? { ...errors, ...refusedFields(save.error) } : errors.maxSeconds ? { maxSeconds: errors.maxSeconds } : {},
     onChange: (change) => {
       if (save.error) save.reset();
       setEdit((now) => ({ ...now, ...change }));

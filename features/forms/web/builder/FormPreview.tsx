@@ -8,7 +8,7 @@ import { visitorCopy } from "../../web-copy.ts";
 import { FormFields } from "../visitor/FormFields.tsx";
 import { FormPage } from "../visitor/FormPage.tsx";
 import { VideoField } from "../visitor/VideoField.tsx";
-import type { FormEdit } from "./form-edit.ts";
+import { type FormEdit, secondsOrDefault } from "./form-edit.ts";
 
 const ignore = () => undefined;
 
@@ -48,7 +48,7 @@ export function FormPreview({ edit, maxBytes }: { edit: FormEdit; maxBytes: numb
                   isLoading={false}
                   isRequired={edit.requiresVideo}
                   isBusy={false}
-                  maxSeconds={Number(edit.maxSeconds) || 0}
+                  maxSeconds={secondsOrDefault(edit)}
                   path=""
                   error={undefined}
                   onRecord={ignore}

@@ -71,6 +71,8 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== "");
 
 const secondsOf = ({ maxSeconds }: FormEdit): number | null => readWhole(maxSeconds, MIN_SECONDS, MAX_SECONDS);
+/** Not shown without a video. */
+export const secondsOrDefault = (edit: FormEdit): number => secondsOf(edit) ?? DEFAULT_SECONDS;
 
 export function settingsOfEdit(edit: FormEdit): FormSettings {
   return {
@@ -84,8 +86,7 @@ export function settingsOfEdit(edit: FormEdit): FormSettings {
     })),
     allows_video: edit.allowsVideo,
     requires_video: edit.allowsVideo && edit.requiresVideo,
-    // Not shown without a video.
-    max_video_seconds: secondsOf(edit) ?? DEFAULT_SECONDS,
+    max_video_seconds: secondsOrDefault(edit),
     allows_attachments: edit.allowsFiles,
     branding: { accent: edit.accent.trim() || null, logo_url: edit.logoUrl.trim() || null },
     origins: linesOf(edit.origins).map((line) => originOf(line) ?? line),

@@ -18,7 +18,7 @@ type ViewRequest = { actor: Actor; context: AppContext; request: FastifyRequest;
 
 export const pageView: Handler<typeof pageEndpoint> = async ({ actor, body, context, request }) => ({
   success: true as const,
-  viewing_token: await count({ actor, context, request, postId: body.post_id }, { page: 1, video: 0 }),
+  viewing_token: await (body.is_reload ? readToken : count)({ actor, context, request, postId: body.post_id }, { page: 1, video: 0 }),
 });
 
 export const videoView: Handler<typeof videoEndpoint> = async ({ actor, body, context, request }) => ({
@@ -48,6 +48,15 @@ export async function count(viewRequest: ViewRequest, add: ViewCount): Promise<s
     await addToPost(context, trx, view, counted);
     return viewer.isMachine ? null : makeViewingToken(context, { postId, takeId: post.takeId, viewerKey: viewer.key });
   });
+}
+
+/** The token alone, for a page that was counted before it reloaded itself. */
+async function readToken(viewRequest: ViewRequest): Promise<string | null> {
+  const { context, postId } = viewRequest;
+  const post = await requireCountable(viewRequest);
+  if (!post) return null;
+  const viewer = await context.db.transaction().execute(async (trx) => await identifyRequest(trx, viewRequest, post));
+  return !viewer || viewer.isMachine ? null : makeViewingToken(context, { postId, takeId: post.takeId, viewerKey: viewer.key });
 }
 
 /** Returns null for the author, whose own views do not count. Throws if the actor may not view the post, e.g. someone else's draft. */

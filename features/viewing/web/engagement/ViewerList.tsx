@@ -16,6 +16,7 @@ export function ViewerList({ viewers, seconds }: { viewers: Viewer[]; seconds: n
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <span className="min-w-0 break-words">
               {nameOf(viewer)} {viewer.is_machine && <Badge>{words.machine}</Badge>}
+              {!viewer.name && viewer.company && <span className="block text-small text-muted">{words.companyWhy}</span>}
               {viewer.email && viewer.email !== viewer.name && <span className="block text-small text-muted">{viewer.email}</span>}
             </span>
             <span className="text-small text-muted tabular-nums">

@@ -11,6 +11,7 @@ import {
   videoView,
   markReactionsViewed,
 } from "../../contract.ts";
+import { takeOwnReload } from "../share/own-reload.ts";
 import type { ViewReporter } from "./use-view-progress.ts";
 
 export function useViewers(postId: string, page: number) {
@@ -51,7 +52,7 @@ export function useAcknowledge(post: PostJson, reportBefore: () => Promise<void>
 /** Reports views with the session. Page and video views are not retried: playback goes on. */
 export const sessionViews: ViewReporter = {
   countPageView: async (postId) =>
-    await api.call(pageView, { body: { post_id: postId } }).then(
+    await api.call(pageView, { body: { post_id: postId, is_reload: takeOwnReload() } }).then(
       (done) => done.viewing_token,
       () => undefined,
     ),

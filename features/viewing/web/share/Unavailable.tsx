@@ -32,7 +32,9 @@ export function Unavailable({ isPending, signInHref }: { isPending: boolean; sig
         )
       }
     >
-      Ask the sender for a new link, or sign in with the email address it was sent to.
+      {isSignedIn
+        ? "Ask the sender for a new link. If it was sent to another address of yours, sign in with that one."
+        : "If you have an account, sign in to see whether you have access. Otherwise ask the sender for a new link."}
     </EmptyState>
   );
 }

@@ -42,7 +42,7 @@ export function AdminUsersScreen() {
           company={company}
           text={isOfAll ? inviteCopy.textOwn : inviteCopy.text}
           roles={roles}
-          notice={company === undefined && <SeatNotice />}
+          notice={(people) => company === undefined && <SeatNotice people={people} />}
           onClose={() => setInviting(false)}
         />
       )}

@@ -1,5 +1,6 @@
 import { useEvent } from "@aside/core/messages/web/event-queries.ts";
 import { useDraftStep, usePost } from "@aside/core/messages/web/post-queries.ts";
+import { TellRecipients } from "@aside/features/delivery/web/TellRecipients.tsx";
 import { VideoEditor } from "@aside/features/editing/web/VideoEditor.tsx";
 import { brand } from "@aside/brand/brand.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
@@ -36,7 +37,12 @@ export function EditPost({ postId, previewPath }: { postId: string; previewPath:
     return <NotAvailable title="This video isn't available." onRetry={() => void post.refetch()} retrying={post.isFetching} />;
   return (
     <div className="mx-auto w-full max-w-content px-4 py-6">
-      <VideoEditor postId={postId} onDirty={setDirty} onDone={() => void navigate({ href: previewPath })} />
+      <VideoEditor
+        postId={postId}
+        afterSave={post.data.post_status === "SENT" && <TellRecipients postId={postId} />}
+        onDirty={setDirty}
+        onDone={() => void navigate({ href: previewPath })}
+      />
       <Dialog
         open={blocker.status === "blocked"}
         onOpenChange={(open) => open || blocker.reset?.()}

@@ -29,6 +29,8 @@ export type Feature = {
   crons: (context: AppContext) => CronBinding[];
   /** The tables that only it writes, and only rooms above it may read. */
   tables: readonly (keyof DB)[];
+  /** Gives SQL to the queries of rooms below it (db/lent-sql.ts). */
+  lends?: () => void;
   /** What it exports and deletes of a person. */
   personData: PersonData;
 };

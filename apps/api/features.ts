@@ -79,3 +79,5 @@ export const FEATURES = {
 } satisfies Record<string, Feature>;
 
 export const allFeatures: readonly Feature[] = Object.values(FEATURES);
+
+for (const { lends } of allFeatures) lends?.();

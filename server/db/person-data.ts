@@ -14,6 +14,8 @@ export type ExportSection = {
 /** What a room has of a person. Rows that refer to the person by a foreign key are deleted with the person. */
 export type PersonData = {
   exports?: readonly ExportSection[];
+  /** Whether something of a guest `g` is kept here. A guest without anything is deleted. */
+  usesGuest?: () => RawBuilder<boolean>;
   /** In the transaction that closes the account, while its address is known. */
   onClose?: (db: Queryable, person: { id: string; email: string }) => Promise<void>;
   /** In the transaction that deletes the person, after their posts. */

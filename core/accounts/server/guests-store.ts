@@ -1,4 +1,5 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { PersonData } from "@aside/server/db/person-data.ts";
 import { sql } from "kysely";
 
 /** Idempotent: the same guest may arrive twice concurrently. */
@@ -18,12 +19,9 @@ export async function setGuestName(db: Queryable, guestId: string, name: string)
   await db.updateTable("guests").set({ name }).where("id", "=", guestId).execute();
 }
 
-/** Guests who acted on these posts only. */
-export async function deleteEmptyGuests(db: Queryable, guestIds: string[]): Promise<void> {
+/** Deletes those of whom no room keeps anything. */
+export async function deleteEmptyGuests(db: Queryable, guestIds: string[], rooms: readonly PersonData[]): Promise<void> {
   if (guestIds.length === 0) return;
-  await sql`delete from guests g where g.id = any(${guestIds}::uuid[])
-    and not exists (select from posts p where p.guest_id = g.id)
-    and not exists (select from reactions r where r.actor_key = 'g:' || g.id)
-    and not exists (select from comments c where c.guest_id = g.id)
-    and not exists (select from post_viewers v where v.viewer_key = 'g:' || g.id)`.execute(db);
+  const uses = rooms.flatMap(({ usesGuest }) => (usesGuest ? [sql`not ${usesGuest()}`] : []));
+  await sql`delete from guests g where g.id = any(${guestIds}::uuid[]) and ${sql.join(uses, sql` and `)}`.execute(db);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { userSql } from "./user-sql-store.ts";
 
 export type PersonRow = {
   id: string;
@@ -47,7 +48,7 @@ function prefixQuery(text: string): string {
 /** The page is selected by the index first; only its rows are joined. */
 export const peoplePage = (which: Which, page: { limit: number; offset: number }) => sql<PersonRow>`
   select u.id, u.name, u.email, u.company_id, c.name as company_name, u.role, u.account_type, u.mfa_type, u.disabled_at, u.is_company_library_enabled,
-    has_library(u.id) as has_library, u.is_persona_enabled, u.is_upload_video_enabled, u.created_at,
+    ${userSql.get("has_library")(sql`u.id`)} as has_library, u.is_persona_enabled, u.is_upload_video_enabled, u.created_at,
     (select max(s.last_used_at) from sessions s where s.user_id = u.id) as last_used_at
   from (select u.* from users u where ${conditions(which)} order by u.created_at desc, u.id limit ${page.limit} offset ${page.offset}) u
     left join companies c on c.id = u.company_id

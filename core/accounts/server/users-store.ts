@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { userSql } from "./user-sql-store.ts";
 
 export async function findUserByEmail(db: Queryable, email: string) {
   return await db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
@@ -13,7 +14,11 @@ export async function findAccount(db: Queryable, id: string) {
     .selectFrom("users")
     .leftJoin("companies", "companies.id", "users.company_id")
     .selectAll("users")
-    .select(sql<boolean>`has_library(users.id)`.as("has_library"))
+    .select(
+      userSql
+        .get("has_library")(sql`users.id`)
+        .as("has_library"),
+    )
     .select(["companies.name as company_name", "companies.requires_mfa"])
     .select(["companies.co_brand_logo_key", "companies.co_brand_nav_url", "companies.co_brand_logo_height"])
     .where("users.id", "=", id)

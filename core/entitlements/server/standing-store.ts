@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { PlanFacts, SubscriptionFacts } from "../standing.ts";
+import { usageSql } from "./usage-sql-store.ts";
 
 type Row = Omit<PlanFacts, "own" | "company" | "trial"> & { own: Dates | null; company: Dates | null; trial: TrialDates | null };
 type TrialDates = { started_at: string; ends_at: string };
@@ -38,16 +39,12 @@ function withDates(found: Dates | null): SubscriptionFacts | null {
   };
 }
 
-/** Asides that the person created since then, also deleted ones. */
 export async function countCreates(db: Queryable, userId: string, since: Date): Promise<number> {
-  const result = await sql<{ count: number }>`
-    select count(*) as count from events where creator_id = ${userId} and created_at >= ${since}`.execute(db);
+  const result = await sql<{ count: number }>`select ${usageSql.get("creates")(userId, since)} as count`.execute(db);
   return result.rows[0]?.count ?? 0;
 }
 
-/** Asides, not replies, that the person sent since then. */
 export async function countSends(db: Queryable, userId: string, since: Date): Promise<number> {
-  const result = await sql<{ count: number }>`
-    select count(*) as count from posts where creator_id = ${userId} and not is_reply and sent_at >= ${since}`.execute(db);
+  const result = await sql<{ count: number }>`select ${usageSql.get("sends")(userId, since)} as count`.execute(db);
   return result.rows[0]?.count ?? 0;
 }

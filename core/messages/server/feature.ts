@@ -20,6 +20,7 @@ import { getPost } from "./posts/get-post.ts";
 import { updatePost } from "./posts/update-post.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { personData } from "./person-store.ts";
+import { lends } from "./lent-store.ts";
 
 export const feature: Feature = {
   routes: [
@@ -44,5 +45,6 @@ export const feature: Feature = {
   jobs: () => [],
   crons: () => [],
   tables: ["event_members", "events", "inbox_items", "post_notes", "posts", "privacy_settings"],
+  lends,
   personData,
 };

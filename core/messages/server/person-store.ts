@@ -3,6 +3,7 @@ import type { PersonData } from "@aside/server/db/person-data.ts";
 import { ownPosts } from "./posts/own-posts-store.ts";
 
 export const personData: PersonData = {
+  usesGuest: () => sql`exists (select from posts p where p.guest_id = g.id)`,
   exports: [
     {
       name: "asides",

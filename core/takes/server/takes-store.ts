@@ -265,21 +265,6 @@ export async function findEnrichment(db: Queryable, takeId: string, kind: string
   return await db.selectFrom("enrichments").selectAll().where("take_id", "=", takeId).where("kind", "=", kind).executeTakeFirst();
 }
 
-/** Whether the post has another take that is complete or being completed. The template that follows its recordings is not one. */
-export async function hasOtherTake(db: Queryable, take: { id: string; post_id: string }): Promise<boolean> {
-  const other = await db
-    .selectFrom("takes")
-    .innerJoin("posts", "posts.id", "takes.post_id")
-    .select("takes.id")
-    .where("takes.post_id", "=", take.post_id)
-    .where("takes.id", "!=", take.id)
-    .where("takes.status", "in", ["complete", "converting"])
-    .where(sql<boolean>`takes.id::text is distinct from posts.template ->> 'take_id'`)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
 /** Open takes without new parts since `before`. */
 export async function listStaleTakes(db: Queryable, before: Date): Promise<{ id: string; post_id: string }[]> {
   return await db

@@ -4,7 +4,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { findPassages, type Ranked } from "../../search/server/api.ts";
 import { listFoundPosts } from "../../search/server/api.ts";
-import { findUsageAccount } from "@aside/server/ai/usage-store.ts";
+import { findUsageAccount } from "@aside/core/accounts/server/usage-account-store.ts";
 import { withUsage } from "@aside/server/ai/with-usage.ts";
 import { findTurn, listTurns, saveTurn } from "./analysis-store.ts";
 import { type Evidence, quotePassages, writeAnswer } from "./write-answer.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { postSql } from "@aside/core/messages/server/posts/post-sql-store.ts";
 
 export type PersonRow = { id: string; name: string; profile_image_key: string | null };
 
@@ -42,8 +43,7 @@ export async function isKnownThere(db: Queryable, eventId: string, userId: strin
       select from event_members where event_id = ${eventId} and user_id = ${userId}
       union all select from posts where event_id = ${eventId} and creator_id = ${userId} and post_status = 'SENT' and deleted_at is null
       union all select from posts p join comments c on c.post_id = p.id where p.event_id = ${eventId} and c.user_id = ${userId} and c.deleted_at is null
-      union all select from posts p join reactions r on r.post_id = p.id where p.event_id = ${eventId} and r.user_id = ${userId}
-      union all select from posts p join post_viewers v on v.post_id = p.id where p.event_id = ${eventId} and v.user_id = ${userId}
+      union all select from posts p where p.event_id = ${eventId} and ${postSql.get("was_watched_by")(userId)}
     ) as is_known`.execute(db);
   return result.rows[0]?.is_known === true;
 }

@@ -4,6 +4,7 @@ import { ownPosts } from "@aside/core/messages/server/posts/own-posts-store.ts";
 import { DELETED_LABEL } from "@aside/server/audit/deleted-label.ts";
 
 export const personData: PersonData = {
+  usesGuest: () => sql`exists (select from comments c where c.guest_id = g.id)`,
   exports: [
     {
       name: "comments-given",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { postSql } from "@aside/core/messages/server/posts/post-sql-store.ts";
 
 /** Locks the Aside before its posts, in the same order as deleting an Aside does. */
 export async function lockEvent(db: Queryable, eventId: string): Promise<void> {
@@ -132,7 +133,7 @@ export async function lockResendable(
 ): Promise<Resendable[]> {
   const who = options.userIds
     ? sql`d.user_id = any(${options.userIds}::uuid[])`
-    : sql`d.opened_at is null and not exists (select 1 from post_viewers v where v.post_id = d.post_id and v.viewer_key = 'u:' || d.user_id)`;
+    : sql`d.opened_at is null and ${postSql.get("page_views_of")(sql`d.post_id`, sql`d.user_id`)} is null`;
   const result = await sql<Resendable>`
     select d.id, d.user_id, d.resends, d.state <> 'WAITING' and coalesce(d.resent_at, d.sent_at, d.created_at) <= ${options.sentBefore} as is_due,
       exists (select 1 from unsubscribes x where x.sender_id = ${post.senderId} and x.email = u.email) as is_unsubscribed
@@ -288,7 +289,7 @@ export async function listSeen(db: Queryable, postId: string, readerId: string |
   const result = await sql<{ user_id: string; viewed_percent: number; acknowledged_at: Date | null }>`
     select m.user_id, max(v.viewed_percent) as viewed_percent, min(v.acknowledged_at) as acknowledged_at
     from posts p join event_members m on m.event_id = p.event_id
-      join post_viewers v on v.post_id = p.id and v.viewer_key = 'u:' || m.user_id and not v.is_machine
+      join lateral ${postSql.get("views_by")(sql`p.id`, sql`m.user_id`)} v on true
       join events e on e.id = p.event_id
     where p.id = ${postId} and (m.member_type = 'TO' or e.creator_id = ${readerId}::uuid) group by m.user_id limit ${MOST_MEMBERS}`.execute(
     db,

@@ -28,6 +28,7 @@ import { runSendMail } from "./notify/run-send-mail.ts";
 import { sweepDrafts } from "./submissions/sweep-drafts.ts";
 import { runCallWebhook } from "./webhook/run-call-webhook.ts";
 import { personData } from "./person-store.ts";
+import { lends } from "./lent-store.ts";
 
 export const feature: Feature = {
   routes: [
@@ -58,5 +59,6 @@ export const feature: Feature = {
   ],
   crons: (context) => [{ name: "forms.sweep-drafts", cron: "29 * * * *", handler: async () => await sweepDrafts(context) }],
   tables: ["form_agents", "form_messages", "form_submissions", "forms"],
+  lends,
   personData,
 };

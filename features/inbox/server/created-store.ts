@@ -21,6 +21,7 @@ import {
   valuesOf,
   within,
 } from "./list-store.ts";
+import { postSql } from "@aside/core/messages/server/posts/post-sql-store.ts";
 
 export type CreatedRow = ShownRow & {
   event_id: string;
@@ -70,11 +71,11 @@ const columnsOf = (userId: string): Columns<CreatedRow> => ({
   reactions: sql`x.reactions`,
   unviewed_reactions: sql`x.unviewed_reactions`,
   comments: sql`case when p.ever_commented_on then (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) else 0 end`,
-  approval_status: sql`case when a.status = 'approved' and a.expires_at <= now() then 'expired' else a.status end`,
+  approval_status: sql`${postSql.get("library_place")()} ->> 'approval_status'`,
   found: sql`p.found`,
   ...shownColumns(userId),
 });
-const COLUMNS = Object.keys(columnsOf("")) as (keyof CreatedRow)[];
+const listColumns = () => Object.keys(columnsOf("")) as (keyof CreatedRow)[];
 
 /** The page is selected by the author's indexes alone; only its rows are read, joined and counted. */
 const pageOf = compileByShape(
@@ -88,7 +89,6 @@ const pageOf = compileByShape(
       sql`
     from ${cut} p
       left join post_totals v on v.post_id = p.id
-      left join library_posts a on a.post_id = p.id
       left join lateral (
         select count(*) as replies, count(i.post_id) filter (where i.viewed_at is null) as unviewed_replies
         from posts a left join inbox_items i on i.user_id = ${userId} and i.post_id = a.id
@@ -109,7 +109,7 @@ export async function listCreated(
   { sort, ...page }: PageCut & { sort: CreatedSort },
 ): Promise<Cut<CreatedRow>> {
   const statement = pageOf(db, { filter, sort, isNear: liesNear(page) }, { ...valuesOf(userId, narrowing), ...page });
-  return await readCut<CreatedRow>(db, page, COLUMNS, statement);
+  return await readCut<CreatedRow>(db, page, listColumns(), statement);
 }
 
 const countOf = (filter: CreatedFilter, list: ListValues): RawBuilder<{ count: number }> =>

@@ -1,3 +1,4 @@
+import type { PostInsights } from "@aside/core/messages/server/posts/post-state-store.ts";
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Origin } from "../contract.ts";
@@ -162,4 +163,16 @@ export async function listUnmade(db: Queryable, before: Date, notOlderThan: Date
     .limit(500)
     .execute();
   return rows.map((row) => ({ ...row, kind: row.kind as Kind }));
+}
+
+/** The insights of the take that the post shows. */
+export async function readPostInsights(db: Queryable, postId: string): Promise<PostInsights | undefined> {
+  const result = await sql<PostInsights>`
+    select (select nullif(i.content ->> 'text', '') from insights i where i.post_id = p.id and i.take_id = p.take_id and i.kind = 'summary') as summary,
+      (select nullif(i.prompt, '') from insights i where i.post_id = p.id and i.kind = 'summary') as prompt,
+      (select nullif(i.content -> 'items', '[]') from insights i where i.post_id = p.id and i.take_id = p.take_id and i.kind = 'actions') as actions,
+      (select jsonb_build_object('titles', i.content -> 'titles') from insights i
+        where i.post_id = p.id and i.take_id = p.take_id and i.kind = 'titles' and i.content is not null) as titles
+    from posts p where p.id = ${postId}::uuid`.execute(db);
+  return result.rows[0];
 }

@@ -1,5 +1,5 @@
 import { takeAssembled, takeCompleted, takeDeleted, takeShown, transcriptEnded } from "@aside/core/messages/facts.ts";
-import { copyInsightsToPost } from "@aside/core/messages/server/posts/post-state-store.ts";
+import { copyInsightsToPost } from "./copy-to-post.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { followShownTake, followTranscript } from "./generate/make-insights.ts";
 

@@ -6,6 +6,7 @@ import { createLabel } from "./create-label.ts";
 import { deleteLabel } from "./delete-label.ts";
 import { listLabels } from "./list-labels.ts";
 import { personData } from "./person-store.ts";
+import { lends } from "./lent-store.ts";
 
 export const feature: Feature = {
   routes: [
@@ -18,5 +19,6 @@ export const feature: Feature = {
   jobs: () => [],
   crons: () => [],
   tables: ["labels", "post_labels"],
+  lends,
   personData,
 };

@@ -16,6 +16,7 @@ import { reusePost } from "./use/reuse.ts";
 import { startFromTemplate } from "./use/template.ts";
 import { expireVideos, remind } from "./reminders/remind.ts";
 import { subscriptions } from "./subscriptions.ts";
+import { lends } from "./lent-store.ts";
 
 export const feature: Feature = {
   routes: [
@@ -60,5 +61,6 @@ export const feature: Feature = {
     { name: "library.remind", cron: "23 * * * *", handler: async () => await remind(context) },
   ],
   tables: ["library_admins", "library_folders", "library_grants", "library_history", "library_posts", "library_settings"],
+  lends,
   personData: {},
 };

@@ -78,6 +78,7 @@ async function deleteBatch(context: AppContext, userId: string, posts: { id: str
     await deleteEmptyGuests(
       trx,
       posts.flatMap((post) => post.guest_id ?? []),
+      context.personData,
     );
     for (const postId of ids) await context.events.emit({ db: trx, context }, postDeleted, { post_id: postId });
     await context.jobs.enqueue(

@@ -13,6 +13,7 @@ import { runFollowEdit } from "./run-follow-edit.ts";
 import { runTranscribeTake } from "./run-transcribe-take.ts";
 import { runTranslatePost } from "./run-translate-post.ts";
 import { personData } from "./person-store.ts";
+import { lends } from "./lent-store.ts";
 
 export const feature: Feature = {
   routes: [
@@ -31,5 +32,6 @@ export const feature: Feature = {
   ],
   crons: () => [],
   tables: ["transcript_segments", "transcripts", "translation_states", "translations"],
+  lends,
   personData,
 };

@@ -22,7 +22,7 @@ import {
   listTranscriptSegments,
   replaceSegments,
 } from "./store.ts";
-import { findPostAccount } from "@aside/server/ai/usage-store.ts";
+import { findPostAccount } from "@aside/core/messages/server/posts/usage-account-store.ts";
 import { withUsage } from "@aside/server/ai/with-usage.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 

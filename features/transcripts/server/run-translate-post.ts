@@ -5,7 +5,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { readyTranslators } from "./get-translation.ts";
 import { readTranslatable, textsOf } from "./translatable-texts.ts";
-import { findPostAccount } from "@aside/server/ai/usage-store.ts";
+import { findPostAccount } from "@aside/core/messages/server/posts/usage-account-store.ts";
 import { withUsage } from "@aside/server/ai/with-usage.ts";
 import { deleteTranslationState, findTranslations, saveTranslations, saveTranslationState } from "./translation-store.ts";
 

@@ -16,6 +16,7 @@ import { ssrInfo } from "./ssr-info.ts";
 import { registerMediaRoutes } from "./media-routes.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { personData } from "./person-store.ts";
+import { lends } from "./lent-store.ts";
 
 export const feature: Feature = {
   routes: [
@@ -40,5 +41,6 @@ export const feature: Feature = {
   jobs: () => [],
   crons: () => [],
   tables: ["guest_viewers", "post_days", "post_seconds", "post_totals", "post_viewers", "reactions", "view_beats"],
+  lends,
   personData,
 };

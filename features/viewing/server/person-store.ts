@@ -3,6 +3,8 @@ import type { PersonData } from "@aside/server/db/person-data.ts";
 import { ownPosts } from "@aside/core/messages/server/posts/own-posts-store.ts";
 
 export const personData: PersonData = {
+  usesGuest: () => sql`(exists (select from reactions r where r.actor_key = 'g:' || g.id)
+      or exists (select from post_viewers v where v.viewer_key = 'g:' || g.id))`,
   exports: [
     {
       name: "views",

@@ -1,12 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { describeRooms, findCycle, listRooms } from "../../../scripts/list-rooms.ts";
+import { describeRooms, findCycle, listBelow, listReads, listRooms } from "../../../scripts/list-rooms.ts";
 
 const rooms = listRooms();
 
 test("rooms import each other without cycles", () => {
   expect(findCycle(rooms)).toEqual([]);
+});
+
+test("rooms read each other's tables without cycles, and none reads or imports what is above it", () => {
+  expect(findCycle(listReads())).toEqual([]);
+  expect(findCycle(listBelow())).toEqual([]);
+  expect(listReads().get("core/messages")).toEqual(["core/accounts", "core/takes"]);
 });
 
 test("finds a cycle", () => {

@@ -15,7 +15,7 @@ export async function discardEvents(context: AppContext, eventIds: string[], gue
   await context.db.transaction().execute(async (trx) => {
     if (ids.length > 0) await deletePosts(trx, ids);
     await deleteEvents(trx, eventIds);
-    await deleteEmptyGuests(trx, guestIds);
+    await deleteEmptyGuests(trx, guestIds, context.personData);
     for (const id of ids) await context.events.emit({ db: trx, context }, postDeleted, { post_id: id });
   });
 }

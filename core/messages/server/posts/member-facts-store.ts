@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { RecipientViews } from "../../post-contract.ts";
+import { postSql } from "./post-sql-store.ts";
 
 // SQL expressions about the members of the Aside `e`, as one actor may know them. `p` is a post of it.
 
@@ -59,20 +60,17 @@ export function recipientsFor(actor: Actor): RawBuilder<RecipientViews[] | null>
   const userId = userIdOf(actor);
   const guestId = actor.kind === "guest" ? actor.guestId : null;
   const seesAll = sql`coalesce(${userId}::uuid in (e.creator_id, p.creator_id), p.guest_id = ${guestId}::uuid, false)`;
-  return sql`(select jsonb_agg(jsonb_build_object('user_id', r.user_id, 'views', coalesce(w.page_views, 0)) order by r.user_id)
+  return sql`(select jsonb_agg(jsonb_build_object('user_id', r.user_id, 'views', coalesce(${postSql.get("page_views_of")(sql`p.id`, sql`r.user_id`)}, 0)) order by r.user_id)
     from (
       (select m.user_id from event_members m where not p.is_reply and m.event_id = e.id
         and (m.user_id = ${userId}::uuid or (${seesAll} and ${isKnownMember(actor)})) limit ${MAX_RECIPIENTS})
       union all
       (select i.user_id from inbox_items i where p.is_reply and i.post_id = p.id and i.deleted_at is null
-        and (i.user_id = ${userId}::uuid or ${seesAll}) limit ${MAX_RECIPIENTS})) r
-    left join post_viewers w on w.post_id = p.id and w.viewer_key = 'u:' || r.user_id)`;
+        and (i.user_id = ${userId}::uuid or ${seesAll}) limit ${MAX_RECIPIENTS})) r)`;
 }
 
-/** The actor handles the submissions of the form that the Aside belongs to (migration 0013). */
 export const isFormAgent = (actor: Actor): RawBuilder<boolean> =>
-  actor.kind === "user" ? sql`(e.form_id is not null and form_agent(e.form_id, ${actor.userId}))` : sql`false`;
+  actor.kind === "user" ? postSql.get("is_form_agent")(actor.userId) : sql`false`;
 
-/** The company library lets the actor watch the post (migration 0009). */
 export const isInLibrary = (actor: Actor): RawBuilder<boolean> =>
-  actor.kind === "user" ? sql`library_shows(p.id, ${actor.userId})` : sql`false`;
+  actor.kind === "user" ? postSql.get("is_in_library")(actor.userId) : sql`false`;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { postSql } from "./post-sql-store.ts";
 import type { SendAllowance } from "../../../entitlements/server/allowances.ts";
 
 /** Claims deleted posts that can no longer be restored. Each is claimed only once. */
@@ -39,22 +40,22 @@ const SECONDS_A_WORD = 60 / 40;
 export async function updateSavedSeconds(db: Queryable, postId: string): Promise<void> {
   await sql`
     update posts p set saved_seconds = case when p.post_status = 'SENT' and trim(coalesce(p.transcription_text, '')) <> ''
-        and exists (select 1 from transcripts c where c.take_id = p.take_id and c.state = 'final')
+        and coalesce(${postSql.get("transcript_state")()} = 'final', false)
       then greatest(0, round(array_length(regexp_split_to_array(trim(p.transcription_text), '\\s+'), 1) * ${SECONDS_A_WORD}::float8
         - (select t.duration from takes t where t.id = p.take_id))) end
     where p.id = ${postId}`.execute(db);
 }
 
-/** The post's fields derived from the take that it shows, for its JSON and the email. */
-export async function copyInsightsToPost(db: Queryable, postId: string): Promise<void> {
-  await sql`
-    update posts p set updated_at = now(),
-      ai_summary = (select nullif(i.content ->> 'text', '') from insights i where i.post_id = p.id and i.take_id = p.take_id and i.kind = 'summary'),
-      ai_prompt = (select nullif(i.prompt, '') from insights i where i.post_id = p.id and i.kind = 'summary'),
-      action_items = (select nullif(i.content -> 'items', '[]') from insights i where i.post_id = p.id and i.take_id = p.take_id and i.kind = 'actions'),
-      ai_suggestions = (select jsonb_build_object('titles', i.content -> 'titles') from insights i
-        where i.post_id = p.id and i.take_id = p.take_id and i.kind = 'titles' and i.content is not null)
-    where p.id = ${postId}::uuid`.execute(db);
+export type PostInsights = { summary: string | null; prompt: string | null; actions: unknown; titles: unknown };
+
+/** The insights of the take that the post shows, for its JSON and the email. */
+export async function savePostInsights(db: Queryable, postId: string, { summary, prompt, actions, titles }: PostInsights): Promise<void> {
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  await db
+    .updateTable("posts")
+    .set({ ai_summary: summary, ai_prompt: prompt, action_items: json(actions), ai_suggestions: json(titles), updated_at: sql`now()` })
+    .where("id", "=", postId)
+    .execute();
 }
 
 /** The transcript text of the take that the post shows; empty if it shows another. */

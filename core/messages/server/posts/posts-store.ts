@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Actor, actorKey } from "@aside/server/auth/actor.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { ApprovalStatus, PostStatus, PostLabel, RecipientViews } from "../../post-contract.ts";
 import {
@@ -11,6 +11,7 @@ import {
   isMemberOf,
   recipientsFor,
 } from "./member-facts-store.ts";
+import { postSql } from "./post-sql-store.ts";
 import type { StoredChapters } from "./chapters/move-chapters.ts";
 
 export type TakeRow = {
@@ -93,31 +94,16 @@ export type PostRow = {
   is_form_agent: boolean;
   is_submission: boolean;
   /** Its place in the company library; null if it is not there. */
-  folder_id: string | null;
-  approval_status: ApprovalStatus | null;
+  library_place: { folder_id: string | null; approval_status: ApprovalStatus | null } | null;
   recipients: RecipientViews[] | null;
   take: TakeRow | null;
   assets: AssetRow[] | null;
   enrichments: EnrichmentRow[] | null;
   transcript_state: "live" | "final" | "removed" | "none" | null;
   reactions: ReactionRow[] | null;
-  page_views: number;
-  video_views: number;
-  viewers: number;
-  unknown_views: number;
+  views: { page_views: number; video_views: number; viewers: number; unknown_viewers: number } | null;
   acknowledged_at: Date | null;
 };
-
-/** Reactions in one reply; the dashboard counts the rest. */
-const MAX_REACTIONS = 200;
-
-/** The viewer key of the recipient whose personal link this browser opened first (engagement/identify.ts). */
-function ownLinkKey(actor: Actor): RawBuilder<string | null> {
-  const { browserId, memberIds } = actor.viewer;
-  if (actor.kind === "user" || memberIds.length === 0) return sql`null`;
-  return sql`(select 'u:' || m.user_id from event_members m
-    where m.event_id = e.id and m.id = any(${[...memberIds]}::uuid[]) and m.browser_id = ${browserId}::uuid limit 1)`;
-}
 
 /** The columns that a decision needs. */
 export type FactsRow = Pick<
@@ -168,7 +154,6 @@ export async function listFacts(db: Queryable, actor: Actor, postIds: readonly s
 /** Posts with everything that policy.ts and present.ts need, in one round trip. */
 async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknown>): Promise<PostRow[]> {
   const userId = actor.kind === "user" ? actor.userId : null;
-  const key = actorKey(actor);
   const isMember = isMemberOf(actor);
   const result = await sql<PostRow>`
     select p.id, p.event_id, p.title, p.creator_id, p.guest_id, p.guest_email, coalesce(u.name, g.name, '') as creator_name,
@@ -180,31 +165,22 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
       s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required, s.viewers_can_download,
       ${isMember} as is_member, ${isAccountMemberOf(actor)} as is_account_member,
       ${isBccOf(actor)} as is_bcc, ${hasSeveralMembers(actor)} as has_several_members, ${recipientsFor(actor)} as recipients,
-      ${isInLibrary(actor)} as is_in_library, ${isFormAgent(actor)} as is_form_agent, e.form_max_seconds is not null as is_submission, a.folder_id,
-      case when a.status = 'approved' and a.expires_at <= now() then 'expired' else a.status end as approval_status,
+      ${isInLibrary(actor)} as is_in_library, ${isFormAgent(actor)} as is_form_agent, e.form_max_seconds is not null as is_submission,
+      ${postSql.get("library_place")()} as library_place,
       (select jsonb_build_object('id', t.id, 'kind', t.kind, 'status', t.status, 'tracks', t.tracks, 'duration', t.duration,
           'has_modified_background', t.has_modified_background, 'is_file_upload', t.is_file_upload, 'source_filename', t.source_filename, 'base_take_id', t.base_take_id)
         from takes t where t.id = p.take_id) as take,
       (select jsonb_agg(jsonb_build_object('kind', a.kind, 'width', a.width, 'height', a.height)) from assets a where a.take_id = p.take_id) as assets,
       (select jsonb_agg(jsonb_build_object('kind', n.kind, 'state', n.state, 'progress', n.progress) order by n.kind)
         from enrichments n where n.take_id = p.take_id) as enrichments,
-      (select c.state from transcripts c where c.take_id = p.take_id) as transcript_state,
-      (select jsonb_agg(to_jsonb(r)) from (
-        select id, reaction_name, name, user_id, at_second, created_at, coalesce(actor_key = ${key}, false) as is_own, viewed_at is not null as viewed
-        from reactions where post_id = p.id and (not is_private or actor_key = ${key} or coalesce(e.creator_id = ${userId}::uuid, false)) order by created_at, id limit ${MAX_REACTIONS}) r) as reactions,
-      (select jsonb_agg(jsonb_build_object('label_id', l.id, 'kind', l.kind, 'name', l.name, 'color', l.color) order by l.kind, lower(l.name))
-        from post_labels x join labels l on l.id = x.label_id where x.user_id = ${userId}::uuid and x.post_id = p.id) as labels,
-      (select o.html from post_notes o where o.post_id = p.id and o.user_id = ${userId}::uuid) as my_notes,
-      coalesce(v.page_views, 0) as page_views, coalesce(v.video_views, 0) as video_views, coalesce(v.viewers, 0) as viewers,
-      coalesce(v.unknown_viewers, 0) as unknown_views,
-      (select min(w.acknowledged_at) from post_viewers w where w.post_id = p.id and w.viewer_key in (${key}, ${ownLinkKey(actor)})) as acknowledged_at
+      ${postSql.get("transcript_state")()} as transcript_state, ${postSql.get("reactions")(actor)} as reactions,
+      ${postSql.get("labels")(userId)} as labels, ${postSql.get("views")()} as views, ${postSql.get("acknowledged_at")(actor)} as acknowledged_at,
+      (select o.html from post_notes o where o.post_id = p.id and o.user_id = ${userId}::uuid) as my_notes
     from posts p
       join events e on e.id = p.event_id
       join privacy_settings s on s.event_id = e.id
       left join users u on u.id = p.creator_id
       left join guests g on g.id = p.guest_id
-      left join post_totals v on v.post_id = p.id
-      left join library_posts a on a.post_id = p.id
     where p.deleted_at is null and e.deleted_at is null and ${where}
     order by p.created_at, p.id`.execute(db);
   return result.rows;

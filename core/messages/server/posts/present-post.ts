@@ -107,13 +107,13 @@ export function presentPost(
     // Times in a take that is not shown would point to the wrong moments.
     chapters: row.take && row.chapters?.take_id === row.take.id ? row.chapters.items : [],
     PostViews: abilities.see_views
-      ? { page_views: row.page_views, video_views: row.video_views, viewers: row.viewers }
+      ? { page_views: row.views?.page_views ?? 0, video_views: row.views?.video_views ?? 0, viewers: row.views?.viewers ?? 0 }
       : { page_views: 0, video_views: 0, viewers: 0 },
-    unknown_views: abilities.see_views ? row.unknown_views : 0,
+    unknown_views: abilities.see_views ? (row.views?.unknown_viewers ?? 0) : 0,
     Reactions: (onlyWatches(actor, facts) ? [] : (row.reactions ?? [])).map((reaction) => presentReaction(reaction, abilities.update)),
     PostUserLabels: row.labels ?? [],
-    folder_id: abilities.update || row.is_in_library ? row.folder_id : null,
-    approval_status: abilities.update || row.is_in_library ? row.approval_status : null,
+    folder_id: abilities.update || row.is_in_library ? (row.library_place?.folder_id ?? null) : null,
+    approval_status: abilities.update || row.is_in_library ? (row.library_place?.approval_status ?? null) : null,
     persona_info: null,
     acknowledged_at: row.acknowledged_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

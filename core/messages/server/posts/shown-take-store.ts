@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { postSql } from "./post-sql-store.ts";
 
 export type ShownTake = {
   post_id: string;
@@ -21,9 +22,8 @@ export async function findShownTake(db: Queryable, postId: string): Promise<Show
     )
     select p.id as post_id, p.take_id, p.creator_id as author_id,
       (select created_at from origins order by depth desc limit 1) as recorded_at,
-      c.state as transcript_state, coalesce(c.language, 'en') as language
+      ${postSql.get("transcript_state")()} as transcript_state, coalesce(${postSql.get("transcript_language")()}, 'en') as language
     from posts p
-      left join transcripts c on c.take_id = p.take_id
     where p.id = ${postId}::uuid and p.deleted_at is null`.execute(db);
   return result.rows[0];
 }

@@ -19,7 +19,7 @@ import { readSpokenText } from "./spoken-text.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { findShownTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 import { makeInsight } from "../jobs.ts";
-import { copyInsightsToPost } from "@aside/core/messages/server/posts/post-state-store.ts";
+import { copyInsightsToPost } from "../copy-to-post.ts";
 
 /** Delay in seconds, so that several corrections of a transcript cause only one regeneration. */
 const SETTLE = 3;

@@ -1,7 +1,7 @@
 import type { AppContext } from "@aside/server/http/context.ts";
 import { attachmentPrefix, coverPrefix, postPrefix, takePrefix } from "@aside/server/storage/take-keys.ts";
 import { deletePostObjects } from "../jobs.ts";
-import { listDeletedSourcePosts, listTakesOfPost } from "@aside/core/takes/server/purge-store.ts";
+import { listDeletedSourcePosts, listTakesOfPost } from "./purge-store.ts";
 
 /**
  * Deletes a deleted post's stored objects. Takes that a merge or copy of another post still plays are deleted with that post. Idempotent.

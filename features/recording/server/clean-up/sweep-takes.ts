@@ -4,7 +4,6 @@ import { discardTake } from "./discard-take.ts";
 import { convertSource } from "../jobs.ts";
 import { readableChunks, sizeOf, startConversion } from "../conversion/start-conversion.ts";
 import {
-  hasOtherTake,
   listChunks,
   listSegments,
   listStaleTakes,
@@ -13,6 +12,7 @@ import {
   touchTake,
 } from "@aside/core/takes/server/takes-store.ts";
 import { playablePrefix } from "@aside/core/takes/server/take-segments.ts";
+import { hasOtherTake } from "./purge-store.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A take stays open for this long, so that a recorder can continue after a browser restart. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
 /** A post's takes, and whether a merge or copy of another existing post plays them. */
@@ -38,4 +39,19 @@ export async function listDeletedSourcePosts(db: Queryable, postId: string): Pro
     .where("posts.purge_after", "is", null)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Whether the post has another take that is complete or being completed. The template that follows its recordings is not one. */
+export async function hasOtherTake(db: Queryable, take: { id: string; post_id: string }): Promise<boolean> {
+  const other = await db
+    .selectFrom("takes")
+    .innerJoin("posts", "posts.id", "takes.post_id")
+    .select("takes.id")
+    .where("takes.post_id", "=", take.post_id)
+    .where("takes.id", "!=", take.id)
+    .where("takes.status", "in", ["complete", "converting"])
+    .where(sql<boolean>`takes.id::text is distinct from posts.template ->> 'take_id'`)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }

@@ -166,19 +166,19 @@ export class ApiClient {
     send: () => Promise<R>,
     isQuiet = false,
   ): Promise<[reply: R, isQuiet: boolean]> {
-    const isUntold = (await this.#renewIfDue(isQuiet)) || isQuiet;
+    const isUnreported = (await this.#renewIfDue(isQuiet)) || isQuiet;
     const { session } = this.#options;
     const token = session?.token() ?? null;
     const response = await send();
     const isForAnybody = response.headers.get(SESSION_ENDED_HEADER) !== null;
     if (isForAnybody && session?.isInterrupted()) throw sessionExpired();
-    if ((response.status !== 403 && !isForAnybody) || !session || token === null) return [response, isUntold];
+    if ((response.status !== 403 && !isForAnybody) || !session || token === null) return [response, isUnreported];
     // The user signed out meanwhile, or another call has already reported the expired session.
     const renewal = session.token() === null ? "signed-out" : await session.renew(token);
     if (renewal === "unreachable") throw new NetworkError();
-    if (renewal === "renewed") return [await send(), isUntold];
+    if (renewal === "renewed") return [await send(), isUnreported];
     if (isForAnybody && session.isInterrupted()) throw sessionExpired();
-    return [response, isUntold || renewal === "signed-out"];
+    return [response, isUnreported || renewal === "signed-out"];
   }
 
   /** True when the session ended long ago and this was not reported. */

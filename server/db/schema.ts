@@ -660,6 +660,21 @@ export interface Notifications {
   pushed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface OauthRequests {
+  state_hash: string;
+  browser_hash: string;
+  provider: string;
+  company_id: string | null;
+  code_verifier: string;
+  nonce: string;
+  success_ref: string;
+  error_ref: string;
+  restrict_ad_user_signup: Generated<boolean>;
+  is_kept: Generated<boolean>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  connect_user_id: string | null;
+}
+
 export interface PasskeyChallenges {
   id: string;
   user_id: string | null;
@@ -987,21 +1002,6 @@ export interface SignInLinks {
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
-export interface SignInWalks {
-  state_hash: string;
-  browser_hash: string;
-  provider: string;
-  company_id: string | null;
-  code_verifier: string;
-  nonce: string;
-  success_ref: string;
-  error_ref: string;
-  restrict_ad_user_signup: Generated<boolean>;
-  is_kept: Generated<boolean>;
-  expires_at: ColumnType<Date, Date | string, Date | string>;
-  connect_user_id: string | null;
-}
-
 export interface SignUpAttempts {
   id: string;
   email: string;
@@ -1195,14 +1195,14 @@ export interface Users {
   scim_removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
-export interface ViewBeats {
+export interface ViewProgress {
   id: Generated<number>;
   post_id: string;
   take_id: string | null;
   viewer_key: string;
   percent: Generated<number>;
   spans: Generated<number[]>;
-  told_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  reported_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface WhitelistedEmails {
@@ -1271,6 +1271,7 @@ export interface DB {
   newsletters: Newsletters;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  oauth_requests: OauthRequests;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;
@@ -1299,7 +1300,6 @@ export interface DB {
   sessions: Sessions;
   shared_posts: SharedPosts;
   sign_in_links: SignInLinks;
-  sign_in_walks: SignInWalks;
   sign_up_attempts: SignUpAttempts;
   site_resources: SiteResources;
   spent_proofs: SpentProofs;
@@ -1315,6 +1315,6 @@ export interface DB {
   trials: Trials;
   unsubscribes: Unsubscribes;
   users: Users;
-  view_beats: ViewBeats;
+  view_progress: ViewProgress;
   whitelisted_emails: WhitelistedEmails;
 }

@@ -61,7 +61,7 @@ async function fill(client: pg.Client): Promise<void> {
   await client.query(`insert into contacts (id, user_id, name, company, phone, source, uses, last_used_at, words, sort_name)
     select gen_random_uuid(), u.id, p.name, p.company, case when p.n % 3 = 0 then '+1 555 ' || (100000 + p.n) else '' end, 'import', p.n % 7,
       now() - p.n * interval '1 minute',
-      desk_words(p.name, p.company, p.email, replace(p.email, '@', ' ')), lower(p.name)
+      dashboard_terms(p.name, p.company, p.email, replace(p.email, '@', ' ')), lower(p.name)
     from users u, lateral (select n, 'First' || (n % 5000) || ' Last' || (n * 7 % 9973) as name, 'Company ' || (n % 2000) as company,
       'first' || n || '.last@company' || (n % 2000) || '.example' as email from generate_series(1, ${EACH}) n) p`);
   await client.query(`insert into contact_emails (user_id, email, contact_id, is_primary)

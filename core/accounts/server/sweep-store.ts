@@ -10,7 +10,7 @@ const SWEPT = {
   password_resets: sql`expires_at`,
   sign_up_attempts: sql`expires_at`,
   mfa_codes: sql`expires_at`,
-  sign_in_walks: sql`expires_at`,
+  oauth_requests: sql`expires_at`,
   pending_identities: sql`expires_at`,
   passkey_challenges: sql`expires_at`,
   spent_proofs: sql`expires_at`,

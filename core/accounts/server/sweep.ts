@@ -9,7 +9,7 @@ const KEPT_DAYS: Record<SweptTable, number> = {
   password_resets: 2,
   sign_up_attempts: 2,
   mfa_codes: 2,
-  sign_in_walks: 0,
+  oauth_requests: 0,
   pending_identities: 0,
   passkey_challenges: 0,
   spent_proofs: 0,

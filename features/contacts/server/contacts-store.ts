@@ -121,7 +121,7 @@ export async function setEmails(db: Queryable, ownerId: string, contactId: strin
 /** Updates the search terms and sort keys from the current values. Must follow every change of name, company or address. */
 export async function writeWords(db: Queryable, ids: string[]): Promise<void> {
   await sql`update contacts c set
-      words = desk_words(c.name, c.company, held.addresses, replace(held.addresses, '@', ' ')),
+      words = dashboard_terms(c.name, c.company, held.addresses, replace(held.addresses, '@', ' ')),
       sort_name = case when c.name <> '' then lower(c.name) else coalesce(held.first, '') end
     from (
       select i.id, string_agg(e.email, ' ') as addresses, min(e.email) filter (where e.is_primary) as first

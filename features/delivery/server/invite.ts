@@ -20,10 +20,10 @@ export async function invite(context: AppContext, db: Queryable, post: SentPost,
   );
   for (const userId of userIds) await queueMail(context, db, post, userId, "invitation");
   await signalPeople(db, "inbox.changed", others);
-  await tellOfIt(context, db, post, others);
+  await notifyRecipients(context, db, post, others);
 }
 
-export async function tellOfIt(context: AppContext, db: Queryable, post: SentPost, to: string[]): Promise<void> {
+export async function notifyRecipients(context: AppContext, db: Queryable, post: SentPost, to: string[]): Promise<void> {
   const from = { from_user_id: post.authorUserId, from_name: post.authorName };
   await context.events.emit({ db, context }, postSent, { post_id: post.id, event_id: post.eventId, is_reply: post.isReply, ...from, to });
 }

@@ -9,7 +9,7 @@ import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { MAX_RECIPIENTS, type sendPost as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { parseRecipients } from "@aside/contract/parse-recipients.ts";
-import { invite, queueMail, tellOfIt } from "./invite.ts";
+import { invite, queueMail, notifyRecipients } from "./invite.ts";
 import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
 import { countInboxes, isPrivate, listMemberUsers, listReplyReaders, listSentAsides, lockDraft, lockEvent } from "./store.ts";
 import { markSent } from "@aside/core/messages/server/posts/post-state-store.ts";
@@ -109,13 +109,13 @@ async function sendReply(context: AppContext, db: Queryable, actor: Actor, post:
   );
   for (const reader of others)
     // By their personal link, recipients are recognized in every browser. The creator signs in.
-    if (reader.wants_mails) await queueMail(context, db, post, reader.id, "reply", { isPersonal: reader.id !== post.eventCreatorId });
+    if (reader.accepts_email) await queueMail(context, db, post, reader.id, "reply", { isPersonal: reader.id !== post.eventCreatorId });
   await signalPeople(
     db,
     "inbox.changed",
     others.map((reader) => reader.id),
   );
-  await tellOfIt(
+  await notifyRecipients(
     context,
     db,
     post,

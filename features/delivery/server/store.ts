@@ -91,10 +91,10 @@ export async function isPrivate(db: Queryable, postId: string): Promise<boolean>
   return row?.is_private === true;
 }
 
-export type ReplyReader = { id: string; member_id: string | null; wants_mails: boolean };
+export type ReplyReader = { id: string; member_id: string | null; accepts_email: boolean };
 
 /**
- * The Aside's creator, and its recipients: `visible` without bcc. `wants_mails`: `preferences.notifications.replies`
+ * The Aside's creator, and its recipients: `visible` without bcc. `accepts_email`: `preferences.notifications.replies`
  * (features/my-account/contract.ts) is on by default.
  */
 export async function listReplyReaders(
@@ -102,7 +102,7 @@ export async function listReplyReaders(
   { eventId, creatorId, reach }: { eventId: string; creatorId: string; reach: "creator" | "visible" | "everyone" },
 ): Promise<ReplyReader[]> {
   const result = await sql<ReplyReader>`
-    select u.id, m.id as member_id, coalesce(u.preferences #> '{notifications,replies}' <> 'false'::jsonb, true) as wants_mails
+    select u.id, m.id as member_id, coalesce(u.preferences #> '{notifications,replies}' <> 'false'::jsonb, true) as accepts_email
     from users u left join event_members m on m.user_id = u.id and m.event_id = ${eventId}
     where u.id = ${creatorId} or (${reach !== "creator"} and m.id is not null and (m.member_type = 'TO' or ${reach === "everyone"}))
     order by u.id`.execute(db);

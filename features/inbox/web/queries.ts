@@ -100,7 +100,7 @@ export function useMarkInbox() {
     onMutate: async ({ post_ids, ...change }) => {
       await client.cancelQueries({ queryKey: ["inbox"] });
       return {
-        putBack: editLists(client, "inbox", (items, { filter }) =>
+        restore: editLists(client, "inbox", (items, { filter }) =>
           items.flatMap((item) => {
             if (!post_ids.includes(item.post_id)) return [item];
             // Favorites include archived posts.
@@ -111,7 +111,7 @@ export function useMarkInbox() {
       };
     },
     onError: (error, _mark, made) => {
-      made?.putBack();
+      made?.restore();
       toastError(error.message);
     },
     onSettled: async () => {

@@ -48,6 +48,6 @@ export const feature: Feature = {
     }),
   ],
   crons: () => [],
-  tables: ["identities", "pending_identities", "sign_in_walks", "sso_connections"],
+  tables: ["identities", "pending_identities", "oauth_requests", "sso_connections"],
   personData,
 };

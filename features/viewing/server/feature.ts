@@ -40,7 +40,7 @@ export const feature: Feature = {
   subscriptions,
   jobs: () => [],
   crons: () => [],
-  tables: ["guest_viewers", "post_days", "post_seconds", "post_totals", "post_viewers", "reactions", "view_beats"],
+  tables: ["guest_viewers", "post_days", "post_seconds", "post_totals", "post_viewers", "reactions", "view_progress"],
   lends,
   personData,
 };

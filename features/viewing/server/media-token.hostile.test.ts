@@ -82,7 +82,7 @@ test("a segment takes no statement, before and after compaction", async () => {
     statements.asked.length = 0;
     for (const path of paths) expect([200, 206]).toContain((await browser.bytes(path, headers)).status);
     // So it does every few seconds for what viewers reported.
-    return statements.asked.filter((text) => !/jobs\.|listen|pg_notify|view_beats|^(?:begin|commit)$/.test(text));
+    return statements.asked.filter((text) => !/jobs\.|listen|pg_notify|view_progress|^(?:begin|commit)$/.test(text));
   };
   expect(await count(names.map((name) => `${base}/${name}`))).toEqual([]);
   await runCompactTake(app.context, post.media.take_id ?? "");

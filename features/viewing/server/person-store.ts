@@ -37,5 +37,5 @@ export const personData: PersonData = {
       from reactions r join posts p on p.id = r.post_id where ${ownPosts(userId)}`,
     },
   ],
-  onDelete: async (db, userId) => void (await db.deleteFrom("view_beats").where("viewer_key", "=", `u:${userId}`).execute()),
+  onDelete: async (db, userId) => void (await db.deleteFrom("view_progress").where("viewer_key", "=", `u:${userId}`).execute()),
 };

@@ -87,13 +87,13 @@ export class Recorder {
 
   setBubble(bubble: Partial<Bubble>): void {
     this.#set({ bubble: { ...this.#state.bubble, ...bubble } });
-    this.#drawAnew();
+    this.#redraw();
   }
 
   setPointerLit(isPointerLit: boolean): void {
     this.#storage.setItem(KEYS.pointer, isPointerLit ? "on" : "off");
     this.#set({ isPointerLit });
-    this.#drawAnew();
+    this.#redraw();
   }
 
   /** Takes effect when the background is loaded; if that fails, the old one stays. */
@@ -317,7 +317,7 @@ export class Recorder {
     await shown.catch(() => this.#set({ background: { kind: "none" }, notice: { is: "background-failed" } }));
   }
 
-  #drawAnew(): void {
+  #redraw(): void {
     // A pending change of the background reports its own result.
     this.#sources?.composer?.setScene(sceneOf(this.#state)).catch(() => {});
   }

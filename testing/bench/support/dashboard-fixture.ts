@@ -93,12 +93,12 @@ function inserts({ heavy, ordinary }: Owners): string[] {
     `insert into posts (id, event_id, creator_id, title, post_status, take_id, ai_summary, created_at, sent_at, saved_seconds, own_words, ever_reacted_to, ever_commented_on, ever_labelled, shown_take)
       select ${id("post")}, ${id("event")}, ${author}, ${TITLE}, case when n % 7 = 0 then 'DRAFT' else 'SENT' end, ${id("take")},
         'What was decided, what is open and who does it until when, in two sentences. The numbers are in the notes.', ${at}, ${at}, n % 300,
-        desk_words('', ${TITLE}), n % 4 = 0, n % 10 = 0, n % 500 in (0, 1), (select shown_take(t) from takes t where t.id = ${id("take")}) from ${numbers}`,
+        dashboard_terms('', ${TITLE}), n % 4 = 0, n % 10 = 0, n % 500 in (0, 1), (select shown_take(t) from takes t where t.id = ${id("take")}) from ${numbers}`,
     `insert into event_members (id, event_id, user_id, link_token_hash)
       select ${id("member", "n || '-' || k")}, ${id("event")}, ${receiver}, md5('token' || n || '-' || k) from ${numbers}, generate_series(1, 2) k`,
     `insert into inbox_items (user_id, post_id, event_id, received_at, viewed_at, archived_at, words)
       select ${receiver}, ${id("post")}, ${id("event")}, ${at}, case when n % 3 <> 0 then now() end, case when n % 11 = 1 then now() end,
-        desk_words(${TITLE}, 'Person ' || n * 31 % ${PEOPLE}, 'person' || n * 31 % ${PEOPLE} || '@bench.example') from ${numbers}, generate_series(1, 2) k`,
+        dashboard_terms(${TITLE}, 'Person ' || n * 31 % ${PEOPLE}, 'person' || n * 31 % ${PEOPLE} || '@bench.example') from ${numbers}, generate_series(1, 2) k`,
     `insert into post_viewers (post_id, viewer_key, user_id, name, page_views, video_views, viewed_percent, last_viewed_at)
       select ${id("post")}, 'u:' || ${id("user", `((n * 13 + k) % ${PEOPLE})`)}, ${id("user", `((n * 13 + k) % ${PEOPLE})`)}, 'Person', 2, 1, n % 100, ${at}
       from ${numbers}, generate_series(1, ${VIEWERS_OF_A_POST}) k`,

@@ -31,7 +31,7 @@ test("a failed edit is reported, viewers keep the previous video, and Try again 
   await enter(page, ada);
   await openEditor(page, eventId);
   const before = await ada.driver.call(getPost, { params: { id: postId } });
-  const putBack = await takeAway(ada, postId, 2);
+  const restore = await takeAway(ada, postId, 2);
 
   for (let second = 0; second < 2; second++) await edge(page, "Start").press("Shift+ArrowRight");
   await edge(page, "Start").press("ArrowRight");
@@ -46,7 +46,7 @@ test("a failed edit is reported, viewers keep the previous video, and Try again 
   const { media } = await ada.driver.call(getPost, { params: { id: postId } });
   expect([media.take_id, media.duration]).toEqual([before.media.take_id, before.media.duration]);
 
-  await putBack();
+  await restore();
   await test.step("the previous video still plays", async () => {
     const other = await page.context().newPage();
     await other.goto(`${productUrl()}/aside/${eventId}/preview`);
@@ -69,7 +69,7 @@ test("a failed merge is reported, and Try again repeats it with the same video",
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
   await openEditor(page, eventId);
-  const putBack = await takeAway(ada, second.postId, 0);
+  const restore = await takeAway(ada, second.postId, 0);
   const add = async () => {
     const dialog = page.getByRole("dialog", { name: "Add a video after this one" });
     await dialog.getByRole("radio").first().check();
@@ -82,7 +82,7 @@ test("a failed merge is reported, and Try again repeats it with the same video",
   const alert = page.getByRole("alert").filter({ hasText: "Couldn't add the other video." });
   await expect(alert).toBeVisible({ timeout: 30 * SECONDS * SLOWNESS });
   expect((await ada.driver.call(getPost, { params: { id: postId } })).media.duration).toBeCloseTo(6, 1);
-  await putBack();
+  await restore();
   await alert.getByRole("button", { name: "Try again" }).click();
   await add();
   await expect.poll(async () => await lengthOf(page), { timeout: 30 * SECONDS * SLOWNESS }).toBeCloseTo(9, 1);

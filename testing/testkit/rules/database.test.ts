@@ -129,3 +129,28 @@ test("a plan from before next payments were stored has no amount, and is read ag
   expect(rows).toEqual([{ next_amount: null, next_payment_at: null, has_payment_method: null, is_free: false, is_change_pending: false }]);
   await drop();
 });
+
+test("renamed tables and functions keep their rows, and triggers from before call them by their new names", async () => {
+  const { client, migrateRest, drop } = await databaseBefore("0027");
+  const [ada, event, post] = [1, 2, 3].map(idOf);
+  await client.query("insert into users (id, email, name, is_active) values ($1, 'ada@acme.example', 'Ada', true)", [ada]);
+  await client.query("insert into events (id, creator_id, title) values ($1, $2, 'The budget')", [event, ada]);
+  await client.query("insert into posts (id, event_id, creator_id, post_status) values ($1, $2, $3, 'SENT')", [post, event, ada]);
+  await client.query("insert into inbox_items (post_id, user_id, event_id) values ($1, $2, $3)", [post, ada, event]);
+  await client.query("insert into view_beats (post_id, viewer_key, percent, told_at) values ($1, 'u:x', 40, '2026-11-01')", [post]);
+  await migrateRest();
+  const { rows } = await client.query("select percent, reported_at from view_progress");
+  expect(rows).toEqual([{ percent: 40, reported_at: new Date("2026-11-01") }]);
+  await client.query("insert into view_progress (post_id, viewer_key) values ($1, 'u:y')", [post]);
+  // The triggers of titles make the terms of search.
+  await client.query("update events set title = 'The estimate' where id = $1", [event]);
+  const terms = await client.query("select own_words::text as own, (select words::text from inbox_items) as inbox from posts");
+  expect(terms.rows).toEqual([{ own: expect.stringContaining("estimat"), inbox: expect.stringContaining("estimat") }]);
+  const left = await client.query(
+    `select relname as name from pg_class where relname ~ 'view_beats|sign_in_walks'
+     union all select conname from pg_constraint where conname ~ 'view_beats|sign_in_walks'
+     union all select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'view_beats|sign_in_walks|desk_words'`,
+  );
+  expect(left.rows).toEqual([]);
+  await drop();
+});

@@ -28,7 +28,7 @@ export async function dropPerson(db: Queryable, userId: string): Promise<void> {
 }
 
 export async function countWaitingViewEvents(db: Queryable): Promise<number> {
-  return (await sql<{ count: number }>`select count(*)::int as count from view_beats`.execute(db)).rows[0]?.count ?? 0;
+  return (await sql<{ count: number }>`select count(*)::int as count from view_progress`.execute(db)).rows[0]?.count ?? 0;
 }
 
 /** All counts of a post, in one query. */
@@ -79,6 +79,6 @@ export async function findMembership(db: Queryable, eventId: string, email: stri
 
 /** The viewers of uncounted progress events, in the order in which they were written. */
 export async function listWaitingViewers(db: Queryable): Promise<string[]> {
-  const rows = await db.selectFrom("view_beats").select("viewer_key").orderBy("id").execute();
+  const rows = await db.selectFrom("view_progress").select("viewer_key").orderBy("id").execute();
   return rows.map((row) => row.viewer_key);
 }

@@ -29,7 +29,7 @@ export const refundInvoice: Handler<typeof endpoint> = async ({ actor: who, body
     const idempotencyKey = `refund:${payment.id}:${refunded}:${amount}`;
     const credit = body.takes_credit ? Math.min(amount, paid.credit) : 0;
     // First, so that a lost reply never leaves the customer with both.
-    const putBack = await takeCredit(stripe, {
+    const restore = await takeCredit(stripe, {
       customerId: paid.customerId,
       amount: credit,
       currency: payment.currency,
@@ -38,7 +38,7 @@ export const refundInvoice: Handler<typeof endpoint> = async ({ actor: who, body
     await stripe.refunds
       .create({ payment_intent: payment.id, amount, reason: "requested_by_customer" }, { idempotencyKey })
       .catch(async (error: unknown) => {
-        if (isRefused(error)) await putBack();
+        if (isRefused(error)) await restore();
         throw error;
       });
     const owner = ownerOf(customer);

@@ -17,9 +17,9 @@ export type NewOAuthRequest = {
 
 /** Abandoned requests are deleted at the same time. */
 export async function insertOAuthRequest(db: Queryable, oauthRequest: NewOAuthRequest): Promise<void> {
-  await db.deleteFrom("sign_in_walks").where("expires_at", "<", oauthRequest.now).execute();
+  await db.deleteFrom("oauth_requests").where("expires_at", "<", oauthRequest.now).execute();
   await db
-    .insertInto("sign_in_walks")
+    .insertInto("oauth_requests")
     .values({
       state_hash: oauthRequest.stateHash,
       browser_hash: oauthRequest.browserHash,
@@ -41,7 +41,7 @@ export type OAuthRequestRow = NonNullable<Awaited<ReturnType<typeof takeOAuthReq
 /** Succeeds for one caller only. Another browser gets nothing and changes nothing. */
 export async function takeOAuthRequest(db: Queryable, which: { stateHash: string; browserHash: string; provider: string; now: Date }) {
   return await db
-    .deleteFrom("sign_in_walks")
+    .deleteFrom("oauth_requests")
     .where("state_hash", "=", which.stateHash)
     .where("browser_hash", "=", which.browserHash)
     .where("provider", "=", which.provider)

@@ -15,7 +15,7 @@ const event = (spans: number[], more: Partial<ProgressEvent> = {}): ProgressEven
   take_id: "one",
   percent: 0,
   spans,
-  told_at: AT,
+  reported_at: AT,
   ...more,
 });
 const merge = (events: ProgressEvent[], { row = FRESH, duration = 10 as number | null, shown = "one" } = {}) =>
@@ -33,7 +33,7 @@ describe("watched seconds", () => {
   test("are complete when no second is missing, allowing for half a second at the end", () => {
     expect(merge([event([0, 8])]).row.viewed_percent).toBe(90);
     expect(merge([event([0, 9])], { duration: 10.4 }).row).toMatchObject({ viewed_percent: 100, finished_at: AT });
-    expect(merge([event([0, 9], { told_at: AT }), event([0, 9], { told_at: new Date() })]).row.finished_at).toEqual(AT);
+    expect(merge([event([0, 9], { reported_at: AT }), event([0, 9], { reported_at: new Date() })]).row.finished_at).toEqual(AT);
   });
 
   test("are clamped to the video", () => {

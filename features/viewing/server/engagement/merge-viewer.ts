@@ -2,7 +2,12 @@ import { wholeSeconds } from "@aside/contract/time/durations.ts";
 import { MAX_SECONDS } from "../../contract.ts";
 import { countBits, hasBit, withBit } from "./bits.ts";
 
-export type ProgressEvent = { take_id: string | null; percent: number; /** first, last, first, last … */ spans: number[]; told_at: Date };
+export type ProgressEvent = {
+  take_id: string | null;
+  percent: number;
+  /** first, last, first, last … */ spans: number[];
+  reported_at: Date;
+};
 
 /** A viewer's row, as far as events change it. */
 export type ViewerProgress = {
@@ -47,7 +52,7 @@ export function mergeViewer(
       if (duration !== null) percent = Math.max(percent, percentOf(next.watched, countedSeconds(duration)));
     }
     next.viewed_percent = Math.max(next.viewed_percent, percent);
-    if (next.viewed_percent === 100) next.finished_at ??= event.told_at;
+    if (next.viewed_percent === 100) next.finished_at ??= event.reported_at;
   }
   return { row: next, seconds };
 }

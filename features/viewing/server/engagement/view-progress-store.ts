@@ -6,7 +6,7 @@ export type ViewProgress = { postId: string; takeId: string | null; viewerKey: s
 
 /** Inserts all events in one statement. */
 export async function insertViewProgress(db: Queryable, events: readonly ViewProgress[]): Promise<void> {
-  await sql`insert into view_beats (post_id, take_id, viewer_key, percent, spans)
+  await sql`insert into view_progress (post_id, take_id, viewer_key, percent, spans)
     select post_id, take_id, viewer_key, percent, spans::integer[]
     from unnest(${events.map((b) => b.postId)}::uuid[], ${events.map((b) => b.takeId)}::uuid[], ${events.map((b) => b.viewerKey)}::text[],
       ${events.map((b) => b.percent)}::smallint[], ${events.map((b) => `{${b.spans.join(",")}}`)}::text[]) as t (post_id, take_id, viewer_key, percent, spans)`.execute(
@@ -18,17 +18,17 @@ export type StoredProgressEvent = ProgressEvent & { post_id: string; viewer_key:
 
 /** Deletes and returns events that no other merge has locked, oldest first. The caller counts them in the same transaction. */
 export async function takeViewProgress(db: Queryable, limit: number): Promise<StoredProgressEvent[]> {
-  const result = await sql<StoredProgressEvent & { id: number }>`delete from view_beats where id in (
-      select id from view_beats order by id limit ${limit} for update skip locked)
-    returning id, post_id, take_id, viewer_key, percent, spans, told_at`.execute(db);
+  const result = await sql<StoredProgressEvent & { id: number }>`delete from view_progress where id in (
+      select id from view_progress order by id limit ${limit} for update skip locked)
+    returning id, post_id, take_id, viewer_key, percent, spans, reported_at`.execute(db);
   return result.rows.toSorted((a, b) => a.id - b.id);
 }
 
 /** Deletes and returns all events of one viewer; waits for a merge that has locked some of them. */
 export async function takeViewProgressOf(db: Queryable, postId: string, viewerKey: string): Promise<StoredProgressEvent[]> {
-  const result = await sql<StoredProgressEvent & { id: number }>`delete from view_beats where id in (
-      select id from view_beats where post_id = ${postId} and viewer_key = ${viewerKey} order by id for update)
-    returning id, post_id, take_id, viewer_key, percent, spans, told_at`.execute(db);
+  const result = await sql<StoredProgressEvent & { id: number }>`delete from view_progress where id in (
+      select id from view_progress where post_id = ${postId} and viewer_key = ${viewerKey} order by id for update)
+    returning id, post_id, take_id, viewer_key, percent, spans, reported_at`.execute(db);
   return result.rows.toSorted((a, b) => a.id - b.id);
 }
 

@@ -4,7 +4,7 @@ import { copy } from "./copy.ts";
 
 const MAX_LINE = 200;
 
-/** Every form asks for these; who submits is known by them. */
+/** Every form asks for these. They identify the submitter. */
 export const PERSON_FIELDS: readonly FormField[] = [
   { key: "first_name", label: "First name", type: "text", is_required: true, options: [] },
   { key: "last_name", label: "Last name", type: "text", is_required: true, options: [] },

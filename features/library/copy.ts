@@ -25,7 +25,7 @@ export const copy = {
   picker: {
     legend: "Folder",
     search: "Search folders",
-    none: "There is no folder that you can use here.",
+    none: "You don't have access to any folders here.",
     nothing: "No folder has this name.",
     more: (shown: number, total: number) => `${shown} of ${total} folders are shown. Search to find the others.`,
   },

@@ -76,13 +76,13 @@ export const pageCopy = {
   testimonials: {
     title: "Testimonials",
     description: `What people who use ${brand.product} say about it.`,
-    story: (name: string) => `Read the story of ${name}`,
+    story: (name: string) => `Read ${name}'s story`,
     back: "All testimonials",
     none: "There are no testimonials yet",
     noneHint: `Stories appear here when people who use ${brand.product} agree to share them.`,
     contact: "Share your story",
     titleOf: (name: string) => `What ${name} says`,
-    video: (name: string) => `Watch the ${brand.product} of ${name}`,
+    video: (name: string) => `Watch ${name}'s ${brand.product}`,
   },
   newsletters: {
     title: "Newsletter",
@@ -202,7 +202,7 @@ export const adminCopy = {
     left: (count: number) => `${count.toLocaleString("en-US")} left`,
     counts: (sent: number, recipients: number) => `${sent.toLocaleString("en-US")} of ${recipients.toLocaleString("en-US")} emails sent`,
     failed: (count: number) => `${count.toLocaleString("en-US")} refused by the mail server`,
-    unknown: (count: number) => `${count.toLocaleString("en-US")} not certain: the server stopped while sending, and did not repeat them`,
+    unknown: (count: number) => `${count.toLocaleString("en-US")} may not have been sent because the server stopped. They were not retried.`,
     leave: "You can leave this page. Sending continues.",
   },
   subscribers: {

@@ -23,7 +23,7 @@ type KeyRow = { keys: string[]; what: string; only?: ListKind; single?: boolean 
 export const KEY_ROWS: readonly KeyRow[] = [
   { keys: ["J", "K"], what: "Next and previous video", single: true },
   { keys: ["↓", "↑", "→", "←"], what: "Move in the list" },
-  { keys: ["Enter"], what: "Open the video, or go on with a draft" },
+  { keys: ["Enter"], what: "Open the video, or continue a draft" },
   { keys: ["I"], what: "Show or hide the details", single: true },
   { keys: ["X"], what: "Select", single: true },
   { keys: ["Shift + ↓", "Shift + ↑"], what: "Extend the selection" },

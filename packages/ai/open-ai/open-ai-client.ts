@@ -115,7 +115,7 @@ export class OpenAiClient {
     }
   }
 
-  /** Returns when another try is sound, else throws what the caller gets. */
+  /** Returns if a retry is safe, else throws what the caller gets. */
   async #afterFailure(error: unknown, { call, signal, deadline, began, attempt }: Progress): Promise<void> {
     if (call.signal?.aborted) {
       this.#breaker.leave();

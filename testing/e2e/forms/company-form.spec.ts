@@ -66,7 +66,7 @@ async function buildForm(ada: Person, origin: string) {
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("Product (optional)");
 
   await label(page, "Button color").fill("#777777");
-  await expect(page.getByText("No text reads well on this color.")).toBeVisible();
+  await expect(page.getByText("Text is hard to read on this color.")).toBeVisible();
   await label(page, "Button color").fill("#2e62d9");
   await expect(page.getByText("Text reads well on this color.")).toBeVisible();
   await label(page, "Allowed sites").fill(origin);

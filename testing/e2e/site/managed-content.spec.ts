@@ -78,10 +78,10 @@ test(
     await reader.goto(`${product.url}/`);
     await reader.getByRole("navigation", { name: "Product" }).getByRole("link", { name: "Testimonials" }).click();
     await expect(reader.getByRole("heading", { level: 1, name: "Testimonials" })).toBeVisible();
-    await reader.getByRole("link", { name: "Read the story of Example Person" }).click();
+    await reader.getByRole("link", { name: "Read Example Person's story" }).click();
     await expect(reader.getByText("An example of what a customer may say.")).toBeVisible();
     await expect(reader.getByRole("heading", { name: "How it began" })).toBeVisible();
-    await expect(reader.getByRole("link", { name: "Watch the Aside of Example Person" })).toHaveAttribute("href", `/embed/${postId}`);
+    await expect(reader.getByRole("link", { name: "Watch Example Person's Aside" })).toHaveAttribute("href", `/embed/${postId}`);
     await plain?.close();
     await visitor.close();
 
@@ -89,7 +89,7 @@ test(
     await expectAccessible(page, "testimonials");
     await page.goto(`${product.url}/testimonials/${id}`);
     await expectAccessible(page, "testimonial");
-    await page.getByRole("link", { name: "Watch the Aside of Example Person" }).click();
+    await page.getByRole("link", { name: "Watch Example Person's Aside" }).click();
     await expect(page.locator("iframe")).toHaveAttribute("src", `/embed/${postId}#play`);
     const video = page.frameLocator("iframe").locator("video");
     await expect.poll(async () => await video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);

@@ -50,7 +50,7 @@ async function change(stripe: Stripe, { offer, seats, promo }: Terms, price: str
     await stripe.subscriptions.update(current.id, params, { idempotencyKey: `change:${hashOf(before, params)}` });
   }
   const changed = await stripe.subscriptions.retrieve(current.id, { expand: EXPAND });
-  // Who buys wants to keep it, as soon as it is paid.
+  // A purchase undoes a scheduled cancellation, once it is paid.
   if (!changed.pending_update && (changed.cancel_at_period_end || (promo && !isUsed)))
     await stripe.subscriptions.update(current.id, {
       cancel_at_period_end: false,
@@ -95,7 +95,7 @@ async function start(context: AppContext, stripe: Stripe, terms: Terms, price: s
   return startedOf(await stripe.subscriptions.create(params, { idempotencyKey: `subscribe:${hashOf(before, params)}` }));
 }
 
-/** What was given up, or can only be paid late, must not be paid in addition to what takes its place. */
+/** Cancels replaced subscriptions so that they are not charged too. */
 export async function cancelReplaced(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]): Promise<void> {
   for (const { id, status } of subscriptions)
     if (status === "incomplete" || status === "unpaid" || status === "paused") await orNull(stripe.subscriptions.cancel(id));

@@ -6,7 +6,7 @@ export async function setWebhookFailure(db: Queryable, formId: string, failure: 
     .updateTable("forms")
     .set({ webhook_error: failure?.text ?? null, webhook_failed_at: failure?.at ?? null })
     .where("id", "=", formId);
-  // Most calls succeed after one that succeeded.
+  // Skips the write if no failure is stored.
   if (failure === null) update = update.where("webhook_failed_at", "is not", null);
   await update.execute();
 }

@@ -2,7 +2,7 @@ import { billingMode } from "@aside/web-client/billing-mode.ts";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import type { Stripe, StripeConstructor } from "@stripe/stripe-js";
 
-/** Served by the product in test mode: a stand-in of Stripe's script (packages/stripe-stand-in). */
+/** Served by the product in test mode: a stand-in of Stripe's script (testing/stripe-stand-in). */
 const STAND_IN = "/dev/stripe/v3/stripe.js";
 
 /** Stripe's script, loaded only here. Null if it could not be loaded. */

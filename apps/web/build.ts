@@ -1,9 +1,15 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 import { buildSite } from "./site/build-site.ts";
-import { moveSourceMaps } from "./source-maps.ts";
+
+/** Moves the source maps of a build out of the folder that is served. The worker reads them to translate stacks (features/error-reports). */
+function moveSourceMaps(assets: string, target: string): void {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  for (const name of readdirSync(assets)) if (name.endsWith(".map")) renameSync(join(assets, name), join(target, name));
+}
 
 const SMALLEST = 1024;
 

@@ -202,7 +202,8 @@ export const adminCopy = {
     left: (count: number) => `${count.toLocaleString("en-US")} left`,
     counts: (sent: number, recipients: number) => `${sent.toLocaleString("en-US")} of ${recipients.toLocaleString("en-US")} emails sent`,
     failed: (count: number) => `${count.toLocaleString("en-US")} refused by the mail server`,
-    unknown: (count: number) => `${count.toLocaleString("en-US")} may not have been sent because the server stopped. They were not retried.`,
+    unknown: (count: number) =>
+      `${count.toLocaleString("en-US")} may not have been sent because the server stopped. They were not retried.`,
     leave: "You can leave this page. Sending continues.",
   },
   subscribers: {

@@ -4,10 +4,19 @@ import { copy } from "../copy.ts";
 import { AttachedFile } from "./AttachedFile.tsx";
 import { FilePicker } from "./FilePicker.tsx";
 import { useAttachments, useDeleteAttachment } from "./queries.ts";
-import { refusalOf } from "./refusal-of.ts";
 import { UploadingFile } from "./UploadingFile.tsx";
 import { useDropGuard } from "./use-drop-guard.ts";
 import { useUploads } from "./use-uploads.ts";
+import { tooLarge } from "@aside/contract/errors.ts";
+import { typeOfName } from "../file-types.ts";
+
+/** Why a file cannot be attached, as far as its name and size tell; null if it can be sent. The server decides by its content. */
+function refusalOf(file: File, limits: { room: number; maxBytes: number | null }): string | null {
+  if (!typeOfName(file.name)) return copy.typeRefused;
+  if (file.size === 0) return copy.empty;
+  if (limits.maxBytes !== null && file.size > limits.maxBytes) return tooLarge(limits.maxBytes).message;
+  return limits.room > 0 ? null : copy.tooMany(MAX_ATTACHMENTS);
+}
 
 /** What the form needs before it sends. */
 export type AttachmentsHandle = {

@@ -1,8 +1,19 @@
-import type { Editor, Extensions } from "@tiptap/core";
+import { type Editor, type Extensions, Node } from "@tiptap/core";
 import { StarterKit } from "@tiptap/starter-kit";
 import { Bold, Heading, Italic, List, ListOrdered, type LucideIcon, Underline } from "lucide-react";
-import { Pause } from "./pause-node.ts";
 import { copy } from "../copy.ts";
+
+/** A pause between two words: one symbol that is inserted, moved and deleted as a whole. */
+const Pause = Node.create({
+  name: "pause",
+  group: "inline",
+  inline: true,
+  atom: true,
+  // Highlighted text pasted from elsewhere becomes plain text.
+  parseHTML: () => [{ tag: "mark", getAttrs: (element) => (element.textContent?.trim() === "pause" ? {} : false) }],
+  renderHTML: () => ["mark", "pause"],
+  renderText: () => " ",
+});
 
 export type Tool = { label: string; icon: LucideIcon; name: string; run: (editor: Editor) => boolean };
 

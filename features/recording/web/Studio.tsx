@@ -8,7 +8,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { copy } from "../copy.ts";
 import { BackgroundPicker } from "./controls/BackgroundPicker.tsx";
 import { LayoutPicker } from "./controls/LayoutPicker.tsx";
-import { canLightPointer } from "./controls/PointerSwitch.tsx";
+import { canLightPointer, PointerSwitch } from "./controls/PointerSwitch.tsx";
 import { StudioBar } from "./controls/StudioBar.tsx";
 import { PaceNotice } from "./PaceNotice.tsx";
 import { PopOutControls } from "./PopOutControls.tsx";
@@ -16,7 +16,6 @@ import { StudioStage } from "./stage/StudioStage.tsx";
 import { StillNotice } from "./StillNotice.tsx";
 import { StudioNotices } from "./StudioNotices.tsx";
 import { RailButton } from "./tools/RailButton.tsx";
-import { ScreenOptions } from "./tools/ScreenOptions.tsx";
 import { StudioKeys } from "./tools/StudioKeys.tsx";
 import { StudioSettings } from "./tools/StudioSettings.tsx";
 import { ToolDrawer } from "./tools/ToolDrawer.tsx";
@@ -28,6 +27,16 @@ import { type FileUpload, type UploadOptions, useFileUpload } from "./use-file-u
 import { useStudioUse } from "./studio-uses.ts";
 import { useRecorderState } from "./use-recorder.ts";
 import { useStudioKeys } from "./use-studio-keys.ts";
+import { BubbleControls } from "./controls/BubbleControls.tsx";
+
+function ScreenOptions({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
+  return (
+    <>
+      <BubbleControls recorder={recorder} state={state} />
+      <PointerSwitch recorder={recorder} state={state} />
+    </>
+  );
+}
 
 export type StudioLocks = { screen: boolean; background: boolean };
 

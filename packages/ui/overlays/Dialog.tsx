@@ -1,8 +1,19 @@
 import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useRef } from "react";
-import { atFirstInput } from "../at-first-input.ts";
 import { lazyChunk } from "../lazy-chunk.ts";
 import type { OpenDialog } from "./OpenDialog.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
+
+/** Calls `run` at the first press of a key or a pointer on this page. Returns a function that cancels it. */
+function atFirstInput(run: () => void): () => void {
+  const events = ["pointerdown", "keydown"];
+  const stop = () => events.forEach((event) => removeEventListener(event, first, true));
+  const first = () => {
+    stop();
+    run();
+  };
+  for (const event of events) addEventListener(event, first, true);
+  return stop;
+}
 
 export interface DialogProps {
   open: boolean;

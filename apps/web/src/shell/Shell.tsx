@@ -7,11 +7,22 @@ import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { BottomBar } from "./navigation/BottomBar.tsx";
-import { RecordSteps } from "./navigation/RecordSteps.tsx";
 import { TopNavigation } from "./navigation/TopNavigation.tsx";
 import { showScheduleDemo, useScheduleDemo } from "./schedule-demo.ts";
 import { useSession } from "./session.ts";
 import { usePreload } from "./use-preload.ts";
+import { furtherStep, type RecordStep, trailOf } from "./navigation/record-steps.ts";
+import { StepTrail } from "./navigation/StepTrail.tsx";
+
+/** The furthest step reached for each recording, until the page is reloaded. */
+const furthest = new Map<string, RecordStep>();
+
+function RecordSteps({ step, pathname }: { step: RecordStep; pathname: string }) {
+  const basePath = pathname.slice(0, pathname.lastIndexOf("/"));
+  const reached = furtherStep(step, furthest.get(basePath) ?? "record");
+  furthest.set(basePath, reached);
+  return <StepTrail steps={trailOf(step, basePath, reached)} />;
+}
 
 // Few people have asked to delete their account.
 const DeletionBanner = lazyChunk(async () => ({

@@ -3,7 +3,21 @@ import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { useMemo } from "react";
 import type { Address } from "../../checkout-contract.ts";
 import { checkoutCopy as copy } from "../../copy.ts";
-import { listCountries } from "./countries.ts";
+
+/** ISO 3166 codes. Names come from the browser. */
+const CODES =
+  "AD AE AF AG AI AL AM AO AR AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CD CF CG CH CI CK CL CM CN CO CR CV CW CY CZ " +
+  "DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GW GY HK HN HR HT HU ID IE IL IM IN IQ IS IT JE JM JO JP " +
+  "KE KG KH KI KM KN KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MK ML MM MN MO MQ MR MS MT MU MV MW MX MY MZ NA NC NE NG NI NL NO NP NR " +
+  "NU NZ OM PA PE PF PG PH PK PL PM PS PT PY QA RE RO RS RW SA SB SC SE SG SI SK SL SM SN SO SR SS ST SV SX SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW " +
+  "TZ UA UG US UY UZ VA VC VE VG VN VU WF WS XK YE YT ZA ZM ZW";
+
+function listCountries(): { code: string; name: string }[] {
+  const names = new Intl.DisplayNames("en", { type: "region" });
+  return CODES.split(" ")
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+}
 
 export type AddressErrors = Partial<Record<keyof Address, string>>;
 

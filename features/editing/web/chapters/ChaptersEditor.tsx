@@ -4,13 +4,21 @@ import { cx } from "@aside/ui/class-names.ts";
 import { controlStyle, FieldNotes, useFieldControl } from "@aside/ui/fields/Field.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { toastError, toastInfo, toastSuccess } from "@aside/ui/feedback/toast.ts";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
-import { type Chapter, MAX_CHAPTERS, type PostJson } from "@aside/core/messages/post-contract.ts";
+import { type Chapter, MAX_CHAPTERS, type PostJson, updatePost } from "@aside/core/messages/post-contract.ts";
 import { addRow, type ChapterRow, readRows, rowsOf, withTime } from "./chapters-draft.ts";
 import { copy } from "../../copy.ts";
-import { useSaveChapters } from "./queries.ts";
+import { api } from "@aside/web-client/api.ts";
+
+function useSaveChapters(postId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (chapters: Chapter[]) => await api.call(updatePost, { params: { id: postId }, body: { chapters } }),
+    onSuccess: (post) => client.setQueryData(["post", postId], post),
+  });
+}
 
 type Props = {
   post: PostJson;

@@ -1,10 +1,18 @@
 import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { listSubmissions as endpoint } from "../../admin-contract.ts";
-import { readTitles } from "../forms/read-titles.ts";
 import { countItems, listItems, MAX_LISTED, search } from "./lists-store.ts";
 import { presentItem } from "./present-submission.ts";
 import { readFilter } from "./read-filter.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import { formOf } from "../forms/form.ts";
+import { listFormsByIds } from "../forms/forms-store.ts";
+
+/** The titles of these rows' forms, by id. */
+async function readTitles(db: Queryable, rows: { form_id: string }[]): Promise<Map<string, string>> {
+  const forms = await listFormsByIds(db, [...new Set(rows.map((row) => row.form_id))]);
+  return new Map(forms.map((row) => [row.id, formOf(row).title]));
+}
 
 const PAGE_SIZE = 25;
 

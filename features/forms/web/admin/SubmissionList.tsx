@@ -15,7 +15,15 @@ import { useEffect, useState } from "react";
 import type { SubmissionItem } from "../../admin-contract.ts";
 import { agentCopy as copy } from "../../agent-copy.ts";
 import { downloadSubmissions, type SubmissionFilter, useForms, useSubmissions } from "./queries.ts";
-import { saveFile } from "./save-file.ts";
+
+/** The browser saves the file under its name. */
+function saveFile({ file, name }: { file: Blob; name: string }): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
 
 export const STATUS_TABS = ["new", "open", "waiting", "closed", "held", "all"] as const;
 export type StatusTab = (typeof STATUS_TABS)[number];

@@ -5,8 +5,9 @@ import { requireFolder } from "../folders/require-folder.ts";
 import { findItem } from "../posts/lists-store.ts";
 import { requireMember } from "../rights/require-member.ts";
 import { LEVEL } from "../rights/rights-store.ts";
-import { listColleaguesWhoWatched, listShares, readFolderFigures, readPostFigures } from "./figures-store.ts";
-import { presentColleague } from "./present-figures.ts";
+import { listColleaguesWhoWatched, listShares, readFolderFigures, readPostFigures, type ColleagueRow } from "./figures-store.ts";
+
+const presentColleague = ({ last_viewed_at: at, ...row }: ColleagueRow) => ({ ...row, last_viewed_at: at.toISOString() });
 
 export const getFolderFigures: Handler<typeof folderEndpoint> = async ({ actor: who, params, context: { db } }) => {
   const { actor } = await requireMember(db, who);

@@ -17,8 +17,20 @@ import { LibraryVideo } from "../items/LibraryVideo.tsx";
 import { useItemActions } from "../items/use-item-actions.tsx";
 import { LIBRARY_PATH, REVIEWS_PATH, SETTINGS_PATH } from "../library-paths.ts";
 import { useFolders, useLibraryHome } from "../queries.ts";
-import { useSearchAddress } from "../use-search-address.ts";
 import { SearchBox } from "./SearchBox.tsx";
+import { defaultStringifySearch, useNavigate, useSearch } from "@tanstack/react-router";
+
+/** The search term in the address of a screen, so that Back from a result returns to the results. */
+function useSearchAddress(path: string): [query: string, search: (query: string) => void] {
+  const { search } = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const query = typeof search === "string" || typeof search === "number" || typeof search === "boolean" ? `${search}`.trim() : "";
+  return [
+    query,
+    // A first term is a new step for Back; further typing changes it.
+    (wanted) => void navigate({ href: path + defaultStringifySearch(wanted === "" ? {} : { search: wanted }), replace: query !== "" }),
+  ];
+}
 
 const FoundVideos = lazyChunk(async () => ({ default: (await import("./FoundVideos.tsx")).FoundVideos }));
 const NewFolderDialog = lazyChunk(async () => ({ default: (await import("../folder/FolderDialogs.tsx")).NewFolderDialog }));

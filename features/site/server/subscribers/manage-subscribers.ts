@@ -8,8 +8,8 @@ import type {
   exportSubscribers as exportEndpoint,
   listSubscribers as listEndpoint,
   removeSubscriber as removeEndpoint,
+  Subscriber,
 } from "../../admin-contract.ts";
-import { presentSubscriber } from "./present-subscriber.ts";
 import {
   countSubscribers,
   deleteSubscriber,
@@ -18,6 +18,15 @@ import {
   type SubscriberRow,
   type Which,
 } from "./subscribers-store.ts";
+
+const presentSubscriber = (row: SubscriberRow): Subscriber => ({
+  id: row.id,
+  email: row.email,
+  state: row.state,
+  requested_at: row.requested_at.toISOString(),
+  confirmed_at: row.confirmed_at?.toISOString() ?? null,
+  unsubscribed_at: row.unsubscribed_at?.toISOString() ?? null,
+});
 
 const BATCH = 1_000;
 const HEAD = ["email", "state", "requested at", "confirmed at", "unsubscribed at"];

@@ -87,6 +87,28 @@ export function listBelow(): Map<string, string[]> {
   return sorted(rooms);
 }
 
+const STATIC_IMPORT = /^(?:import|export)\s[^;"]*?from\s+"((?:\.|@aside\/)[^"]+)"/gm;
+
+/** Each source file with the files that it imports when it is loaded, also for types. */
+export function listFiles(): Map<string, string[]> {
+  const files = globSync("{packages,server,core,features,apps,testing,scripts}/**/*.{ts,tsx}", { cwd: root }).filter(
+    (file) => !/node_modules|\/zz-boundary-probe/.test(file),
+  );
+  const known = new Set(files);
+  const candidates = (file: string, specifier: string) =>
+    specifier.startsWith(".")
+      ? [join(dirname(file), specifier)]
+      : ["", "packages/", "apps/", "testing/"].map((folder) => folder + specifier.slice("@aside/".length));
+  return new Map(
+    files.map((file) => [
+      file,
+      [...readFileSync(join(root, file), "utf8").matchAll(STATIC_IMPORT)].flatMap(([, specifier = ""]) =>
+        candidates(file, specifier).filter((path) => known.has(path)),
+      ),
+    ]),
+  );
+}
+
 /** Rooms that import each other in a cycle, in import order; empty when there is none. */
 export function findCycle(rooms: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { DomainEvent } from "@aside/contract/domain-event.ts";
 import type { Ai } from "@aside/ai/port.ts";
 import type { Actor } from "../auth/actor.ts";
 import type { MediaTokens } from "../auth/media-tokens.ts";
@@ -7,14 +9,22 @@ import type { Tokens } from "../auth/tokens.ts";
 import type { Config } from "../config/config.ts";
 import type { EndpointInput, EndpointOutput, EndpointSpec } from "@aside/contract/endpoint.ts";
 import type { PersonData } from "../db/person-data.ts";
-import type { Database } from "../db/open-database.ts";
+import type { Database, Queryable } from "../db/open-database.ts";
 import type { ChangeTimes } from "../signals/change-times.ts";
 import type { SignalHub } from "../signals/signals.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Logger } from "../log/logger.ts";
 import type { Storage } from "../storage/port.ts";
-import type { DomainEvents } from "./domain-events.ts";
 import type { Sealing } from "./sealing.ts";
+
+/** Delivers facts to the rooms that subscribed to them (domain-events.ts), in the emitter's transaction. */
+export interface EventBus {
+  emit<Payload extends z.ZodType>(
+    on: { db: Queryable; context: AppContext },
+    event: DomainEvent<Payload>,
+    payload: z.input<Payload>,
+  ): Promise<void>;
+}
 
 /** The dependencies of every use case. Created once per process; time and ids are injected so that tests can set them. */
 export type AppContext = {
@@ -28,7 +38,7 @@ export type AppContext = {
   tokens: Tokens;
   mediaTokens: MediaTokens;
   sealing: Sealing;
-  events: DomainEvents;
+  events: EventBus;
   access: PostAccess;
   /** What every room exports and deletes of a person. */
   personData: readonly PersonData[];

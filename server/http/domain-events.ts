@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { DomainEvent } from "@aside/contract/domain-event.ts";
 import type { Queryable } from "../db/open-database.ts";
-import type { AppContext } from "./context.ts";
+import type { AppContext, EventBus } from "./context.ts";
 
 type Handle = (payload: unknown, on: { db: Queryable; context: AppContext }) => Promise<void>;
 export type Subscription = { event: DomainEvent; handle: Handle };
@@ -18,7 +18,7 @@ export function subscribe<Payload extends z.ZodType>(
  * jobs; slow work must be done in a job. A handler never vetoes and does not depend on the order of handlers: `isShuffled` runs them in
  * random order (tests).
  */
-export class DomainEvents {
+export class DomainEvents implements EventBus {
   readonly #handlers = new Map<string, Handle[]>();
   readonly #isShuffled: boolean;
 

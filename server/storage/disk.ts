@@ -4,17 +4,8 @@ import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, statf
 import { dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import {
-  assertKey,
-  type ByteRange,
-  InvalidKeyError,
-  type ObjectInfo,
-  ObjectNotFoundError,
-  RangeNotSatisfiableError,
-  type SignedRequest,
-  type Storage,
-  StorageFullError,
-} from "./port.ts";
+import { type ByteRange, type ObjectInfo, ObjectNotFoundError, RangeNotSatisfiableError, type Storage, StorageFullError } from "./port.ts";
+import { assertKey, InvalidKeyError, type SignedRequest } from "./object-key.ts";
 import type { SignedUrls } from "./signed-urls.ts";
 
 type Options = { root: string; ownUrls: SignedUrls; reservedBytes?: number };

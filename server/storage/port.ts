@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { SignedRequest } from "./object-key.ts";
 import type { SignedUrls } from "./signed-urls.ts";
 
 /** A stored object. `size` in bytes. */
@@ -6,8 +7,6 @@ export type ObjectInfo = { key: string; size: number; contentType: string };
 
 /** Byte range, both ends inclusive, as in RFC 9110. */
 export type ByteRange = { start: number; end: number };
-
-export type SignedRequest = { url: string; method: "PUT"; headers: Record<string, string> };
 
 /**
  * Objects by key. A key is `segment(/segment)*`, each segment `[A-Za-z0-9._-]+` and never `.` or `..`:
@@ -41,9 +40,6 @@ export interface Storage {
 /** The timeout of `copy`, in milliseconds. */
 export const COPY_TIMEOUT_MS = 8_000;
 
-export class InvalidKeyError extends Error {
-  override name = "InvalidKeyError";
-}
 export class ObjectNotFoundError extends Error {
   override name = "ObjectNotFoundError";
 }
@@ -58,12 +54,4 @@ export class StorageFullError extends Error {
 /** The storage replies with an error of its own (5xx): routes reply with 503. */
 export class StorageUnavailableError extends Error {
   override name = "StorageUnavailableError";
-}
-
-const SEGMENT = /^[A-Za-z0-9._-]{1,200}$/;
-
-/** Throws `InvalidKeyError` unless `key` is safe in a path, a URL and a bucket. */
-export function assertKey(key: string): void {
-  const ok = key.length <= 900 && key.split("/").every((s) => SEGMENT.test(s) && s !== "." && s !== "..");
-  if (!ok) throw new InvalidKeyError("invalid storage key");
 }

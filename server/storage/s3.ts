@@ -15,17 +15,16 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import {
-  assertKey,
   type ByteRange,
   COPY_TIMEOUT_MS,
   type ObjectInfo,
   ObjectNotFoundError,
   RangeNotSatisfiableError,
-  type SignedRequest,
   type Storage,
   StorageFullError,
   StorageUnavailableError,
 } from "./port.ts";
+import { assertKey, type SignedRequest } from "./object-key.ts";
 import type { SignedUrls } from "./signed-urls.ts";
 
 /** S3 requires parts of at least 5 MiB, except for the last. */

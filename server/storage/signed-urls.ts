@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { assertKey, type SignedRequest } from "./port.ts";
+import { assertKey, type SignedRequest } from "./object-key.ts";
 
 export type SignedFields = { key: string; expires: number; contentType: string; maxBytes: number };
 

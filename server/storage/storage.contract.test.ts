@@ -9,7 +9,8 @@ import { startS3Server } from "@aside/testkit/stand-ins/s3-server.ts";
 import { AppError } from "@aside/contract/errors.ts";
 import { DiskStorage } from "./disk.ts";
 import { registerObjectRoutes } from "./object-routes.ts";
-import { InvalidKeyError, ObjectNotFoundError, RangeNotSatisfiableError, type Storage } from "./port.ts";
+import { ObjectNotFoundError, RangeNotSatisfiableError, type Storage } from "./port.ts";
+import { InvalidKeyError } from "./object-key.ts";
 import { createS3Storage } from "./s3.ts";
 import { SignedUrls } from "./signed-urls.ts";
 

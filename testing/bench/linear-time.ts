@@ -13,14 +13,13 @@ import { type Kind, makeWorld, type World } from "@aside/testkit/actors.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { startApp } from "@aside/testkit/start-app.ts";
 import { casesOf } from "./support/linear-time-cases.ts";
-import { extraCases } from "./support/linear-time-extra.ts";
+import { type Attempt, extraCases } from "./support/linear-time-extra.ts";
 
 const MAX_HOLD_MS = 50;
 /** The number of attempts. A delay that does not occur in all of them was caused by compilation or garbage collection. */
 const RUNS = 4;
 const MIGRATIONS = join(import.meta.dirname, "../../server/migrations");
 
-export type Attempt = { endpoint: string; field: string; pattern: string; size: number; send: () => Promise<{ status: number }> };
 type Result = Omit<Attempt, "send"> & { ms: number; status: number };
 
 /**

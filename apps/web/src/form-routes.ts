@@ -1,5 +1,5 @@
 import { rare } from "./rare.ts";
-import type { RouteRow } from "./routes.tsx";
+import type { RouteRow } from "./route-row.ts";
 
 /** Paths and titles of the product's own forms (features/forms/built-in-forms.ts, whose texts are not needed on other pages). */
 const BUILT_IN: readonly [slug: string, title: string][] = [

@@ -1,4 +1,4 @@
-import type { RouteRow } from "./routes.tsx";
+import type { RouteRow } from "./route-row.ts";
 
 /** Replies of recipients and guests. */
 export const replyRoutes: readonly RouteRow[] = (

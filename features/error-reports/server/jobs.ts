@@ -1,3 +1,4 @@
+import type { Frame } from "../scrub.ts";
 import { z } from "zod";
 import { defineJob } from "@aside/server/jobs/jobs.ts";
 import { ERROR_KINDS } from "../contract.ts";
@@ -23,3 +24,6 @@ export const recordClientErrors = defineJob({
   timeoutSeconds: 120,
   concurrency: 1,
 });
+
+/** `stack` has the lines of `frames`. */
+export type MappedError = ScrubbedError & { fingerprint: string; browser: string; frames: Frame[] };

@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobHandler } from "@aside/server/jobs/jobs.ts";
-import type { recordClientErrors as spec, ScrubbedError } from "./jobs.ts";
+import type { MappedError, recordClientErrors as spec, ScrubbedError } from "./jobs.ts";
 import type { StackMapper } from "./map-stack.ts";
 import { sendToSentry } from "./send-to-sentry.ts";
 import { type Frame, printFrame } from "../scrub.ts";
 import { upsertClientError } from "./store.ts";
-
-/** `stack` has the lines of `frames`. */
-export type MappedError = ScrubbedError & { fingerprint: string; browser: string; frames: Frame[] };
 
 /** Frames that decide whether two errors are the same. */
 const FINGERPRINT_FRAMES = 3;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brand } from "@aside/brand/brand.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import type { MappedError } from "./record-client-errors.ts";
+import type { MappedError } from "./jobs.ts";
 
 const TIMEOUT_MS = 5000;
 

@@ -1,6 +1,6 @@
 import type { SpeakerTurn } from "../port.ts";
 import { distanceOf, splitGain, type VoiceSample } from "./voice-sample.ts";
-import type { Span } from "../speech/window-cutter.ts";
+import type { Span } from "../speech/speech-protocol.ts";
 
 /** Shorter recordings (seconds) are taken for one speaker. */
 const SHORTEST = 10;

@@ -1,7 +1,7 @@
 import { Fourier } from "./fourier.ts";
 import type { Pcm16k } from "../port.ts";
 import { SAMPLE_RATE } from "../speech/speech-protocol.ts";
-import type { Span } from "../speech/window-cutter.ts";
+import type { Span } from "../speech/speech-protocol.ts";
 
 /** 20 ms: a voice hardly changes faster. */
 const HOP = 320;

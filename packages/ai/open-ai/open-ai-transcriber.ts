@@ -8,7 +8,8 @@ import { reportSeconds } from "../speech/report-seconds.ts";
 import { SAMPLE_RATE } from "../speech/speech-protocol.ts";
 import { assignWordTimes } from "../speech/assign-word-times.ts";
 import { toInt16, writeWav } from "../speech/wav.ts";
-import type { SpeechWindow, Span } from "../speech/window-cutter.ts";
+import type { SpeechWindow } from "../speech/window-cutter.ts";
+import type { Span } from "../speech/speech-protocol.ts";
 import { type WindowTranscriber, WindowedSession } from "../speech/windowed-session.ts";
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;

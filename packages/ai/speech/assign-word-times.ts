@@ -1,6 +1,6 @@
 import { estimateWordTimes } from "./estimate-word-times.ts";
 import type { TimedWord } from "../port.ts";
-import type { Span } from "./window-cutter.ts";
+import type { Span } from "./speech-protocol.ts";
 
 /**
  * The words of a text with an engine's times. Engines omit punctuation and divide words differently, so letters are matched instead of

@@ -1,5 +1,5 @@
 import type { TimedWord } from "../port.ts";
-import type { Span } from "./window-cutter.ts";
+import type { Span } from "./speech-protocol.ts";
 
 /**
  * Estimated word times: the spans of speech are divided by how long each word takes to say. Monotone and inside the speech,

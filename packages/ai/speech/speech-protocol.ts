@@ -1,5 +1,7 @@
 import type { VoiceSums } from "../diarization/voice-sample.ts";
-import type { Span } from "./window-cutter.ts";
+
+/** A span of speech; in seconds from the cutter's first frame. */
+export type Span = { start: number; end: number };
 
 /** Silero's state between frames: 2x1x128 hidden values and the last 64 samples. */
 export type VadState = { hidden: Float32Array; context: Float32Array };

@@ -1,7 +1,4 @@
-import { SAMPLE_RATE, VAD_FRAME } from "./speech-protocol.ts";
-
-/** A span of speech; in seconds from the cutter's first frame. */
-export type Span = { start: number; end: number };
+import { SAMPLE_RATE, type Span, VAD_FRAME } from "./speech-protocol.ts";
 
 /** A window for the model: `start`..`end` with padding; `speech`: the spans of speech inside, in order. */
 export type SpeechWindow = Span & { speech: Span[] };

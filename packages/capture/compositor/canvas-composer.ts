@@ -1,5 +1,5 @@
 import { type ComposerStats, type ComposeSource, FRAME_RATE } from "./compose-protocol.ts";
-import type { Composer, ComposerOptions } from "./composer.ts";
+import type { Composer, ComposerOptions } from "./compose-protocol.ts";
 import { drawScene } from "./draw-scene.ts";
 import { PointerHalo } from "./pointer-halo.ts";
 import { coverCrop, type Size } from "./scene-geometry.ts";

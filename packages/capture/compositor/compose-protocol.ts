@@ -44,3 +44,27 @@ export type FromWorker =
   /** Once a second. */
   | { say: "pace"; pace: ComposerPace }
   | { say: "failed"; error: string };
+
+/** Composes camera and screen into one picture. `track` and its size never change, so the recording continues without a cut. */
+export interface Composer {
+  readonly track: MediaStreamVideoTrack;
+  readonly size: Size;
+  /** Whether this browser supports a background behind the person. */
+  readonly hasBackgrounds: boolean;
+  /** Resolves when the scene is shown; rejects when its background cannot be loaded (everything else is applied). */
+  setScene(scene: Scene): Promise<void>;
+  setSource(source: ComposeSource, track: MediaStreamTrack | null): void;
+  /** The pointer on the shared screen; null: not on it. */
+  setPointer(place: Place | null): void;
+  stats(): Promise<ComposerStats>;
+  close(): void;
+}
+
+export type ComposerOptions = {
+  size: Size;
+  scene: Scene;
+  onPace?: (pace: ComposerPace) => void;
+  /** Called when the active camera stops delivering frames, and when it delivers them again. */
+  onFrozen?: (isFrozen: boolean) => void;
+  onError?: (error: Error) => void;
+};

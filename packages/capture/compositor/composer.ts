@@ -1,34 +1,10 @@
 import { openCanvasComposer } from "./canvas-composer.ts";
-import type { ComposerPace, ComposerStats, ComposeSource, FromWorker, ToWorker } from "./compose-protocol.ts";
+import type { Composer, ComposerOptions, ComposerStats, ComposeSource, FromWorker, ToWorker } from "./compose-protocol.ts";
 import { FrameReader } from "./frame-reader.ts";
 import { readShownFrames } from "./read-shown-frames.ts";
 import type { Scene } from "./scene.ts";
 import type { Place, Size } from "./scene-geometry.ts";
 import { isActive, FreezeDetector } from "./freeze-detector.ts";
-
-/** Composes camera and screen into one picture. `track` and its size never change, so the recording continues without a cut. */
-export interface Composer {
-  readonly track: MediaStreamVideoTrack;
-  readonly size: Size;
-  /** Whether this browser supports a background behind the person. */
-  readonly hasBackgrounds: boolean;
-  /** Resolves when the scene is shown; rejects when its background cannot be loaded (everything else is applied). */
-  setScene(scene: Scene): Promise<void>;
-  setSource(source: ComposeSource, track: MediaStreamTrack | null): void;
-  /** The pointer on the shared screen; null: not on it. */
-  setPointer(place: Place | null): void;
-  stats(): Promise<ComposerStats>;
-  close(): void;
-}
-
-export type ComposerOptions = {
-  size: Size;
-  scene: Scene;
-  onPace?: (pace: ComposerPace) => void;
-  /** Called when the active camera stops delivering frames, and when it delivers them again. */
-  onFrozen?: (isFrozen: boolean) => void;
-  onError?: (error: Error) => void;
-};
 
 type Processor = new (init: { track: MediaStreamTrack }) => { readable: ReadableStream<VideoFrame> };
 type Generator = new (init: { kind: "video" }) => MediaStreamVideoTrack & { writable: WritableStream<VideoFrame> };

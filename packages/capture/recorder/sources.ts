@@ -1,7 +1,8 @@
 import { AudioMixer } from "../sound/audio-mixer.ts";
 import type { ComposerPace } from "../compositor/compose-protocol.ts";
 import { openPointerEvents, placeOnScreen } from "../compositor/captured-pointer.ts";
-import { type Composer, openComposer } from "../compositor/composer.ts";
+import { openComposer } from "../compositor/composer.ts";
+import type { Composer } from "../compositor/compose-protocol.ts";
 import { measureTrack } from "./measure-track.ts";
 import { openScreen, openUserMedia, type SourceError, type UserMediaPreferences } from "./open-sources.ts";
 import type { Layout, Scene } from "../compositor/scene.ts";

@@ -1,6 +1,6 @@
-import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useRef } from "react";
+import { type ComponentProps, type ComponentType, Suspense, useRef } from "react";
 import { lazyChunk } from "../lazy-chunk.ts";
-import type { OpenDialog } from "./OpenDialog.tsx";
+import type { DialogProps, OpenDialog } from "./OpenDialog.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 /** Calls `run` at the first press of a key or a pointer on this page. Returns a function that cancels it. */
@@ -13,18 +13,6 @@ function atFirstInput(run: () => void): () => void {
   };
   for (const event of events) addEventListener(event, first, true);
   return stop;
-}
-
-export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  description?: ReactNode;
-  children?: ReactNode;
-  /** The actions, the primary one last. */
-  footer?: ReactNode;
-  /** A blocking dialog has no close button and ignores Escape and clicks outside. */
-  blocking?: boolean;
 }
 
 type Opened = ComponentType<ComponentProps<typeof OpenDialog>>;

@@ -1,8 +1,20 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
 import "../csp-nonce.ts";
 import { IconButton } from "../elements/IconButton.tsx";
-import type { DialogProps } from "./Dialog.tsx";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The actions, the primary one last. */
+  footer?: ReactNode;
+  /** A blocking dialog has no close button and ignores Escape and clicks outside. */
+  blocking?: boolean;
+}
 
 interface Props extends DialogProps {
   /** Called when the dialog has closed. Prevents the default to focus another element. */

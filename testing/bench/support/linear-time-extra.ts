@@ -1,7 +1,8 @@
 import type { Kind, World } from "@aside/testkit/actors.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
-import type { Attempt } from "../linear-time.ts";
 import { long, PATTERNS } from "./linear-time-cases.ts";
+
+export type Attempt = { endpoint: string; field: string; pattern: string; size: number; send: () => Promise<{ status: number }> };
 
 const MB = 1024 * 1024;
 type DriverOf = (kind: Kind) => ApiDriver;

@@ -4,7 +4,7 @@ import { paymentsOf } from "../billing/settle-invoice.ts";
 import { idOf, type World } from "../world.ts";
 import { invoicePage } from "./pages.ts";
 import { readCard } from "./read-card.ts";
-import type { Outcome } from "./serve-page.ts";
+import type { Outcome } from "./outcome.ts";
 import { showAmount, showDay } from "./show.ts";
 
 const MESSAGES: Record<string, string> = { paid: "Thank you. The invoice is paid." };

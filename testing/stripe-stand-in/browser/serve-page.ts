@@ -1,6 +1,7 @@
 import { HttpError } from "../http-error.ts";
 import { parseForm } from "../parse-form.ts";
 import type { World } from "../world.ts";
+import type { Outcome } from "./outcome.ts";
 import { errorPage } from "./pages.ts";
 import { answerInvoice } from "./serve-invoice.ts";
 import { answerPortal } from "./serve-portal.ts";
@@ -8,9 +9,6 @@ import { answerReceipt } from "./serve-receipt.ts";
 import { readStripeScript } from "./stripe-script.ts";
 
 export type Page = { status: number; headers: Record<string, string>; body: string };
-
-/** What a form did: the page is shown again, so that a reload does not repeat it. */
-export type Outcome = { page: string } | { done: string };
 
 const CSP = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
 

@@ -7,7 +7,7 @@ import { makeCard } from "../objects/customers.ts";
 import { idOf, type World } from "../world.ts";
 import { portalPage, type PortalPage } from "./pages.ts";
 import { readCard } from "./read-card.ts";
-import type { Outcome } from "./serve-page.ts";
+import type { Outcome } from "./outcome.ts";
 import { showAmount, showCard, showDay } from "./show.ts";
 
 const MESSAGES: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { World } from "../world.ts";
 import { receiptPage } from "./pages.ts";
-import type { Outcome } from "./serve-page.ts";
+import type { Outcome } from "./outcome.ts";
 import { showAmount, showDay } from "./show.ts";
 
 export function answerReceipt(world: World, { id }: { id: string }): Outcome {

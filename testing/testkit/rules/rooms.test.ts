@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { describeRooms, findCycle, listBelow, listReads, listRooms } from "../../../scripts/list-rooms.ts";
+import { describeRooms, findCycle, listBelow, listFiles, listReads, listRooms } from "../../../scripts/list-rooms.ts";
 
 const rooms = listRooms();
 
@@ -13,6 +13,12 @@ test("rooms read each other's tables without cycles, and none reads or imports w
   expect(findCycle(listReads())).toEqual([]);
   expect(findCycle(listBelow())).toEqual([]);
   expect(listReads().get("core/messages")).toEqual(["core/accounts", "core/takes"]);
+});
+
+test("files import each other without circles", () => {
+  const files = listFiles();
+  expect(files.size).toBeGreaterThan(1000);
+  expect(findCycle(files)).toEqual([]);
 });
 
 test("finds a cycle", () => {

@@ -2,7 +2,17 @@ import type { RawBuilder } from "kysely";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import { LentSql } from "@aside/server/db/lent-sql.ts";
 import type { ApprovalStatus, PostLabel } from "../../post-contract.ts";
-import type { ReactionRow } from "./posts-store.ts";
+
+export type ReactionRow = {
+  id: string;
+  reaction_name: string;
+  name: string;
+  user_id: string | null;
+  at_second: number | null;
+  created_at: string | Date;
+  is_own: boolean;
+  viewed: boolean;
+};
 
 type PostSql = {
   /** Null: nobody has viewed it. */

@@ -11,7 +11,7 @@ import {
   isMemberOf,
   recipientsFor,
 } from "./member-facts-store.ts";
-import { postSql } from "./post-sql-store.ts";
+import { postSql, type ReactionRow } from "./post-sql-store.ts";
 import type { StoredChapters } from "./chapters/move-chapters.ts";
 
 export type TakeRow = {
@@ -30,17 +30,6 @@ export type TakeRow = {
 type AssetRow = { kind: string; width: number | null; height: number | null };
 
 type EnrichmentRow = { kind: string; state: string; progress: number };
-
-export type ReactionRow = {
-  id: string;
-  reaction_name: string;
-  name: string;
-  user_id: string | null;
-  at_second: number | null;
-  created_at: string | Date;
-  is_own: boolean;
-  viewed: boolean;
-};
 
 export type PostRow = {
   id: string;

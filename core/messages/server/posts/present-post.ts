@@ -4,7 +4,8 @@ import { picturePath } from "@aside/server/storage/take-keys.ts";
 import { authenticityOf, isAudioOnly } from "@aside/contract/authenticity.ts";
 import type { PostJson, PostMedia } from "../../post-contract.ts";
 import { can, canWriteTo, isHidden, onlyWatches, type PostFacts } from "../../post-policy.ts";
-import type { FactsRow, PostRow, ReactionRow, TakeRow } from "./posts-store.ts";
+import type { FactsRow, PostRow, TakeRow } from "./posts-store.ts";
+import type { ReactionRow } from "./post-sql-store.ts";
 
 export function factsOf(row: FactsRow): PostFacts {
   return {

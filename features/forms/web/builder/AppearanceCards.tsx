@@ -3,7 +3,7 @@ import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { accentColors } from "../../accent.ts";
 import { builderCopy as copy } from "../../agent-copy.ts";
-import type { PartProps } from "./FormBuilder.tsx";
+import type { PartProps } from "./form-edit.ts";
 
 const BLACK = "#000000";
 

@@ -7,7 +7,7 @@ import { Copy } from "lucide-react";
 import type { FocusEvent } from "react";
 import type { AdminForm } from "../../admin-contract.ts";
 import { builderCopy as copy } from "../../agent-copy.ts";
-import type { PartProps } from "./FormBuilder.tsx";
+import type { PartProps } from "./form-edit.ts";
 
 const FRAME_HEIGHT = 900;
 

@@ -8,7 +8,7 @@ import { builderCopy as copy } from "../../agent-copy.ts";
 import type { FormField } from "../../contract.ts";
 import { FieldEditor } from "./FieldEditor.tsx";
 import { MAX_OWN_FIELDS, newField } from "./form-edit.ts";
-import type { PartProps } from "./FormBuilder.tsx";
+import type { PartProps } from "./form-edit.ts";
 
 /** Texts and fields of a company's form. */
 export function FieldsCard({ edit, errors, onChange }: PartProps) {

@@ -11,17 +11,9 @@ import { useDeleteForm, useSaveForm } from "../admin/queries.ts";
 import { AppearanceCards } from "./AppearanceCards.tsx";
 import { EmbedCard } from "./EmbedCard.tsx";
 import { FieldsCard } from "./FieldsCard.tsx";
-import { checkEdit, editOf, type FormEdit, hasErrors, refusedFields, settingsOfEdit } from "./form-edit.ts";
+import { checkEdit, editOf, hasErrors, refusedFields, settingsOfEdit, type PartProps } from "./form-edit.ts";
 import { FormPreview } from "./FormPreview.tsx";
 import { HandlingCards } from "./HandlingCards.tsx";
-
-/** What every part of the builder gets. */
-export type PartProps = {
-  edit: FormEdit;
-  /** Shown after the first attempt to save. */
-  errors: Partial<ReturnType<typeof checkEdit>>;
-  onChange: (change: Partial<FormEdit>) => void;
-};
 
 /** Edits a form, with its preview beside it. `form`: null for a new one. */
 export function FormBuilder({ form }: { form: AdminForm | null }) {

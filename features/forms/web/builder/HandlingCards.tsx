@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { AdminForm } from "../../admin-contract.ts";
 import { builderCopy as copy } from "../../agent-copy.ts";
 import { AgentsPicker } from "./AgentsPicker.tsx";
-import type { PartProps } from "./FormBuilder.tsx";
+import type { PartProps } from "./form-edit.ts";
 import { WebhookCard } from "./WebhookCard.tsx";
 
 const MAX_NOTIFIED = 10;

@@ -10,7 +10,7 @@ import { useState } from "react";
 import type { AdminForm } from "../../admin-contract.ts";
 import { builderCopy as copy } from "../../agent-copy.ts";
 import { useRotateSecret, useTestWebhook } from "../admin/queries.ts";
-import type { PartProps } from "./FormBuilder.tsx";
+import type { PartProps } from "./form-edit.ts";
 
 /** The webhook: its address, a test call and the last failure, and the secret that signs its requests. */
 export function WebhookCard({ edit, errors, onChange, form }: PartProps & { form: AdminForm | null }) {

@@ -146,3 +146,11 @@ function originOf(line: string): string | null {
 
 const isEmptyOr = (protocols: string[], text: string): boolean =>
   text.trim() === "" || protocols.includes(URL.parse(text.trim())?.protocol ?? "");
+
+/** What every part of the builder gets. */
+export type PartProps = {
+  edit: FormEdit;
+  /** Shown after the first attempt to save. */
+  errors: Partial<ReturnType<typeof checkEdit>>;
+  onChange: (change: Partial<FormEdit>) => void;
+};

@@ -1,22 +1,10 @@
 import { type Actor, actorKey } from "@aside/server/auth/actor.ts";
 import { domainOf, isWorkEmail } from "@aside/server/auth/work-email.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import type { KnownAs } from "../../contract.ts";
+import type { IdentifiedViewer } from "./viewers-store.ts";
 import { findGuestViewerKey } from "./guests/guest-viewers-store.ts";
 import { nameGuest } from "./guests/name-guest.ts";
 import { claimMembership } from "@aside/core/messages/server/events/members-store.ts";
-export type IdentifiedViewer = {
-  /** Key of the viewer's row in `post_viewers`. */
-  key: string;
-  userId: string | null;
-  name: string | null;
-  knownAs: KnownAs;
-  companyDomain: string | null;
-  /** How the viewer was identified; null for anonymous viewers. */
-  proof: "account" | "link" | "guest" | null;
-  isMachine: boolean;
-};
-
 /**
  * Identifies the viewer by account, guest name, or a personal link in the first browser that opened it. In any other browser the link may
  * have been forwarded and identifies the recipient's company only (docs/decisions/0041). `isUnnamed`: the view counts, but nobody learns

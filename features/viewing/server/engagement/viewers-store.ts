@@ -1,7 +1,18 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import type { Device } from "../../contract.ts";
-import type { IdentifiedViewer } from "./identify.ts";
+import type { Device, KnownAs } from "../../contract.ts";
+
+export type IdentifiedViewer = {
+  /** Key of the viewer's row in `post_viewers`. */
+  key: string;
+  userId: string | null;
+  name: string | null;
+  knownAs: KnownAs;
+  companyDomain: string | null;
+  /** How the viewer was identified; null for anonymous viewers. */
+  proof: "account" | "link" | "guest" | null;
+  isMachine: boolean;
+};
 
 export type ViewCount = { page: number; video: number };
 

@@ -38,12 +38,28 @@ const isBy = (actor: Actor, alias: RawBuilder<unknown>): RawBuilder<boolean> => 
   return actor.kind === "guest" ? sql`coalesce(${alias}.guest_id = ${actor.guestId}, false)` : sql`false`;
 };
 
-/** The rule of canSeeComment (post-policy.ts) in SQL, for lists. */
+type Circle = {
+  isPrivate: RawBuilder<unknown>;
+  creatorId: RawBuilder<unknown>;
+  isBy: (comment: RawBuilder<unknown>) => RawBuilder<unknown>;
+};
+
+/**
+ * The rule of canSeeComment (post-policy.ts) in SQL, for lists of comments `c`; comments.hostile.test.ts compares both. `isBy`: whether the reader
+ * wrote a comment. The Aside's creator sees all.
+ */
+export function isCommentVisible({ isPrivate, creatorId, isBy: isTheirs }: Circle): RawBuilder<boolean> {
+  const answersOwn = sql`exists (select from comments r where r.id = c.parent_id and (r.user_id = ${creatorId} or ${isTheirs(sql`r`)}))`;
+  return sql`(not (${isPrivate} or c.is_private) or ${isTheirs(sql`c`)} or (c.user_id = ${creatorId} and (c.parent_id is null or ${answersOwn})))`;
+}
+
 function isVisible({ actor, creatorId, isPrivate }: Reader): RawBuilder<boolean> {
   if (actor.kind === "user" && actor.userId === creatorId) return sql`true`;
-  const answersOwn = sql`exists (select from comments r where r.id = c.parent_id and (r.user_id = ${creatorId} or ${isBy(actor, sql`r`)}))`;
-  const isOpen = isPrivate ? sql`false` : sql`not c.is_private`;
-  return sql`(${isOpen} or ${isBy(actor, sql`c`)} or (c.user_id = ${creatorId} and (c.parent_id is null or ${answersOwn})))`;
+  return isCommentVisible({
+    isPrivate: isPrivate ? sql`true` : sql`false`,
+    creatorId: sql`${creatorId}::uuid`,
+    isBy: (comment) => isBy(actor, comment),
+  });
 }
 
 /** One more than a page if there are more. Deleted comments with replies are included. */

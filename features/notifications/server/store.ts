@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Kind, NotificationJson } from "../contract.ts";
 import type { SettingsRow } from "./resolve-settings.ts";
+import { isCommentVisible } from "../../comments/server/api.ts";
 
 export type Listener = SettingsRow & { user_id: string; has_devices: boolean };
 
@@ -109,18 +110,23 @@ export type NotificationRow = {
   read_at: Date | null;
 };
 
+const VISIBLE = isCommentVisible({
+  isPrivate: sql`s.keep_replies_private`,
+  creatorId: sql`e.creator_id`,
+  isBy: (comment) => sql`coalesce(${comment}.user_id = n.user_id, false)`,
+});
+
 /**
- * Excludes deleted posts, Asides and comments. Private comments are visible to the Aside's creator and their author; the
- * creator's comments to all, unless they reply to a private one. Whether the post may be viewed is checked separately (PostAccess).
+ * Excludes deleted posts, Asides and comments, and comments that the reader may not see. Whether the post may be viewed is checked separately
+ * (PostAccess).
  */
 const NOTIFICATION = sql`select n.id, n.user_id, n.kind, n.group_key, n.post_id, n.event_id, n.comment_id, p.is_reply,
     coalesce(case when n.kind <> 'reply_received' then nullif(p.title, '') end, e.title) as title, n.actor_id, coalesce(u.name, n.actor_name) as actor_name, u.profile_image_key as actor_picture,
     n.count, n.detail, n.updated_at, n.read_at
   from notifications n join posts p on p.id = n.post_id join events e on e.id = n.event_id left join users u on u.id = n.actor_id
-    left join comments c on c.id = n.comment_id left join comments a on a.id = c.parent_id
+    left join comments c on c.id = n.comment_id
     join privacy_settings s on s.event_id = e.id
-  where (c.id is null or not (s.keep_replies_private or c.is_private) or n.user_id = e.creator_id
-      or (c.user_id = e.creator_id and (a.id is null or a.user_id in (n.user_id, e.creator_id)))) and p.deleted_at is null and e.deleted_at is null and c.deleted_at is null`;
+  where (c.id is null or n.user_id = e.creator_id or ${VISIBLE}) and p.deleted_at is null and e.deleted_at is null and c.deleted_at is null`;
 
 export async function listNotifications(
   db: Queryable,

@@ -2,9 +2,10 @@ import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { setFolderAccess as accessEndpoint, setFolderAdmin as adminEndpoint } from "../../contract.ts";
 import { requireLibraryAdmin, requireMember } from "../rights/require-member.ts";
-import { LEVEL, listColleagues, listGroups, lockLibrary } from "../rights/rights-store.ts";
+import { listColleagues, listGroups, lockLibrary } from "../rights/rights-store.ts";
+import { LEVEL, levelOf, nameOf } from "../../policy.ts";
 import { listGrants, replaceAccess, saveFolderAdmin } from "./folders-store.ts";
-import { levelOf, presentAccess, presentFolder } from "./present-folder.ts";
+import { presentAccess, presentFolder } from "./present-folder.ts";
 import { recordFolderChange } from "./record-folder-change.ts";
 import { readFolder, requireFolder } from "./require-folder.ts";
 
@@ -41,7 +42,7 @@ export const setFolderAccess: Handler<typeof accessEndpoint> = async ({ actor: w
     await recordFolderChange({ context, db: trx, actor, request }, library, {
       folder,
       action: "library.folder_access_changed",
-      details: { everyone: body.everyone, grants: saved.map(({ name, level }) => `${name}: ${level === 1 ? "view" : "contribute"}`) },
+      details: { everyone: body.everyone, grants: saved.map(({ name, level }) => `${name}: ${nameOf(level)}`) },
     });
     return presentAccess(everyoneLevel, saved);
   });
@@ -56,7 +57,7 @@ function distinct(
   const grants = given.map(({ user_id, group_id, level }) => ({
     userId: user_id ?? null,
     groupId: group_id ?? null,
-    level: level === "view" ? 1 : 2,
+    level: LEVEL[level],
   }));
   return [...new Map(grants.map((grant) => [grant.userId ?? grant.groupId, grant])).values()];
 }

@@ -11,7 +11,8 @@ import {
 } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 import { requireMember } from "../rights/require-member.ts";
-import { LEVEL, lockLibrary } from "../rights/rights-store.ts";
+import { lockLibrary } from "../rights/rights-store.ts";
+import { LEVEL } from "../../policy.ts";
 import {
   countFolders,
   deleteSubtree,

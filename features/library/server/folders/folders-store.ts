@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { canView, LEVEL } from "../../policy.ts";
 
 export type FolderRow = {
   id: string;
@@ -26,7 +27,7 @@ export const IS_PUBLISHED = sql<boolean>`(l.status = 'approved' and coalesce(l.e
 async function selectFolders(db: Queryable, userId: string, where: RawBuilder<unknown>): Promise<FolderRow[]> {
   const result = await sql<FolderRow>`
     with levels as materialized (select folder_id, level from library_levels(${userId})),
-      visible as materialized (select f.*, v.level from library_folders f join levels v on v.folder_id = f.id where v.level > 0),
+      visible as materialized (select f.*, v.level from library_folders f join levels v on v.folder_id = f.id where v.level >= ${LEVEL.view}),
       children as materialized (select parent_id, count(*) as folders from visible where parent_id is not null group by parent_id),
       waiting as materialized (select step.id, count(*) as pending from library_posts l join library_folders d on d.id = l.folder_id
           cross join unnest(d.path) as step (id)
@@ -34,7 +35,7 @@ async function selectFolders(db: Queryable, userId: string, where: RawBuilder<un
     select f.id, f.company_id, f.parent_id, f.path, f.name, f.everyone_level, f.level, o.level as parent_level,
       u.id as admin_id, u.name as admin_name, u.profile_image_key as admin_picture, coalesce(c.folders, 0) as folders,
       (select count(*) from library_posts l where l.folder_id = f.id and ${IS_PUBLISHED}) as videos,
-      case when f.level < 3 then 0 else coalesce(w.pending, 0) end as pending
+      case when f.level < ${LEVEL.administer} then 0 else coalesce(w.pending, 0) end as pending
     from visible f left join levels o on o.folder_id = f.parent_id left join children c on c.parent_id = f.id left join waiting w on w.id = f.id
       left join users u on u.id = f.admin_id
     where ${where} order by lower(f.name), f.id`.execute(db);
@@ -43,7 +44,7 @@ async function selectFolders(db: Queryable, userId: string, where: RawBuilder<un
 
 /** At the top, also folders whose parent the person may not view. */
 export async function listTopFolders(db: Queryable, userId: string): Promise<FolderRow[]> {
-  return await selectFolders(db, userId, sql`f.parent_id is null or o.level = 0`);
+  return await selectFolders(db, userId, sql`f.parent_id is null or o.level = ${LEVEL.none}`);
 }
 
 export async function listSubfolders(db: Queryable, userId: string, parentId: string): Promise<FolderRow[]> {
@@ -66,14 +67,14 @@ export async function findFolderPlace(db: Queryable, userId: string, folderId: s
     select f.id, f.parent_id, f.path, f.name, f.everyone_level, library_level(f.id, ${userId}) as level from library_folders f
     where f.id = ${folderId}`.execute(db);
   const row = result.rows[0];
-  return row && row.level > 0 ? row : undefined;
+  return row && canView(row.level) ? row : undefined;
 }
 
 /** Those of the folders that the person may view, from the top. */
 export async function listPath(db: Queryable, userId: string, path: readonly string[]): Promise<{ id: string; name: string }[]> {
   const result = await sql<{ id: string; name: string }>`
     select f.id, f.name from unnest(${path as string[]}::uuid[]) with ordinality as step (id, depth) join library_folders f on f.id = step.id
-    where library_level(f.id, ${userId}) > 0 order by step.depth`.execute(db);
+    where library_level(f.id, ${userId}) >= ${LEVEL.view} order by step.depth`.execute(db);
   return result.rows;
 }
 
@@ -87,7 +88,7 @@ export async function lockFolder(
     select f.id, f.name, f.company_id, library_level(f.id, ${userId}) as level from library_folders f
     where f.id = ${folderId} for key share of f`.execute(db);
   const row = result.rows[0];
-  return row && row.level > 0 ? row : undefined;
+  return row && canView(row.level) ? row : undefined;
 }
 
 export async function countFolders(db: Queryable, companyId: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { picturePath } from "@aside/server/storage/take-keys.ts";
 import type { FolderAccess, LibraryFolder } from "../../contract.ts";
+import { canAdminister, canContribute, LEVEL, nameOf } from "../../policy.ts";
 import type { Membership } from "../rights/rights-store.ts";
 import type { FolderRow, GrantRow } from "./folders-store.ts";
 
@@ -7,7 +8,7 @@ export function presentFolder(row: FolderRow, library: Membership): LibraryFolde
   return {
     id: row.id,
     // A parent that the actor may not view stays unknown to them.
-    parent_folder_id: row.parent_level === 0 ? null : row.parent_id,
+    parent_folder_id: row.parent_level === LEVEL.none ? null : row.parent_id,
     name: row.name,
     admin:
       row.admin_id === null
@@ -17,22 +18,22 @@ export function presentFolder(row: FolderRow, library: Membership): LibraryFolde
     videos: row.videos,
     pending: row.pending,
     abilities: {
-      contribute: row.level >= 2,
-      decide: row.level >= 3,
-      delete: row.parent_level === null ? library.is_library_admin : row.parent_level >= 3,
+      contribute: canContribute(row.level),
+      decide: canAdminister(row.level),
+      delete: row.parent_level === null ? library.is_library_admin : canAdminister(row.parent_level),
       appoint: library.is_library_admin,
     },
   };
 }
 
-const NAMES = ["none", "view", "contribute"] as const;
-
-/** Names of the levels of everyone; null: inherited. */
-export const levelOf = (everyone: FolderAccess["everyone"]): number | null => (everyone === "inherited" ? null : NAMES.indexOf(everyone));
-
 export function presentAccess(everyoneLevel: number | null, grants: readonly GrantRow[]): FolderAccess {
   return {
-    everyone: everyoneLevel === null ? "inherited" : (NAMES[everyoneLevel] ?? "none"),
-    grants: grants.map(({ user_id, group_id, name, level }) => ({ user_id, group_id, name, level: level === 1 ? "view" : "contribute" })),
+    everyone: everyoneLevel === null ? "inherited" : nameOf(everyoneLevel),
+    grants: grants.map(({ user_id, group_id, name, level }) => ({
+      user_id,
+      group_id,
+      name,
+      level: level === LEVEL.view ? "view" : "contribute",
+    })),
   };
 }

@@ -1,7 +1,7 @@
 import type { Handler } from "@aside/server/http/context.ts";
 import type { getFolder as getEndpoint, listFolders as listEndpoint } from "../../contract.ts";
 import { requireMember } from "../rights/require-member.ts";
-import { LEVEL } from "../rights/rights-store.ts";
+import { canAdminister, LEVEL } from "../../policy.ts";
 import { listAllFolders, listGrants, listPath, listSubfolders, listTopFolders } from "./folders-store.ts";
 import { presentAccess, presentFolder } from "./present-folder.ts";
 import { readFolder, requireFolder } from "./require-folder.ts";
@@ -21,6 +21,6 @@ export const getFolder: Handler<typeof getEndpoint> = async ({ actor: who, param
   const { actor, library } = await requireMember(db, who);
   const row = await readFolder(db, actor.userId, params.id);
   const breadcrumbs = await listPath(db, actor.userId, row.path.slice(0, -1));
-  const access = row.level < LEVEL.administer ? null : presentAccess(row.everyone_level, await listGrants(db, row.id));
+  const access = canAdminister(row.level) ? presentAccess(row.everyone_level, await listGrants(db, row.id)) : null;
   return { ...presentFolder(row, library), breadcrumbs, access };
 };

@@ -3,7 +3,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import { copy } from "../../copy.ts";
 import { MAX_DEPTH } from "../../contract.ts";
 import type { Member } from "../rights/require-member.ts";
-import { LEVEL, type Level } from "../rights/rights-store.ts";
+import { LEVEL, type Level } from "../../policy.ts";
 import { findFolder, findFolderPlace, lockFolder, type FolderPlace, type FolderRow } from "./folders-store.ts";
 
 /** Throws 404 unless the actor has at least this level in the folder. */

@@ -12,7 +12,7 @@ import type {
 import { copy } from "../../copy.ts";
 import { requireLockedFolder } from "../folders/require-folder.ts";
 import { requireMember } from "../rights/require-member.ts";
-import { LEVEL } from "../rights/rights-store.ts";
+import { LEVEL } from "../../policy.ts";
 import { deletePlace, lockPlaces, movePlaces, saveExpiry, savePin } from "./places-store.ts";
 import { readExpiryDay } from "./read-expiry-day.ts";
 import { presentItem } from "./present-item.ts";

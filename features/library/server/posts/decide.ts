@@ -7,7 +7,7 @@ import type { decidePost as endpoint, decidePosts as bulkEndpoint } from "../../
 import { copy } from "../../copy.ts";
 import { requireLockedFolder } from "../folders/require-folder.ts";
 import { requireMember } from "../rights/require-member.ts";
-import { LEVEL } from "../rights/rights-store.ts";
+import { LEVEL } from "../../policy.ts";
 import { findSettings } from "../rights/settings-store.ts";
 import { approvePlaces, type PlaceRow, rejectPlaces } from "./places-store.ts";
 import { presentItem } from "./present-item.ts";

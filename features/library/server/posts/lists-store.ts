@@ -4,6 +4,7 @@ import { type DateRange, labelled, namedColumns, shownColumns, type ShownRow, st
 import type { ApprovalStatus } from "@aside/core/messages/post-contract.ts";
 import type { LibraryFilter, LibrarySort } from "../../video-contract.ts";
 import { IS_PUBLISHED } from "../folders/folders-store.ts";
+import { canAdminister, LEVEL } from "../../policy.ts";
 
 export type ItemRow = ShownRow & {
   post_id: string;
@@ -68,7 +69,7 @@ const ORDERS: Record<LibrarySort, { place: RawBuilder<unknown>; needs: RawBuilde
 
 function inFolder({ userId, folderId, level, filter, range, labelIds }: FolderQuery): RawBuilder<unknown> {
   // Those who may not decide see unpublished videos only if they are their own.
-  const mine = level >= 3 ? sql`true` : isOwn(userId);
+  const mine = canAdminister(level) ? sql`true` : isOwn(userId);
   const filters: Record<LibraryFilter, RawBuilder<unknown>> = {
     all: IS_PUBLISHED,
     favorites: sql`${IS_PUBLISHED} ${starred(userId, sql`l.post_id`)}`,
@@ -114,7 +115,7 @@ const published = ({ userId, companyId }: Scope, which: RawBuilder<unknown>, ord
     userId,
     // `offset 0`: the level is computed for rows in this order, not for all.
     sql`select l.* from (select l.* from library_posts l where l.company_id = ${companyId} and ${IS_PUBLISHED} and ${which} order by ${order} offset 0) l
-      where library_level(l.folder_id, ${userId}) > 0 limit ${limit}`,
+      where library_level(l.folder_id, ${userId}) >= ${LEVEL.view} limit ${limit}`,
     order,
   );
 
@@ -131,7 +132,7 @@ export const mostWatchedItems = ({ userId, companyId }: Scope, limit: number) =>
     sql`select l.* from (
         select l.*, w.viewers from (select l.* from library_posts l where l.company_id = ${companyId} and ${IS_PUBLISHED} order by ${NEWEST} limit 1000) l
           join post_totals w on w.post_id = l.post_id where w.viewers > 0 order by w.viewers desc, l.post_id offset 0) l
-      where library_level(l.folder_id, ${userId}) > 0 limit ${limit}`,
+      where library_level(l.folder_id, ${userId}) >= ${LEVEL.view} limit ${limit}`,
     sql`l.viewers desc, l.post_id`,
   );
 
@@ -171,7 +172,7 @@ export type ReviewQuery = Scope & { folderId: string | null };
 
 const waiting = ({ userId, companyId, folderId }: ReviewQuery) => sql`
   l.company_id = ${companyId} and l.status = 'pending' and ${IS_THERE}
-  and l.folder_id in (select v.folder_id from library_levels(${userId}) v where v.level = 3)
+  and l.folder_id in (select v.folder_id from library_levels(${userId}) v where v.level >= ${LEVEL.administer})
   ${folderId === null ? sql`` : sql`and l.folder_id in (select f.id from library_folders f where f.path @> array[${folderId}::uuid])`}`;
 
 export async function listReviews(db: Queryable, query: ReviewQuery, { limit, offset }: PageCut): Promise<ItemRow[]> {

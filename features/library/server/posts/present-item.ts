@@ -1,6 +1,7 @@
 import { picturePath } from "@aside/server/storage/take-keys.ts";
 import { presentShown } from "../../../inbox/server/api.ts";
 import type { LibraryHistoryEntry, LibraryItem } from "../../video-contract.ts";
+import { canAdminister } from "../../policy.ts";
 import type { HistoryRow } from "./history-store.ts";
 import type { ItemRow } from "./lists-store.ts";
 import { readExpiryDay } from "./read-expiry-day.ts";
@@ -23,8 +24,8 @@ export function presentItem(row: ItemRow): LibraryItem {
     is_pinned: row.is_pinned,
     viewers: row.viewers,
     abilities: {
-      decide: row.level >= 3,
-      approve: row.level >= 3 && row.status === "pending" && (!row.is_own || row.allows_self_approval),
+      decide: canAdminister(row.level),
+      approve: canAdminister(row.level) && row.status === "pending" && (!row.is_own || row.allows_self_approval),
       withdraw: row.is_own,
       resubmit: row.is_own && row.status === "rejected",
     },

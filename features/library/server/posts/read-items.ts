@@ -15,7 +15,7 @@ import {
 } from "../../video-contract.ts";
 import { requireFolder } from "../folders/require-folder.ts";
 import { requireMember } from "../rights/require-member.ts";
-import { LEVEL } from "../rights/rights-store.ts";
+import { canAdminister, canView, LEVEL } from "../../policy.ts";
 import { countSubmissions, listHistory } from "./history-store.ts";
 import {
   countFolderItems,
@@ -92,10 +92,10 @@ export const searchLibrary: Handler<typeof searchEndpoint> = async ({ actor: who
 export const getPostPlace: Handler<typeof placeEndpoint> = async ({ actor: who, params, context }) => {
   const { actor } = await requireMember(context.db, who);
   const item = await findItem(context.db, actor.userId, params.id);
-  const isReviewer = item !== undefined && item.level >= LEVEL.administer;
+  const isReviewer = item !== undefined && canAdminister(item.level);
   // Authors learn what became of their videos, also after they were removed.
   if (!item?.is_own && !isReviewer) {
-    if (item?.status === "approved" && item.level >= LEVEL.view) return { item: presentItem(item), history: [] };
+    if (item?.status === "approved" && canView(item.level)) return { item: presentItem(item), history: [] };
     await context.access.require(context.db, actor, params.id, "update");
   }
   return { item: item ? presentItem(item) : null, history: presentHistory(await listHistory(context.db, params.id)) };
@@ -118,7 +118,7 @@ export const getReview: Handler<typeof reviewEndpoint> = async ({ actor: who, pa
   const { actor } = await requireMember(db, who);
   const item = await findItem(db, actor.userId, params.id);
   const texts = await findTexts(db, params.id);
-  if (!item || !texts || item.level < LEVEL.administer) throw notFound();
+  if (!item || !texts || !canAdminister(item.level)) throw notFound();
   const { title, transcript, approved_title: before } = texts;
   return {
     item: presentItem(item),

@@ -11,7 +11,7 @@ import type { resubmitPost as againEndpoint, submitPost as endpoint } from "../.
 import { copy } from "../../copy.ts";
 import { requireLockedFolder } from "../folders/require-folder.ts";
 import { requireMember } from "../rights/require-member.ts";
-import { LEVEL } from "../rights/rights-store.ts";
+import { LEVEL } from "../../policy.ts";
 import { findSettings } from "../rights/settings-store.ts";
 import { approvePlaces, insertPlace, listReviewers, lockPlaces, type PlaceRow, resubmitPlace } from "./places-store.ts";
 import { presentItem } from "./present-item.ts";

@@ -1,10 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** What a person may do in a folder (`library_level` of migration 0009). */
-export const LEVEL = { none: 0, view: 1, contribute: 2, administer: 3 } as const;
-export type Level = (typeof LEVEL)[keyof typeof LEVEL];
-
 export type Membership = {
   company_id: string;
   company_name: string;

@@ -10,7 +10,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import { copy } from "../../copy.ts";
 import type { ItemRow } from "../posts/lists-store.ts";
 import { requireItem } from "../posts/require-item.ts";
-import { LEVEL } from "../rights/rights-store.ts";
+import { canView } from "../../policy.ts";
 
 /**
  * A published video that the actor may use, and its shown take, which is not deleted or replaced until the transaction ends. Throws 404 unless
@@ -24,7 +24,7 @@ export async function lockSource(db: Queryable, actor: UserActor, postId: string
 
 async function requirePublished(db: Queryable, actor: UserActor, postId: string): Promise<ItemRow> {
   const item = await requireItem(db, actor.userId, postId);
-  if (item.status !== "approved" || item.level < LEVEL.view) throw notFound();
+  if (item.status !== "approved" || !canView(item.level)) throw notFound();
   return item;
 }
 

@@ -4,7 +4,7 @@ import { type getFolderFigures as folderEndpoint, type getPostFigures as postEnd
 import { requireFolder } from "../folders/require-folder.ts";
 import { findItem } from "../posts/lists-store.ts";
 import { requireMember } from "../rights/require-member.ts";
-import { LEVEL } from "../rights/rights-store.ts";
+import { canAdminister, LEVEL } from "../../policy.ts";
 import { listColleaguesWhoWatched, listShares, readFolderFigures, readPostFigures, type ColleagueRow } from "./figures-store.ts";
 
 const presentColleague = ({ last_viewed_at: at, ...row }: ColleagueRow) => ({ ...row, last_viewed_at: at.toISOString() });
@@ -19,7 +19,7 @@ export const getFolderFigures: Handler<typeof folderEndpoint> = async ({ actor: 
 export const getPostFigures: Handler<typeof postEndpoint> = async ({ actor: who, params, context: { db } }) => {
   const { actor, library } = await requireMember(db, who);
   const item = await findItem(db, actor.userId, params.id);
-  if (!item || !(item.is_own || item.level >= LEVEL.administer)) throw notFound();
+  if (!item || !(item.is_own || canAdminister(item.level))) throw notFound();
   const [total, people, shared] = await Promise.all([
     readPostFigures(db, item.post_id),
     listColleaguesWhoWatched(db, item.post_id, library.company_id, MAX_FIGURES),

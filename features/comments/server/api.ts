@@ -1,0 +1,1 @@
+export { isCommentVisible } from "./comments-store.ts";

@@ -1,7 +1,8 @@
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { ANYBODY, can } from "@aside/core/messages/post-policy.ts";
-import { factsOf, presentPost } from "@aside/core/messages/server/posts/present-post.ts";
+import { presentPost } from "@aside/core/messages/server/posts/present-post.ts";
+import { factsOf } from "@aside/core/messages/server/posts/post-facts-store.ts";
 import { readPost } from "@aside/core/messages/server/posts/read-post.ts";
 import type { retrieveThumbnail as endpoint } from "../contract.ts";
 

@@ -2,15 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { ApprovalStatus, PostStatus, PostLabel, RecipientViews } from "../../post-contract.ts";
-import {
-  hasSeveralMembers,
-  isAccountMemberOf,
-  isBccOf,
-  isFormAgent,
-  isInLibrary,
-  isMemberOf,
-  recipientsFor,
-} from "./member-facts-store.ts";
+import { recipientsFor } from "./member-facts-store.ts";
+import { type FactsRow, selectFacts } from "./post-facts-store.ts";
 import { postSql, type ReactionRow } from "./post-sql-store.ts";
 import type { StoredChapters } from "./chapters/move-chapters.ts";
 
@@ -31,21 +24,15 @@ type AssetRow = { kind: string; width: number | null; height: number | null };
 
 type EnrichmentRow = { kind: string; state: string; progress: number };
 
-export type PostRow = {
+export type PostRow = FactsRow & {
   id: string;
   event_id: string;
   title: string;
-  creator_id: string | null;
-  guest_id: string | null;
   guest_email: string | null;
   creator_name: string;
   creator_picture: string | null;
-  is_reply: boolean;
-  is_private: boolean;
-  is_active: boolean;
   send_copy: boolean;
   is_audio: boolean;
-  post_status: PostStatus;
   take_id: string | null;
   ai_summary: string | null;
   transcription_text: string | null;
@@ -65,23 +52,6 @@ export type PostRow = {
   created_at: Date;
   updated_at: Date;
   sent_at: Date | null;
-  event_creator_id: string;
-  event_is_public: boolean;
-  event_is_active: boolean;
-  recipients_can_view_post: boolean;
-  signed_in_users_can_view_post: boolean;
-  allow_anonymous_replies: boolean;
-  keep_replies_private: boolean;
-  no_replies_allowed: boolean;
-  acknowledgement_required: boolean;
-  viewers_can_download: boolean;
-  is_member: boolean;
-  is_account_member: boolean;
-  is_bcc: boolean;
-  has_several_members: boolean;
-  is_in_library: boolean;
-  is_form_agent: boolean;
-  is_submission: boolean;
   /** Its place in the company library; null if it is not there. */
   library_place: { folder_id: string | null; approval_status: ApprovalStatus | null } | null;
   recipients: RecipientViews[] | null;
@@ -94,45 +64,12 @@ export type PostRow = {
   acknowledged_at: Date | null;
 };
 
-/** The columns that a decision needs. */
-export type FactsRow = Pick<
-  PostRow,
-  | "post_status"
-  | "is_active"
-  | "is_reply"
-  | "is_private"
-  | "creator_id"
-  | "guest_id"
-  | "event_creator_id"
-  | "event_is_active"
-  | "event_is_public"
-  | "is_member"
-  | "is_account_member"
-  | "is_bcc"
-  | "has_several_members"
-  | "is_in_library"
-  | "is_form_agent"
-  | "is_submission"
-  | "recipients_can_view_post"
-  | "signed_in_users_can_view_post"
-  | "allow_anonymous_replies"
-  | "keep_replies_private"
-  | "no_replies_allowed"
-  | "acknowledgement_required"
-  | "viewers_can_download"
->;
-
 export type KnownPost = FactsRow & Pick<PostRow, "id" | "event_id" | "title" | "take_id" | "creator_name">;
 
 /** The facts for access decisions about these posts, and the fields that other features get. */
 export async function listFacts(db: Queryable, actor: Actor, postIds: readonly string[]): Promise<KnownPost[]> {
   const result = await sql<KnownPost>`
-    select p.id, p.event_id, p.title, p.creator_id, p.guest_id, coalesce(u.name, g.name, '') as creator_name, p.is_reply, p.is_private, p.is_active,
-      p.post_status, p.take_id, e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
-      s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
-      s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required, s.viewers_can_download, ${isMemberOf(actor)} as is_member, ${isAccountMemberOf(actor)} as is_account_member,
-      ${isBccOf(actor)} as is_bcc, ${hasSeveralMembers(actor)} as has_several_members, ${isInLibrary(actor)} as is_in_library,
-      ${isFormAgent(actor)} as is_form_agent, e.form_max_seconds is not null as is_submission
+    select p.id, p.event_id, p.title, coalesce(u.name, g.name, '') as creator_name, p.take_id, ${selectFacts(actor)}
     from posts p join events e on e.id = p.event_id join privacy_settings s on s.event_id = e.id
       left join users u on u.id = p.creator_id left join guests g on g.id = p.guest_id
     where p.id = any(${postIds as string[]}::uuid[]) and p.deleted_at is null and e.deleted_at is null
@@ -143,18 +80,11 @@ export async function listFacts(db: Queryable, actor: Actor, postIds: readonly s
 /** Posts with everything that policy.ts and present.ts need, in one round trip. */
 async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknown>): Promise<PostRow[]> {
   const userId = actor.kind === "user" ? actor.userId : null;
-  const isMember = isMemberOf(actor);
   const result = await sql<PostRow>`
-    select p.id, p.event_id, p.title, p.creator_id, p.guest_id, p.guest_email, coalesce(u.name, g.name, '') as creator_name,
-      u.profile_image_key as creator_picture, p.is_reply, p.is_private, p.is_active, p.send_copy, p.is_audio, p.post_status, p.take_id, p.ai_summary,
-      p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.draft_recipients, p.draft_bcc, p.ever_attached_to, p.template is not null as has_template, p.speaking_notes, p.chapters,
-      p.created_at, p.updated_at, p.sent_at,
-      e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
-      s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
-      s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required, s.viewers_can_download,
-      ${isMember} as is_member, ${isAccountMemberOf(actor)} as is_account_member,
-      ${isBccOf(actor)} as is_bcc, ${hasSeveralMembers(actor)} as has_several_members, ${recipientsFor(actor)} as recipients,
-      ${isInLibrary(actor)} as is_in_library, ${isFormAgent(actor)} as is_form_agent, e.form_max_seconds is not null as is_submission,
+    select p.id, p.event_id, p.title, p.guest_email, coalesce(u.name, g.name, '') as creator_name, u.profile_image_key as creator_picture,
+      p.send_copy, p.is_audio, p.take_id, p.ai_summary, p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.draft_recipients,
+      p.draft_bcc, p.ever_attached_to, p.template is not null as has_template, p.speaking_notes, p.chapters, p.created_at, p.updated_at, p.sent_at,
+      ${selectFacts(actor)}, ${recipientsFor(actor)} as recipients,
       ${postSql.get("library_place")()} as library_place,
       (select jsonb_build_object('id', t.id, 'kind', t.kind, 'status', t.status, 'tracks', t.tracks, 'duration', t.duration,
           'has_modified_background', t.has_modified_background, 'is_file_upload', t.is_file_upload, 'source_filename', t.source_filename, 'base_take_id', t.base_take_id)

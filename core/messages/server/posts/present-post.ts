@@ -3,37 +3,10 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { picturePath } from "@aside/server/storage/take-keys.ts";
 import { authenticityOf, isAudioOnly } from "@aside/contract/authenticity.ts";
 import type { PostJson, PostMedia } from "../../post-contract.ts";
-import { can, canWriteTo, isHidden, onlyWatches, type PostFacts } from "../../post-policy.ts";
-import type { FactsRow, PostRow, TakeRow } from "./posts-store.ts";
+import { factsOf } from "./post-facts-store.ts";
+import { can, canWriteTo, isHidden, onlyWatches } from "../../post-policy.ts";
+import type { PostRow, TakeRow } from "./posts-store.ts";
 import type { ReactionRow } from "./post-sql-store.ts";
-
-export function factsOf(row: FactsRow): PostFacts {
-  return {
-    status: row.post_status,
-    isActive: row.is_active,
-    isReply: row.is_reply,
-    isPrivate: row.is_private,
-    authorUserId: row.creator_id,
-    authorGuestId: row.guest_id,
-    eventCreatorId: row.event_creator_id,
-    eventIsActive: row.event_is_active,
-    eventIsPublic: row.event_is_public,
-    isMember: row.is_member,
-    isAccountMember: row.is_account_member,
-    isBcc: row.is_bcc,
-    hasSeveralMembers: row.has_several_members,
-    isInLibrary: row.is_in_library,
-    isFormAgent: row.is_form_agent,
-    isSubmission: row.is_submission,
-    recipients_can_view_post: row.recipients_can_view_post,
-    signed_in_users_can_view_post: row.signed_in_users_can_view_post,
-    allow_anonymous_replies: row.allow_anonymous_replies,
-    keep_replies_private: row.keep_replies_private,
-    no_replies_allowed: row.no_replies_allowed,
-    acknowledgement_required: row.acknowledgement_required,
-    viewers_can_download: row.viewers_can_download,
-  };
-}
 
 /** `viewer`: who gets the playback URLs, if not the actor. */
 export function presentPost(

@@ -2,7 +2,8 @@ import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { PostJson } from "../../post-contract.ts";
 import { ANYBODY, can } from "../../post-policy.ts";
-import { factsOf, presentPost } from "./present-post.ts";
+import { presentPost } from "./present-post.ts";
+import { factsOf } from "./post-facts-store.ts";
 import type { PostRow } from "./posts-store.ts";
 
 /** The row, read as ANYBODY so that it contains nothing of the author's own, as it will be for a recipient after sending. */

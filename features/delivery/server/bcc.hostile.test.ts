@@ -216,7 +216,7 @@ describe("an Aside with bcc recipients", () => {
     for (const person of [tom, bea, ben]) {
       expect((await person.call(inbox, { query: {} })).items.map((item) => item.title)).toContain("from-ada");
       const emails = await app.mailbox.list(person.email);
-      const found = emails.filter((mail) => mail.subject.includes("from-ada"));
+      const found = emails.filter((mail) => mail.text.includes("from-ada"));
       expect(found.map((mail) => mail.to.address)).toEqual([person.email]);
       // By it, a fresh browser may watch, and what bcc recipients reply stays private.
       expect([person.name, /\/view\?m=/.test(found[0]?.text ?? "")]).toEqual([person.name, true]);

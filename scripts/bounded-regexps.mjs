@@ -21,7 +21,6 @@ export const BOUNDED = [
   { expression: "/[.,;:!?…。，]+$/u", bound: 4000, reason: "an address in a segment or a summary, in the worker" },
   { expression: "/“[^”]*”/g", bound: 2000, reason: "a report's message, cut before (scrub.ts)" },
   { expression: "/\\/+$/", bound: 2000, reason: "an operator's setting" },
-  { expression: "/^import\\s[^;]*;$/gm", bound: 20_000, reason: "our own source (stripe-script.ts)" },
   {
     expression: "/^[^\\p{L}\\p{N}\\p{M}]+|[^\\p{L}\\p{N}\\p{M}]+$/gu",
     bound: 60,

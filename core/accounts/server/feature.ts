@@ -3,7 +3,7 @@ import { route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
 import { mediaCookie } from "./sessions/media-cookie.ts";
 import { userInfo } from "./user-info.ts";
-import { sweepAuth } from "./sweep.ts";
+import { sweepAuth } from "./sweep/sweep.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { personData } from "./person-store.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PersonData } from "@aside/server/db/person-data.ts";
-import { ownPosts } from "./posts/own-posts-store.ts";
+import { ownPosts } from "./posts/facts/own-posts-store.ts";
 
 export const personData: PersonData = {
   usesGuest: () => sql`exists (select from posts p where p.guest_id = g.id)`,

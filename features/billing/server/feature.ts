@@ -12,11 +12,11 @@ import { cancelSubscription, resumeSubscription, syncSubscription } from "./chec
 import { changeSeats } from "./seats/change-seats.ts";
 import { createPaymentIntent } from "./checkout/create-payment-intent.ts";
 import { createSubscription } from "./checkout/create-subscription.ts";
-import { listInvoices } from "./checkout/list-invoices.ts";
+import { listInvoices } from "./invoices/list-invoices.ts";
 import { billingDetails } from "./checkout/billing-details.ts";
-import { payDueInvoice } from "./checkout/pay-due-invoice.ts";
+import { payDueInvoice } from "./invoices/pay-due-invoice.ts";
 import { createPortalSession } from "./checkout/portal-session.ts";
-import { refundInvoice } from "./checkout/refund-invoice.ts";
+import { refundInvoice } from "./invoices/refund-invoice.ts";
 import { subscribeWithoutPayment } from "./checkout/subscribe-without-payment.ts";
 import { validatePromo } from "./checkout/validate-promo.ts";
 import { receiveEvent } from "./webhook/receive-event.ts";

@@ -4,7 +4,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { deleteComment as deleteEndpoint, updateComment as updateEndpoint } from "../contract.ts";
 import { canChangeComment, type PostFacts } from "@aside/core/messages/post-policy.ts";
-import { factsOf } from "@aside/core/messages/server/posts/post-facts-store.ts";
+import { factsOf } from "@aside/core/messages/server/posts/facts/post-facts-store.ts";
 import { findPost, type PostRow } from "@aside/core/messages/server/posts/posts-store.ts";
 import { type CommentRow, emptyComment, findComment, lockComment, setCommentText } from "./comments-store.ts";
 import { tellComments } from "./create-comment.ts";

@@ -7,7 +7,7 @@ import type { CommentJson, createComment as endpoint, createGuestComment as gues
 import { commentAdded } from "@aside/core/messages/facts.ts";
 import { can, canSeeComment, isHidden, type PostFacts, repliesPrivately } from "@aside/core/messages/post-policy.ts";
 import { ensureGuest } from "@aside/core/accounts/server/sessions/guest-session.ts";
-import { factsOf } from "@aside/core/messages/server/posts/post-facts-store.ts";
+import { factsOf } from "@aside/core/messages/server/posts/facts/post-facts-store.ts";
 import { findPost, type PostRow } from "@aside/core/messages/server/posts/posts-store.ts";
 import { findSourcePlace } from "@aside/core/messages/server/posts/chapters/source-place-store.ts";
 import { type CommentRow, findComment, insertComment } from "./comments-store.ts";

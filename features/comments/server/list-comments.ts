@@ -2,7 +2,7 @@ import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { COMMENTS_PAGE, type listComments as endpoint } from "../contract.ts";
 import { can } from "@aside/core/messages/post-policy.ts";
-import { factsOf } from "@aside/core/messages/server/posts/post-facts-store.ts";
+import { factsOf } from "@aside/core/messages/server/posts/facts/post-facts-store.ts";
 import { findPost } from "@aside/core/messages/server/posts/posts-store.ts";
 import { countComments, findNewestComment, listComments as list } from "./comments-store.ts";
 import { presentComment } from "./present-comment.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { postSql } from "@aside/core/messages/server/posts/post-sql-store.ts";
+import { postSql } from "@aside/core/messages/server/posts/facts/post-sql-store.ts";
 
 export type PersonRow = { id: string; name: string; profile_image_key: string | null };
 

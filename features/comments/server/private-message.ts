@@ -4,7 +4,7 @@ import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { privateMessage as endpoint } from "../contract.ts";
 import { canWriteTo } from "@aside/core/messages/post-policy.ts";
-import { factsOf } from "@aside/core/messages/server/posts/post-facts-store.ts";
+import { factsOf } from "@aside/core/messages/server/posts/facts/post-facts-store.ts";
 import { findPost } from "@aside/core/messages/server/posts/posts-store.ts";
 import { isKnownThere } from "./people-store.ts";
 

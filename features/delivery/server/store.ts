@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { postSql } from "@aside/core/messages/server/posts/post-sql-store.ts";
+import { postSql } from "@aside/core/messages/server/posts/facts/post-sql-store.ts";
 
 /** Locks the Aside before its posts, in the same order as deleting an Aside does. */
 export async function lockEvent(db: Queryable, eventId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { ANYBODY } from "@aside/core/messages/post-policy.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { presentPost } from "@aside/core/messages/server/posts/present-post.ts";
-import { factsOf } from "@aside/core/messages/server/posts/post-facts-store.ts";
+import { factsOf } from "@aside/core/messages/server/posts/facts/post-facts-store.ts";
 import type { PostRow } from "@aside/core/messages/server/posts/posts-store.ts";
 import { readMainPost, readPost } from "@aside/core/messages/server/posts/read-post.ts";
 import type { EmbedObstacle } from "../contract.ts";

@@ -21,7 +21,7 @@ import {
   valuesOf,
   within,
 } from "./list-store.ts";
-import { postSql } from "@aside/core/messages/server/posts/post-sql-store.ts";
+import { postSql } from "@aside/core/messages/server/posts/facts/post-sql-store.ts";
 
 export type CreatedRow = ShownRow & {
   event_id: string;

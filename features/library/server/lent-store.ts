@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { userSql } from "@aside/core/accounts/server/user-sql-store.ts";
-import { postSql } from "@aside/core/messages/server/posts/post-sql-store.ts";
+import { postSql } from "@aside/core/messages/server/posts/facts/post-sql-store.ts";
 
 /** The functions are in migration 0009. */
 export function lends(): void {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { postSql } from "@aside/core/messages/server/posts/post-sql-store.ts";
+import { postSql } from "@aside/core/messages/server/posts/facts/post-sql-store.ts";
 
 export const lends = () =>
   postSql.give({

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { postSql } from "@aside/core/messages/server/posts/post-sql-store.ts";
+import { postSql } from "@aside/core/messages/server/posts/facts/post-sql-store.ts";
 import { type Actor, actorKey } from "@aside/server/auth/actor.ts";
 
 /** Reactions in one reply; the dashboard counts the rest. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PersonData } from "@aside/server/db/person-data.ts";
-import { ownPosts } from "@aside/core/messages/server/posts/own-posts-store.ts";
+import { ownPosts } from "@aside/core/messages/server/posts/facts/own-posts-store.ts";
 
 export const personData: PersonData = {
   usesGuest: () => sql`(exists (select from reactions r where r.actor_key = 'g:' || g.id)

@@ -1,7 +1,7 @@
 import type { Handler } from "@aside/server/http/context.ts";
 import { can } from "@aside/core/messages/post-policy.ts";
 import { presentPost } from "@aside/core/messages/server/posts/present-post.ts";
-import { factsOf } from "@aside/core/messages/server/posts/post-facts-store.ts";
+import { factsOf } from "@aside/core/messages/server/posts/facts/post-facts-store.ts";
 import { listEventPosts } from "@aside/core/messages/server/posts/posts-store.ts";
 import { findEventsOfPosts } from "./thread-store.ts";
 import type { postThreads as endpoint } from "../contract.ts";

@@ -10,7 +10,7 @@ import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
 import { ANYBODY, can, isAnybody, needsSignIn, type PostFacts } from "@aside/core/messages/post-policy.ts";
 import { presentPost } from "@aside/core/messages/server/posts/present-post.ts";
-import { factsOf } from "@aside/core/messages/server/posts/post-facts-store.ts";
+import { factsOf } from "@aside/core/messages/server/posts/facts/post-facts-store.ts";
 import { presentPreview } from "@aside/core/messages/server/posts/present-preview.ts";
 import type { PostRow } from "@aside/core/messages/server/posts/posts-store.ts";
 import { readMainPost } from "@aside/core/messages/server/posts/read-post.ts";

@@ -2,7 +2,7 @@ import { createEvent } from "@aside/core/messages/contract.ts";
 import { openDatabase } from "@aside/server/db/open-database.ts";
 import { endTrial } from "@aside/testkit/stores/plans-store.ts";
 import { expect, test } from "@playwright/test";
-import { fillAddress, fillCard, pay } from "../support/checkout.ts";
+import { fillAddress, fillCard, pay } from "./support.ts";
 import { makePerson, newDomain, type Person } from "../support/people.ts";
 import { openAs } from "../support/open-as.ts";
 import { expectAccessible } from "../support/pictures.ts";

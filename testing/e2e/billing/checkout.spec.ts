@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { fillAddress, fillCard, pay } from "../support/checkout.ts";
+import { fillAddress, fillCard, pay } from "./support.ts";
 import { makePerson, newDomain } from "../support/people.ts";
 import { openAs } from "../support/open-as.ts";
 import { expectAccessible } from "../support/pictures.ts";

@@ -16,7 +16,7 @@ import {
 import { subscribe } from "@aside/features/site/contract.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
-import { fillAddress, fillCard, pay } from "../support/checkout.ts";
+import { fillAddress, fillCard, pay } from "../billing/support.ts";
 import { openAs } from "../support/open-as.ts";
 import { makePerson, newDomain, PASSWORD, type Person, waitForMail } from "../support/people.ts";
 import { type Product, startProduct } from "../support/product.ts";

@@ -5,7 +5,7 @@ import type { EventJson } from "../../contract.ts";
 import { can, type EventAction, type EventFacts } from "../../policy.ts";
 import { presentEvent } from "./present.ts";
 import { type EventRow, findEvent, listCreatorPosts } from "./events-store.ts";
-import { listEventRecipients } from "../posts/member-facts-store.ts";
+import { listEventRecipients } from "../posts/facts/member-facts-store.ts";
 import { listMembers } from "./members-store.ts";
 
 /** Reads an event with the facts about this actor. Throws the same 404 for a missing event and for a forbidden action. */

@@ -5,7 +5,7 @@ import { can, repliesPrivately } from "../../post-policy.ts";
 import { ensureGuest } from "../../../accounts/server/sessions/guest-session.ts";
 import { announceGuest } from "../events/announce-guest.ts";
 import { presentPost } from "./present-post.ts";
-import { factsOf } from "./post-facts-store.ts";
+import { factsOf } from "./facts/post-facts-store.ts";
 import { requireUploadedDraft } from "./uploaded-draft.ts";
 import { findMainPost, findPost, insertPost, updatePostFields } from "./posts-store.ts";
 import { copy } from "../../copy.ts";

@@ -3,7 +3,7 @@ import type { Handler } from "@aside/server/http/context.ts";
 import type { createPost as endpoint } from "../../post-contract.ts";
 import { can, repliesPrivately } from "../../post-policy.ts";
 import { presentPost } from "./present-post.ts";
-import { factsOf } from "./post-facts-store.ts";
+import { factsOf } from "./facts/post-facts-store.ts";
 import { setEventTitle } from "../events/events-store.ts";
 import { requireUploadedDraft } from "./uploaded-draft.ts";
 import { findMainPost, findPost, insertPost, updatePostFields } from "./posts-store.ts";

@@ -4,7 +4,7 @@ import type { getEventPosts as endpoint } from "../../post-contract.ts";
 import { ANYBODY, can } from "../../post-policy.ts";
 import { isInPreview, presentPreview } from "./present-preview.ts";
 import { presentPost } from "./present-post.ts";
-import { factsOf } from "./post-facts-store.ts";
+import { factsOf } from "./facts/post-facts-store.ts";
 import { listEventPosts } from "./posts-store.ts";
 
 /** An Aside without a visible post is a 404. `previewPostId` of a post that is not the actor's own is ignored, and so is `userId`. */

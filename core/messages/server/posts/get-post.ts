@@ -3,7 +3,7 @@ import type { Handler } from "@aside/server/http/context.ts";
 import type { getPost as endpoint } from "../../post-contract.ts";
 import { can } from "../../post-policy.ts";
 import { presentPost } from "./present-post.ts";
-import { factsOf } from "./post-facts-store.ts";
+import { factsOf } from "./facts/post-facts-store.ts";
 import { readPost } from "./read-post.ts";
 
 export const getPost: Handler<typeof endpoint> = async ({ actor, params, context }) => {

@@ -2,7 +2,7 @@ import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AccessiblePost, PostAccess } from "@aside/server/auth/post-access.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import { can, isHidden, isViewer } from "../../post-policy.ts";
-import { factsOf } from "./post-facts-store.ts";
+import { factsOf } from "./facts/post-facts-store.ts";
 import { type KnownPost, listFacts } from "./posts-store.ts";
 
 export const postAccess: PostAccess = {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { postSql } from "./post-sql-store.ts";
+import { postSql } from "./facts/post-sql-store.ts";
 import type { SendAllowance } from "../../../entitlements/server/allowances.ts";
 
 /** Claims deleted posts that can no longer be restored. Each is claimed only once. */

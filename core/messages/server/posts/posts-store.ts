@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { ApprovalStatus, PostStatus, PostLabel, RecipientViews } from "../../post-contract.ts";
-import { recipientsFor } from "./member-facts-store.ts";
-import { type FactsRow, selectFacts } from "./post-facts-store.ts";
-import { postSql, type ReactionRow } from "./post-sql-store.ts";
+import { recipientsFor } from "./facts/member-facts-store.ts";
+import { type FactsRow, selectFacts } from "./facts/post-facts-store.ts";
+import { postSql, type ReactionRow } from "./facts/post-sql-store.ts";
 import type { StoredChapters } from "./chapters/move-chapters.ts";
 
 export type TakeRow = {

@@ -3,10 +3,10 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { picturePath } from "@aside/server/storage/take-keys.ts";
 import { authenticityOf, isAudioOnly } from "@aside/contract/authenticity.ts";
 import type { PostJson, PostMedia } from "../../post-contract.ts";
-import { factsOf } from "./post-facts-store.ts";
+import { factsOf } from "./facts/post-facts-store.ts";
 import { can, canWriteTo, isHidden, onlyWatches } from "../../post-policy.ts";
 import type { PostRow, TakeRow } from "./posts-store.ts";
-import type { ReactionRow } from "./post-sql-store.ts";
+import type { ReactionRow } from "./facts/post-sql-store.ts";
 
 /** `viewer`: who gets the playback URLs, if not the actor. */
 export function presentPost(

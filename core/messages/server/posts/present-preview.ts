@@ -3,7 +3,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import type { PostJson } from "../../post-contract.ts";
 import { ANYBODY, can } from "../../post-policy.ts";
 import { presentPost } from "./present-post.ts";
-import { factsOf } from "./post-facts-store.ts";
+import { factsOf } from "./facts/post-facts-store.ts";
 import type { PostRow } from "./posts-store.ts";
 
 /** The row, read as ANYBODY so that it contains nothing of the author's own, as it will be for a recipient after sending. */

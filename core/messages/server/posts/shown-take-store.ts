@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { postSql } from "./post-sql-store.ts";
+import { postSql } from "./facts/post-sql-store.ts";
 
 export type ShownTake = {
   post_id: string;

@@ -4,7 +4,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { parseMediaKey } from "@aside/server/storage/media-key.ts";
 import { can } from "../../post-policy.ts";
 import { copy } from "../../copy.ts";
-import { factsOf } from "./post-facts-store.ts";
+import { factsOf } from "./facts/post-facts-store.ts";
 import { findPost, type PostRow } from "./posts-store.ts";
 import { listPostsOfTakes } from "./shown-take-store.ts";
 

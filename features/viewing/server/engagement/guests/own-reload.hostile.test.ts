@@ -5,8 +5,8 @@ import { record } from "@aside/testkit/media/record.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { countWaitingViewEvents } from "@aside/testkit/stores/engagement-store.ts";
-import { sendPost } from "../../../delivery/contract.ts";
-import { pageView, percentViewed, postEngagement, postViews } from "../../contract.ts";
+import { sendPost } from "../../../../delivery/contract.ts";
+import { pageView, percentViewed, postEngagement, postViews } from "../../../contract.ts";
 
 let app: TestApp;
 beforeAll(async () => {

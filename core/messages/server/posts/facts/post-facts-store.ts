@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "@aside/server/auth/actor.ts";
-import type { PostFacts } from "../../post-policy.ts";
+import type { PostFacts } from "../../../post-policy.ts";
 import { hasSeveralMembers, isAccountMemberOf, isBccOf, isFormAgent, isInLibrary, isMemberOf } from "./member-facts-store.ts";
 
 type Fact = readonly [column: string, value: (actor: Actor) => RawBuilder<unknown>];

@@ -4,7 +4,7 @@ import type { listInvoices as endpoint } from "../../checkout-contract.ts";
 import { findCustomer } from "../customers-store.ts";
 import { readInvoices } from "../provider/read-invoices.ts";
 import { withStripe } from "../provider/with-stripe.ts";
-import { ownersOf, requireOwner } from "./owner.ts";
+import { ownersOf, requireOwner } from "../checkout/owner.ts";
 import { presentInvoice } from "./present-invoice.ts";
 
 const MAX_INVOICES = 100;

@@ -6,7 +6,7 @@ import { presentPlanDetails } from "../plan/plan-details.ts";
 import { idOf } from "../provider/find-promo.ts";
 import { type Stripe, withStripe } from "../provider/with-stripe.ts";
 import { syncOwner } from "../webhook/sync-customer.ts";
-import { requirePaidPlan } from "./owner.ts";
+import { requirePaidPlan } from "../checkout/owner.ts";
 
 /** Pays what could not be charged, as after the card was replaced. */
 export const payDueInvoice: Handler<typeof endpoint> = async ({ actor: who, query, context }) =>

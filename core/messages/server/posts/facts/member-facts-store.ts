@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import type { RecipientViews } from "../../post-contract.ts";
+import type { RecipientViews } from "../../../post-contract.ts";
 import { postSql } from "./post-sql-store.ts";
 
 // SQL expressions about the members of the Aside `e`, as one actor may know them. `p` is a post of it.

@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import { LentSql } from "@aside/server/db/lent-sql.ts";
-import type { ApprovalStatus, PostLabel } from "../../post-contract.ts";
+import type { ApprovalStatus, PostLabel } from "../../../post-contract.ts";
 
 export type ReactionRow = {
   id: string;

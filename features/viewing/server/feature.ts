@@ -8,7 +8,7 @@ import { postEngagement } from "./engagement/read-engagement.ts";
 import { postViews } from "./engagement/read-viewers.ts";
 import { percentViewed } from "./engagement/report-view-progress.ts";
 import { markReactionsViewed } from "./mark-reactions-viewed.ts";
-import { postThreads } from "./post-threads.ts";
+import { postThreads } from "./threads/post-threads.ts";
 import { react, reactAsGuest, removeReaction } from "./react-to-post.ts";
 import { unviewedCount } from "./read-views.ts";
 import { retrieveThumbnail } from "./retrieve-thumbnail.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeNotices } from "../../../scripts/list-notices.ts";
+import { writeNotices } from "../../../scripts/release/list-notices.ts";
 import { listDependencies } from "../../../scripts/list-dependencies.ts";
 
 test("docs/security.md names every direct dependency with its version and license, and no other", () => {
@@ -12,7 +12,7 @@ test("docs/security.md names every direct dependency with its version and licens
   );
 });
 
-test("THIRD_PARTY_NOTICES.md is up to date: run `node scripts/list-notices.ts`", () => {
+test("THIRD_PARTY_NOTICES.md is up to date: run `node scripts/release/list-notices.ts`", () => {
   const notices = readFileSync(join(import.meta.dirname, "../../../THIRD_PARTY_NOTICES.md"), "utf8");
   expect(notices).toBe(writeNotices());
   // A license that we may not distribute, or none.

@@ -4,7 +4,7 @@ import { presentPost } from "@aside/core/messages/server/posts/present-post.ts";
 import { factsOf } from "@aside/core/messages/server/posts/facts/post-facts-store.ts";
 import { listEventPosts } from "@aside/core/messages/server/posts/posts-store.ts";
 import { findEventsOfPosts } from "./thread-store.ts";
-import type { postThreads as endpoint } from "../contract.ts";
+import type { postThreads as endpoint } from "../../contract.ts";
 
 /** Omits posts that do not exist or that the actor may not see. */
 export const postThreads: Handler<typeof endpoint> = async ({ actor, body, context }) => {

@@ -3,14 +3,14 @@ import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { record, recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { updatePreferences } from "../../my-account/contract.ts";
-import { inbox } from "../../inbox/contract.ts";
-import { sendPost } from "../../delivery/contract.ts";
+import { updatePreferences } from "../../../my-account/contract.ts";
+import { inbox } from "../../../inbox/contract.ts";
+import { sendPost } from "../../../delivery/contract.ts";
 import { DEFAULT_PRIVACY, type PrivacySettings, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { reactionAdded } from "@aside/core/messages/facts.ts";
 import { createGuestResponse, createPost, getEventPosts, getPost, updatePost } from "@aside/core/messages/post-contract.ts";
 import { mediaCookie } from "@aside/core/accounts/contract.ts";
-import { markReactionsViewed, react, reactAsGuest, removeReaction } from "../contract.ts";
+import { markReactionsViewed, react, reactAsGuest, removeReaction } from "../../contract.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;
 

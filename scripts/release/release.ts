@@ -1,4 +1,4 @@
-// Makes a release of the commit that is checked out: `node scripts/release.ts 1.2.0`. Dates the changelog's section "1.2.0 (unreleased)", sets the version of
+// Makes a release of the commit that is checked out: `node scripts/release/release.ts 1.2.0`. Dates the changelog's section "1.2.0 (unreleased)", sets the version of
 // all packages, commits, and tags v1.2.0. Push with `git push --follow-tags`.
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
@@ -52,7 +52,7 @@ function edit<T>(file: string, change: (content: T) => void): void {
 if (import.meta.main) {
   const [version = ""] = process.argv.slice(2);
   try {
-    release(join(import.meta.dirname, ".."), version, new Date().toISOString().slice(0, 10));
+    release(join(import.meta.dirname, "../.."), version, new Date().toISOString().slice(0, 10));
     console.log(`Released ${version}. Push it with: git push --follow-tags`);
   } catch (error) {
     console.error((error as Error).message);

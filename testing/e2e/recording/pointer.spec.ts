@@ -1,7 +1,7 @@
 import { downloadVideo } from "@aside/testkit/media/download-video.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "../support/browser.ts";
-import { enter, makePerson } from "../support/people.ts";
+import { enter, makePerson, productUrl } from "../support/people.ts";
 import { chooseLayout, openStudio, startRecording, stopRecording } from "../support/studio.ts";
 import { waitForTake } from "../support/take-file.ts";
 import { SLOWNESS } from "../support/slowness.ts";
@@ -87,9 +87,9 @@ for (const where of ["a worker", "the page"]) {
       expect(blue).toBeLessThan(200);
     }
     for (const value of [...during.far, ...after.lit, ...after.near, ...after.far]) expect(value).toBeGreaterThan(240);
-    // The choice is saved.
-    await openStudio(page);
-    await chooseLayout(page, "Screen");
+    // The choice is saved, and the layout. The screen is shared again after a click only, or at once if the last one was seconds ago.
+    await page.goto(`${productUrl()}/aside/new`);
+    await expect(page.getByRole("button", { name: "Screen", exact: true })).toHaveAttribute("aria-pressed", "true");
     await page.getByRole("button", { name: "Screen options" }).click();
     await expect(toggle).toBeChecked();
     await chooseLayout(page, "Camera");

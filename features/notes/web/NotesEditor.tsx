@@ -1,4 +1,5 @@
 import { cspNonce } from "@aside/ui/csp-nonce.ts";
+import { isTyping } from "@aside/ui/hooks/is-typing.ts";
 import { formatDuration } from "@aside/contract/time/durations.ts";
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { Timer } from "lucide-react";
@@ -18,7 +19,7 @@ export function NotesEditor({ draft, kind, isFocused = true }: Props) {
   const editor = useEditor({
     extensions,
     content: draft.getSnapshot().html,
-    autofocus: isFocused && "end",
+    autofocus: isFocused && !isTyping() && "end",
     injectNonce: cspNonce(),
     editorProps: {
       attributes: {

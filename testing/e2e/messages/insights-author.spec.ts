@@ -121,9 +121,19 @@ test("suggested points are added to the notes before recording; prompts are save
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, ada);
+  const editorLoads = Promise.withResolvers<void>();
+  await page.route(/\/NotesEditor-/, async (route) => {
+    await editorLoads.promise;
+    await route.continue();
+  });
   await openStudio(page, speechUrl());
   await page.getByRole("button", { name: "Notes", exact: true }).click();
   await page.getByRole("button", { name: "Help me prepare" }).click();
+  // An editor that loads late must not take the focus from who types.
+  await page.getByLabel("What do you want to say?").pressSequentially("Key words, ");
+  editorLoads.resolve();
+  await expect(page.getByRole("textbox", { name: "Speaking notes" })).toBeVisible();
+  await expect(page.getByLabel("What do you want to say?")).toBeFocused();
   const wish = "Tell the team that the launch moves to May. Thank Grace for the tests. Ask for feedback until Friday.";
   await page.getByLabel("What do you want to say?").fill(wish);
   await page.getByRole("button", { name: "Save this prompt" }).click();

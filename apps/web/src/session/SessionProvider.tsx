@@ -5,6 +5,7 @@ import { onSessionExpired, onSignInWanted } from "@aside/web-client/api.ts";
 import { needsSecondFactor, sessionStore } from "@aside/web-client/session-store.ts";
 import { followAccountTheme } from "@aside/ui/theme.ts";
 import { toastError, toastInfo } from "@aside/ui/feedback/toast.ts";
+import { isTyping } from "@aside/ui/hooks/is-typing.ts";
 import { hasUnsavedWork, setUnsaved, subscribeUnsavedWork } from "@aside/ui/hooks/use-leave-warning.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
@@ -148,7 +149,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 const TYPING_PAUSE_MS = 1500;
-const isTyping = () => document.activeElement?.matches("input, textarea, [contenteditable]") ?? false;
 
 /** A dialog that opens while the person types would take the rest of their sentence. Returns what stops the waiting. */
 function askAfterTyping(ask: () => void): () => void {

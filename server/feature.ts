@@ -7,6 +7,7 @@ import type { CronBinding, JobBinding } from "./jobs/jobs.ts";
 import type { SmsSender } from "./sms/port.ts";
 import type { AppContext, Route } from "./http/context.ts";
 import type { Subscription } from "./http/domain-events.ts";
+import type { Invalidation } from "./signals/invalidation.ts";
 
 type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 /** How callers are known: by session (header, or cookie for what sends no header), or by API key. */
@@ -29,6 +30,8 @@ export type Feature = {
   crons: (context: AppContext) => CronBinding[];
   /** The tables that only it writes, and only rooms above it may read. */
   tables: readonly (keyof DB)[];
+  /** Which changes of its tables invalidate what processes remember. `scripts/generate-invalidations.ts` draws their triggers. */
+  invalidates?: readonly Invalidation[];
   /** Gives SQL to the queries of rooms below it (db/lent-sql.ts). */
   lends?: () => void;
   /** What it exports and deletes of a person. */

@@ -6,8 +6,8 @@ import { Tokens } from "@aside/server/auth/tokens.ts";
 import type { Config } from "@aside/server/config/config.ts";
 import { newId } from "@aside/server/db/new-id.ts";
 import { openDatabase } from "@aside/server/db/open-database.ts";
-import { ACCESS_CHANNEL, ChangeTimes } from "@aside/server/signals/change-times.ts";
-import { SignalHub } from "@aside/server/signals/signals.ts";
+import { ChangeTimes } from "@aside/server/signals/change-times.ts";
+import { PostgresBus } from "@aside/server/signals/postgres-bus.ts";
 import { waitForDatabase } from "@aside/server/db/wait-for-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { DomainEvents } from "@aside/server/http/domain-events.ts";
@@ -30,11 +30,11 @@ export async function createContext(options: {
   const changes = new ChangeTimes(now);
   const database = openDatabase({
     url: databaseUrl,
-    listen: { channel: ACCESS_CHANNEL, onNotification: (key) => changes.add(key) },
+    onChange: (key) => changes.add(key),
     onError: (error) => log.warn({ reason: error.message }, "lost a database connection"),
   });
   const jobs = new Jobs({ url: databaseUrl, log, supervise: options.role === "worker" });
-  const signals = new SignalHub(databaseUrl, changes);
+  const signals = new PostgresBus(databaseUrl, changes);
   const storage = await openStorage({
     ...(config.STORAGE_URL ? { url: config.STORAGE_URL } : {}),
     dataDir: config.dataDir,

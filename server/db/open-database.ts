@@ -20,12 +20,11 @@ type Options = {
   maxConnections?: number;
   /** Gets the errors of single connections; they are replaced automatically. */
   onError?: (error: Error) => void;
-  /** Every connection listens on the channel, and reports the payloads of its own transactions before their commit returns. */
-  listen?: { channel: string; onNotification: (payload: string) => void };
+  /** Gets the keys of changed rows (signal_change in the database) when they are committed, before the statement returns. */
+  onChange?: (key: string) => void;
 };
 
 export function openDatabase(options: Options): OpenDatabase {
-  const { listen } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 12,
@@ -38,24 +37,31 @@ export function openDatabase(options: Options): OpenDatabase {
     keepAliveInitialDelayMillis: 10_000,
     // Starting parallel workers takes longer than any statement of a request; concurrent requests keep the CPUs busy anyway.
     // The rows of a page are looked up by distinct keys: memoization costs a tenth of the lookups and has no hits.
-    // Times in JSON are written in the connection's time zone: we use UTC, whatever the server's is.
-    options: "-c max_parallel_workers_per_gather=0 -c enable_memoize=off -c timezone=UTC",
-    ...(listen ? { onConnect: async (client: pg.ClientBase) => await startListening(client, listen) } : {}),
+    // Times in JSON are written in the connection's time zone: we use UTC, whatever the server's is. Changed keys are notices.
+    options: "-c max_parallel_workers_per_gather=0 -c enable_memoize=off -c timezone=UTC -c client_min_messages=notice",
   });
   // The pool handles errors of idle clients only; a client in use emits its own, which would end the process without a listener.
   pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
   pool.on("error", () => {});
-  const preparing = { connect: async () => prepareQueries(await pool.connect()), end: async () => await pool.end() };
+  const preparing = { connect: async () => prepareQueries(await pool.connect(), options.onChange), end: async () => await pool.end() };
   const db = new RetryingDatabase({ dialect: new PostgresDialect({ pool: preparing as unknown as pg.Pool }) });
   return { db, pool, close: () => db.destroy() };
 }
 
-async function startListening(client: pg.ClientBase, listen: NonNullable<Options["listen"]>): Promise<void> {
-  const { processID } = client as unknown as { processID: number };
-  client.on("notification", ({ channel, payload, processId }) => {
-    if (channel === listen.channel && processId === processID) listen.onNotification(payload ?? "");
+/** The code of the notices of signal_change. */
+const CHANGE_NOTICE = "AS001";
+
+/** Returns a function to call after each statement of this client: it reports what was changed, unless it was rolled back. */
+function followChanges(client: pg.PoolClient, onChange: (key: string) => void): (text: string, failed: boolean) => void {
+  const keys = new Set<string>();
+  client.on("notice", ({ code, message }) => {
+    if (code === CHANGE_NOTICE && message) keys.add(message);
   });
-  await client.query(`listen ${listen.channel}`);
+  return (text, failed) => {
+    if (keys.size === 0 || transactionStatus(client) !== "I") return;
+    if (!failed && text !== "rollback") for (const key of keys) onChange(key);
+    keys.clear();
+  };
 }
 
 /**
@@ -89,9 +95,10 @@ const prepared = new WeakSet<pg.PoolClient>();
  * callbacks: each promise that node-postgres itself creates (8.23) keeps its rows alive for two collections of the young generation, so
  * that all rows are copied twice and promoted: pauses of 10 ms instead of one.
  */
-function prepareQueries(client: pg.PoolClient): pg.PoolClient {
+function prepareQueries(client: pg.PoolClient, onChange: (key: string) => void = () => {}): pg.PoolClient {
   if (prepared.has(client)) return client;
   prepared.add(client);
+  const report = followChanges(client, onChange);
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
   const query = (text: unknown, values: unknown): unknown => {
     if (typeof text !== "string") return plain(text, values);
@@ -104,6 +111,7 @@ function prepareQueries(client: pg.PoolClient): pg.PoolClient {
         plain(asked, (error: Error | null, result: unknown) => {
           // The statement may still be running: the connection cannot be reused.
           if (error?.message === "Query read timeout") void (client as unknown as pg.Client).end();
+          report(text, error !== null);
           if (!error) resolve(result);
           else if (canRepeat && shouldRetry(error, tries)) setTimeout(ask, pauseMs(tries), tries + 1);
           else reject(error);

@@ -11,7 +11,7 @@ import type { EndpointInput, EndpointOutput, EndpointSpec } from "@aside/contrac
 import type { PersonData } from "../db/person-data.ts";
 import type { Database, Queryable } from "../db/open-database.ts";
 import type { ChangeTimes } from "../signals/change-times.ts";
-import type { SignalHub } from "../signals/signals.ts";
+import type { SignalBus } from "../signals/signals.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Logger } from "../log/logger.ts";
 import type { Storage } from "../storage/port.ts";
@@ -33,7 +33,7 @@ export type AppContext = {
   db: Database;
   storage: Storage;
   jobs: Jobs;
-  signals: SignalHub;
+  signals: SignalBus;
   changes: ChangeTimes;
   tokens: Tokens;
   mediaTokens: MediaTokens;

@@ -1,6 +1,3 @@
-/** The channel of the triggers' notifications; their payload is the key. */
-export const ACCESS_CHANNEL = "aside_access";
-
 /** `time` in milliseconds by this node's clock; `sequence` orders the changes that this process received. */
 export type Change = { time: number; sequence: number };
 
@@ -8,11 +5,10 @@ export type Change = { time: number; sequence: number };
 const MAX_KEYS = 100_000;
 
 /**
- * When this process last received a change of a fact that access depends on (`post:ID`, `event:ID`, `session:ID`, `user:ID`, `guest:ID`,
- * `company:ID`), of what a post shows (`content:POST_ID`) or of a take's segments (`segments:TAKE_ID`). Triggers send them (migrations 0005
- * and 0007). What was read before the change must be read again. Every connection of the pool listens for its own changes: PostgreSQL sends
- * them before the reply to the commit. So after a request that changed something, this process knows it; other nodes know it milliseconds
- * later, by the connection of SignalHub.
+ * When this process last heard of a change: of a fact that access depends on (`post:ID`, `event:ID`, `session:ID`, `user:ID`, `guest:ID`,
+ * `company:ID`, `plan:ID`), of what a post shows (`content:POST_ID`) or of a take's segments (`segments:TAKE_ID`). Triggers report them, as
+ * the manifests declare (`invalidates`). What was read before the change must be read again. A process knows its own changes before the reply
+ * to the commit (open-database.ts); others know them milliseconds later, by their bus.
  */
 export class ChangeTimes {
   readonly #now: () => number;

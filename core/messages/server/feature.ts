@@ -1,4 +1,5 @@
 import type { Feature } from "@aside/server/feature.ts";
+import { invalidation } from "@aside/server/signals/invalidation.ts";
 import { route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
 import * as posts from "../post-contract.ts";
@@ -45,6 +46,23 @@ export const feature: Feature = {
   jobs: () => [],
   crons: () => [],
   tables: ["event_members", "events", "inbox_items", "post_notes", "posts", "privacy_settings"],
+  invalidates: [
+    // Who may see it.
+    invalidation("posts", "post", {
+      id: "id",
+      deleted: true,
+      updated: ["post_status", "is_active", "is_private", "creator_id", "guest_id", "take_id", "event_id", "is_reply", "deleted_at"],
+    }),
+    // What it shows.
+    invalidation("posts", "content", { id: "id", updated: "any" }),
+    invalidation("events", "event", {
+      id: "id",
+      deleted: true,
+      updated: ["is_public", "is_active", "creator_id", "deleted_at", "form_id", "form_max_seconds"],
+    }),
+    invalidation("privacy_settings", "event", { id: "event_id", deleted: true, updated: "any" }),
+    invalidation("event_members", "event", { id: "event_id", inserted: true, deleted: true, updated: ["user_id", "event_id"] }),
+  ],
   lends,
   personData,
 };

@@ -5,7 +5,12 @@ import { type EmbedRules, findEmbedRules } from "./store.ts";
 /** Entries of about 200 bytes. */
 const rules = new Memory<EmbedRules>({
   max: 5_000,
-  keysOf: ({ postId, userId, companyId }) => [`post:${postId}`, `user:${userId}`, ...(companyId ? [`company:${companyId}`] : [])],
+  keysOf: ({ postId, eventId, userId, companyId }) => [
+    `post:${postId}`,
+    `event:${eventId}`,
+    `user:${userId}`,
+    ...(companyId ? [`company:${companyId}`] : []),
+  ],
 });
 
 /** The rules of a post's embedding; for a post that does not exist, embedding is off. Remembered until they change. */

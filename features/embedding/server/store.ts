@@ -2,7 +2,14 @@ import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
 /** `userId`: whose company's rules they are. `companyId`: null without a company. */
-export type EmbedRules = { isEnabled: boolean; domains: string[]; postId: string; userId: string; companyId: string | null };
+export type EmbedRules = {
+  isEnabled: boolean;
+  domains: string[];
+  postId: string;
+  eventId: string;
+  userId: string;
+  companyId: string | null;
+};
 
 /**
  * The rules of the company of the post's author; for a guest's reply, of the Aside's creator. Without a company, embedding is allowed in any
@@ -14,7 +21,7 @@ export async function findEmbedRules(db: Queryable, postId: string): Promise<Emb
     .innerJoin("events", "events.id", "posts.event_id")
     .innerJoin("users", (join) => join.on("users.id", "=", sql<string>`coalesce(posts.creator_id, events.creator_id)`))
     .leftJoin("companies", "companies.id", "users.company_id")
-    .select(["users.id", "users.company_id", "companies.embedding_enabled", "companies.embed_domains"])
+    .select(["events.id as event_id", "users.id", "users.company_id", "companies.embedding_enabled", "companies.embed_domains"])
     .where("posts.id", "=", postId)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -22,6 +29,7 @@ export async function findEmbedRules(db: Queryable, postId: string): Promise<Emb
     isEnabled: row.embedding_enabled ?? true,
     domains: row.embed_domains ?? [],
     postId,
+    eventId: row.event_id,
     userId: row.id,
     companyId: row.company_id,
   };

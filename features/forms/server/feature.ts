@@ -1,4 +1,5 @@
 import type { Feature } from "@aside/server/feature.ts";
+import { invalidation } from "@aside/server/signals/invalidation.ts";
 import { route } from "@aside/server/http/context.ts";
 import * as admin from "../admin-contract.ts";
 import * as contract from "../contract.ts";
@@ -59,6 +60,7 @@ export const feature: Feature = {
   ],
   crons: (context) => [{ name: "forms.sweep-drafts", cron: "29 * * * *", handler: async () => await sweepDrafts(context) }],
   tables: ["form_agents", "form_messages", "form_submissions", "forms"],
+  invalidates: [invalidation("form_agents", "user", { id: "user_id", inserted: true, deleted: true, updated: "any" })],
   lends,
   personData,
 };

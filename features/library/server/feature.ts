@@ -1,4 +1,5 @@
 import type { Feature } from "@aside/server/feature.ts";
+import { invalidation } from "@aside/server/signals/invalidation.ts";
 import { route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
 import * as videos from "../video-contract.ts";
@@ -61,6 +62,30 @@ export const feature: Feature = {
     { name: "library.remind", cron: "23 * * * *", handler: async () => await remind(context) },
   ],
   tables: ["library_admins", "library_folders", "library_grants", "library_history", "library_posts", "library_settings"],
+  invalidates: [
+    invalidation("library_posts", "post", {
+      id: "post_id",
+      inserted: true,
+      deleted: true,
+      updated: ["folder_id", "status", "expires_at", "expired_at"],
+    }),
+    // A folder's rights may concern every member.
+    invalidation("library_settings", "company", { id: "company_id", inserted: true, deleted: true, updated: "any" }),
+    invalidation("library_admins", "company", { id: "company_id", inserted: true, deleted: true, updated: "any" }),
+    invalidation("library_folders", "company", {
+      id: "company_id",
+      inserted: true,
+      deleted: true,
+      updated: ["company_id", "path", "admin_id", "everyone_level", "name"],
+    }),
+    invalidation("library_grants", "company", {
+      id: "folder_id",
+      through: ["library_folders", "company_id"],
+      inserted: true,
+      deleted: true,
+      updated: "any",
+    }),
+  ],
   lends,
   personData: {},
 };

@@ -1,4 +1,5 @@
 import type { Feature } from "@aside/server/feature.ts";
+import { invalidation } from "@aside/server/signals/invalidation.ts";
 import { registerScimRoutes } from "./scim-routes.ts";
 import { personData } from "./person-store.ts";
 
@@ -9,5 +10,6 @@ export const feature: Feature = {
   jobs: () => [],
   crons: () => [],
   tables: ["group_members", "groups"],
+  invalidates: [invalidation("group_members", "user", { id: "user_id", inserted: true, deleted: true, updated: "any" })],
   personData,
 };

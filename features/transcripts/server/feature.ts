@@ -1,4 +1,5 @@
 import type { Feature } from "@aside/server/feature.ts";
+import { invalidation } from "@aside/server/signals/invalidation.ts";
 import { route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
 import * as translation from "../translation-contract.ts";
@@ -32,6 +33,15 @@ export const feature: Feature = {
   ],
   crons: () => [],
   tables: ["transcript_segments", "transcripts", "translation_states", "translations"],
+  invalidates: [
+    invalidation("transcripts", "content", {
+      id: "take_id",
+      through: ["takes", "post_id"],
+      inserted: true,
+      deleted: true,
+      updated: ["state"],
+    }),
+  ],
   lends,
   personData,
 };

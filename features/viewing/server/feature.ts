@@ -1,4 +1,5 @@
 import type { Feature } from "@aside/server/feature.ts";
+import { invalidation } from "@aside/server/signals/invalidation.ts";
 import { route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
 import { acknowledge } from "./engagement/acknowledge-post.ts";
@@ -41,6 +42,7 @@ export const feature: Feature = {
   jobs: () => [],
   crons: () => [],
   tables: ["guest_viewers", "post_days", "post_seconds", "post_totals", "post_viewers", "reactions", "view_progress"],
+  invalidates: [invalidation("reactions", "content", { id: "post_id", inserted: true, deleted: true, updated: "any" })],
   lends,
   personData,
 };

@@ -15,6 +15,14 @@ export function watchStatements(): { asked: string[]; stop: () => void } {
   return { asked, stop: () => void (prototype.query = query) };
 }
 
+/** Several statements as one text, as in a migration. */
+export async function runStatements(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
 /** Closes the connections on which processes receive signals. They connect again. */
 export async function closeSignalConnections(db: Queryable): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Database } from "@aside/server/db/open-database.ts";
+
+type Of = {
+  authorId: string;
+  agentId: string;
+  librarianId: string;
+  recipientId: string;
+  sharedTakeId: string;
+  sharedPostId: string;
+  keptEventId: string;
+};
+
+/** Rows of everything that remembered values contain, in a database without constraints. */
+export async function fillRemembered(db: Database, of: Of): Promise<void> {
+  const companyOfAuthor = sql`(select company_id from users where id = ${of.authorId})`;
+  const statements = [
+    sql`insert into assets (take_id, kind, key, content_type, size) values (${of.sharedTakeId}, 'poster', 'k', 'image/jpeg', 1)`,
+    sql`insert into enrichments (take_id, kind, state) values (${of.sharedTakeId}, 'other', 'WAITING')`,
+    sql`insert into transcripts (take_id, state, engine) values (${of.sharedTakeId}, 'live', 'none')`,
+    sql`insert into reactions (id, post_id, actor_key, user_id, name, reaction_name)
+      values (gen_random_uuid(), ${of.sharedPostId}, 'u:' || ${of.recipientId}::text, ${of.recipientId}, 'Rita', 'clap')`,
+    sql`insert into event_members (id, event_id, user_id, link_token_hash) values (gen_random_uuid(), ${of.keptEventId}, ${of.recipientId}, 'hash')`,
+    sql`insert into forms (id, company_id) select event.id, ${companyOfAuthor} from events event where event.id = ${of.keptEventId}`,
+    sql`insert into form_agents (form_id, user_id) values (${of.keptEventId}, ${of.agentId})`,
+    sql`update events set form_id = id where id = ${of.keptEventId}`,
+    sql`insert into library_admins (user_id, company_id) values (${of.librarianId}, ${companyOfAuthor})`,
+    sql`insert into seats (user_id, company_id) values (${of.authorId}, ${companyOfAuthor})`,
+    sql`insert into subscriptions (id, company_id, plan, duration, status, source)
+      values (gen_random_uuid(), ${companyOfAuthor}, 'aside_business', 'monthly', 'active', 'manual')`,
+    sql`insert into subscriptions (id, user_id, plan, duration, status, source)
+      values (gen_random_uuid(), ${of.recipientId}, 'aside_personal', 'monthly', 'active', 'manual')`,
+    sql`update companies set co_brand_logo_key = 'logo', co_brand_nav_url = 'https://acme.example', co_brand_logo_height = 40
+      where id = ${companyOfAuthor}`,
+  ];
+  for (const statement of statements) await statement.execute(db);
+}

@@ -28,3 +28,27 @@ export function LabelChip({ name, color }: { name: string; color: LabelColorName
     </span>
   );
 }
+
+/** More labels than this are shown as a count. */
+const SHOWN = 3;
+
+type ChipsProps = { title: string; labels: readonly { label_id: string; name: string; color: LabelColorName }[] };
+
+/** The labels of a card or row. `title`: the name of the list. */
+export function LabelChips({ title, labels }: ChipsProps) {
+  if (labels.length === 0) return null;
+  return (
+    <ul aria-label={title} className="flex flex-wrap gap-1">
+      {labels.slice(0, SHOWN).map((label) => (
+        <li key={label.label_id}>
+          <LabelChip name={label.name} color={label.color} />
+        </li>
+      ))}
+      {labels.length > SHOWN && (
+        <li className="px-1 text-small text-muted" title={labels.map((label) => label.name).join(", ")}>
+          +{labels.length - SHOWN}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, createContext, use } from "rea
 type AnchorProps = ComponentProps<"a"> & { href: string };
 
 /**
- * The component that renders links. The design system has no router, so the app provides one; the default is a plain anchor.
+ * The component that renders links. Pages without a router use the design system, too, so the app provides one; the default is a plain anchor.
  */
 export const LinkContext = createContext<ComponentType<AnchorProps> | null>(null);
 

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { ErrorState } from "../feedback/ErrorState.tsx";
+import { Skeleton } from "../feedback/Skeleton.tsx";
+
+type Props<T> = {
+  /** The shape of a query. */
+  query: { data: T | undefined; error: Error | null; refetch: () => unknown };
+  failed: string;
+  /** While it loads for the first time. */
+  skeleton?: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/** A query in each of its states. What was loaded stays on the screen when reading it again fails. */
+export function QueryState<T>({ query, failed, skeleton = <RowSkeletons />, children }: Props<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) return <ErrorState title={failed} onRetry={() => void query.refetch()} />;
+  return skeleton;
+}
+
+type SkeletonProps = { count?: number; row?: string; className?: string };
+
+/** Rows that load. `row`: the size of each. */
+export function RowSkeletons({ count = 3, row = "h-16", className = "flex flex-col gap-3" }: SkeletonProps) {
+  return (
+    <div aria-busy="true" className={className}>
+      {Array.from({ length: count }, (_, place) => (
+        <Skeleton key={place} className={row} />
+      ))}
+    </div>
+  );
+}

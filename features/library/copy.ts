@@ -172,7 +172,6 @@ export const copy = {
       expired: { title: "Nothing has expired", text: "Videos appear here after their expiry date." },
     },
     narrowed: { title: "No results", text: "Try another date or label." },
-    clear: "Clear filters",
     selected: (n: number) => `${n} selected`,
     selection: "Selected videos",
     selectAll: "Select all",

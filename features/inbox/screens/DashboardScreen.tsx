@@ -4,17 +4,17 @@ import type { LibraryParts } from "../web/dashboard-actions.ts";
 import type { DashboardItem } from "../web/dashboard-item.ts";
 import { DashboardHeading } from "../web/DashboardHeading.tsx";
 import { FilterBar } from "../web/FilterBar.tsx";
-import { type ListKind, TRASH } from "../web/list/list-state.ts";
+import { LIST_PATHS, LIST_URLS, type ListKind, TRASH } from "../web/list/list-state.ts";
 import { LabelFilter } from "../../labels/web/LabelFilter.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { useUrlState } from "@aside/ui/lists/use-url-state.ts";
 import { useMedia } from "@aside/ui/use-media.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { useDashboardActions } from "./use-dashboard-actions.ts";
-import { useListAddress } from "./use-list-address.ts";
 
 const PullToRefresh = lazyChunk(async () => ({ default: (await import("@aside/ui/feedback/PullToRefresh.tsx")).PullToRefresh }));
 const TrashList = lazyChunk(async () => ({ default: (await import("../web/TrashList.tsx")).TrashList }));
@@ -32,7 +32,7 @@ type Props = {
 
 /** One dashboard for both lists: filters, the list, and the details of one of its videos beside it. */
 export function DashboardScreen({ kind, userId, spokenHref, library = null }: Props) {
-  const { state, change, entry } = useListAddress(kind);
+  const { state, change, entry } = useUrlState(LIST_PATHS[kind], LIST_URLS[kind]);
   const [labelled, setLabelled] = useState<DashboardItem[] | null>(null);
   const [isManaging, setManaging] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
@@ -74,7 +74,7 @@ export function DashboardScreen({ kind, userId, spokenHref, library = null }: Pr
               label,
               content: isTrash ? (
                 <Suspense fallback={<Skeleton className="h-40" />}>
-                  <TrashList page={state.page} onPage={(page) => change({ page })} />
+                  <TrashList page={state.page} onPage={(page, options) => change({ page }, options)} />
                 </Suspense>
               ) : (
                 <DashboardList

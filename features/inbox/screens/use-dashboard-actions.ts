@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 import { copy as deliveryCopy } from "../../delivery/copy.ts";
 import { copyShareLink } from "../../delivery/web/copy-share-link.ts";
 import { useDeleteEvent, useRestoreEvent } from "@aside/core/messages/web/event-queries.ts";
-import { useAssignLabels, useLabelsLocked } from "../../labels/web/queries.ts";
+import { useAssignLabels } from "../../labels/web/queries.ts";
 import { loadChunk } from "@aside/ui/load-chunk.ts";
 import { toastError, toastInfo, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useNavigate } from "@tanstack/react-router";
@@ -34,7 +34,6 @@ export function useDashboardActions(
     if (items.some((item) => item.post_id === state.open)) change({ open: null }, { replace: true });
   };
   return {
-    isLocked: useLabelsLocked(),
     label: onLabel,
     star: (items, isOn) => assign.mutate({ post_ids: postIdsOf(items), favorite: isOn }),
     archive: (items, isOn) => {

@@ -1,13 +1,11 @@
 import { Badge } from "@aside/ui/elements/Badge.tsx";
-import { cx } from "@aside/ui/class-names.ts";
-import { IconButton } from "@aside/ui/elements/IconButton.tsx";
-import { LabelChip } from "@aside/ui/elements/LabelChip.tsx";
+import { LabelChips } from "@aside/ui/elements/LabelChip.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
-import { LazyMenu } from "@aside/ui/overlays/LazyMenu.tsx";
+import { SelectBox } from "@aside/ui/lists/SelectBox.tsx";
+import { RowMenu } from "@aside/ui/lists/RowMenu.tsx";
 import type { MenuEntry } from "@aside/ui/overlays/Menu.tsx";
 import { VideoCard } from "@aside/ui/elements/VideoCard.tsx";
 import { VideoRow } from "@aside/ui/elements/VideoRow.tsx";
-import { Ellipsis, Star } from "lucide-react";
 import { copy } from "../copy.ts";
 import type { LibraryParts } from "./dashboard-actions.ts";
 import type { DashboardItem } from "./dashboard-item.ts";
@@ -20,20 +18,15 @@ type Props = {
   isSelected: boolean;
   /** Something is selected: all checkboxes are shown. */
   isChoosing: boolean;
-  isLocked: boolean;
   library: LibraryParts | null;
   entries: MenuEntry[];
   onSelect: (extending: boolean) => void;
   onStar: () => void;
 };
 
-/** Number of labels on a card; more are shown as a count. */
-const SHOWN_LABELS = 3;
-
 /** A row of a list, as a card or a line. */
-export function DashboardItemView({ item, view, isActive, isSelected, isChoosing, isLocked, library, entries, onSelect, onStar }: Props) {
+export function DashboardItemView({ item, view, isActive, isSelected, isChoosing, library, entries, onSelect, onStar }: Props) {
   const tabIndex = isActive ? 0 : -1;
-  const parts = { item, tabIndex };
   const props = {
     href: item.href,
     title: item.title,
@@ -47,78 +40,32 @@ export function DashboardItemView({ item, view, isActive, isSelected, isChoosing
     badges: library && item.approvalStatus ? [...item.badges, library.badgeOf(item.approvalStatus)] : item.badges,
     unviewed: item.isUnviewed,
     selected: isSelected,
-    linkProps: { tabIndex, "data-dashboard-link": "" } as object,
+    linkProps: { tabIndex, "data-row-link": "" } as object,
     corner: (
-      <Box title={item.title} tabIndex={tabIndex} isSelected={isSelected} isShown={isChoosing || view === "list"} onSelect={onSelect} />
+      <SelectBox
+        label={copy.select(item.title)}
+        tabIndex={tabIndex}
+        isSelected={isSelected}
+        isShown={isChoosing || view === "list"}
+        onSelect={onSelect}
+      />
     ),
     menu: (
-      <>
-        <IconButton
-          label={copy.star(item.title, item.isStarred)}
-          aria-pressed={item.isStarred}
-          tabIndex={tabIndex}
-          onClick={onStar}
-          className={cx(view === "list" && "max-md:hidden", isLocked && "text-muted")}
-        >
-          <Star aria-hidden className={item.isStarred ? "fill-label-amber text-label-amber" : "text-muted"} />
-        </IconButton>
-        <LazyMenu
-          trigger={
-            <IconButton label={copy.actionsFor(item.title)} tabIndex={tabIndex}>
-              <Ellipsis aria-hidden />
-            </IconButton>
-          }
-          entries={entries}
-        />
-      </>
+      <RowMenu
+        view={view}
+        tabIndex={tabIndex}
+        star={{ label: copy.star(item.title, item.isStarred), isOn: item.isStarred, onClick: onStar }}
+        menu={{ label: copy.actionsFor(item.title), entries }}
+      />
     ),
   };
-  if (view === "list")
-    return (
-      <VideoRow {...props}>
-        <News news={item.news} />
-        <Labels labels={item.labels} />
-        <GoOn {...parts} />
-      </VideoRow>
-    );
+  const Item = view === "list" ? VideoRow : VideoCard;
   return (
-    <VideoCard {...props}>
+    <Item {...props}>
       <News news={item.news} />
-      <Labels labels={item.labels} />
-      <GoOn {...parts} />
-    </VideoCard>
-  );
-}
-
-function Box({
-  title,
-  tabIndex,
-  isSelected,
-  isShown,
-  onSelect,
-}: {
-  title: string;
-  tabIndex: number;
-  isSelected: boolean;
-  isShown: boolean;
-  onSelect: (extending: boolean) => void;
-}) {
-  return (
-    <label
-      className={cx(
-        "grid size-11 cursor-pointer place-items-center transition-opacity group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100",
-        !isShown && !isSelected && "opacity-0",
-      )}
-    >
-      <span className="sr-only">{copy.select(title)}</span>
-      <input
-        type="checkbox"
-        tabIndex={tabIndex}
-        checked={isSelected}
-        className="tick"
-        onChange={(event) => onSelect((event.nativeEvent as MouseEvent).shiftKey)}
-      />
-    </label>
+      <LabelChips title={copy.labels} labels={item.labels} />
+      <GoOn item={item} tabIndex={tabIndex} />
+    </Item>
   );
 }
 
@@ -128,24 +75,6 @@ function News({ news }: { news: string }) {
       <Badge tone="ember">{news}</Badge>
     </p>
   ) : null;
-}
-
-function Labels({ labels }: { labels: DashboardItem["labels"] }) {
-  if (labels.length === 0) return null;
-  return (
-    <ul aria-label={copy.labels} className="flex flex-wrap gap-1">
-      {labels.slice(0, SHOWN_LABELS).map((label) => (
-        <li key={label.label_id}>
-          <LabelChip name={label.name} color={label.color} />
-        </li>
-      ))}
-      {labels.length > SHOWN_LABELS && (
-        <li className="px-1 text-small text-muted" title={labels.map((label) => label.name).join(", ")}>
-          +{labels.length - SHOWN_LABELS}
-        </li>
-      )}
-    </ul>
-  );
 }
 
 function GoOn({ item, tabIndex }: { item: DashboardItem; tabIndex: number }) {

@@ -1,17 +1,27 @@
-import { KeysDialog as Shortcuts } from "@aside/ui/overlays/KeysDialog.tsx";
-import { SingleKeysSwitch } from "@aside/ui/overlays/SingleKeysSwitch.tsx";
-import { areKeysOn } from "@aside/ui/single-keys.ts";
-import { useState } from "react";
-import { KEY_ROWS } from "./dashboard-keys.ts";
+import { type KeyRow, SingleKeysDialog } from "@aside/ui/lists/SingleKeysDialog.tsx";
+import { copy } from "../copy.ts";
 import type { ListKind } from "./list/list-state.ts";
 
-/** Lists the shortcuts, with a switch for single-key ones. */
+const KEY_ROWS: readonly (KeyRow & { only?: ListKind })[] = [
+  { keys: ["J", "K"], does: "Next and previous video", isSingle: true },
+  { keys: ["↓", "↑", "→", "←"], does: "Move in the list" },
+  { keys: ["Enter"], does: "Open the video, or continue a draft" },
+  { keys: ["I"], does: "Show or hide the details", isSingle: true },
+  { keys: ["X"], does: "Select", isSingle: true },
+  { keys: ["Shift + ↓", "Shift + ↑"], does: "Extend the selection" },
+  { keys: ["L"], does: "Labels", isSingle: true },
+  { keys: ["S"], does: "Star", isSingle: true },
+  { keys: ["E"], does: "Archive, or move back to the inbox", only: "inbox", isSingle: true },
+  { keys: ["U"], does: "Mark as unviewed", only: "inbox", isSingle: true },
+  { keys: ["E"], does: "Edit the video", only: "created", isSingle: true },
+  { keys: ["#", "Delete"], does: "Delete", only: "created" },
+  { keys: ["Z"], does: copy.done.undo, isSingle: true },
+  { keys: ["/", "F"], does: copy.search, isSingle: true },
+  { keys: ["?"], does: copy.keysTitle, isSingle: true },
+  { keys: ["Escape"], does: "Close, or clear the selection" },
+];
+
+/** The shortcuts of a dashboard list. */
 export function KeysDialog({ kind, onClose }: { kind: ListKind; onClose: () => void }) {
-  const [isOn, setOn] = useState(areKeysOn);
-  const rows = KEY_ROWS.filter(({ only }) => only === undefined || only === kind);
-  return (
-    <Shortcuts keys={rows.map(({ what, keys, single }) => ({ does: what, keys, isOff: single && !isOn }))} onClose={onClose}>
-      <SingleKeysSwitch onChange={setOn} />
-    </Shortcuts>
-  );
+  return <SingleKeysDialog rows={KEY_ROWS.filter(({ only }) => only === undefined || only === kind)} onClose={onClose} />;
 }

@@ -1,4 +1,5 @@
 import { controlStyle } from "@aside/ui/fields/Field.tsx";
+import { useDebounced } from "@aside/ui/lists/use-debounced.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { Captions, History, ListFilter, Search, X } from "lucide-react";
@@ -10,6 +11,8 @@ import { useForgetSearches, useKeepSearch, useSearches, useSuggestions } from ".
 type Row = { text: string; id: string | null; href?: string };
 /** Maximum suggestions. */
 const MAX_ROWS = 8;
+/** Delay after typing before the server is asked. */
+const PAUSE_MS = 150;
 
 type Props = {
   userId: string;
@@ -147,7 +150,7 @@ export function SearchField({ userId, isShort, spokenHref, value, onSearch, fiel
 /** Recent searches before typing, then suggestions of the server. */
 function useRows(userId: string, typed: string, isOpen: boolean, spokenHref: Props["spokenHref"]): { rows: Row[]; isHistory: boolean } {
   const history = useSearches(userId, isOpen);
-  const settled = useDebounced(typed);
+  const settled = useDebounced(typed, PAUSE_MS);
   const suggestions = useSuggestions(settled, isOpen);
   if (typed === "") {
     const rows = (history.data ?? []).slice(0, MAX_ROWS).map(({ id, query }) => ({ id, text: query }));
@@ -155,18 +158,6 @@ function useRows(userId: string, typed: string, isOpen: boolean, spokenHref: Pro
   }
   const rows: Row[] = [...new Set((suggestions.data ?? []).map(({ text }) => text))].slice(0, MAX_ROWS).map((text) => ({ id: null, text }));
   return { rows: [...rows, { id: null, text: copy.searchSpoken(typed), href: spokenHref(typed) }], isHistory: false };
-}
-
-/** Delay after typing before the server is asked. */
-const PAUSE_MS = 150;
-
-function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 type RowProps = { row: Row; id: string; active: "text" | "forget" | null; onPick: () => void; onForget: () => void };

@@ -1,32 +1,28 @@
 import { usePurgeEvent, useRestoreEvent } from "@aside/core/messages/web/event-queries.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
-import { Pages } from "@aside/ui/elements/Pages.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { ListState } from "@aside/ui/lists/ListState.tsx";
+import type { OnPage } from "@aside/ui/lists/Pages.tsx";
 import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { formatDuration } from "@aside/contract/time/durations.ts";
 import { useState } from "react";
 import type { TrashItem } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { ListError } from "./list/ListStates.tsx";
 import { useHideEvents, useTrash } from "./queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const texts = copy.trash;
 
 /** Deleted Asides, to restore them or to delete them permanently. */
-export function TrashList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+export function TrashList({ page, onPage }: { page: number; onPage: OnPage }) {
   const trash = useTrash(page);
   const lists = useHideEvents();
   const restore = useRestoreEvent();
   const purge = usePurgeEvent();
   const [doomed, setDoomed] = useState<TrashItem | null>(null);
-  if (trash.isError) return <ListError onRetry={() => void trash.refetch()} retrying={trash.isFetching} />;
-  if (!trash.data) return <Skeleton className="h-40" />;
-  const { items, total, page_size: pageSize } = trash.data;
-  if (items.length === 0 && page === 1) return <EmptyState title={texts.empty[0]}>{texts.empty[1]}</EmptyState>;
   const bringBack = (item: TrashItem) =>
     restore.mutate(item.event_id, {
       onSuccess: () => toastSuccess(copy.done.restored(1)),
@@ -35,9 +31,17 @@ export function TrashList({ page, onPage }: { page: number; onPage: (page: numbe
     });
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-muted">{texts.why}</p>
-      <ul aria-label={copy.createdFilters.trash} className="flex flex-col">
-        {items.map((item) => (
+      <ListState
+        list={trash}
+        failed={copy.notLoaded}
+        empty={<EmptyState title={texts.empty[0]}>{texts.empty[1]}</EmptyState>}
+        skeleton={<Skeleton className="h-40" />}
+        label={copy.createdFilters.trash}
+        head={<p className="text-muted">{texts.why}</p>}
+        page={page}
+        onPage={onPage}
+      >
+        {(item) => (
           <li key={item.event_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
             <div className="min-w-0 flex-1 basis-60">
               <h2 className="truncate font-medium">{item.title || copy.untitled}</h2>
@@ -60,9 +64,8 @@ export function TrashList({ page, onPage }: { page: number; onPage: (page: numbe
               </Button>
             </div>
           </li>
-        ))}
-      </ul>
-      {total > pageSize && <Pages list={{ total, page_size: pageSize }} page={page} onPage={onPage} />}
+        )}
+      </ListState>
       {doomed && (
         <ConfirmDialog
           title={texts.purgeTitle(doomed.title || copy.untitled)}

@@ -8,8 +8,6 @@ import type { ReactNode } from "react";
 
 /** Actions for rows. Many belong to other features, so the screen passes them. */
 export type DashboardActions = {
-  /** The plan has no labels and favorites. */
-  isLocked: boolean;
   label: (items: DashboardItem[]) => void;
   star: (items: DashboardItem[], isOn: boolean) => void;
   archive: (items: DashboardItem[], isOn: boolean) => void;

@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { isForList, MOVES, useListKeys } from "@aside/ui/lists/list-keys.ts";
 import { areKeysOn } from "@aside/ui/single-keys.ts";
-import { isForList, isTaken } from "./dashboard-keys.ts";
+import type { RefObject } from "react";
 
 /** The action of a key. `move` gets the key, and whether Shift was held. */
 export type DashboardCommands = {
@@ -33,20 +33,10 @@ const LETTERS: Record<string, Exclude<keyof DashboardCommands, "move" | "escape"
   "/": "search",
   "?": "keys",
 };
-const MOVES = ["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "Home", "End"];
 
-/** The keyboard shortcuts of a list, active unless a field, menu or dialog has the focus. */
+/** The keyboard shortcuts of a dashboard list. */
 export function useDashboardKeys(list: RefObject<HTMLElement | null>, commands: DashboardCommands): void {
-  const now = useRef(commands);
-  now.current = commands;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (isTaken(event)) return;
-      if (run(event, list.current, now.current)) event.preventDefault();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [list]);
+  useListKeys((event) => run(event, list.current, commands));
 }
 
 /** Whether the key was handled. */

@@ -1,8 +1,7 @@
 import { Avatar } from "@aside/ui/elements/Avatar.tsx";
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
-import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
-import { useDebounced } from "@aside/ui/use-debounced.ts";
+import { QueryState, RowSkeletons } from "@aside/ui/lists/QueryState.tsx";
+import { useDebounced } from "@aside/ui/lists/use-debounced.ts";
 import { Plus, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { copy } from "../copy.ts";
@@ -40,36 +39,32 @@ export function MemberSearch({ withGroups = false, without, verb, onPick }: Prop
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
       />
-      {found.error ? (
-        <ErrorState title={copy.members.notLoaded} onRetry={() => void found.refetch()} retrying={found.isFetching} />
-      ) : found.data ? (
-        <ul className="max-h-56 overflow-y-auto rounded-control border border-line p-1">
-          {groups.map(({ group_id, name, members }) => (
-            <Row
-              key={group_id}
-              name={name}
-              below={copy.members.group(members)}
-              verb={verb}
-              onPick={() => pick({ user_id: null, group_id, name })}
-            />
-          ))}
-          {people.map(({ user_id, name, email, image_url }) => (
-            <Row
-              key={user_id}
-              name={name}
-              below={email}
-              imageUrl={image_url}
-              verb={verb}
-              onPick={() => pick({ user_id, group_id: null, name })}
-            />
-          ))}
-          {groups.length + people.length === 0 && <li className="px-2 py-3 text-muted">{copy.members.none}</li>}
-        </ul>
-      ) : (
-        <div aria-busy>
-          <Skeleton className="h-24" />
-        </div>
-      )}
+      <QueryState query={found} failed={copy.members.notLoaded} skeleton={<RowSkeletons count={1} row="h-24" />}>
+        {() => (
+          <ul className="max-h-56 overflow-y-auto rounded-control border border-line p-1">
+            {groups.map(({ group_id, name, members }) => (
+              <Row
+                key={group_id}
+                name={name}
+                below={copy.members.group(members)}
+                verb={verb}
+                onPick={() => pick({ user_id: null, group_id, name })}
+              />
+            ))}
+            {people.map(({ user_id, name, email, image_url }) => (
+              <Row
+                key={user_id}
+                name={name}
+                below={email}
+                imageUrl={image_url}
+                verb={verb}
+                onPick={() => pick({ user_id, group_id: null, name })}
+              />
+            ))}
+            {groups.length + people.length === 0 && <li className="px-2 py-3 text-muted">{copy.members.none}</li>}
+          </ul>
+        )}
+      </QueryState>
     </div>
   );
 }

@@ -22,6 +22,10 @@ test("a deleted Aside is in the trash, from which it is restored or deleted perm
   const row = page.getByRole("listitem").filter({ hasText: "Offer" });
   await expect(row).toContainText("30 days left");
   await expectAccessible(page, "trash");
+  // A page beyond the last leads to the last one.
+  await page.goto(`${productUrl()}/dashboard/created-videos?selected_filter=trash&page=3`);
+  await expect(row).toBeVisible();
+  expect(page.url()).not.toContain("page=");
   await row.getByRole("button", { name: "Restore Offer" }).click();
   await expectToast(page, "Aside restored");
   await expect(page.getByText("The trash is empty")).toBeVisible();

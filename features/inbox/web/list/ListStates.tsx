@@ -1,17 +1,12 @@
 import { brand } from "@aside/brand/brand.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { VideoCardSkeleton } from "@aside/ui/feedback/VideoCardSkeleton.tsx";
 import { SearchX } from "lucide-react";
 import { copy } from "../../copy.ts";
-import { EMPTY_STATE, isNarrowed, type ListKind, type ListState } from "./list-state.ts";
-
-export function ListError({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
-  return <ErrorState title={copy.notLoaded} onRetry={onRetry} retrying={retrying} />;
-}
+import { isNarrowed, type ListKind, type ListState, NOT_NARROWED } from "./list-state.ts";
 
 const PLACES = [0, 1, 2, 3, 4, 5];
 
@@ -47,7 +42,6 @@ type EmptyProps = {
 
 /** Explains why the list is empty and offers the next action. */
 export function EmptyList({ kind, state, onState, spokenHref }: EmptyProps) {
-  const { dateFilter, from, to, labelIds, search } = EMPTY_STATE;
   if (isNarrowed(state))
     return (
       <EmptyState
@@ -56,7 +50,7 @@ export function EmptyList({ kind, state, onState, spokenHref }: EmptyProps) {
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {state.search && <LinkButton href={spokenHref(state.search)}>{copy.searchSpokenShort}</LinkButton>}
-            <Button variant="secondary" onClick={() => onState({ dateFilter, from, to, labelIds, search })}>
+            <Button variant="secondary" onClick={() => onState(NOT_NARROWED)}>
               {copy.clear}
             </Button>
           </div>

@@ -1,31 +1,27 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { SelectionBar as Bar } from "@aside/ui/lists/SelectionBar.tsx";
 import type { ReactNode } from "react";
-import { Archive, ArchiveRestore, MessagesSquare, Star, Tag, Trash2, X } from "lucide-react";
+import { Archive, ArchiveRestore, MessagesSquare, Star, Tag, Trash2 } from "lucide-react";
 import { copy } from "../../copy.ts";
 import { askAboutHref, type DashboardItem } from "../dashboard-item.ts";
 import type { DashboardActions } from "../dashboard-actions.ts";
 
 type Props = { items: DashboardItem[]; total: number; actions: DashboardActions; onAll: () => void; onNone: () => void };
 
-/** Actions for the selection, at the bottom of the window. */
+/** Actions for the selected videos. */
 export function SelectionBar({ items, total, actions, onAll, onNone }: Props) {
   const first = items[0];
   if (!first) return null;
   const areStarred = items.every((item) => item.isStarred);
   const canAsk = items.filter((item) => (item.duration ?? 0) > 0);
   return (
-    <div
-      role="toolbar"
-      aria-label={copy.selection}
-      className="sticky bottom-4 z-20 max-lg:bottom-20 mx-auto flex w-fit max-w-full animate-appear flex-wrap items-center justify-center gap-1 rounded-card border border-line bg-surface p-1 shadow-soft"
+    <Bar
+      label={copy.selection}
+      count={copy.chosen(items.length)}
+      all={items.length < total ? { label: copy.chooseAll, onClick: onAll } : null}
+      none={{ label: copy.chooseNone, onClick: onNone }}
     >
-      <span className="px-3 font-semibold tabular-nums">{copy.chosen(items.length)}</span>
-      {items.length < total && (
-        <Button variant="ghost" onClick={onAll}>
-          {copy.chooseAll}
-        </Button>
-      )}
       <Button variant="ghost" onClick={() => actions.label(items)}>
         <Tag aria-hidden className="size-5" /> <Word>{copy.actions.label}</Word>
       </Button>
@@ -47,10 +43,7 @@ export function SelectionBar({ items, total, actions, onAll, onNone }: Props) {
           <MessagesSquare aria-hidden className="size-5" /> <Word>{copy.askAboutThese}</Word>
         </LinkButton>
       )}
-      <Button variant="ghost" onClick={onNone} aria-label={copy.chooseNone} title={copy.chooseNone}>
-        <X aria-hidden className="size-5" />
-      </Button>
-    </div>
+    </Bar>
   );
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_STATE, isNarrowed, queryOf, readListState, writeListState } from "./list-state.ts";
+import { isNarrowed, LIST_URLS, queryOf } from "./list-state.ts";
 
+const EMPTY_STATE = LIST_URLS.inbox.initial;
 const ID = "0197a4a2-0000-7000-8000-000000000001";
 
 describe("the state of a list in the URL", () => {
@@ -18,14 +19,14 @@ describe("the state of a list in the URL", () => {
       view: "list" as const,
       open: ID,
     };
-    expect(readListState("created", writeListState(state))).toEqual(state);
+    expect(LIST_URLS.created.read(LIST_URLS.created.write(state))).toEqual(state);
   });
   it("omits default values", () => {
-    expect(writeListState(EMPTY_STATE)).toEqual({});
+    expect(LIST_URLS.inbox.write(EMPTY_STATE)).toEqual({});
   });
   it("accepts numbers and booleans that the router parsed from text", () => {
-    expect(readListState("inbox", { search: 12 }).search).toBe("12");
-    expect(readListState("inbox", { search: true }).search).toBe("true");
+    expect(LIST_URLS.inbox.read({ search: 12 }).search).toBe("12");
+    expect(LIST_URLS.inbox.read({ search: true }).search).toBe("true");
   });
   it.each([
     { selected_filter: "sent" },
@@ -33,15 +34,15 @@ describe("the state of a list in the URL", () => {
     { page: "x", from: "2026-01-01", labelIds: 12, search: ["a"] },
     { dateFilter: null, page: Number.NaN, sort: "oldest" },
   ])("of an inbox uses the defaults instead of %j", (search) => {
-    expect(readListState("inbox", search)).toEqual(EMPTY_STATE);
+    expect(LIST_URLS.inbox.read(search)).toEqual(EMPTY_STATE);
   });
   it("accepts only existing dates", () => {
-    const read = readListState("inbox", { dateFilter: "custom", from: "2026-13-41", to: "2026-01-31" });
+    const read = LIST_URLS.inbox.read({ dateFilter: "custom", from: "2026-13-41", to: "2026-01-31" });
     expect([read.from, read.to]).toEqual([null, "2026-01-31"]);
   });
   it("limits page, labels and search", () => {
     const labelIds = Array.from({ length: 60 }, (_, n) => ID.slice(0, -2) + String(n + 10)).join(",");
-    const read = readListState("inbox", { page: 1e9, labelIds, search: "x".repeat(500) });
+    const read = LIST_URLS.inbox.read({ page: 1e9, labelIds, search: "x".repeat(500) });
     expect([read.page, read.labelIds.length, read.search.length]).toEqual([100_000, 50, 200]);
   });
   it("becomes the endpoint's query", () => {

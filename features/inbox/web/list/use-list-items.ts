@@ -39,8 +39,7 @@ export function useListItems(kind: ListKind, state: ListState) {
     isLoaded: fresh !== null,
     /** New entries wait only on the first page. */
     waiting: state.page === 1 && state.sort === "newest" ? waiting : 0,
-    total: list.data?.total ?? 0,
-    pageSize: list.data?.page_size ?? 1,
+    data: list.data,
     isError: list.isError,
     isFetching: list.isFetching,
     isPlaceholderData,

@@ -4,8 +4,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
-import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { QueryState, RowSkeletons } from "@aside/ui/lists/QueryState.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import type { EndpointOutput } from "@aside/contract/endpoint.ts";
@@ -22,18 +21,15 @@ type Admins = EndpointOutput<typeof listAdmins>;
 /** Administrators of the library and of its folders. `canAppoint`: only administrators of the company appoint those of the library. */
 export function AdminsCard({ canAppoint }: { canAppoint: boolean }) {
   const list = useLibraryAdmins();
-  if (list.error) return <ErrorState title={copy.admin.adminsNotLoaded} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
-  if (!list.data)
-    return (
-      <div aria-busy>
-        <Skeleton className="h-48 rounded-card" />
-      </div>
-    );
   return (
-    <>
-      <LibraryAdmins admins={list.data.admins} canAppoint={canAppoint} />
-      <FolderAdmins admins={list.data.folder_admins} />
-    </>
+    <QueryState query={list} failed={copy.admin.adminsNotLoaded} skeleton={<RowSkeletons count={1} row="h-48 rounded-card" />}>
+      {({ admins, folder_admins: folderAdmins }) => (
+        <>
+          <LibraryAdmins admins={admins} canAppoint={canAppoint} />
+          <FolderAdmins admins={folderAdmins} />
+        </>
+      )}
+    </QueryState>
   );
 }
 

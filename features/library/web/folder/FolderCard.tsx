@@ -2,7 +2,7 @@ import { cx } from "@aside/ui/class-names.ts";
 import { Avatar } from "@aside/ui/elements/Avatar.tsx";
 import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
-import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { RowSkeletons } from "@aside/ui/lists/QueryState.tsx";
 import { Folder } from "lucide-react";
 import { useRef } from "react";
 import type { LibraryFolder } from "../../contract.ts";
@@ -83,12 +83,4 @@ export function FolderCards({ folders, label, onDrop }: GridProps) {
   );
 }
 
-export function FolderCardsSkeleton() {
-  return (
-    <div aria-busy="true" className={FOLDER_GRID}>
-      {[0, 1, 2].map((place) => (
-        <Skeleton key={place} className="h-28 rounded-card" />
-      ))}
-    </div>
-  );
-}
+export const FolderCardsSkeleton = () => <RowSkeletons row="h-28 rounded-card" className={FOLDER_GRID} />;

@@ -5,6 +5,7 @@ import { Tabs } from "@aside/ui/elements/Tabs.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
+import { useUrlState } from "@aside/ui/lists/use-url-state.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { FolderPlus, FolderX } from "lucide-react";
@@ -13,17 +14,16 @@ import type { LibraryFolderDetails, LibraryState } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 import { LIBRARY_FILTERS, type LibraryFilter } from "../../video-contract.ts";
 import { useItemActions } from "../items/use-item-actions.tsx";
-import { LIBRARY_PATH } from "../library-paths.ts";
+import { folderHref, LIBRARY_PATH } from "../library-paths.ts";
 import { LibrarySkeleton } from "../LibraryGate.tsx";
 import { useAllFolders, useFolder, useFolders } from "../queries.ts";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
-import { keptView } from "./folder-state.ts";
+import { FOLDER_URL, keptView } from "./folder-state.ts";
 import { FolderCards } from "./FolderCard.tsx";
 import { FolderFilters } from "./FolderFilters.tsx";
 import { FolderMenu } from "./FolderMenu.tsx";
 import { FolderVideos } from "./FolderVideos.tsx";
 import { useDropOnFolder } from "./use-drop-on-folder.ts";
-import { useFolderAddress } from "./use-folder-address.ts";
 
 const FoundVideos = lazyChunk(async () => ({ default: (await import("../home/FoundVideos.tsx")).FoundVideos }));
 const NewFolderDialog = lazyChunk(async () => ({ default: (await import("./FolderDialogs.tsx")).NewFolderDialog }));
@@ -53,7 +53,7 @@ export function FolderPage({ folderId, state }: { folderId: string; state: Libra
 
 function Loaded({ folder, library }: { folder: LibraryFolderDetails; library: LibraryState }) {
   const navigate = useNavigate();
-  const { state, change, entry } = useFolderAddress(folder.id);
+  const { state, change, entry } = useUrlState(folderHref(folder.id), FOLDER_URL);
   const [isCreating, setCreating] = useState(false);
   const [doneCount, setDoneCount] = useState(0);
   const { actions, dialogs } = useItemActions(() => setDoneCount((count) => count + 1));

@@ -1,5 +1,6 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
-import { Check, Download, FolderInput, MessageSquareX, Star, Tag, Trash2, X } from "lucide-react";
+import { SelectionBar } from "@aside/ui/lists/SelectionBar.tsx";
+import { Check, Download, FolderInput, MessageSquareX, Star, Tag, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { copy } from "../../copy.ts";
 import type { LibraryItem } from "../../video-contract.ts";
@@ -7,7 +8,7 @@ import { isStarred, type ItemActions } from "../items/item-actions.ts";
 
 type Props = { items: LibraryItem[]; total: number; actions: ItemActions; onAll: () => void; onNone: () => void };
 
-/** Actions for the selected videos, at the bottom of the window. Only those that are possible for all of them. */
+/** Actions for the selected videos. Only those that are possible for all of them. */
 export function FolderSelectionBar({ items, total, actions, onAll, onNone }: Props) {
   if (items.length === 0) return null;
   const texts = copy.actions;
@@ -16,17 +17,12 @@ export function FolderSelectionBar({ items, total, actions, onAll, onNone }: Pro
   const canApprove = items.every(({ abilities }) => abilities.approve);
   const files = items.filter((item) => !item.is_audio);
   return (
-    <div
-      role="toolbar"
-      aria-label={copy.videos.selection}
-      className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full animate-appear flex-wrap items-center justify-center gap-1 rounded-card border border-line bg-surface p-1 shadow-soft max-lg:bottom-20"
+    <SelectionBar
+      label={copy.videos.selection}
+      count={copy.videos.selected(items.length)}
+      all={items.length < total ? { label: copy.videos.selectAll, onClick: onAll } : null}
+      none={{ label: copy.videos.selectNone, onClick: onNone }}
     >
-      <span className="px-3 font-semibold tabular-nums">{copy.videos.selected(items.length)}</span>
-      {items.length < total && (
-        <Button variant="ghost" onClick={onAll}>
-          {copy.videos.selectAll}
-        </Button>
-      )}
       {canApprove && (
         <>
           <Action label={texts.approve} icon={<Check aria-hidden className="size-5" />} onClick={() => actions.approve(items)} />
@@ -54,10 +50,7 @@ export function FolderSelectionBar({ items, total, actions, onAll, onNone }: Pro
       {canDecide && (
         <Action isDanger label={texts.bar.remove} icon={<Trash2 aria-hidden className="size-5" />} onClick={() => actions.remove(items)} />
       )}
-      <Button variant="ghost" onClick={onNone} aria-label={copy.videos.selectNone} title={copy.videos.selectNone}>
-        <X aria-hidden className="size-5" />
-      </Button>
-    </div>
+    </SelectionBar>
   );
 }
 

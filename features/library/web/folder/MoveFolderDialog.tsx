@@ -1,8 +1,7 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
-import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { QueryState, RowSkeletons } from "@aside/ui/lists/QueryState.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { useState } from "react";
 import type { LibraryFolder } from "../../contract.ts";
@@ -53,20 +52,16 @@ export function MoveFolderDialog({ folder, onClose }: { folder: LibraryFolder; o
         </>
       }
     >
-      {all.error ? (
-        <ErrorState title={copy.moveVideos.notLoaded} onRetry={() => void all.refetch()} retrying={all.isFetching} />
-      ) : all.data ? (
-        <div className="flex flex-col gap-2">
-          {mayBeTop && folder.parent_folder_id !== null && (
-            <Checkbox label={copy.folder.toTop} checked={isTop} onChange={(event) => setTop(event.target.checked)} />
-          )}
-          {!isTop && <FolderPicker folders={places} needs="decide" value={chosen} onChange={setChosen} />}
-        </div>
-      ) : (
-        <div aria-busy>
-          <Skeleton className="h-48" />
-        </div>
-      )}
+      <QueryState query={all} failed={copy.moveVideos.notLoaded} skeleton={<RowSkeletons count={1} row="h-48" />}>
+        {() => (
+          <div className="flex flex-col gap-2">
+            {mayBeTop && folder.parent_folder_id !== null && (
+              <Checkbox label={copy.folder.toTop} checked={isTop} onChange={(event) => setTop(event.target.checked)} />
+            )}
+            {!isTop && <FolderPicker folders={places} needs="decide" value={chosen} onChange={setChosen} />}
+          </div>
+        )}
+      </QueryState>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { queryOf, readFolderState, writeFolderState } from "./folder-state.ts";
+import { FOLDER_URL, queryOf } from "./folder-state.ts";
 
 const ID = "0197a4a2-0000-7000-8000-000000000001";
 
@@ -15,20 +15,20 @@ test("reads the address as it was written", () => {
     page: 3,
     view: "list" as const,
   };
-  expect(readFolderState(writeFolderState(state))).toEqual(state);
+  expect(FOLDER_URL.read(FOLDER_URL.write(state))).toEqual(state);
 });
 
 test("omits default values", () => {
-  expect(writeFolderState(readFolderState({}))).toEqual({});
+  expect(FOLDER_URL.write(FOLDER_URL.read({}))).toEqual({});
 });
 
 test("replaces invalid values by defaults", () => {
   const typed = { selected_filter: "secret", dateFilter: 7, labelIds: "x,y", sort: "worst", page: -4, view: "wall" };
-  expect(readFolderState(typed)).toEqual(readFolderState({}));
+  expect(FOLDER_URL.read(typed)).toEqual(FOLDER_URL.read({}));
 });
 
 test("asks the server for what is shown", () => {
-  expect(queryOf(readFolderState({ sort: "title", labelIds: ID }), "Europe/Berlin")).toEqual({
+  expect(queryOf(FOLDER_URL.read({ sort: "title", labelIds: ID }), "Europe/Berlin")).toEqual({
     filter: "all",
     page: 1,
     dateFilter: "any",

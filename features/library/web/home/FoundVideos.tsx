@@ -1,7 +1,6 @@
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
-import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { QueryState, RowSkeletons } from "@aside/ui/lists/QueryState.tsx";
 import { videoHref } from "@aside/core/messages/web/video-href.ts";
 import { SearchX } from "lucide-react";
 import { FoundCard, Marked, SaidAt } from "../../../search/web/FoundCard.tsx";
@@ -13,35 +12,35 @@ import { useLibrarySearch } from "../queries.ts";
 /** The videos that a search finds, each with its best passage. `folderId` null: in the whole library. */
 export function FoundVideos({ query, folderId }: { query: string; folderId: string | null }) {
   const list = useLibrarySearch(query, folderId);
-  const isCurrent = list.data !== undefined && !list.isPlaceholderData;
-  const found = list.data?.items ?? [];
-  const count = isCurrent ? copy.searching.found(found.length, query, list.data?.has_more ?? false) : copy.searching.busy;
+  const current = list.isPlaceholderData ? undefined : list.data;
+  const isFound = current?.items.length !== 0;
+  const count = current && copy.searching.found(current.items.length, query, current.has_more);
   return (
     <div className="flex max-w-reader flex-col gap-4">
-      <p role="status" className={isCurrent && found.length === 0 ? "sr-only" : "text-small text-muted tabular-nums empty:hidden"}>
-        {list.isError ? "" : count}
+      <p role="status" className={isFound ? "text-small text-muted tabular-nums empty:hidden" : "sr-only"}>
+        {count ?? (list.isError ? "" : copy.searching.busy)}
       </p>
-      {list.isError ? (
-        <ErrorState title={copy.searching.notLoaded} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      ) : !list.data ? (
-        <div aria-busy="true" className="flex flex-col gap-4">
-          {[0, 1, 2].map((place) => (
-            <Skeleton key={place} className="h-32 rounded-card" />
-          ))}
-        </div>
-      ) : found.length === 0 ? (
-        <EmptyState title={copy.searching.nothing(query)} icon={<SearchX aria-hidden />}>
-          {copy.searching.nothingHint}
-        </EmptyState>
-      ) : (
-        <ol className="flex flex-col gap-4" aria-busy={list.isPlaceholderData || undefined}>
-          {found.map((item) => (
-            <li key={item.post_id}>
-              <FoundVideo item={item} />
-            </li>
-          ))}
-        </ol>
-      )}
+      <QueryState
+        query={list}
+        failed={copy.searching.notLoaded}
+        skeleton={<RowSkeletons row="h-32 rounded-card" className="flex flex-col gap-4" />}
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={copy.searching.nothing(query)} icon={<SearchX aria-hidden />}>
+              {copy.searching.nothingHint}
+            </EmptyState>
+          ) : (
+            <ol className="flex flex-col gap-4" aria-busy={list.isPlaceholderData || undefined}>
+              {items.map((item) => (
+                <li key={item.post_id}>
+                  <FoundVideo item={item} />
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </QueryState>
     </div>
   );
 }

@@ -3,8 +3,10 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
-import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
+import { RowSkeletons } from "@aside/ui/lists/QueryState.tsx";
+import { text, urlState } from "@aside/ui/lists/url-state.ts";
+import { useUrlState } from "@aside/ui/lists/use-url-state.ts";
 import { FolderOpen, FolderPlus, Settings } from "lucide-react";
 import { type ReactNode, Suspense, useId, useState } from "react";
 import type { LibraryState } from "../../contract.ts";
@@ -18,19 +20,8 @@ import { useItemActions } from "../items/use-item-actions.tsx";
 import { LIBRARY_PATH, REVIEWS_PATH, SETTINGS_PATH } from "../library-paths.ts";
 import { useFolders, useLibraryHome } from "../queries.ts";
 import { SearchBox } from "./SearchBox.tsx";
-import { defaultStringifySearch, useNavigate, useSearch } from "@tanstack/react-router";
 
-/** The search term in the address of a screen, so that Back from a result returns to the results. */
-function useSearchAddress(path: string): [query: string, search: (query: string) => void] {
-  const { search } = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
-  const query = typeof search === "string" || typeof search === "number" || typeof search === "boolean" ? `${search}`.trim() : "";
-  return [
-    query,
-    // A first term is a new step for Back; further typing changes it.
-    (wanted) => void navigate({ href: path + defaultStringifySearch(wanted === "" ? {} : { search: wanted }), replace: query !== "" }),
-  ];
-}
+const HOME_URL = urlState({ search: text });
 
 const FoundVideos = lazyChunk(async () => ({ default: (await import("./FoundVideos.tsx")).FoundVideos }));
 const NewFolderDialog = lazyChunk(async () => ({ default: (await import("../folder/FolderDialogs.tsx")).NewFolderDialog }));
@@ -39,7 +30,8 @@ const GRID = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
 
 /** The first page of the library: search, folders, and the videos worth knowing. */
 export function LibraryHome({ state }: { state: LibraryState }) {
-  const [query, search] = useSearchAddress(LIBRARY_PATH);
+  const { state: address, change } = useUrlState(LIBRARY_PATH, HOME_URL);
+  const query = address.search;
   const [isCreating, setCreating] = useState(false);
   const canCreate = state.abilities.administer;
   const create = () => setCreating(true);
@@ -72,7 +64,13 @@ export function LibraryHome({ state }: { state: LibraryState }) {
           {copy.home.waiting(state.pending)}
         </Banner>
       )}
-      <SearchBox label={copy.home.search} placeholder={copy.home.searchPlaceholder} value={query} onSearch={search} />
+      <SearchBox
+        label={copy.home.search}
+        placeholder={copy.home.searchPlaceholder}
+        value={query}
+        // A first term is a new step for Back; further typing changes it.
+        onSearch={(search) => change({ search }, { replace: query !== "" })}
+      />
       {query === "" ? (
         <Overview canCreate={canCreate} onCreate={create} />
       ) : (
@@ -129,11 +127,7 @@ function Overview({ canCreate, onCreate }: { canCreate: boolean; onCreate: () =>
           {isEmpty && <EmptyState title={copy.home.noVideos}>{copy.home.noVideosHint}</EmptyState>}
         </>
       ) : (
-        <div aria-busy="true" className={GRID}>
-          {[0, 1, 2].map((place) => (
-            <Skeleton key={place} className="aspect-4/3 rounded-card" />
-          ))}
-        </div>
+        <RowSkeletons row="aspect-4/3 rounded-card" className={GRID} />
       )}
       {dialogs}
     </>

@@ -1,34 +1,16 @@
+import { useTypedQuery } from "@aside/ui/lists/use-typed-query.ts";
 import { Search, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { copy } from "../../copy.ts";
 
-/** The search runs after this pause in typing. */
-const PAUSE_MS = 250;
 const MAX_LENGTH = 200;
 
 type Props = { label: string; placeholder: string; value: string; onSearch: (query: string) => void };
 
-/** A search field whose query is kept elsewhere, such as in the address, which follows after a pause in typing. */
+/** The search field of the library and its folders, whose query is in the address. */
 export function SearchBox({ label, placeholder, value, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(value);
-  const applied = useRef(value);
-  const search = useRef(onSearch);
-  search.current = onSearch;
-  useEffect(() => {
-    if (value === applied.current) return;
-    applied.current = value;
-    setTyped(value);
-  }, [value]);
-  const apply = (wanted: string) => {
-    if (wanted === applied.current) return;
-    applied.current = wanted;
-    search.current(wanted);
-  };
-  useEffect(() => {
-    const timer = setTimeout(() => apply(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const { typed, setTyped, apply } = useTypedQuery(value, onSearch);
   const clear = () => {
     setTyped("");
     apply("");

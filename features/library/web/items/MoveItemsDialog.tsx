@@ -1,6 +1,5 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
-import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { QueryState, RowSkeletons } from "@aside/ui/lists/QueryState.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { useState } from "react";
 import { copy } from "../../copy.ts";
@@ -34,20 +33,16 @@ export function MoveItemsDialog({ items, onClose, onMove }: Props) {
         </>
       }
     >
-      {folders.error ? (
-        <ErrorState title={copy.moveVideos.notLoaded} onRetry={() => void folders.refetch()} retrying={folders.isFetching} />
-      ) : folders.data ? (
-        <FolderPicker
-          folders={folders.data}
-          needs="decide"
-          value={chosen ?? (here.size === 1 ? (items[0]?.folder_id ?? null) : null)}
-          onChange={setChosen}
-        />
-      ) : (
-        <div aria-busy>
-          <Skeleton className="h-48" />
-        </div>
-      )}
+      <QueryState query={folders} failed={copy.moveVideos.notLoaded} skeleton={<RowSkeletons count={1} row="h-48" />}>
+        {(all) => (
+          <FolderPicker
+            folders={all}
+            needs="decide"
+            value={chosen ?? (here.size === 1 ? (items[0]?.folder_id ?? null) : null)}
+            onChange={setChosen}
+          />
+        )}
+      </QueryState>
     </Dialog>
   );
 }

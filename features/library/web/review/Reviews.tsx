@@ -2,7 +2,7 @@ import { cx } from "@aside/ui/class-names.ts";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
-import { Pages } from "@aside/ui/elements/Pages.tsx";
+import { Pages } from "@aside/ui/lists/Pages.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
@@ -14,14 +14,14 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { approvalCopy } from "../../approval-copy.ts";
 import type { LibraryReview } from "../../video-contract.ts";
 import { useReviews } from "../queries.ts";
-import { useReviewKeys } from "./review-keys.ts";
+import { REVIEW_KEYS, useReviewKeys } from "./review-keys.ts";
 import { ReviewList } from "./ReviewList.tsx";
 import { ReviewView, type VideoOf } from "./ReviewView.tsx";
 import { useDecision } from "./use-decision.ts";
 
 const RejectDialog = lazyChunk(async () => ({ default: (await import("./RejectDialog.tsx")).RejectDialog }));
 const ApproveElsewhereDialog = lazyChunk(async () => ({ default: (await import("./ApproveElsewhereDialog.tsx")).ApproveElsewhereDialog }));
-const ReviewKeysDialog = lazyChunk(async () => ({ default: (await import("./ReviewKeysDialog.tsx")).ReviewKeysDialog }));
+const SingleKeysDialog = lazyChunk(async () => ({ default: (await import("@aside/ui/lists/SingleKeysDialog.tsx")).SingleKeysDialog }));
 
 const LIBRARY_PATH = "/dashboard/company-library";
 export const REVIEWS_PATH = `${LIBRARY_PATH}/reviews`;
@@ -205,7 +205,7 @@ export function Reviews({ open, onOpen, video }: Props) {
             onApprove={(folderId) => approve(folderId)}
           />
         )}
-        {decision.asking === "keys" && <ReviewKeysDialog onClose={() => decision.ask(null)} />}
+        {decision.asking === "keys" && <SingleKeysDialog rows={REVIEW_KEYS} onClose={() => decision.ask(null)} />}
       </Suspense>
     </>
   );

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
+import { isForList, useListKeys } from "@aside/ui/lists/list-keys.ts";
+import type { KeyRow } from "@aside/ui/lists/SingleKeysDialog.tsx";
 import { areKeysOn } from "@aside/ui/single-keys.ts";
-import { isForList, isTaken } from "../../../inbox/web/dashboard-keys.ts";
 import { approvalCopy } from "../../approval-copy.ts";
 
 export type ReviewCommand = "next" | "previous" | "approve" | "reject" | "keys";
@@ -11,28 +11,21 @@ const ARROWS: Record<string, ReviewCommand> = { ArrowRight: "next", ArrowLeft: "
 const LIST_ARROWS: Record<string, ReviewCommand> = { ArrowDown: "next", ArrowUp: "previous" };
 
 /** Single keys can be turned off, as those of the lists. */
-export const REVIEW_KEYS: readonly { keys: readonly string[]; does: string; isSingle: boolean }[] = [
+export const REVIEW_KEYS: readonly KeyRow[] = [
   { keys: ["J", "→"], does: approvalCopy.review.keyRows.next, isSingle: true },
   { keys: ["K", "←"], does: approvalCopy.review.keyRows.previous, isSingle: true },
   { keys: ["A"], does: approvalCopy.review.keyRows.approve, isSingle: true },
   { keys: ["R"], does: approvalCopy.review.keyRows.reject, isSingle: true },
-  { keys: ["?"], does: approvalCopy.review.keyRows.keys, isSingle: false },
+  { keys: ["?"], does: approvalCopy.review.keyRows.keys },
 ];
 
-/** The shortcuts of the reviews, active unless a field, menu, dialog or the player has the focus. `run` returns whether it did something. */
+/** The shortcuts of the reviews. `run` returns whether it did something. */
 export function useReviewKeys(run: (command: ReviewCommand) => boolean): void {
-  const now = useRef(run);
-  now.current = run;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // A key that is held would decide about one video after another.
-      if (event.repeat || isTaken(event)) return;
-      const command = commandOf(event);
-      if (command && now.current(command)) event.preventDefault();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  useListKeys((event) => {
+    // A key that is held would decide about one video after another.
+    const command = event.repeat ? undefined : commandOf(event);
+    return command !== undefined && run(command);
+  });
 }
 
 function commandOf(event: KeyboardEvent): ReviewCommand | undefined {

@@ -1,6 +1,5 @@
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
@@ -8,15 +7,20 @@ import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { MessagesSquare, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Pages } from "@aside/ui/elements/Pages.tsx";
+import { ListState } from "@aside/ui/lists/ListState.tsx";
+import { page, urlState } from "@aside/ui/lists/url-state.ts";
+import { useUrlState } from "@aside/ui/lists/use-url-state.ts";
 import { DeleteAnalysis } from "./DeleteAnalysis.tsx";
 import { type AnalysisItem, useAnalyses } from "./queries.ts";
 import { analysisCopy } from "../copy.ts";
 
+const ANALYSES_URL = urlState({ page });
+
 /** The user's analyses, last changed first. */
 export function AnalysesList() {
-  const [page, setPage] = useState(1);
-  const list = useAnalyses(page);
+  const { state, change } = useUrlState("/analyses", ANALYSES_URL);
+  const list = useAnalyses(state.page);
+  const [doomed, setDoomed] = useState<string | null>(null);
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
@@ -29,36 +33,28 @@ export function AnalysesList() {
           </LinkButton>
         )}
       </div>
-      <Analyses list={list} page={page} onPage={setPage} />
-    </>
-  );
-}
-
-function Analyses({ list, page, onPage }: { list: ReturnType<typeof useAnalyses>; page: number; onPage: (page: number) => void }) {
-  const [doomed, setDoomed] = useState<string | null>(null);
-  if (list.isError && !list.data)
-    return <ErrorState title={analysisCopy.listNotLoaded} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
-  if (!list.data) return <ListSkeleton />;
-  return (
-    <>
-      {list.data.total === 0 ? (
-        <EmptyState
-          title={analysisCopy.emptyTitle}
-          icon={<MessagesSquare aria-hidden />}
-          action={<LinkButton href="/analyses/new">{analysisCopy.create}</LinkButton>}
-        >
-          {analysisCopy.empty}
-        </EmptyState>
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {list.data.items.map((item) => (
-            <li key={item.id}>
-              <Row item={item} onDelete={() => setDoomed(item.id)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Pages list={list.data} page={page} onPage={onPage} />
+      <ListState
+        list={list}
+        failed={analysisCopy.listNotLoaded}
+        empty={
+          <EmptyState
+            title={analysisCopy.emptyTitle}
+            icon={<MessagesSquare aria-hidden />}
+            action={<LinkButton href="/analyses/new">{analysisCopy.create}</LinkButton>}
+          >
+            {analysisCopy.empty}
+          </EmptyState>
+        }
+        skeleton={<ListSkeleton />}
+        page={state.page}
+        onPage={(at, options) => change({ page: at }, options)}
+      >
+        {(item) => (
+          <li key={item.id} className="not-first:pt-3">
+            <Row item={item} onDelete={() => setDoomed(item.id)} />
+          </li>
+        )}
+      </ListState>
       <DeleteAnalysis id={doomed} onClose={() => setDoomed(null)} onDeleted={() => setDoomed(null)} />
     </>
   );

@@ -4,7 +4,9 @@ import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
-import { type ReactNode, useEffect, useState } from "react";
+import { QueryState } from "@aside/ui/lists/QueryState.tsx";
+import { useDebounced } from "@aside/ui/lists/use-debounced.ts";
+import { type ReactNode, useState } from "react";
 import { MAX_ANALYSED_POSTS } from "../contract.ts";
 import { Poster } from "@aside/core/messages/web/Poster.tsx";
 import { useFound } from "../../search/web/queries.ts";
@@ -12,7 +14,6 @@ import { type Choosable, toChoosable } from "./choosable.ts";
 import { useChoosable } from "./queries.ts";
 import { analysisCopy } from "../copy.ts";
 
-const PAUSE_MS = 250;
 /** Maximum length of the search endpoint's query. */
 const MAX_LENGTH = 200;
 
@@ -21,11 +22,7 @@ type Choice = { chosen: readonly Choosable[]; onToggle: (video: Choosable) => vo
 /** Lists the user's own and received videos, newest first, or search results. */
 export function VideoChooser(choice: Choice) {
   const [typed, setTyped] = useState("");
-  const [query, setQuery] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const query = useDebounced(typed);
   return (
     <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <TextField
@@ -62,17 +59,18 @@ function FoundVideos({ query, ...choice }: { query: string } & Choice) {
 
 function Videos({ source, ...choice }: { source: "mine" | "received" } & Choice) {
   const list = useChoosable(source);
-  if (list.isError && !list.data)
-    return <ErrorState title={analysisCopy.videosNotLoaded} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
-  if (!list.data) return <RowSkeletons />;
   return (
-    <Rows videos={list.data} empty={source === "mine" ? analysisCopy.noneMine : analysisCopy.noneReceived} {...choice}>
-      {list.hasNextPage && (
-        <Button variant="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {analysisCopy.more}
-        </Button>
+    <QueryState query={list} failed={analysisCopy.videosNotLoaded} skeleton={<RowSkeletons />}>
+      {(videos) => (
+        <Rows videos={videos} empty={source === "mine" ? analysisCopy.noneMine : analysisCopy.noneReceived} {...choice}>
+          {list.hasNextPage && (
+            <Button variant="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {analysisCopy.more}
+            </Button>
+          )}
+        </Rows>
       )}
-    </Rows>
+    </QueryState>
   );
 }
 

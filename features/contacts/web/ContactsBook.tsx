@@ -1,13 +1,14 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
+import { useUrlState } from "@aside/ui/lists/use-url-state.ts";
 import { LazyMenu } from "@aside/ui/overlays/LazyMenu.tsx";
 import { Ellipsis } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Contact } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { ContactsList } from "./ContactsList.tsx";
-import { GroupPicker, type Shown } from "./GroupPicker.tsx";
+import { CONTACTS_URL, ContactsList } from "./ContactsList.tsx";
+import { GroupPicker } from "./GroupPicker.tsx";
 import { useGroups } from "./queries.ts";
 
 const ContactDialog = lazyChunk(async () => ({ default: (await import("./ContactDialog.tsx")).ContactDialog }));
@@ -18,10 +19,10 @@ type Open = { kind: "contact"; contact: Contact | null } | { kind: "import" } | 
 
 /** The address book: groups beside the list, and its dialogs. `onCompose`: creates an Aside for these people. */
 export function ContactsBook({ product, onCompose }: { product: string; onCompose: (people: Contact[]) => void }) {
-  const [shown, setShown] = useState<Shown>({ kind: "all" });
+  const { state, change } = useUrlState("/contacts", CONTACTS_URL);
   const [open, setOpen] = useState<Open>(null);
   const groups = useGroups().data?.groups ?? [];
-  const group = shown.kind === "group" ? groups.find(({ id }) => id === shown.id) : undefined;
+  const group = groups.find(({ id }) => id === state.group);
   const close = () => setOpen(null);
   return (
     <>
@@ -49,10 +50,11 @@ export function ContactsBook({ product, onCompose }: { product: string; onCompos
         <Button onClick={() => setOpen({ kind: "contact", contact: null })}>{copy.add}</Button>
       </div>
       <div className="grid gap-6 md:grid-cols-[13rem_1fr]">
-        <GroupPicker groups={groups} shown={shown} onShow={setShown} />
+        <GroupPicker groups={groups} shown={state} onShow={(shown) => change({ ...CONTACTS_URL.initial, ...shown })} />
         <ContactsList
-          key={shown.kind === "group" ? shown.id : shown.kind}
-          shown={shown}
+          key={state.group ?? state.filter}
+          state={state}
+          onState={change}
           group={group}
           groups={groups}
           product={product}

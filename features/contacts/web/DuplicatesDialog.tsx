@@ -1,8 +1,7 @@
 import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
-import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { QueryState, RowSkeletons } from "@aside/ui/lists/QueryState.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useId, useState } from "react";
 import type { Contact } from "../contract.ts";
@@ -16,21 +15,19 @@ export function DuplicatesDialog({ onClose }: { onClose: () => void }) {
   const sets = found.data?.pages.flatMap((page) => page.sets) ?? [];
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={copy.duplicates.title} description={copy.duplicates.hint}>
-      {found.error ? (
-        <ErrorState title={copy.duplicates.failed} onRetry={() => void found.refetch()} retrying={found.isFetching} />
-      ) : found.isPending ? (
-        <div aria-busy>
-          <Skeleton className="h-32" />
-        </div>
-      ) : sets.length === 0 ? (
-        <p role="status">{copy.duplicates.none}</p>
-      ) : (
-        <ul className="flex flex-col gap-4">
-          {sets.map((set) => (
-            <DuplicateSet key={set.contacts.map(({ id }) => id).join()} {...set} />
-          ))}
-        </ul>
-      )}
+      <QueryState query={found} failed={copy.duplicates.failed} skeleton={<RowSkeletons count={1} row="h-32" />}>
+        {() =>
+          sets.length === 0 ? (
+            <p role="status">{copy.duplicates.none}</p>
+          ) : (
+            <ul className="flex flex-col gap-4">
+              {sets.map((set) => (
+                <DuplicateSet key={set.contacts.map(({ id }) => id).join()} {...set} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
       {found.hasNextPage && (
         <Button variant="secondary" className="mt-4" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
           {copy.duplicates.more}

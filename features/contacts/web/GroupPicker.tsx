@@ -11,18 +11,20 @@ import { copy } from "../copy.ts";
 import { GroupDialog } from "./GroupDialog.tsx";
 import { useDeleteGroup } from "./queries.ts";
 
-export type Shown = { kind: "all" } | { kind: "unsubscribed" } | { kind: "group"; id: string };
+/** All contacts, those who unsubscribed, or those of a group. */
+export type Shown = { filter: "all" | "unsubscribed"; group: string | null };
 
 type Props = { groups: readonly ContactGroup[]; shown: Shown; onShow: (shown: Shown) => void };
 
-const valueOf = (shown: Shown) => (shown.kind === "group" ? shown.id : shown.kind);
-const shownOf = (value: string): Shown => (value === "all" || value === "unsubscribed" ? { kind: value } : { kind: "group", id: value });
+const shownOf = (value: string): Shown =>
+  value === "all" || value === "unsubscribed" ? { filter: value, group: null } : { filter: "all", group: value };
 
 /** A side list from 768 px on, a select below that. Each group has a menu with its actions. */
 export function GroupPicker({ groups, shown, onShow }: Props) {
   const [editing, setEditing] = useState<ContactGroup | "new" | null>(null);
   const [doomed, setDoomed] = useState<ContactGroup | null>(null);
-  const current = groups.find(({ id }) => id === valueOf(shown));
+  const shownValue = shown.group ?? shown.filter;
+  const current = groups.find(({ id }) => id === shown.group);
   const rows = [
     { value: "all", label: copy.groups.all },
     { value: "unsubscribed", label: copy.unsubscribed },
@@ -49,11 +51,11 @@ export function GroupPicker({ groups, shown, onShow }: Props) {
             <li key={row.value} className="flex items-center">
               <button
                 type="button"
-                aria-current={row.value === valueOf(shown)}
+                aria-current={row.value === shownValue}
                 onClick={() => onShow(shownOf(row.value))}
                 className={cx(
                   "flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-control px-3 text-left transition-colors hover:bg-sunken",
-                  row.value === valueOf(shown) && "bg-sunken font-medium",
+                  row.value === shownValue && "bg-sunken font-medium",
                 )}
               >
                 <span className="min-w-0 flex-1 truncate" title={row.label}>
@@ -72,7 +74,7 @@ export function GroupPicker({ groups, shown, onShow }: Props) {
       </nav>
       <div className="flex items-end gap-2 md:hidden">
         <div className="min-w-0 flex-1">
-          <Select label={copy.groups.show} value={valueOf(shown)} onChange={(event) => onShow(shownOf(event.target.value))}>
+          <Select label={copy.groups.show} value={shownValue} onChange={(event) => onShow(shownOf(event.target.value))}>
             {rows.map((row) => (
               <option key={row.value} value={row.value}>
                 {"contacts" in row ? `${row.label} (${row.contacts})` : row.label}
@@ -89,10 +91,10 @@ export function GroupPicker({ groups, shown, onShow }: Props) {
         <GroupDialog
           group={editing === "new" ? null : editing}
           onClose={() => setEditing(null)}
-          onSaved={(group) => onShow({ kind: "group", id: group.id })}
+          onSaved={(group) => onShow(shownOf(group.id))}
         />
       )}
-      {doomed && <DeleteGroup group={doomed} onClose={() => setDoomed(null)} onDeleted={() => onShow({ kind: "all" })} />}
+      {doomed && <DeleteGroup group={doomed} onClose={() => setDoomed(null)} onDeleted={() => onShow(shownOf("all"))} />}
     </>
   );
 }

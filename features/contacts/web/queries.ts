@@ -7,17 +7,17 @@ const ALL = ["contacts"];
 
 export type Listing = {
   search: string;
-  groupId: string | undefined;
+  group: string | null;
   filter: "all" | "unsubscribed";
   sort: "name" | "recent";
   page: number;
 };
 
-export function useContacts({ groupId, ...query }: Listing) {
+export function useContacts({ group, ...query }: Listing) {
   return useQuery({
-    queryKey: [...ALL, "list", query, groupId],
+    queryKey: [...ALL, "list", query, group],
     queryFn: async ({ signal }) =>
-      await api.call(contract.listContacts, { query: { ...query, ...(groupId ? { group_id: groupId } : {}) } }, { signal }),
+      await api.call(contract.listContacts, { query: { ...query, ...(group ? { group_id: group } : {}) } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,15 +1,14 @@
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
-import { ListState } from "@aside/ui/feedback/ListState.tsx";
+import { ListState } from "@aside/ui/lists/ListState.tsx";
+import type { OnPage } from "@aside/ui/lists/Pages.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
-import { useState } from "react";
 import type { ClientErrorItem } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { useClientErrors } from "./queries.ts";
 
 /** Distinct errors in people's browsers, last seen first. */
-export function ErrorsList({ filter }: { filter: "open" | "resolved" }) {
-  const [page, setPage] = useState(1);
+export function ErrorsList({ filter, page, onPage }: { filter: "open" | "resolved"; page: number; onPage: OnPage }) {
   const list = useClientErrors(filter, page);
   const isOpen = filter === "open";
   return (
@@ -20,7 +19,7 @@ export function ErrorsList({ filter }: { filter: "open" | "resolved" }) {
         <EmptyState title={isOpen ? copy.emptyOpen : copy.emptyResolved}>{isOpen ? copy.emptyOpenHint : copy.emptyResolvedHint}</EmptyState>
       }
       page={page}
-      onPage={setPage}
+      onPage={onPage}
     >
       {(error) => <ErrorRow key={error.id} error={error} />}
     </ListState>

@@ -3,7 +3,7 @@ import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Search, SearchX } from "lucide-react";
 import { searchCopy } from "../copy.ts";
-import { Pages } from "@aside/ui/elements/Pages.tsx";
+import { Pages } from "@aside/ui/lists/Pages.tsx";
 import { FoundVideo } from "./FoundVideo.tsx";
 import { useFound } from "./queries.ts";
 

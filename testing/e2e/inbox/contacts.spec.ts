@@ -46,6 +46,10 @@ test("contacts are imported, found, grouped, merged, changed and deleted", async
   const search = page.getByLabel("Search contacts");
   await search.fill("oka bir");
   await expect(page.getByText("1 contact", { exact: true })).toBeVisible();
+  await page.waitForURL(/search=/);
+  await page.reload();
+  await expect(search).toHaveValue("oka bir");
+  await expect(page.getByText("1 contact", { exact: true })).toBeVisible();
   await search.fill("zzz");
   await expect(page.getByRole("heading", { name: "No contacts found" })).toBeVisible();
   await search.fill("");

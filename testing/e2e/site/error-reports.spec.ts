@@ -86,6 +86,11 @@ test("a crash reaches the operator with its place in the sources and without per
   await admin.page.getByRole("link", { name: "All errors" }).click();
   await expect(admin.page.getByRole("link", { name: /no media/ })).toHaveCount(0);
   await admin.page.getByRole("tab", { name: "Resolved" }).click();
+  await admin.page.getByRole("link", { name: /no media/ }).click();
+  await expect(admin.page.locator("pre")).toBeVisible();
+  // Back from an error leads to the same tab.
+  await admin.page.goBack();
+  await expect(admin.page.getByRole("tab", { name: "Resolved" })).toHaveAttribute("aria-selected", "true");
   await expect(admin.page.getByRole("link", { name: /no media/ })).toBeVisible();
 
   // The maps are beside the server only.

@@ -1,22 +1,20 @@
 import { searchCopy } from "@aside/features/search/copy.ts";
 import { SearchResults } from "@aside/features/search/web/SearchResults.tsx";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
-import { readSearchAddress, searchAddress } from "../shell/navigation/search-address.ts";
+import { useTypedQuery } from "@aside/ui/lists/use-typed-query.ts";
+import { useUrlState } from "@aside/ui/lists/use-url-state.ts";
+import { useRef } from "react";
+import { SEARCH_URL } from "../shell/navigation/search-address.ts";
+import { SEARCH_PATH } from "../shell/navigation/search-path.ts";
 import { SearchInput } from "../shell/navigation/SearchInput.tsx";
-
-/** The search runs after this pause in typing. */
-const PAUSE_MS = 250;
 
 /** The address contains the query and the page, so that Back from a result returns to the same list. */
 export function SearchScreen() {
-  const { query, page } = readSearchAddress(useSearch({ strict: false }));
-  const navigate = useNavigate();
+  const { state, change } = useUrlState(SEARCH_PATH, SEARCH_URL);
+  const { query, page } = state;
   const top = useRef<HTMLHeadingElement>(null);
-  const show = (q: string, at: number, replace: boolean) => void navigate({ href: searchAddress(q, at), replace });
-  const [typed, setTyped] = useTyped(query, (q) => show(q, 1, true));
+  const { typed, setTyped } = useTypedQuery(query, (wanted) => change({ query: wanted }, { replace: true }));
   const turnTo = (to: number) => {
-    show(query, to, false);
+    change({ page: to });
     top.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   };
@@ -29,7 +27,7 @@ export function SearchScreen() {
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          show(typed.trim(), 1, false);
+          change({ query: typed.trim() });
         }}
       >
         <SearchInput
@@ -44,27 +42,4 @@ export function SearchScreen() {
       </div>
     </div>
   );
-}
-
-/** The field's text. The address follows it after a pause in typing. Any other change of the address (such as Back) replaces it. */
-function useTyped(query: string, onPause: (query: string) => void): [string, (typed: string) => void] {
-  const [typed, setTyped] = useState(query);
-  const applied = useRef(query);
-  const apply = useRef(onPause);
-  apply.current = onPause;
-  useEffect(() => {
-    if (query === applied.current) return;
-    applied.current = query;
-    setTyped(query);
-  }, [query]);
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === applied.current) return;
-    const timer = setTimeout(() => {
-      applied.current = wanted;
-      apply.current(wanted);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return [typed, setTyped];
 }

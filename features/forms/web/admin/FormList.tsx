@@ -4,9 +4,8 @@ import { Link } from "@aside/ui/elements/Link.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Switch } from "@aside/ui/fields/Switch.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
-import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { QueryState, RowSkeletons } from "@aside/ui/lists/QueryState.tsx";
 import { ExternalLink } from "lucide-react";
 import type { AdminForm } from "../../admin-contract.ts";
 import { agentCopy as copy } from "../../agent-copy.ts";
@@ -15,32 +14,30 @@ import { settingsOf, useForms, useSaveForm } from "./queries.ts";
 /** The forms that a person handles, with what waits in each. */
 export function FormList() {
   const list = useForms();
-  if (list.error) return <ErrorState title={copy.loadFailed} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
-  if (!list.data)
-    return (
-      <div aria-busy className="grid gap-4 md:grid-cols-2">
-        {[1, 2, 3, 4].map((card) => (
-          <Skeleton key={card} className="h-48 rounded-card" />
-        ))}
-      </div>
-    );
-  const { forms, can_create: canCreate } = list.data;
-  if (forms.length === 0)
-    return canCreate ? (
-      <EmptyState title={copy.empty} action={<LinkButton href="/admin/forms/new">{copy.createForm}</LinkButton>}>
-        {copy.emptyHint}
-      </EmptyState>
-    ) : (
-      <EmptyState title={copy.emptyAgent}>{copy.emptyAgentHint}</EmptyState>
-    );
   return (
-    <ul className="grid gap-4 md:grid-cols-2">
-      {forms.map((form) => (
-        <li key={form.id}>
-          <FormCard form={form} />
-        </li>
-      ))}
-    </ul>
+    <QueryState
+      query={list}
+      failed={copy.loadFailed}
+      skeleton={<RowSkeletons count={4} row="h-48 rounded-card" className="grid gap-4 md:grid-cols-2" />}
+    >
+      {({ forms, can_create: canCreate }) =>
+        forms.length > 0 ? (
+          <ul className="grid gap-4 md:grid-cols-2">
+            {forms.map((form) => (
+              <li key={form.id}>
+                <FormCard form={form} />
+              </li>
+            ))}
+          </ul>
+        ) : canCreate ? (
+          <EmptyState title={copy.empty} action={<LinkButton href="/admin/forms/new">{copy.createForm}</LinkButton>}>
+            {copy.emptyHint}
+          </EmptyState>
+        ) : (
+          <EmptyState title={copy.emptyAgent}>{copy.emptyAgentHint}</EmptyState>
+        )
+      }
+    </QueryState>
   );
 }
 

@@ -1,35 +1,31 @@
 import { Badge } from "@aside/ui/elements/Badge.tsx";
-import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
-import { ListState } from "@aside/ui/feedback/ListState.tsx";
-import { toastError } from "@aside/ui/feedback/toast.ts";
+import { ExportButton } from "@aside/ui/lists/ExportButton.tsx";
+import { ListState } from "@aside/ui/lists/ListState.tsx";
 import { Select } from "@aside/ui/fields/Select.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
-import { useDebounced } from "@aside/ui/use-debounced.ts";
+import { oneOf, page, text, urlState } from "@aside/ui/lists/url-state.ts";
+import { useTypedQuery } from "@aside/ui/lists/use-typed-query.ts";
 import { Download, Video } from "lucide-react";
-import { useEffect, useState } from "react";
 import type { SubmissionItem } from "../../admin-contract.ts";
 import { agentCopy as copy } from "../../agent-copy.ts";
 import { downloadSubmissions, type SubmissionFilter, useForms, useSubmissions } from "./queries.ts";
 
-/** The browser saves the file under its name. */
-function saveFile({ file, name }: { file: Blob; name: string }): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+const STATUS_TABS = ["new", "open", "waiting", "closed", "held", "all"] as const;
 
-export const STATUS_TABS = ["new", "open", "waiting", "closed", "held", "all"] as const;
-export type StatusTab = (typeof STATUS_TABS)[number];
-
-/** In the address of the page, so that it can be shared and returned to. */
-export type ListAddress = { status: StatusTab; form: string; assignee: string; query: string; page: number };
+export const SUBMISSIONS_PATH = "/admin/forms/submissions";
+export const SUBMISSIONS_URL = urlState({
+  status: oneOf(STATUS_TABS, "all"),
+  form: text,
+  assignee: text,
+  query: { ...text, name: "q" },
+  page,
+});
+type ListAddress = ReturnType<typeof SUBMISSIONS_URL.read>;
 
 type Props = { address: ListAddress; onAddress: (change: Partial<ListAddress>) => void };
 
@@ -48,11 +44,11 @@ export function SubmissionList({ address, onAddress }: Props) {
       <Tabs
         label={copy.tabsLabel}
         value={address.status}
-        onValueChange={(status) => onAddress({ status: status as StatusTab, page: 1 })}
+        onValueChange={(status) => onAddress({ status: status as ListAddress["status"] })}
         tabs={STATUS_TABS.map((value) => ({
           value,
           label: copy.tabs[value],
-          content: <Page address={address} onPage={(page) => onAddress({ page })} />,
+          content: <Page address={address} onPage={(at) => onAddress({ page: at })} />,
         }))}
       />
     </Card>
@@ -60,29 +56,13 @@ export function SubmissionList({ address, onAddress }: Props) {
 }
 
 function Filters({ address, onAddress }: Props) {
-  const [typed, setTyped] = useState(address.query);
-  const [isExporting, setExporting] = useState(false);
+  const { typed, setTyped } = useTypedQuery(address.query, (query) => onAddress({ query }));
   const forms = useForms().data?.forms ?? [];
-  const query = useDebounced(typed);
-  useEffect(() => {
-    if (query !== address.query) onAddress({ query, page: 1 });
-    // Only what was typed leads here.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [query]);
   const people = new Map(
     forms
       .filter(({ id }) => address.form === "" || id === address.form)
       .flatMap((form) => form.assignable.map(({ id, name }) => [id, name])),
   );
-  async function download() {
-    setExporting(true);
-    try {
-      saveFile(await downloadSubmissions(filterOf(address)));
-    } catch (error) {
-      toastError((error as Error).message);
-    }
-    setExporting(false);
-  }
   return (
     <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
       <TextField
@@ -92,7 +72,7 @@ function Filters({ address, onAddress }: Props) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Select label={copy.form} value={address.form} onChange={(event) => onAddress({ form: event.target.value, assignee: "", page: 1 })}>
+      <Select label={copy.form} value={address.form} onChange={(event) => onAddress({ form: event.target.value, assignee: "" })}>
         <option value="">{copy.allForms}</option>
         {forms.map(({ id, title }) => (
           <option key={id} value={id}>
@@ -100,7 +80,7 @@ function Filters({ address, onAddress }: Props) {
           </option>
         ))}
       </Select>
-      <Select label={copy.assignee} value={address.assignee} onChange={(event) => onAddress({ assignee: event.target.value, page: 1 })}>
+      <Select label={copy.assignee} value={address.assignee} onChange={(event) => onAddress({ assignee: event.target.value })}>
         <option value="">{copy.anyone}</option>
         <option value="me">{copy.me}</option>
         <option value="none">{copy.nobody}</option>
@@ -110,10 +90,10 @@ function Filters({ address, onAddress }: Props) {
           </option>
         ))}
       </Select>
-      <Button variant="secondary" busy={isExporting} onClick={() => void download()}>
+      <ExportButton variant="secondary" getFile={async () => await downloadSubmissions(filterOf(address))}>
         <Download aria-hidden className="size-5" />
         {copy.exportCsv}
-      </Button>
+      </ExportButton>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { usePeople } from "../../../administration/web/queries.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
-import { useListSearch } from "@aside/ui/hooks/use-list-search.ts";
+import { useListSearch } from "@aside/ui/lists/use-list-search.ts";
 import { Plus, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { builderCopy as copy } from "../../agent-copy.ts";
@@ -74,7 +74,7 @@ export function AgentsPicker({ agents, onChange }: Props) {
 }
 
 function Found({ known, onAdd }: { known: ReadonlySet<string>; onAdd: (person: Person) => void }) {
-  const search = useListSearch();
+  const search = useListSearch({});
   const found = usePeople(undefined, search.query, 1);
   const people = (found.data?.items ?? []).filter(({ id, is_disabled: isDisabled }) => !known.has(id) && !isDisabled).slice(0, MAX_FOUND);
   return (

@@ -3,18 +3,20 @@ import { Link } from "@aside/ui/elements/Link.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
-import { ListState } from "@aside/ui/feedback/ListState.tsx";
-import { useState } from "react";
+import { ListState } from "@aside/ui/lists/ListState.tsx";
+import { page, urlState } from "@aside/ui/lists/url-state.ts";
+import { useUrlState } from "@aside/ui/lists/use-url-state.ts";
 import type { ListedNewsletter } from "../../admin-contract.ts";
 import { adminCopy } from "../../copy.ts";
 import { useNewsletters } from "./queries.ts";
 import { SITE_ADMIN } from "./site-admin-paths.ts";
 
 const copy = adminCopy.newsletter;
+const NEWSLETTERS_URL = urlState({ page });
 
 export function NewslettersList() {
-  const [page, setPage] = useState(1);
-  const list = useNewsletters(page);
+  const { state, change } = useUrlState(`${SITE_ADMIN}/newsletters`, NEWSLETTERS_URL);
+  const list = useNewsletters(state.page);
   const add = (
     <LinkButton href={`${SITE_ADMIN}/newsletters/new`} className="self-start">
       {copy.add}
@@ -31,8 +33,8 @@ export function NewslettersList() {
             {copy.noneHint}
           </EmptyState>
         }
-        page={page}
-        onPage={setPage}
+        page={state.page}
+        onPage={(at, options) => change({ page: at }, options)}
       >
         {(item) => <Row key={item.id} item={item} />}
       </ListState>

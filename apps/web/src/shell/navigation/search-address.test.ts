@@ -1,8 +1,8 @@
 import { defaultParseSearch } from "@tanstack/react-router";
 import { expect, it } from "vitest";
-import { readSearchAddress, searchAddress } from "./search-address.ts";
+import { SEARCH_URL, searchAddress } from "./search-address.ts";
 
-const parse = (address: string) => readSearchAddress(defaultParseSearch(new URL(address, "https://own.invalid").search));
+const parse = (address: string) => SEARCH_URL.read(defaultParseSearch(new URL(address, "https://own.invalid").search));
 
 it.each(["budget team", "12", "1e3", "true", '"quoted"', "a&b=c #d", "<b>", "日本"])("round-trips %j", (query) => {
   expect(parse(searchAddress(query))).toEqual({ query, page: 1 });

@@ -1,13 +1,8 @@
+import { page, text, urlState } from "@aside/ui/lists/url-state.ts";
 import { defaultStringifySearch } from "@tanstack/react-router";
 import { SEARCH_PATH } from "./search-path.ts";
 
-/** The address of the search results. Values are quoted as the router expects, so that `12` stays a string. */
-export function searchAddress(q: string, page = 1): string {
-  return SEARCH_PATH + defaultStringifySearch({ ...(q && { q }), ...(page > 1 && { page }) });
-}
+export const SEARCH_URL = urlState({ query: { ...text, name: "q" }, page });
 
-/** Reads the router's search parameters, which a user may have typed. */
-export function readSearchAddress({ q, page }: { q?: unknown; page?: unknown }): { query: string; page: number } {
-  const query = typeof q === "string" || typeof q === "number" || typeof q === "boolean" ? `${q}`.trim() : "";
-  return { query, page: Math.max(1, Math.floor(Number(page)) || 1) };
-}
+/** The address of the search results. Values are quoted as the router expects, so that `12` stays a string. */
+export const searchAddress = (query: string, at = 1): string => SEARCH_PATH + defaultStringifySearch(SEARCH_URL.write({ query, page: at }));

@@ -1,40 +1,25 @@
-import { dayIn, endOfDay, startOfDay } from "@aside/contract/time/days.ts";
-import { Button } from "@aside/ui/elements/Button.tsx";
+import { endOfDay, startOfDay } from "@aside/contract/time/days.ts";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { Select } from "@aside/ui/fields/Select.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
-import { toastError } from "@aside/ui/feedback/toast.ts";
-import { useState } from "react";
+import { ExportButton } from "@aside/ui/lists/ExportButton.tsx";
 import type { AuditEntry } from "../audit-contract.ts";
 import { auditCopy } from "../copy.ts";
-import { ListState } from "@aside/ui/feedback/ListState.tsx";
-import { type AuditQuery, fetchAuditFile, useAudit, type Which } from "./queries.ts";
-import { useDebounced } from "@aside/ui/use-debounced.ts";
+import { ListState } from "@aside/ui/lists/ListState.tsx";
+import { type AuditQuery, downloadAudit, useAudit, type Which } from "./queries.ts";
+import { useListSearch } from "@aside/ui/lists/use-list-search.ts";
 
 export function AuditLog({ company }: { company: Which }) {
-  const [action, setAction] = useState("");
-  const [actor, setActor] = useState("");
-  const [days, setDays] = useState({ from: "", to: "" });
-  const [page, setPage] = useState(1);
-  const [isExporting, setExporting] = useState(false);
-  const filter = readFilter(action, useDebounced(actor), days);
-  const log = useAudit(company, filter, page);
-  const back = () => setPage(1);
-  async function download() {
-    setExporting(true);
-    try {
-      save(await fetchAuditFile(company, filter));
-    } catch (error) {
-      toastError((error as Error).message);
-    }
-    setExporting(false);
-  }
+  const search = useListSearch({ action: "", from: "", to: "" });
+  const { filters, onFilter } = search;
+  const query = queryOf(search.query, filters);
+  const log = useAudit(company, query, search.page);
   return (
     <Card className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Select label={auditCopy.action} value={action} onChange={(event) => (setAction(event.target.value), back())}>
+        <Select label={auditCopy.action} value={filters.action} onChange={(event) => onFilter({ action: event.target.value })}>
           <option value="">{auditCopy.anyAction}</option>
           {log.data?.actions.map((each) => (
             <option key={each} value={each}>
@@ -42,34 +27,28 @@ export function AuditLog({ company }: { company: Which }) {
             </option>
           ))}
         </Select>
-        <TextField
-          label={auditCopy.actor}
-          type="search"
-          placeholder={auditCopy.actorHint}
-          value={actor}
-          onChange={(event) => (setActor(event.target.value), back())}
-        />
+        <TextField {...search.field} label={auditCopy.actor} placeholder={auditCopy.actorHint} />
         {(["from", "to"] as const).map((name) => (
           <TextField
             key={name}
             label={auditCopy[name]}
             type="date"
-            value={days[name]}
-            onChange={(event) => (setDays({ ...days, [name]: event.target.value }), back())}
+            value={filters[name]}
+            onChange={(event) => onFilter({ [name]: event.target.value })}
           />
         ))}
       </div>
       <span>
-        <Button variant="secondary" busy={isExporting} onClick={() => void download()}>
+        <ExportButton variant="secondary" getFile={async () => await downloadAudit(company, query)}>
           {auditCopy.export}
-        </Button>
+        </ExportButton>
       </span>
       <ListState
         list={log}
         failed={auditCopy.loadFailed}
         empty={<EmptyState title={auditCopy.empty}>{auditCopy.emptyHint}</EmptyState>}
-        page={page}
-        onPage={setPage}
+        page={search.page}
+        onPage={search.onPage}
       >
         {(entry) => <AuditRow key={entry.id} entry={entry} />}
       </ListState>
@@ -109,19 +88,11 @@ function sayAction(action: string): string {
 }
 
 /** Days in the reader's time zone, inclusive. */
-function readFilter(action: string, actor: string, days: { from: string; to: string }): AuditQuery {
+function queryOf(actor: string, { action, from, to }: { action: string; from: string; to: string }): AuditQuery {
   return {
     ...(action ? { action } : {}),
     ...(actor ? { actor } : {}),
-    ...(days.from ? { from: startOfDay(days.from).toISOString() } : {}),
-    ...(days.to ? { to: endOfDay(days.to).toISOString() } : {}),
+    ...(from ? { from: startOfDay(from).toISOString() } : {}),
+    ...(to ? { to: endOfDay(to).toISOString() } : {}),
   };
-}
-
-function save(file: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = `audit-${dayIn(new Date())}.csv`;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -4,15 +4,15 @@ import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { useState } from "react";
 import type { ListedUser } from "../contract.ts";
 import { peopleCopy } from "../copy.ts";
-import { ListState } from "@aside/ui/feedback/ListState.tsx";
+import { ListState } from "@aside/ui/lists/ListState.tsx";
 import { PersonDialog } from "./PersonDialogs.tsx";
 import { type Deed, PersonRow } from "./PersonRow.tsx";
 import { usePeople, type Which } from "./queries.ts";
-import { useListSearch } from "@aside/ui/hooks/use-list-search.ts";
+import { useListSearch } from "@aside/ui/lists/use-list-search.ts";
 
 /** Searches and manages the people of a company, or of all. */
 export function PeopleList({ company, showsCompany }: { company: Which; showsCompany: boolean }) {
-  const search = useListSearch();
+  const search = useListSearch({});
   const [chosen, setChosen] = useState<{ person: ListedUser; deed: Deed } | null>(null);
   const list = usePeople(company, search.query, search.page);
   return (

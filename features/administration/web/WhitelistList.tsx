@@ -7,13 +7,13 @@ import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import { peopleCopy, whitelistCopy } from "../copy.ts";
 import type { WhitelistEntry } from "../whitelist-contract.ts";
-import { ListState } from "@aside/ui/feedback/ListState.tsx";
+import { ListState } from "@aside/ui/lists/ListState.tsx";
 import { useUpdateWhitelist, useWhitelist } from "./queries.ts";
-import { useListSearch } from "@aside/ui/hooks/use-list-search.ts";
+import { useListSearch } from "@aside/ui/lists/use-list-search.ts";
 
 /** Pending requests for access, or approved addresses. */
 export function WhitelistList({ filter }: { filter: "asked" | "granted" }) {
-  const search = useListSearch();
+  const search = useListSearch({});
   const [doomed, setDoomed] = useState<string | null>(null);
   const list = useWhitelist(filter, search.query, search.page);
   const isAsked = filter === "asked";

@@ -114,10 +114,8 @@ export function useAudit(company: Which, filter: AuditQuery, page: number) {
   });
 }
 
-/** Downloads the log. Throws an error whose message can be shown. */
-export async function fetchAuditFile(company: Which, filter: AuditQuery): Promise<Blob> {
-  return (await api.download(exportAudit, { query: { ...named(company), ...filter } })).file;
-}
+export const downloadAudit = async (company: Which, filter: AuditQuery) =>
+  await api.download(exportAudit, { query: { ...named(company), ...filter } });
 
 export function useWhitelist(filter: "asked" | "granted", query: string, page: number) {
   return useQuery({

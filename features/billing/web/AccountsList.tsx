@@ -1,9 +1,9 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
-import { ListState } from "@aside/ui/feedback/ListState.tsx";
+import { ListState } from "@aside/ui/lists/ListState.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
-import { useListSearch } from "@aside/ui/hooks/use-list-search.ts";
+import { useListSearch } from "@aside/ui/lists/use-list-search.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { sellsPlans } from "@aside/web-client/billing-mode.ts";
 import { Suspense, useState } from "react";
@@ -17,7 +17,7 @@ const AccountInvoices = lazyChunk(async () => ({ default: (await import("./Accou
 
 /** Companies, or people without one, with their plans; an operator sets a plan by hand. */
 export function AccountsList({ kind }: { kind: "company" | "user" }) {
-  const search = useListSearch();
+  const search = useListSearch({});
   const [edited, setEdited] = useState<BillingAccount | null>(null);
   const [invoicesOf, setInvoicesOf] = useState<BillingAccount | null>(null);
   const list = useAccounts(kind, search.query, search.page);

@@ -5,7 +5,7 @@ import { readWhole } from "@aside/ui/fields/whole-number.ts";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
-import { useDebounced } from "@aside/ui/use-debounced.ts";
+import { useDebounced } from "@aside/ui/lists/use-debounced.ts";
 import { type SyntheticEvent, useState } from "react";
 import { planCopy as copy } from "../copy.ts";
 import { formatPrice } from "../prices.ts";

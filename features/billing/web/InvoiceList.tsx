@@ -1,5 +1,5 @@
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { QueryState } from "@aside/ui/lists/QueryState.tsx";
 import type { ReactNode } from "react";
 import type { Invoice } from "../checkout-contract.ts";
 import { planCopy as copy } from "../copy.ts";
@@ -10,10 +10,13 @@ type Props = {
   children: (invoice: Invoice) => ReactNode;
 };
 
-/** Invoices in each state of their query. What was loaded stays when a later attempt fails. `children` renders one `<li>`. */
-export function InvoiceList({ invoices: { data, error, refetch }, children }: Props) {
-  if (error && !data) return <ErrorState title={copy.invoicesFailed} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-16" />;
-  if (data.items.length === 0) return <p className="text-muted">{copy.noInvoices}</p>;
-  return <ul className="flex flex-col">{data.items.map(children)}</ul>;
+/** Invoices in each state of their query. `children` renders one `<li>`. */
+export function InvoiceList({ invoices, children }: Props) {
+  return (
+    <QueryState query={invoices} failed={copy.invoicesFailed} skeleton={<Skeleton className="h-16" />}>
+      {({ items }) =>
+        items.length === 0 ? <p className="text-muted">{copy.noInvoices}</p> : <ul className="flex flex-col">{items.map(children)}</ul>
+      }
+    </QueryState>
+  );
 }

@@ -1,10 +1,10 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
-import { ListState } from "@aside/ui/feedback/ListState.tsx";
+import { ListState } from "@aside/ui/lists/ListState.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
-import { useListSearch } from "@aside/ui/hooks/use-list-search.ts";
+import { useListSearch } from "@aside/ui/lists/use-list-search.ts";
 import { useState } from "react";
 import type { Seat } from "../contract.ts";
 import { planCopy as copy } from "../copy.ts";
@@ -13,7 +13,7 @@ import { useAssignSeat, useSeats } from "./queries.ts";
 
 /** The company's members and who has a seat. */
 export function SeatsCard() {
-  const search = useListSearch();
+  const search = useListSearch({});
   const list = useSeats(search.query, search.page);
   const [isChanging, setChanging] = useState(false);
   const { data } = list;

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { useState } from "react";
-import { ListState } from "@aside/ui/feedback/ListState.tsx";
+import { ListState } from "@aside/ui/lists/ListState.tsx";
 import { roleNames } from "@aside/core/accounts/copy.ts";
 import { inviteCopy } from "../copy.ts";
 import { useInvites, useResendInvite, useRevokeInvite } from "./queries.ts";

@@ -8,7 +8,7 @@ import { usePost } from "@aside/core/messages/web/post-queries.ts";
 import { NoteField } from "@aside/features/notes/web/NoteField.tsx";
 import { plainToHtml } from "@aside/features/notes/web/plain-to-html.ts";
 import { useNoteDraft } from "@aside/features/notes/web/use-note-draft.ts";
-import { useDebounced } from "@aside/ui/use-debounced.ts";
+import { useDebounced } from "@aside/ui/lists/use-debounced.ts";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import type { AttachmentsHandle } from "@aside/features/attachments/web/AttachmentsField.tsx";

@@ -10,7 +10,7 @@ import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { RadioGroup } from "@aside/ui/fields/RadioGroup.tsx";
 import { Select } from "@aside/ui/fields/Select.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
-import { useDebounced } from "@aside/ui/use-debounced.ts";
+import { useDebounced } from "@aside/ui/lists/use-debounced.ts";
 import { type SyntheticEvent, Suspense, useRef, useState } from "react";
 import type { Address } from "../../checkout-contract.ts";
 import { checkoutCopy as copy, planCopy } from "../../copy.ts";

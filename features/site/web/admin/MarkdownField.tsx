@@ -1,6 +1,6 @@
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
-import { useDebounced } from "@aside/ui/use-debounced.ts";
+import { useDebounced } from "@aside/ui/lists/use-debounced.ts";
 import type { MouseEvent } from "react";
 import { adminCopy as copy } from "../../copy.ts";
 import "../managed.css";

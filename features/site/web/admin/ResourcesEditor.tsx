@@ -2,8 +2,8 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { toastError, toastUndo } from "@aside/ui/feedback/toast.ts";
+import { QueryState } from "@aside/ui/lists/QueryState.tsx";
 import { Select } from "@aside/ui/fields/Select.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { Trash2 } from "lucide-react";
@@ -11,7 +11,6 @@ import { type FormEvent, useState } from "react";
 import type { SiteResource } from "../../admin-contract.ts";
 import { RESOURCE_TYPES, type ResourceType } from "../../contract.ts";
 import { adminCopy, resourcesCopy } from "../../copy.ts";
-import { ListSkeleton } from "./ListSkeleton.tsx";
 import { moved, OrderButtons } from "./OrderButtons.tsx";
 import { useAddResource, useOrderResources, useRemoveResource, useSiteResources } from "./queries.ts";
 
@@ -25,13 +24,9 @@ export function ResourcesEditor() {
   return (
     <div className="flex flex-col gap-6">
       <AddForm type={type} onType={setType} />
-      {list.error ? (
-        <ErrorState title={adminCopy.loadFailed} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <ListSkeleton />
-      ) : (
-        <Section type={type} items={list.data.filter((item) => item.type === type)} />
-      )}
+      <QueryState query={list} failed={adminCopy.loadFailed}>
+        {(items) => <Section type={type} items={items.filter((item) => item.type === type)} />}
+      </QueryState>
     </div>
   );
 }

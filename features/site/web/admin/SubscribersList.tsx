@@ -1,45 +1,28 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
-import { ListState } from "@aside/ui/feedback/ListState.tsx";
-import { toastError } from "@aside/ui/feedback/toast.ts";
+import { ExportButton } from "@aside/ui/lists/ExportButton.tsx";
+import { ListState } from "@aside/ui/lists/ListState.tsx";
 import { Select } from "@aside/ui/fields/Select.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
-import { useListSearch } from "@aside/ui/hooks/use-list-search.ts";
+import { useListSearch } from "@aside/ui/lists/use-list-search.ts";
 import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { useState } from "react";
 import { SUBSCRIBER_STATES, type Subscriber } from "../../admin-contract.ts";
 import { adminCopy } from "../../copy.ts";
-import { fetchSubscribersFile, type SubscriberState, useRemoveSubscriber, useSubscribers } from "./queries.ts";
+import { downloadSubscribers, type SubscriberState, useRemoveSubscriber, useSubscribers } from "./queries.ts";
 
 const copy = adminCopy.subscribers;
 
 export function SubscribersList() {
-  const search = useListSearch();
-  const [state, setState] = useState<SubscriberState>("confirmed");
+  const search = useListSearch<{ state: SubscriberState }>({ state: "confirmed" });
+  const { state } = search.filters;
   const [doomed, setDoomed] = useState<Subscriber | null>(null);
-  const [isExporting, setExporting] = useState(false);
   const list = useSubscribers(state, search.query, search.page);
-  async function download() {
-    setExporting(true);
-    try {
-      save(await fetchSubscribersFile(state, search.query), state);
-    } catch (error) {
-      toastError((error as Error).message);
-    }
-    setExporting(false);
-  }
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          label={copy.state}
-          value={state}
-          onChange={(event) => {
-            setState(event.target.value as SubscriberState);
-            search.onPage(1);
-          }}
-        >
+        <Select label={copy.state} value={state} onChange={(event) => search.onFilter({ state: event.target.value as SubscriberState })}>
           {SUBSCRIBER_STATES.map((each) => (
             <option key={each} value={each}>
               {copy.states[each]}
@@ -52,9 +35,13 @@ export function SubscribersList() {
         <p role="status" className="text-muted tabular-nums">
           {list.data && copy.count(list.data.total)}
         </p>
-        <Button variant="secondary" busy={isExporting} disabled={list.data?.total === 0} onClick={() => void download()}>
+        <ExportButton
+          variant="secondary"
+          disabled={list.data?.total === 0}
+          getFile={async () => await downloadSubscribers(state, search.query)}
+        >
           {copy.export}
-        </Button>
+        </ExportButton>
       </div>
       <ListState
         list={list}
@@ -68,14 +55,6 @@ export function SubscribersList() {
       {doomed && <RemoveDialog subscriber={doomed} onClose={() => setDoomed(null)} />}
     </div>
   );
-}
-
-function save(file: Blob, state: SubscriberState): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = `subscribers-${state}.csv`;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
 
 function Row({ item, onRemove }: { item: Subscriber; onRemove: () => void }) {

@@ -2,12 +2,11 @@ import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
+import { QueryState } from "@aside/ui/lists/QueryState.tsx";
 import { useState } from "react";
 import type { ListedTestimonial } from "../../admin-contract.ts";
 import { adminCopy } from "../../copy.ts";
-import { ListSkeleton } from "./ListSkeleton.tsx";
 import { moved, OrderButtons } from "./OrderButtons.tsx";
 import { useOrderTestimonials, useTestimonials } from "./queries.ts";
 import { SITE_ADMIN } from "./site-admin-paths.ts";
@@ -24,31 +23,32 @@ export function TestimonialsList() {
       {copy.add}
     </LinkButton>
   );
-  if (list.error) return <ErrorState title={adminCopy.loadFailed} onRetry={() => void list.refetch()} />;
-  if (list.isPending) return <ListSkeleton />;
-  if (list.data.length === 0)
-    return (
-      <EmptyState title={copy.none} action={add}>
-        {copy.noneHint}
-      </EmptyState>
-    );
-  const items = list.data;
-  const move = (from: number, to: number) => {
+  const move = (items: ListedTestimonial[], from: number, to: number) => {
     order.mutate(moved(items, from, to), { onError: (error) => toastError(error.message) });
     setAnnounced(adminCopy.moved(items[from]?.name ?? "", to + 1));
   };
   return (
-    <div className="flex flex-col gap-4">
-      {add}
-      <ol className="flex flex-col">
-        {items.map((item, index) => (
-          <Row key={item.id} item={item} index={index} count={items.length} onMove={(to) => move(index, to)} />
-        ))}
-      </ol>
-      <p role="status" className="sr-only">
-        {announced}
-      </p>
-    </div>
+    <QueryState query={list} failed={adminCopy.loadFailed}>
+      {(items) =>
+        items.length === 0 ? (
+          <EmptyState title={copy.none} action={add}>
+            {copy.noneHint}
+          </EmptyState>
+        ) : (
+          <div className="flex flex-col gap-4">
+            {add}
+            <ol className="flex flex-col">
+              {items.map((item, index) => (
+                <Row key={item.id} item={item} index={index} count={items.length} onMove={(to) => move(items, index, to)} />
+              ))}
+            </ol>
+            <p role="status" className="sr-only">
+              {announced}
+            </p>
+          </div>
+        )
+      }
+    </QueryState>
   );
 }
 

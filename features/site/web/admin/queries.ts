@@ -169,8 +169,10 @@ export function useRemoveSubscriber() {
 }
 
 /** Throws an error whose message can be shown. */
-export const fetchSubscribersFile = async (state: SubscriberState, query: string): Promise<Blob> =>
-  (await api.download(contract.exportSubscribers, { query: { state, query } })).file;
+export const downloadSubscribers = async (state: SubscriberState, query: string) => ({
+  ...(await api.download(contract.exportSubscribers, { query: { state, query } })),
+  name: `subscribers-${state}.csv`,
+});
 
 export function useSiteResources() {
   return useQuery({

@@ -3,8 +3,7 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { focusedItem, VideoPoster } from "@aside/ui/elements/VideoCard.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
-import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { QueryState, RowSkeletons } from "@aside/ui/lists/QueryState.tsx";
 import type { ResourceItem, ResourceType } from "../../contract.ts";
 import { resourcesCopy as copy } from "../../copy.ts";
 import { useResources } from "./queries.ts";
@@ -15,27 +14,22 @@ const CARD = `relative flex h-full min-w-0 flex-col rounded-card border border-l
 /** The videos and guides of one type. */
 export function ResourcesList({ type }: { type: ResourceType }) {
   const list = useResources(type);
-  if (list.error) return <ErrorState title={copy.loadFailed} onRetry={() => void list.refetch()} />;
-  if (list.isPending)
-    return (
-      <div aria-busy className={GRID}>
-        {[1, 2, 3].map((card) => (
-          <Skeleton key={card} className="h-48" />
-        ))}
-      </div>
-    );
-  if (list.data.length === 0)
-    return (
-      <EmptyState title={copy.none} action={<LinkButton href="/dashboard/inbox">{copy.toInbox}</LinkButton>}>
-        {copy.noneHint}
-      </EmptyState>
-    );
   return (
-    <ul className={GRID}>
-      {list.data.map((item) => (
-        <li key={item.href}>{item.kind === "video" ? <VideoResource item={item} /> : <GuideResource item={item} />}</li>
-      ))}
-    </ul>
+    <QueryState query={list} failed={copy.loadFailed} skeleton={<RowSkeletons row="h-48" className={GRID} />}>
+      {(items) =>
+        items.length === 0 ? (
+          <EmptyState title={copy.none} action={<LinkButton href="/dashboard/inbox">{copy.toInbox}</LinkButton>}>
+            {copy.noneHint}
+          </EmptyState>
+        ) : (
+          <ul className={GRID}>
+            {items.map((item) => (
+              <li key={item.href}>{item.kind === "video" ? <VideoResource item={item} /> : <GuideResource item={item} />}</li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryState>
   );
 }
 

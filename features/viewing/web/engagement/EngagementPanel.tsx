@@ -2,18 +2,17 @@ import { wholeSeconds } from "@aside/contract/time/durations.ts";
 import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
-import { Button } from "@aside/ui/elements/Button.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
-import { Pages } from "@aside/ui/elements/Pages.tsx";
+import { ExportButton } from "@aside/ui/lists/ExportButton.tsx";
+import { Pages } from "@aside/ui/lists/Pages.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
-import { toastError } from "@aside/ui/feedback/toast.ts";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { copy } from "../../copy.ts";
 import { Days } from "./Days.tsx";
 import { type Figures, Funnel } from "./Funnel.tsx";
-import { useEngagement, useExport, useViewers } from "./queries.ts";
+import { downloadEngagement, useEngagement, useViewers } from "./queries.ts";
 import { Recipients } from "./Recipients.tsx";
 import { SecondsCurve } from "./SecondsCurve.tsx";
 import { ViewerList } from "./ViewerList.tsx";
@@ -30,7 +29,11 @@ export function EngagementPanel({ post }: { post: Pick<PostJson, "id" | "media">
         <h2 id="views" className="text-lead font-semibold">
           {words.heading}
         </h2>
-        {figures.data && figures.data.totals.viewers > 0 && <ExportButton postId={post.id} />}
+        {figures.data && figures.data.totals.viewers > 0 && (
+          <ExportButton variant="ghost" getFile={async () => await downloadEngagement(post.id)}>
+            <Download aria-hidden className="size-4" /> {words.export}
+          </ExportButton>
+        )}
       </div>
       {isLocked && (
         <Banner>
@@ -48,27 +51,6 @@ export function EngagementPanel({ post }: { post: Pick<PostJson, "id" | "media">
       <Viewers post={post} isQuiet={figures.isError && !isLocked} />
     </section>
   );
-}
-
-function ExportButton({ postId }: { postId: string }) {
-  const exported = useExport(postId);
-  return (
-    <Button
-      variant="ghost"
-      busy={exported.isPending}
-      onClick={() => exported.mutate(undefined, { onSuccess: save, onError: (error) => toastError(error.message) })}
-    >
-      <Download aria-hidden className="size-4" /> {words.export}
-    </Button>
-  );
-}
-
-function save({ file, name }: { file: Blob; name: string }): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
 
 function AllFigures({ figures }: { figures: Figures }) {

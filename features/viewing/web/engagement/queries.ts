@@ -31,12 +31,8 @@ export function useEngagement(postId: string) {
   });
 }
 
-/** One row per viewer. Errors have a message that can be shown. */
-export function useExport(postId: string) {
-  return useMutation({
-    mutationFn: async () => await api.download(exportEngagement, { params: { id: postId } }),
-  });
-}
+/** One row per viewer. */
+export const downloadEngagement = async (postId: string) => await api.download(exportEngagement, { params: { id: postId } });
 
 export function useAcknowledge(post: PostJson, reportBefore: () => Promise<void>) {
   const client = useQueryClient();

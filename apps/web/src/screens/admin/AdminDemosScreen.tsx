@@ -5,7 +5,7 @@ import { SettingsForm } from "@aside/features/scheduling/web/admin/SettingsForm.
 import { demoAdminCopy as copy } from "@aside/features/scheduling/web/web-copy.ts";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";
-import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { QueryState } from "@aside/ui/lists/QueryState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 
@@ -29,14 +29,21 @@ export function AdminDemosScreen() {
 
 function Hosts() {
   const settings = useDemoSettings();
-  if (settings.error) return <ErrorState title={copy.failed} onRetry={() => void settings.refetch()} />;
-  return settings.data ? <HostList hosts={settings.data.hosts} /> : <Skeleton className="h-40" />;
+  return (
+    <QueryState query={settings} failed={copy.failed} skeleton={<Skeleton className="h-40" />}>
+      {({ hosts }) => <HostList hosts={hosts} />}
+    </QueryState>
+  );
 }
 
 function Settings() {
   const settings = useDemoSettings();
-  if (settings.error) return <ErrorState title={copy.failed} onRetry={() => void settings.refetch()} />;
-  if (!settings.data) return <Skeleton className="h-64" />;
-  const { hosts: _, allowed_hosts, ...own } = settings.data;
-  return <SettingsForm settings={own} allowedHosts={allowed_hosts} />;
+  return (
+    <QueryState query={settings} failed={copy.failed} skeleton={<Skeleton className="h-64" />}>
+      {(data) => {
+        const { hosts: _, allowed_hosts, ...own } = data;
+        return <SettingsForm settings={own} allowedHosts={allowed_hosts} />;
+      }}
+    </QueryState>
+  );
 }

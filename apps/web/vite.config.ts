@@ -25,7 +25,7 @@ const FIRST = new RegExp(
 
 /** Components that most screens use. Overlays are only their small part that is needed while they are closed. */
 const UI =
-  /packages\/ui\/(class-names|use-|elements\/|fields\/(?!RecipientField|RecipientSuggestions|recipients)|hooks\/|lists\/(ListState|Pages|QueryState|use-debounced)|feedback\/(Banner|EmptyState|ErrorState|Skeleton)|overlays\/(ConfirmDialog|Dialog|LazyMenu))/;
+  /packages\/ui\/(class-names|use-|elements\/|fields\/(?!RecipientField|RecipientSuggestions|recipients)|hooks\/|lists\/(Pages|use-debounced)|feedback\/(Banner|EmptyState|ErrorState|Skeleton)|overlays\/(ConfirmDialog|Dialog|LazyMenu))/;
 
 export default defineConfig({
   root: pathOf("."),
@@ -63,8 +63,12 @@ export default defineConfig({
             // Without these groups, each small module that screens share would be a chunk of its own: more requests, and worse compression.
             { name: "first", test: FIRST },
             { name: "ui", test: UI, minShareCount: 7 },
-            // Only for lists whose state is in the address: it imports the router, which the share page does not have.
-            { name: "lists", test: /packages\/ui\/lists\/(url-state|use-url-state|use-typed-query)/, minShareCount: 3 },
+            // Not in "ui": it imports the router, which the share page does not have.
+            {
+              name: "lists",
+              test: /packages\/ui\/lists\/(ListState|QueryState|url-state|use-typed-query|use-url-state)/,
+              minShareCount: 3,
+            },
             { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 7 },
           ],
         },

@@ -1,5 +1,4 @@
 import { viewerZone } from "@aside/contract/time/days.ts";
-import type { SuggestedRecipient } from "@aside/ui/fields/RecipientSuggestions.tsx";
 import { api } from "@aside/web-client/api.ts";
 import { isLastOf } from "@aside/web-client/is-last-of.ts";
 import { toastError } from "@aside/ui/feedback/toast.ts";
@@ -170,22 +169,4 @@ export function useForgetSearches(userId: string) {
     onError: (error) => toastError(error.message),
     onSettled: async () => await client.invalidateQueries({ queryKey: ["searches", userId] }),
   });
-}
-
-const MAX_TEXT = 200;
-
-/** Suggested people. Empty if the request fails: the address can still be typed. */
-export function useSuggestedPeople(typed: string): readonly SuggestedRecipient[] {
-  const text = typed.slice(0, MAX_TEXT);
-  const found = useQuery({
-    queryKey: ["suggested-people", text],
-    queryFn: async ({ signal }) => await api.call(suggestedList, { params: { kind: "people", text } }, { signal, isQuiet: true }),
-    enabled: text !== "",
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
-  });
-  if (text === "") return [];
-  return (found.data?.suggestions ?? []).flatMap(({ email, name, image_url }) =>
-    email === null ? [] : [{ email, ...(name ? { name } : {}), ...(image_url ? { imageUrl: image_url } : {}) }],
-  );
 }

@@ -1,6 +1,6 @@
 import { LockedTip } from "@aside/core/entitlements/web/LockedTip.tsx";
 import { useIsLocked } from "@aside/core/entitlements/web/use-plan.ts";
-import { useSuggestedPeople } from "@aside/features/inbox/web/queries.ts";
+import { useSuggestedPeople } from "@aside/features/inbox/web/use-suggested-people.ts";
 import { SendForm } from "@aside/features/delivery/web/SendForm.tsx";
 import { DraftMessage } from "@aside/features/insights/web/DraftMessage.tsx";
 import type { EventJson } from "@aside/core/messages/contract.ts";

@@ -1,8 +1,9 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
-import { QueryState, RowSkeletons } from "@aside/ui/lists/QueryState.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { BellOff, CheckCheck } from "lucide-react";
@@ -43,35 +44,38 @@ export function NotificationCentre({ heading, footer }: { heading: ReactNode; fo
 
 function NotificationList({ filter }: { filter: Filter }) {
   const list = useNotifications(filter);
+  if (list.isError && !list.data)
+    return <ErrorState title={copy.notLoaded} retrying={list.isFetching} onRetry={() => void list.refetch()} />;
+  if (list.isPending) return <Rows />;
+  const items = list.data.pages.flatMap((page) => page.items);
+  if (items.length === 0)
+    return (
+      <EmptyState title={filter === "all" ? copy.none : copy.noneUnread} icon={<BellOff aria-hidden />}>
+        {filter === "all" ? copy.noneWhy : copy.noneUnreadWhy}
+      </EmptyState>
+    );
   return (
-    <QueryState
-      query={list}
-      failed={copy.notLoaded}
-      skeleton={<RowSkeletons count={4} row="h-14" className="flex flex-col gap-3 px-4 pb-4" />}
-    >
-      {({ pages }) => {
-        const items = pages.flatMap((page) => page.items);
-        if (items.length === 0)
-          return (
-            <EmptyState title={filter === "all" ? copy.none : copy.noneUnread} icon={<BellOff aria-hidden />}>
-              {filter === "all" ? copy.noneWhy : copy.noneUnreadWhy}
-            </EmptyState>
-          );
-        return (
-          <>
-            <ul aria-label={copy.title} className="-mt-4">
-              {items.map((item) => (
-                <NotificationRow key={item.id} item={item} leavesWhenRead={filter === "unread"} />
-              ))}
-            </ul>
-            {list.hasNextPage && (
-              <Button variant="ghost" className="m-2" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                {copy.more}
-              </Button>
-            )}
-          </>
-        );
-      }}
-    </QueryState>
+    <>
+      <ul aria-label={copy.title} className="-mt-4">
+        {items.map((item) => (
+          <NotificationRow key={item.id} item={item} leavesWhenRead={filter === "unread"} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button variant="ghost" className="m-2" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {copy.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Rows() {
+  return (
+    <div aria-busy className="flex flex-col gap-3 px-4 pb-4">
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { isInInbox } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 import { postSql } from "@aside/core/messages/server/posts/facts/post-sql-store.ts";
 
 /** Locks the Aside before its posts, in the same order as deleting an Aside does. */
@@ -61,7 +62,7 @@ export async function listMemberUsers(db: Queryable, eventId: string) {
 /** Returns those users who have one of the posts in their inbox. */
 export async function listInboxOwners(db: Queryable, { postIds, userIds }: { postIds: string[]; userIds: string[] }): Promise<string[]> {
   const rows = await sql<{ user_id: string }>`
-    select distinct user_id from inbox_items where post_id = any(${postIds}::uuid[]) and user_id = any(${userIds}::uuid[]) and deleted_at is null
+    select distinct user_id from inbox_items i where post_id = any(${postIds}::uuid[]) and user_id = any(${userIds}::uuid[]) and ${isInInbox}
   `.execute(db);
   return rows.rows.map((row) => row.user_id);
 }
@@ -113,7 +114,7 @@ export async function listReplyReaders(
 export async function countInboxes(db: Queryable, postId: string): Promise<number> {
   const result = await sql<{
     count: number;
-  }>`select count(*)::int as count from inbox_items where post_id = ${postId} and deleted_at is null`.execute(db);
+  }>`select count(*)::int as count from inbox_items i where post_id = ${postId} and ${isInInbox}`.execute(db);
   return result.rows[0]?.count ?? 0;
 }
 

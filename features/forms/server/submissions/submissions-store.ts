@@ -1,32 +1,8 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 
-export async function insertDraft(
-  db: Queryable,
-  draft: {
-    id: string;
-    formId: string;
-    eventId: string;
-    postId: string;
-    guestId: string | null;
-    userId: string | null;
-    pageOrigin: string | null;
-    now: Date;
-  },
-): Promise<void> {
-  await db
-    .insertInto("form_submissions")
-    .values({
-      id: draft.id,
-      form_id: draft.formId,
-      event_id: draft.eventId,
-      post_id: draft.postId,
-      guest_id: draft.guestId,
-      user_id: draft.userId,
-      page_origin: draft.pageOrigin,
-      created_at: draft.now,
-    })
-    .execute();
+export async function insertDraft(db: Queryable, draft: NewRow<"form_submissions">): Promise<void> {
+  await db.insertInto("form_submissions").values(draft).execute();
 }
 
 export async function findSubmission(db: Queryable, id: string) {

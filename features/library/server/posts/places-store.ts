@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 
 export type PlaceRow = {
   post_id: string;
@@ -55,21 +55,11 @@ export async function rejectPlaces(db: Queryable, postIds: readonly string[], { 
     where post_id = any(${postIds as string[]}::uuid[])`.execute(db);
 }
 
-export type NewPlace = { postId: string; companyId: string; folderId: string; submittedBy: string; now: Date };
-
 /** False if the post is in the library already. */
-export async function insertPlace(db: Queryable, place: NewPlace): Promise<boolean> {
+export async function insertPlace(db: Queryable, place: NewRow<"library_posts">): Promise<boolean> {
   const done = await db
     .insertInto("library_posts")
-    .values({
-      post_id: place.postId,
-      company_id: place.companyId,
-      folder_id: place.folderId,
-      status: "pending",
-      submitted_by: place.submittedBy,
-      submitted_at: place.now,
-      listed_at: place.now,
-    })
+    .values(place)
     .onConflict((conflict) => conflict.column("post_id").doNothing())
     .executeTakeFirst();
   return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;

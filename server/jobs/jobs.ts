@@ -139,10 +139,10 @@ export class Jobs {
       const started = performance.now();
       try {
         await handler({ data: spec.data.parse(job.data), signal: job.signal, attempt, isLastAttempt: job.retryCount >= spec.retryLimit });
-        this.#log.info({ job: spec.name, id: job.id, attempt, ms: Math.round(performance.now() - started) }, "job done");
+        this.#log.info({ job: spec.name, job_id: job.id, attempt, ms: Math.round(performance.now() - started) }, "job done");
       } catch (error) {
-        if (this.#isStopping && job.signal.aborted) this.#log.info({ job: spec.name, id: job.id, attempt }, "job returned to the queue");
-        else this.#log.warn({ job: spec.name, id: job.id, attempt, err: error }, "job failed");
+        if (this.#isStopping && job.signal.aborted) this.#log.info({ job: spec.name, job_id: job.id, attempt }, "job returned to the queue");
+        else this.#log.warn({ job: spec.name, job_id: job.id, attempt, err: error }, "job failed");
         throw error;
       } finally {
         // The jobs of one transaction send one notification: without this, each job after the first would wait for the next poll.

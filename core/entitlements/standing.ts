@@ -25,12 +25,11 @@ export type SubscriptionFacts = {
   is_change_pending: boolean;
 };
 
-/** What the database knows about a person's plans. */
 export type PlanFacts = {
   user_id: string;
   email: string;
   company_id: string | null;
-  /** Of the trial that counts: the company's, or the person's own. */
+  /** The key of the trial that counts: the company's, or the person's own. */
   trial_key: string;
   /** The trial of the company, or of a person without one. Null: it has not been started, and starts soon. */
   trial: { started_at: Date; ends_at: Date } | null;
@@ -42,9 +41,8 @@ export type PlanFacts = {
 };
 
 export type Standing = {
-  /** What the person may use now. */
   plan: Plan;
-  /** What it comes from; null with `ended`, or during a trial. */
+  /** The subscription that gives the plan; null with `ended`, or during a trial. */
   subscription: SubscriptionFacts | null;
   /** Whose subscription it is. */
   owner: "user" | "company";

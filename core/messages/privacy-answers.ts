@@ -17,7 +17,7 @@ export type VisibilityAnswer = "everyone" | "creator";
 export type PrivacyAnswers = {
   watch: WatchAnswer;
   reply: ReplyAnswer;
-  /** Who sees replies, apart from their author. */
+  /** Everyone who sees replies, apart from their author. */
   replyVisibility: VisibilityAnswer;
   acknowledgement: boolean;
   /** Whether everyone who can watch may also download. */

@@ -15,7 +15,7 @@ export const formField = z.object({
   label: z.string(),
   type: z.enum(["text", "email", "phone", "domain", "longtext", "select", "checkbox"]),
   is_required: z.boolean(),
-  /** Of a select. */
+  /** Only of a select. */
   options: z.array(z.string()),
 });
 export type FormField = z.infer<typeof formField>;
@@ -108,14 +108,14 @@ export const submitForm = endpoint({
   limit: { max: 30, windowSeconds: 600 },
 });
 
-/** What both sides see. An answer by video is an Aside of its own. */
+/** Seen by both sides. An answer by video is an Aside of its own. */
 export const conversationMessage = z.object({
   id,
   kind: z.enum(["text", "video"]),
   is_from_visitor: z.boolean(),
   author_name: z.string(),
   text: z.string(),
-  /** Of a video. */
+  /** Only of a video. */
   post_id: id.nullable(),
   event_id: id.nullable(),
   created_at: timestamp,

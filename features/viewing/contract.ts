@@ -228,7 +228,7 @@ const given = {
   reaction_name: z.enum(REACTIONS),
   /** The second of the video that was shown when it was pressed. */
   at_second: z.number().min(0).max(86_400).optional(),
-  /** How long ago it was pressed. */
+  /** Seconds since it was pressed. */
   waited_seconds: z.number().min(0).max(MAX_REACTION_WAIT).default(0),
 };
 
@@ -292,6 +292,6 @@ export type ShareBoot = {
   /** The author sees the page as recipients will. */
   is_preview: boolean;
   viewer: { kind: "user" | "guest" | "anonymous"; name: string | null };
-  /** Of the sender's company. */
+  /** The brand of the sender's company. */
   brand: CompanyBrand | null;
 };

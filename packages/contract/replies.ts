@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the handler of an endpoint with a `contentType` returns. */
+/** Returned by the handler of an endpoint with a `contentType`. */
 export type FileReply = {
   /** An iterable is sent as fast as the client reads it. */
   body: string | Uint8Array | AsyncIterable<string | Uint8Array>;

@@ -4,7 +4,7 @@ import type { Queryable } from "../db/open-database.ts";
 import type { AppContext } from "../http/context.ts";
 import { insertAudit } from "./store.ts";
 
-/** What was done, as `thing.deed`. New actions are added here. */
+/** Named `thing.deed`. New actions are added here. */
 export const AUDIT_ACTIONS = [
   "user.signed_up",
   "user.role_changed",

@@ -5,7 +5,7 @@ import type { Queryable } from "./open-database.ts";
 export type ExportSection = {
   /** The file's name without its ending. */
   name: string;
-  /** What README.txt of the archive says of it. */
+  /** The line about it in README.txt of the archive. */
   says: string;
   /** The query of its rows; their column `cursor` is unique, orders them and is not exported. */
   rows: (userId: string) => RawBuilder<unknown>;

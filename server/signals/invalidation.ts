@@ -1,6 +1,5 @@
 import type { DB } from "../db/schema.ts";
 
-/** What a change may concern. */
 export type ChangeKind = "post" | "event" | "content" | "segments" | "session" | "user" | "guest" | "company" | "plan";
 
 type Column<T extends keyof DB> = keyof DB[T] & string;

@@ -12,7 +12,6 @@ type Columns = {
   co_brand_logo_height: number | null;
 };
 
-/** Where the storage has a company's logo. */
 export const logoKey = (companyId: string, name: string): string => `company/${companyId}/${name}`;
 export const logoPath = (companyId: string, name: string): string => `/media/${logoKey(companyId, name)}`;
 

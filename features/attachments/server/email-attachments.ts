@@ -20,9 +20,9 @@ export type EmailAttachment = {
 };
 export type EmailAttachments = {
   shown: EmailAttachment[];
-  /** How many are not shown. */
+  /** The number of those that are not shown. */
   more: number;
-  /** Where the share page shows all. */
+  /** The part of the share page that shows all. */
   anchor: string;
 };
 

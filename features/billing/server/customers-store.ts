@@ -84,7 +84,7 @@ export async function listContacts(db: Queryable, owner: Owner): Promise<Contact
   return result.rows;
 }
 
-/** What the customer is called at the provider and in the audit log. */
+/** The name at the provider and in the audit log. */
 export async function findOwnerName(db: Queryable, owner: Owner): Promise<Contact | undefined> {
   const found =
     owner.userId === null
@@ -112,7 +112,7 @@ export async function findLifetime(
   return result.rows[0];
 }
 
-/** When the owner's plan was last read from the provider. */
+/** The last time the owner's plan was read from the provider. */
 export async function lastSyncOf(db: Queryable, owner: Owner): Promise<Date | null> {
   const result = await sql<{ last: Date | null }>`select max(c.synced_at) as last from subscriptions c where ${ownedBy(owner)}`.execute(db);
   return result.rows[0]?.last ?? null;

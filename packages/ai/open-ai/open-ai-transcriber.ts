@@ -41,7 +41,7 @@ type Options = {
   model: string;
   /** BCP 47, or `auto`: the server finds out. */
   language: string;
-  /** Of the voice detector's process. */
+  /** The time after which the idle voice detector's process ends. */
   idleMs?: number;
 };
 

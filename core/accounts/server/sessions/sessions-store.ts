@@ -5,7 +5,6 @@ import { sendSignals } from "@aside/server/signals/signals.ts";
 import type { Database, NewRow, Queryable } from "@aside/server/db/open-database.ts";
 import type { ACCOUNT_TYPES } from "../../contract.ts";
 
-/** How a session was created. */
 export type SignedInWith = "password" | "code" | "passkey" | "auto_login" | "invite" | "sso" | (typeof ACCOUNT_TYPES)[number];
 
 export async function insertSession(db: Queryable, session: NewRow<"sessions"> & { signed_in_with: SignedInWith }): Promise<void> {

@@ -44,7 +44,7 @@ export type PostRow = FactsRow & {
   draft_bcc: string;
   ever_attached_to: boolean;
   has_template: boolean;
-  /** Of the requesting actor. */
+  /** The notes of the requesting actor. */
   my_notes: string | null;
   labels: PostLabel[] | null;
   speaking_notes: string;

@@ -19,7 +19,7 @@ export async function withStripe<T>(context: AppContext, work: (stripe: Stripe) 
   }
 }
 
-/** What `read` returns, or null if Stripe has no such object. */
+/** Null if Stripe has no such object. */
 export async function orNull<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;

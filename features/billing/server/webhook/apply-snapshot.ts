@@ -23,7 +23,7 @@ import { isPaid, isRunning, type Snapshot } from "../provider/read-snapshot.ts";
 import type { Stripe } from "../provider/with-stripe.ts";
 import { notifyEnded } from "./notices.ts";
 
-/** Who changed something: the person whose request this is, or a job. */
+/** The person whose request changed something, or a job. */
 export type Cause = { by: Actor | "system"; createdBy: string | null };
 export const BY_JOB: Cause = { by: "system", createdBy: null };
 

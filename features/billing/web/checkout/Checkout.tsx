@@ -64,7 +64,7 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
   const usesStoredCard = duration !== "lifetime" && !hasStoredFailed && details !== undefined && changesPlanWithCard(details, plan);
   const total = order.data?.total ?? 0;
 
-  /** What was refused may be allowed now. */
+  /** After a change, a refused order may be allowed. */
   function choose(change: () => void): void {
     setFailure(null);
     change();

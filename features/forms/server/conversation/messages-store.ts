@@ -63,7 +63,7 @@ export async function setMessageSent(db: Queryable, id: string, at: Date): Promi
   await db.updateTable("form_messages").set({ sent_at: at }).where("id", "=", id).execute();
 }
 
-/** What the person wrote stays, without their name. */
+/** The messages stay, without the person's name. */
 export async function forgetAuthor(db: Queryable, userId: string, name: string): Promise<void> {
   await db.updateTable("form_messages").set({ author_id: null, author_name: name }).where("author_id", "=", userId).execute();
 }

@@ -123,7 +123,7 @@ export async function deleteDraft(db: Queryable, id: string): Promise<boolean> {
   return done.numDeletedRows > 0n;
 }
 
-/** What the person submitted while signed in, with the conversations. */
+/** Deletes what the person submitted while signed in, with the conversations. */
 export async function deleteSubmissionsOf(db: Queryable, userId: string): Promise<void> {
   await db.deleteFrom("form_submissions").where("user_id", "=", userId).execute();
 }

@@ -188,7 +188,7 @@ export async function countReviews(db: Queryable, query: ReviewQuery): Promise<n
   return result.rows[0]?.count ?? 0;
 }
 
-/** What a reviewer compares. */
+/** The texts that a reviewer compares. */
 export async function findTexts(db: Queryable, postId: string) {
   const result = await sql<{
     title: string;

@@ -14,7 +14,7 @@ export type SubscriptionFacts = {
   ends_at: Date | null;
   trial_ends_at: Date | null;
   reference: string;
-  /** What is charged next, in minor units, as the payment provider previewed it. Null: nothing, or it is not known. */
+  /** The next charge, in minor units, as the payment provider previewed it. Null: none, or it is not known. */
   next_amount: number | null;
   next_payment_at: Date | null;
   /** Null: not known. */
@@ -84,7 +84,7 @@ export function standingOf(facts: PlanFacts, now: Date, trialDays: number): Stan
     return plan && subscription ? [{ plan, subscription, owner }] : [];
   });
   const best = plans.toSorted((a, b) => b.plan.rank - a.plan.rank)[0];
-  // Who has no seat of the plan that their company bought is not on its trial any more.
+  // People without a seat of the plan that their company bought are not on its trial any more.
   const isOnTrial = now < trialEnd && !past.needsSeat;
   if (best && (best.plan.rank > TRIAL.rank || !isOnTrial)) return { ...best, state: "subscribed", trialDaysLeft: null, ...past };
   if (isOnTrial)

@@ -69,7 +69,7 @@ export const order = z.object({
   credit_left: amount,
   /** The amount to pay now. */
   total: amount,
-  /** What is paid at the next renewal, with tax and less the remaining credit; null for one payment. */
+  /** The amount of the next renewal, with tax and less the remaining credit; null for one payment. */
   renewal: amount.nullable(),
   next_payment_at: timestamp.nullable(),
   /** Names what the order changes. Send it back with the purchase: it is refused if something else was bought meanwhile. */
@@ -240,7 +240,7 @@ const invoice = z.object({
   created_at: timestamp,
   status: z.enum(["draft", "open", "paid", "uncollectible", "void"]),
   total: z.number().int(),
-  /** What was charged, without credit of the customer: at most this can be refunded. */
+  /** The amount charged, without credit of the customer: at most this can be refunded. */
   paid: amount,
   /** The amount still to be paid. */
   due: amount,
@@ -277,7 +277,7 @@ export const refundInvoice = endpoint({
   body: z.object({
     invoice_id: z.string().max(100),
     amount: amount.min(1).optional(),
-    /** What had been refunded when this was decided. If that has changed, e.g. by the same request whose reply was lost: 409. */
+    /** The refunded amount that the reader saw. If it has changed, e.g. by the same request whose reply was lost: 409. */
     refunded: amount.optional(),
     /** Takes the amount off the customer's credit too, as far as there is some. */
     takes_credit: z.boolean().default(true),

@@ -75,7 +75,7 @@ export const startForm = endpoint({
     name: optionalText(100).default(""),
     /** A solved challenge (/v1/siteverify/challenge), where cookies are not available. */
     bot_proof: z.string().max(8192).optional(),
-    /** Of the page that frames the form. Kept only if the form names it. */
+    /** The origin of the page that frames the form. Kept only if the form names it. */
     page_origin: z.string().max(300).optional(),
   }),
   output: z.object({ submission_id: id, event_id: id, post_id: id, guest_token: z.string().nullable() }),
@@ -101,7 +101,7 @@ export const submitForm = endpoint({
   }),
   output: z.object({
     submission_id: id,
-    /** Where the sender follows the conversation: a path with a secret key. */
+    /** The sender's path to the conversation, with a secret key. */
     conversation_url: z.string(),
   }),
   errors: ["invalid_answers", "video_required", "no_video", "form_closed"],

@@ -10,7 +10,7 @@ export type FileReply = {
   filename?: string;
   /** Default: `no-store`. */
   cacheControl?: string;
-  /** Of a stored object: its whole size in bytes, and the byte range that `body` holds when the request asked for one. */
+  /** For a stored object: its whole size in bytes, and the byte range that `body` holds when the request asked for one. */
   size?: number;
   range?: { start: number; end: number } | undefined;
 };

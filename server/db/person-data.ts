@@ -11,7 +11,7 @@ export type ExportSection = {
   rows: (userId: string) => RawBuilder<unknown>;
 };
 
-/** What a room has of a person. Rows that refer to the person by a foreign key are deleted with the person. */
+/** A room's data of a person. Rows that refer to the person by a foreign key are deleted with the person. */
 export type PersonData = {
   exports?: readonly ExportSection[];
   /** Whether something of a guest `g` is kept here. A guest without anything is deleted. */

@@ -26,7 +26,7 @@ export type EmailAttachments = {
   anchor: string;
 };
 
-/** What an email shows of a post's attachments: the first three. Pictures are our own drawings; the files themselves stay here. */
+/** An email shows the first three attachments. Pictures are our own drawings; the files themselves stay here. */
 export async function readEmailAttachments(context: AppContext, post: { postId: string; isReply: boolean }): Promise<EmailAttachments> {
   const rows = await listAttachments(context.db, post.postId);
   const shown = await Promise.all(rows.slice(0, MAX_SHOWN).map(async (row, index) => await describe(context, row, index + 1)));

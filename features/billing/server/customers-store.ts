@@ -75,7 +75,7 @@ export type Contact = { name: string; email: string };
 
 const BILLING_MANAGERS = ROLE_NAMES.filter((role) => reachOf(role, "billing.manage") !== "none");
 
-/** Who gets emails about the plan: the person, or those of the company who may manage it, also as operators of the installation. */
+/** Recipients of emails about the plan: the person, or those who may manage the company's plan, also as operators of the installation. */
 export async function listContacts(db: Queryable, owner: Owner): Promise<Contact[]> {
   const result = await sql<Contact>`
     select u.name, u.email from users u where u.is_active and u.disabled_at is null and ${

@@ -33,7 +33,7 @@ const reply = z.object({
 });
 type Reply = z.output<typeof reply>;
 type HeardSegment = NonNullable<Reply["segments"]>[number];
-/** What one voice says of a window; times count from the window's start. */
+/** The words of one voice in a window; times count from the window's start. */
 type Turn = { text: string; span: Span; parts: HeardSegment[] };
 
 type Options = {

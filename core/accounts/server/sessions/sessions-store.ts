@@ -47,7 +47,7 @@ const readSession = batchLoader(async (db, sessionIds) => {
   return new Map(rows.map((row) => [row.session_id, row]));
 });
 
-/** Of many concurrent requests, one writes. */
+/** Only one of many concurrent requests writes. */
 export async function touchSession(
   db: Queryable,
   sessionId: string,

@@ -40,7 +40,7 @@ export async function syncOwner(context: AppContext, stripe: Stripe, owner: Owne
   if (customer) await syncCustomer(context, stripe, customer, cause);
 }
 
-/** What the person has just paid for another account of theirs is known before they buy for this one. */
+/** A payment for the person's other account is known before they buy for this one. */
 export async function syncOthers(context: AppContext, stripe: Stripe, actor: UserActor, owner: Owner): Promise<void> {
   for (const other of othersOf(actor, owner)) await syncOwner(context, stripe, other);
 }

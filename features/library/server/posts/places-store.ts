@@ -125,7 +125,7 @@ export async function lockEdited(db: Queryable, postId: string, takeId: string |
   return result.rows[0];
 }
 
-/** Who may decide in a folder: the administrators of the folders on its path; without any, those of the library and the company. */
+/** The administrators of the folders on the folder's path; without any, those of the library and the company. */
 export async function listReviewers(db: Queryable, folderId: string): Promise<string[]> {
   const result = await sql<{ id: string }>`
     select distinct a.admin_id as id from library_folders f join library_folders a on a.id = any(f.path)

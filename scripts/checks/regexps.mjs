@@ -52,8 +52,11 @@ async function work() {
   }
 }
 await Promise.all([work(), work()]);
-for (const expression of bounded) if (!all.has(expression)) problems.push(`scripts/checks/bounded-regexps.mjs: ${expression} no longer exists`);
+for (const expression of bounded)
+  if (!all.has(expression)) problems.push(`scripts/checks/bounded-regexps.mjs: ${expression} no longer exists`);
 if (problems.length > 0) {
-  console.log(`${problems.toSorted().join("\n")}\n\nMake it linear, or, if its input is short, list it in scripts/checks/bounded-regexps.mjs.`);
+  console.log(
+    `${problems.toSorted().join("\n")}\n\nMake it linear, or, if its input is short, list it in scripts/checks/bounded-regexps.mjs.`,
+  );
   process.exitCode = 1;
 }

@@ -87,12 +87,7 @@ export class Jobs {
     });
   }
 
-  async enqueue<Schema extends z.ZodType>(
-    db: Queryable,
-    spec: JobSpec<Schema>,
-    data: z.input<Schema>,
-    options: JobOptions,
-  ): Promise<void> {
+  async enqueue<Schema extends z.ZodType>(db: Queryable, spec: JobSpec<Schema>, data: z.input<Schema>, options: JobOptions): Promise<void> {
     await this.enqueueAll(db, spec, [{ data, ...options }]);
   }
 
@@ -141,7 +136,8 @@ export class Jobs {
         await handler({ data: spec.data.parse(job.data), signal: job.signal, attempt, isLastAttempt: job.retryCount >= spec.retryLimit });
         this.#log.info({ job: spec.name, job_id: job.id, attempt, ms: Math.round(performance.now() - started) }, "job done");
       } catch (error) {
-        if (this.#isStopping && job.signal.aborted) this.#log.info({ job: spec.name, job_id: job.id, attempt }, "job returned to the queue");
+        if (this.#isStopping && job.signal.aborted)
+          this.#log.info({ job: spec.name, job_id: job.id, attempt }, "job returned to the queue");
         else this.#log.warn({ job: spec.name, job_id: job.id, attempt, err: error }, "job failed");
         throw error;
       } finally {

@@ -90,9 +90,7 @@ async function tell({ db, context }: { db: Queryable; context: AppContext }, due
   const newest = [...new Map(added.map((one) => [one.user_id, one])).values()];
   const pushes = newest.flatMap(({ id, user_id, count }) => {
     const wait = waits.get(user_id);
-    return wait === undefined
-      ? []
-      : [{ data: { notification_id: id, count }, singletonKey: `${id}:${count}`, startAfterSeconds: wait }];
+    return wait === undefined ? [] : [{ data: { notification_id: id, count }, singletonKey: `${id}:${count}`, startAfterSeconds: wait }];
   });
   await context.jobs.enqueueAll(db, push, pushes);
   await signalPeople(db, "notification.changed", [...new Set(added.map(({ user_id }) => user_id))]);

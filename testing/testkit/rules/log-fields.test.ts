@@ -21,7 +21,9 @@ const findWrong = (source: string): string[] =>
 
 test("log messages and jobs name things by their ids, as the API does: `user_id`", () => {
   const patterns = ["apps", "core", "features", "packages", "server"].map((folder) => `${folder}/**/*.ts`);
-  const files = execFileSync("git", ["ls-files", ...patterns], { cwd: ROOT, encoding: "utf8" }).trim().split("\n");
+  const files = execFileSync("git", ["ls-files", ...patterns], { cwd: ROOT, encoding: "utf8" })
+    .trim()
+    .split("\n");
   const found = files
     .filter((file) => !file.endsWith(".test.ts"))
     .flatMap((file) => findWrong(readFileSync(join(ROOT, file), "utf8")).map((field) => `${file}: ${field}`));

@@ -51,7 +51,10 @@ export async function deletePasskey(db: Queryable, userId: string, id: string): 
   return await db.deleteFrom("passkeys").where("id", "=", id).where("user_id", "=", userId).returning("name").executeTakeFirst();
 }
 
-export async function insertChallenge(db: Queryable, challenge: NewRow<"passkey_challenges"> & { purpose: ChallengePurpose }): Promise<void> {
+export async function insertChallenge(
+  db: Queryable,
+  challenge: NewRow<"passkey_challenges"> & { purpose: ChallengePurpose },
+): Promise<void> {
   await db.insertInto("passkey_challenges").values(challenge).execute();
 }
 

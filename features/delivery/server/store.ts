@@ -73,18 +73,20 @@ export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 /** Always with the recipient's personal link, and with a link to unsubscribe from the sender. */
 export const isToRecipient = (kind: string): boolean => kind === "invitation" || kind === "update";
 
+/** Returns the ids of those that are new. */
 export async function insertDeliveries(
   db: Queryable,
-  rows: { id: string; post_id: string; user_id: string; kind: DeliveryKind; take_id: string | null; link_token: string | null }[],
+  about: { post_id: string; kind: DeliveryKind; take_id: string | null },
+  to: { id: string; user_id: string; link_token: string | null }[],
 ): Promise<string[]> {
-  if (rows.length === 0) return [];
-  const made = await db
-    .insertInto("deliveries")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .execute();
-  return made.map((row) => row.id);
+  if (to.length === 0) return [];
+  const made = await sql<{ id: string }>`
+    insert into deliveries (id, post_id, user_id, kind, take_id, link_token)
+    select id, ${about.post_id}::uuid, user_id, ${about.kind}, ${about.take_id}::uuid, link_token
+    from unnest(${to.map((one) => one.id)}::uuid[], ${to.map((one) => one.user_id)}::uuid[], ${to.map((one) => one.link_token)}::text[])
+      as given (id, user_id, link_token)
+    on conflict do nothing returning id`.execute(db);
+  return made.rows.map((row) => row.id);
 }
 
 export async function isPrivate(db: Queryable, postId: string): Promise<boolean> {
@@ -146,12 +148,11 @@ export async function lockResendable(
   return result.rows;
 }
 
-export async function markResent(db: Queryable, id: string, fields: { linkToken: string; at: Date }): Promise<void> {
-  await db
-    .updateTable("deliveries")
-    .set({ state: "WAITING", link_token: fields.linkToken, error: null, resent_at: fields.at, resends: sql`resends + 1` })
-    .where("id", "=", id)
-    .execute();
+export async function markResent(db: Queryable, emails: { id: string; link_token: string }[], at: Date): Promise<void> {
+  await sql`
+    update deliveries d set state = 'WAITING', link_token = given.link_token, error = null, resent_at = ${at}, resends = resends + 1
+    from unnest(${emails.map((email) => email.id)}::uuid[], ${emails.map((email) => email.link_token)}::text[]) as given (id, link_token)
+    where d.id = given.id`.execute(db);
 }
 
 export async function insertShared(db: Queryable, shared: { id: string; userId: string; postId: string; medium: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 import type { Label } from "../contract.ts";
 import { isInInbox } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 import type { LabelColor, PostLabel } from "@aside/core/messages/post-contract.ts";
@@ -46,8 +46,8 @@ export async function isNameTaken(db: Queryable, userId: string, name: string, e
   return result.rows[0]?.is_taken ?? false;
 }
 
-export async function insertLabel(db: Queryable, label: { id: string; userId: string; name: string; color: LabelColor }): Promise<void> {
-  await db.insertInto("labels").values({ id: label.id, user_id: label.userId, name: label.name, color: label.color }).execute();
+export async function insertLabel(db: Queryable, label: NewRow<"labels">): Promise<void> {
+  await db.insertInto("labels").values(label).execute();
 }
 
 export async function updateLabel(db: Queryable, id: string, fields: { name: string; color: LabelColor }): Promise<void> {

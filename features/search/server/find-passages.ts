@@ -28,7 +28,7 @@ export type FindOptions = {
    * True: a text match contains every search term. False: any term is enough, because questions have many words that no answer contains.
    */
   every: boolean;
-  /** How long to wait for the embedding of the query. */
+  /** The time limit for the embedding of the query. */
   patienceMs: number;
 };
 

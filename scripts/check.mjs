@@ -8,7 +8,8 @@ const CHECKS = [
   { name: "types", command: ["typescript/bin/tsc", "-p", "tsconfig.json"] },
   { name: "lint", command: ["oxlint/bin/oxlint", "--deny-warnings"] },
   { name: "layout", command: ["oxfmt/bin/oxfmt", "--check"], fix: "npx oxfmt FILE (the files above)" },
-  { name: "regexps", command: ["../scripts/check-regexps.mjs"] },
+  { name: "regexps", command: ["../scripts/checks/regexps.mjs"] },
+  { name: "dead texts", command: ["../scripts/checks/texts.mjs"] },
   { name: "dead code", command: ["knip/bin/knip.js", "--no-progress", "--no-config-hints"] },
 ];
 /** The smallest supported machine has two cores; each check uses more than one thread. */

@@ -53,7 +53,7 @@ function listOwners(): Map<string, string> {
   return owners;
 }
 
-/** Each room with the rooms whose tables it reads, sorted. Tests are ignored, and functions and triggers of the database. */
+/** Each room with the rooms whose tables it reads, sorted. Tests are ignored; function-borders.test.ts checks functions and triggers. */
 export function listReads(): Map<string, string[]> {
   const owners = listOwners();
   const rooms = new Map<string, Set<string>>();

@@ -12,7 +12,6 @@ import type { Invalidation } from "./signals/invalidation.ts";
 type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 /** How callers are known: by session (header, or cookie for what sends no header), or by API key. */
 export type Callers = { bySession: Authenticate; byKey: Authenticate };
-/** What jobs send with. */
 export type Senders = { mailer: Mailer; sms: SmsSender };
 
 /**
@@ -24,7 +23,7 @@ export type Feature = {
   routes: readonly Route[];
   /** Routes that a contract cannot describe, as the files of a player. */
   rawRoutes?: (app: FastifyInstance, context: AppContext, callers: Callers) => void;
-  /** How it handles facts of other rooms. */
+  /** Handlers of facts of other rooms. */
   subscriptions: readonly Subscription[];
   jobs: (context: AppContext, senders: Senders) => JobBinding[];
   crons: (context: AppContext) => CronBinding[];
@@ -34,6 +33,6 @@ export type Feature = {
   invalidates?: readonly Invalidation[];
   /** Gives SQL to the queries of rooms below it (db/lent-sql.ts). */
   lends?: () => void;
-  /** What it exports and deletes of a person. */
+  /** Data of a person that it exports and deletes. */
   personData: PersonData;
 };

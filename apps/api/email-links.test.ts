@@ -6,7 +6,7 @@ import { createPost, getPost } from "@aside/core/messages/post-contract.ts";
 import { createComment } from "@aside/features/comments/contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { findMemberByToken } from "@aside/features/delivery/server/find-member.ts";
-import { queueMail } from "@aside/features/delivery/server/invite.ts";
+import { queueMails } from "@aside/features/delivery/server/invite.ts";
 import { DELIVERY_KINDS } from "@aside/features/delivery/server/store.ts";
 import { runDigests } from "@aside/features/notifications/server/digests/send-digests.ts";
 import { drawSharePage } from "@aside/features/viewing/server/share-page.ts";
@@ -131,7 +131,7 @@ describe.each(Object.entries(SETTINGS))("when %s can watch", (setting, flags) =>
     await ada.call(updatePrivacySettings, { params: { id: eventId }, body: { ...DEFAULT_PRIVACY, ...flags } });
     const body = { recipients: `${tom},${eve.email}`, bcc: bea, title: "Offer", send_copy: true };
     await ada.call(sendPost, { params: { id: postId }, body });
-    await queueMail(app.context, app.context.db, { id: postId, eventId }, eve.userId, "update");
+    await queueMails(app.context, app.context.db, { id: postId, eventId, eventCreatorId: ada.userId }, "update", [eve.userId]);
     await app.waitForJobs();
     await reply(ada, eventId);
     await reply(eve, eventId);

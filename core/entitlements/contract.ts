@@ -18,7 +18,7 @@ export const planDetails = z.object({
   name: z.string(),
   slug: z.string(),
   duration: duration.nullable(),
-  /** Of one seat and the whole duration; null for a trial or a plan assigned by hand. */
+  /** The price of one seat for the whole duration; null for a trial or a plan assigned by hand. */
   price: amount.nullable(),
   currency: currency.nullable(),
   state: z.enum(["trial", "subscribed", "ended"]),
@@ -48,7 +48,7 @@ export const planDetails = z.object({
   seats: z.number().int(),
   seats_used: z.number().int(),
   period_ends_at: timestamp.nullable(),
-  /** What is charged next, as the payment provider previews it; null: nothing, or it is not known. */
+  /** The next charge, as the payment provider previews it; null: none, or it is not known. */
   next_payment: nextPayment.nullable(),
   /** Whether a card or another way to pay is on file; null: not known. */
   has_payment_method: z.boolean().nullable(),

@@ -14,7 +14,7 @@ export type SubscriptionFacts = {
   ends_at: Date | null;
   trial_ends_at: Date | null;
   reference: string;
-  /** What is charged next, in minor units, as the payment provider previewed it. Null: nothing, or it is not known. */
+  /** The next charge, in minor units, as the payment provider previewed it. Null: none, or it is not known. */
   next_amount: number | null;
   next_payment_at: Date | null;
   /** Null: not known. */
@@ -25,12 +25,11 @@ export type SubscriptionFacts = {
   is_change_pending: boolean;
 };
 
-/** What the database knows about a person's plans. */
 export type PlanFacts = {
   user_id: string;
   email: string;
   company_id: string | null;
-  /** Of the trial that counts: the company's, or the person's own. */
+  /** The key of the trial that counts: the company's, or the person's own. */
   trial_key: string;
   /** The trial of the company, or of a person without one. Null: it has not been started, and starts soon. */
   trial: { started_at: Date; ends_at: Date } | null;
@@ -42,9 +41,8 @@ export type PlanFacts = {
 };
 
 export type Standing = {
-  /** What the person may use now. */
   plan: Plan;
-  /** What it comes from; null with `ended`, or during a trial. */
+  /** The subscription that gives the plan; null with `ended`, or during a trial. */
   subscription: SubscriptionFacts | null;
   /** Whose subscription it is. */
   owner: "user" | "company";
@@ -86,7 +84,7 @@ export function standingOf(facts: PlanFacts, now: Date, trialDays: number): Stan
     return plan && subscription ? [{ plan, subscription, owner }] : [];
   });
   const best = plans.toSorted((a, b) => b.plan.rank - a.plan.rank)[0];
-  // Who has no seat of the plan that their company bought is not on its trial any more.
+  // People without a seat of the plan that their company bought are not on its trial any more.
   const isOnTrial = now < trialEnd && !past.needsSeat;
   if (best && (best.plan.rank > TRIAL.rank || !isOnTrial)) return { ...best, state: "subscribed", trialDaysLeft: null, ...past };
   if (isOnTrial)

@@ -67,7 +67,7 @@ export const privacyCopy = {
 /** How long a deleted Aside is in its creator's trash. Then its files are deleted. */
 export const TRASH_DAYS = 30;
 
-/** What deleting means: the dialogs, lists and pages that mention it say the same. */
+/** The dialogs, lists and pages that mention deleting say the same. */
 export const trashCopy = {
   kept: `Deleted ${brand.products} stay here for ${TRASH_DAYS} days. Then they are deleted permanently.`,
   moves: `It moves to your trash with its recording, transcript and replies, and its links stop working. You can restore it for ${TRASH_DAYS} days.`,

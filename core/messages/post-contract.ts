@@ -274,7 +274,7 @@ export const updatePost = endpoint({
     note: optionalLongText(MAX_NOTES).optional(),
     my_notes: optionalLongText(MAX_NOTES).optional(),
     speaking_notes: optionalLongText(20_000).optional(),
-    /** What is typed before sending, valid or not. Ignored for replies, and once the post is sent. */
+    /** Recipients as typed before sending, valid or not. Ignored for replies, and once the post is sent. */
     draft_recipients: optionalLongText(MAX_RECIPIENTS_TEXT).optional(),
     draft_bcc: optionalLongText(MAX_RECIPIENTS_TEXT).optional(),
     send_copy: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import type { PrivacySettings } from "./contract.ts";
 
-/** Who can watch. The names of the specification's viewing options are beside the answers; decision 0003 has their flags. */
+/** The names of the specification's viewing options are beside the answers; decision 0003 has their flags. */
 export type WatchAnswer =
   | "anyone"
   /** SIGNED_IN_USERS_CAN_VIEW_POST */
@@ -17,7 +17,7 @@ export type VisibilityAnswer = "everyone" | "creator";
 export type PrivacyAnswers = {
   watch: WatchAnswer;
   reply: ReplyAnswer;
-  /** Who sees replies, apart from their author. */
+  /** Everyone who sees replies, apart from their author. */
   replyVisibility: VisibilityAnswer;
   acknowledgement: boolean;
   /** Whether everyone who can watch may also download. */

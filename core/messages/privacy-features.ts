@@ -9,6 +9,6 @@ const NEEDED = [
   ["viewers_can_download", "download_videos"],
 ] as const;
 
-/** What turning on settings needs. A setting from before stays, whatever the plan. */
+/** Features that turning on settings requires. A setting from before stays, whatever the plan. */
 export const featuresToChange = (before: PrivacySettings, next: PrivacySettings): PlanFeature[] =>
   NEEDED.filter(([flag]) => next[flag] && !before[flag]).map(([, feature]) => feature);

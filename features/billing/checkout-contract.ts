@@ -7,7 +7,7 @@ import { copy } from "./copy.ts";
 
 /** Paying through Stripe. Without Stripe (`BILLING` none or manual) every endpoint returns 404. */
 
-/** Of the two accounts that a person may manage. */
+/** A person may manage two accounts. */
 const ownerKind = z.enum(["user", "company"]);
 
 /** A lookup key of the catalogue, e.g. `aside_business_annually_usd`. The server's price of that key counts. */
@@ -46,7 +46,7 @@ export const validatePromo = endpoint({
     duration_in_months: z.number().int().nullable(),
     /** The plan that it is for; null: any. */
     plan_id: planId.nullable(),
-    /** How a plan for this code is billed; null: as chosen. */
+    /** The billing interval that this code requires; null: as chosen. */
     billed_by: duration.nullable(),
     /** No card is needed: use create/subscription/without/payment. */
     is_free: z.boolean(),
@@ -67,9 +67,9 @@ export const order = z.object({
   credit: amount,
   /** Credit that remains for later payments. */
   credit_left: amount,
-  /** What is paid now. */
+  /** The amount to pay now. */
   total: amount,
-  /** What is paid at the next renewal, with tax and less the remaining credit; null for one payment. */
+  /** The amount of the next renewal, with tax and less the remaining credit; null for one payment. */
   renewal: amount.nullable(),
   next_payment_at: timestamp.nullable(),
   /** Names what the order changes. Send it back with the purchase: it is refused if something else was bought meanwhile. */
@@ -118,7 +118,7 @@ export const createSubscription = endpoint({
     subscription_id: z.string(),
     /** Null: nothing is to be paid or confirmed. */
     client_secret: z.string().nullable(),
-    /** What the secret confirms. */
+    /** The kind of intent that the secret confirms. */
     intent: z.enum(["payment", "setup"]).nullable(),
     order,
   }),
@@ -240,9 +240,9 @@ const invoice = z.object({
   created_at: timestamp,
   status: z.enum(["draft", "open", "paid", "uncollectible", "void"]),
   total: z.number().int(),
-  /** What was charged, without credit of the customer: at most this can be refunded. */
+  /** The amount charged, without credit of the customer: at most this can be refunded. */
   paid: amount,
-  /** What is still to be paid. */
+  /** The amount still to be paid. */
   due: amount,
   refunded: amount,
   /** The customer's credit for later payments. Refunding what it is for would pay the same twice. */
@@ -277,7 +277,7 @@ export const refundInvoice = endpoint({
   body: z.object({
     invoice_id: z.string().max(100),
     amount: amount.min(1).optional(),
-    /** What had been refunded when this was decided. If that has changed, e.g. by the same request whose reply was lost: 409. */
+    /** The refunded amount that the reader saw. If it has changed, e.g. by the same request whose reply was lost: 409. */
     refunded: amount.optional(),
     /** Takes the amount off the customer's credit too, as far as there is some. */
     takes_credit: z.boolean().default(true),

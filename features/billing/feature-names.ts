@@ -3,7 +3,6 @@ import type { PlanFeature } from "@aside/contract/plans.ts";
 /** Named in the prices, but not built yet. */
 const PLANNED: readonly PlanFeature[] = ["hubspot_integration"];
 
-/** How a plan has a feature, for every place that shows it. */
 export const featureStateOf = (plan: { included_features: readonly PlanFeature[] }, feature: PlanFeature) =>
   !plan.included_features.includes(feature) ? "excluded" : PLANNED.includes(feature) ? "planned" : "included";
 

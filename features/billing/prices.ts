@@ -32,7 +32,7 @@ export function formatAs(minor: number, currency: Currency, sold: Duration, show
   return format(minor / MINOR, currency);
 }
 
-/** What a year costs less than twelve months, in whole percent. */
+/** In whole percent of twelve months. */
 export function yearlySaving(monthly: number, annually: number): number {
   return Math.round((1 - annually / (monthly * MONTHS)) * 100);
 }

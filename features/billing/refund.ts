@@ -2,7 +2,7 @@ import type { Invoice } from "./checkout-contract.ts";
 
 const MINOR = 100;
 
-/** What can still be refunded, in minor units. */
+/** The amount that can still be refunded, in minor units. */
 export const leftOf = ({ status, paid, refunded }: Pick<Invoice, "status" | "paid" | "refunded">): number =>
   status === "paid" ? Math.max(0, paid - refunded) : 0;
 

@@ -169,7 +169,7 @@ export const getTemplate = endpoint({
   output: template,
 });
 
-/** What remains of a template must last this long. Seconds. */
+/** Seconds of a template that must remain. */
 export const SHORTEST_REST = 1;
 
 export const setTemplate = endpoint({

@@ -28,7 +28,6 @@ export const embedCopy = {
   title: "Embed this video",
   code: "Embed code",
   copyCode: "Copy code",
-  loadFailed: "Couldn't load the embed code.",
   anySite: "Anyone who can open the page with the video can watch it, on any site.",
   someSites: (domains: readonly string[]) =>
     `Anyone who can open the page with the video can watch it, on these sites: ${domains.join(", ")}.`,

@@ -23,9 +23,9 @@ const clientError = z.object({
   /** The router's pattern, such as `/aside/$eventId/record`; never the path. */
   route: reported(200).default(""),
   release: reported(80).default(""),
-  /** Of the failed request, if there was one. */
+  /** The failed request, if there was one. */
   request_id: z.string().max(80).nullish(),
-  /** How often it happened since the last report. */
+  /** Occurrences since the last report. */
   count: z.number().int().min(1).max(1000).default(1),
   /** Milliseconds between the error and its report. */
   age_ms: z.number().int().min(0).max(3_600_000).default(0),

@@ -13,7 +13,7 @@ const person = z.object({ id, name: z.string() });
 
 const httpsUrl = z.url({ protocol: /^https$/ }).max(500);
 
-/** What a manager may set. Title, intro, fields, limits and branding of a built-in form are fixed and ignored. */
+/** Title, intro, fields, limits and branding of a built-in form are fixed and ignored. */
 export const formSettings = z.object({
   title: text(100),
   intro: optionalLongText(1000).default(""),

@@ -53,7 +53,6 @@ export const agentCopy = {
 
   notFound: "This submission isn't available",
   notFoundHint: "It may have been deleted, or you don't have access to its form.",
-  email: "Email",
   submittedAt: "Submitted",
   page: "Submitted on",
   status: "Status",

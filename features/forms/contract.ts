@@ -15,7 +15,7 @@ export const formField = z.object({
   label: z.string(),
   type: z.enum(["text", "email", "phone", "domain", "longtext", "select", "checkbox"]),
   is_required: z.boolean(),
-  /** Of a select. */
+  /** Only of a select. */
   options: z.array(z.string()),
 });
 export type FormField = z.infer<typeof formField>;
@@ -75,7 +75,7 @@ export const startForm = endpoint({
     name: optionalText(100).default(""),
     /** A solved challenge (/v1/siteverify/challenge), where cookies are not available. */
     bot_proof: z.string().max(8192).optional(),
-    /** Of the page that frames the form. Kept only if the form names it. */
+    /** The origin of the page that frames the form. Kept only if the form names it. */
     page_origin: z.string().max(300).optional(),
   }),
   output: z.object({ submission_id: id, event_id: id, post_id: id, guest_token: z.string().nullable() }),
@@ -101,21 +101,21 @@ export const submitForm = endpoint({
   }),
   output: z.object({
     submission_id: id,
-    /** Where the sender follows the conversation: a path with a secret key. */
+    /** The sender's path to the conversation, with a secret key. */
     conversation_url: z.string(),
   }),
   errors: ["invalid_answers", "video_required", "no_video", "form_closed"],
   limit: { max: 30, windowSeconds: 600 },
 });
 
-/** What both sides see. An answer by video is an Aside of its own. */
+/** Seen by both sides. An answer by video is an Aside of its own. */
 export const conversationMessage = z.object({
   id,
   kind: z.enum(["text", "video"]),
   is_from_visitor: z.boolean(),
   author_name: z.string(),
   text: z.string(),
-  /** Of a video. */
+  /** Only of a video. */
   post_id: id.nullable(),
   event_id: id.nullable(),
   created_at: timestamp,

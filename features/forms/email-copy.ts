@@ -5,7 +5,7 @@ type Given = {
   form: string;
   /** The visitor's name. */
   name: string;
-  /** Of the message. */
+  /** The author of the message. */
   author: string;
 };
 type Texts = { subject: string; heading: string; body: string; action: string };

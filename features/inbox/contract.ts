@@ -111,7 +111,7 @@ export const trashItem = z.object({
   /** Seconds. */
   duration: z.number(),
   deleted_at: timestamp,
-  /** When it can no longer be restored. */
+  /** The end of the time in which it can be restored. */
   purge_at: timestamp,
 });
 export type TrashItem = z.infer<typeof trashItem>;

@@ -29,7 +29,7 @@ export const actionItem = z.object({
   id,
   /** The task as a short sentence without the person who does it. */
   text: text(500),
-  /** Who does it: a name as spoken, `speaker`, `viewers`, or "" if nobody was named. */
+  /** The person who does it: a name as spoken, `speaker`, `viewers`, or "" if nobody was named. */
   who: optionalText(100),
   /** ISO 8601 date, if the transcript names a definite day. Relative to the recording date. */
   due: z.iso.date().nullable(),

@@ -19,7 +19,6 @@ export const approvalCopy = {
     position: (index: number, total: number) => `${index} of ${total}`,
     next: "Next video",
     previous: "Previous video",
-    choose: "Choose a video to review it.",
     approve: "Approve",
     approveElsewhere: "Approve into another folder",
     approveHere: "Approve here",

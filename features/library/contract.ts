@@ -13,7 +13,6 @@ export const libraryPerson = z.object({ user_id: id.nullable(), name: z.string()
 
 // Folders
 
-/** What the actor may do in a folder. */
 const folderAbilities = z.object({ contribute: z.boolean(), decide: z.boolean(), delete: z.boolean(), appoint: z.boolean() });
 
 const folder = z.object({

@@ -274,7 +274,6 @@ export const copy = {
   admin: {
     title: "Library settings",
     notForYou: "Only administrators of the library can change its settings.",
-    notLoaded: "Couldn't load the settings.",
     enabled: "Company library",
     enabledHint: "Everyone in the company can open the library. Turning it off hides it; nothing is deleted.",
     enabledOthers: "Only administrators of the company can turn the library on or off.",

@@ -4,7 +4,7 @@ import type { FolderAccess } from "./contract.ts";
 export const LEVEL = { none: 0, view: 1, contribute: 2, administer: 3 } as const;
 export type Level = (typeof LEVEL)[keyof typeof LEVEL];
 
-/** What may be given to everyone, to people and to groups. */
+/** The levels that can be given to everyone, to people and to groups. */
 const NAMES = ["none", "view", "contribute"] as const;
 type Given = (typeof NAMES)[number];
 

@@ -27,7 +27,7 @@ export const libraryItem = z.object({
   authenticity_type: authenticityType,
   summary: z.string().nullable(),
   labels: z.array(postLabel),
-  /** When it was approved, or submitted if it never was. */
+  /** The time of its approval, or of its submission if it was never approved. */
   listed_at: timestamp,
   submitted_at: timestamp,
   expires_at: timestamp.nullable(),

@@ -35,7 +35,7 @@ export const profile = z.object({
   company_size: z.string().nullable(),
   /** Without a password, a deletion requires a recent sign-in. */
   has_password: z.boolean(),
-  /** When the account will be deleted, if requested. */
+  /** The time of deletion, if requested. */
   delete_after: timestamp.nullable(),
 });
 export type Profile = z.infer<typeof profile>;

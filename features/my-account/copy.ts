@@ -29,7 +29,6 @@ export const copy = {
   },
 } as const;
 
-/** What My Account says. */
 export const accountCopy = {
   title: "My Account",
   logout: "Logout",

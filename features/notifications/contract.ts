@@ -54,14 +54,14 @@ export const notification = z.object({
     /** The start of a comment, or the reason for a rejection. */
     excerpt: z.string().optional(),
     at_second: z.number().optional(),
-    /** Of the company library. */
+    /** The folder of the company library. */
     folder_id: id.optional(),
     folder_name: z.string().optional(),
     status: z.enum(["approved", "rejected"]).optional(),
     days: z.number().optional(),
     /** A calendar day. */
     expires_on: z.string().optional(),
-    /** Of notifications from before `expires_on`. */
+    /** Only in notifications that are older than `expires_on`. */
     expires_at: timestamp.optional(),
   }),
   /** Path of this product. */

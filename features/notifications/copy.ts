@@ -101,7 +101,6 @@ export const copy = {
   noneUnreadWhy: "You have no unread notifications.",
   notLoaded: "Couldn't load notifications.",
   notSaved: "Couldn't save your changes. Please try again.",
-  saved: "Saved.",
   card: {
     title: "Notification settings",
     why: "In the app, by email digest, and as push notifications.",

@@ -27,7 +27,6 @@ export const copy = {
   notes: "Notes",
   screenOptions: "Screen options",
   settings: "Settings",
-  keyboardShortcuts: "Keyboard shortcuts",
   studioKeys: "They work while you are not typing.",
   closeStudio: "Close",
   showTeleprompter: "Show teleprompter",

@@ -16,7 +16,6 @@ export const copy = {
   emailCodeRequired: (provider: string) => `${provider} hasn't verified your email address. Please enter the code that we email to you.`,
   codeExpired: "This code has expired. Please request a new one.",
   codeLocked: "Too many wrong codes. Please request a new one.",
-  codeSent: "Code sent successfully",
   confirmAccount: (provider: string, name: string) => (name ? `You signed in to ${provider} as ${name}.` : `You signed in to ${provider}.`),
   confirmGiven: (provider: string) => `${provider} hasn't verified your email address, so we check it once.`,
   confirmAsked: (provider: string) => `${provider} didn't share an email address. Please enter yours. We check it once.`,

@@ -24,10 +24,10 @@ export const subscribe = endpoint({
 export const resourceItem = z.object({
   kind: z.enum(["guide", "video"]),
   title: z.string(),
-  /** Of a guide. */
+  /** Only of a guide. */
   summary: z.string(),
   href: z.string(),
-  /** Of a video, as the rest. */
+  /** The rest only of a video. */
   post_id: id.nullable(),
   poster_url: z.string().nullable(),
   /** Seconds. */

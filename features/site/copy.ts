@@ -133,7 +133,6 @@ export const adminCopy = {
   back: "Back to the list",
   draft: "Draft",
   published: "Published",
-  edit: (name: string) => `Edit ${name}`,
   delete: "Delete",
   cancel: "Cancel",
   save: "Save",

@@ -21,7 +21,7 @@ export interface NavigationRow {
   dotWhenUnviewed?: boolean;
   /** Shown in the avatar menu instead of the bar. */
   personal?: boolean;
-  /** Who sees the entry; everyone if absent. */
+  /** The readers who see the entry; everyone if absent. */
   isFor?: (reader: NavigationReader) => boolean;
 }
 

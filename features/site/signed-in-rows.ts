@@ -22,7 +22,7 @@ const signedInRows: readonly NavigationRow[] = [
     href: "/dashboard/company-library",
     icon: menuIcon("Library"),
     personal: true,
-    // Where they switch it on.
+    // For those who can switch it on there.
     isFor: ({ role, hasLibrary }) => isAdminLevel(role) && !hasLibrary,
   },
   { label: "Administration", href: "/admin/users", icon: menuIcon("Users"), personal: true, isFor: ({ role }) => isAdminLevel(role) },

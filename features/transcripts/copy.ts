@@ -31,7 +31,6 @@ export const panelCopy = {
   translatedOnDevice: "Translated on your device",
   translateOnDevice: "Translate on your device",
   deviceNeedsPress: (name: string) => `Your browser can translate to ${name}. It may download a language pack first.`,
-  save: "Save",
   cancel: "Cancel",
   newerVersion: "Newer version",
   editLine: (time: string) => `Edit transcript at ${time}`,

@@ -5,7 +5,7 @@ import { languageCode } from "./contract.ts";
 
 /** full: by a model; rough: a rule-based draft, labeled as such; none: no engine supports the language. */
 export const translationQuality = z.enum(["full", "rough", "none"]);
-/** Of one text; null if it is not translated yet. */
+/** The quality of one text; null if it is not translated yet. */
 const textQuality = translationQuality.exclude(["none"]).nullable();
 
 export const listLanguages = endpoint({

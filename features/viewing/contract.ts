@@ -131,7 +131,7 @@ export const postEngagement = endpoint({
   access: "user",
   params: idParams,
   output: z.object({
-    /** Of the recipients whose email was sent, how many reached each step. */
+    /** The number of recipients with a sent email who reached each step. */
     funnel: z.object({ sent: z.number(), opened: z.number(), played: z.number(), finished: z.number(), replied: z.number() }),
     /** The same of everybody else who has the link. Machines are not counted. */
     others: z.object({ opened: z.number(), played: z.number(), finished: z.number(), replied: z.number() }),
@@ -143,7 +143,7 @@ export const postEngagement = endpoint({
       unknown_viewers: z.number(),
       average_percent: z.number(),
     }),
-    /** Of the shown take. One entry per second: how many viewers watched it, and how many rewatched it. */
+    /** For the shown take, one entry per second: how many viewers watched it, and how many rewatched it. */
     seconds: z.object({ take_id: id.nullable(), duration: z.number(), watched: z.array(z.number()), rewatched: z.array(z.number()) }),
     days: z.array(
       z.object({ day: z.string(), device: z.enum(DEVICES), page_views: z.number(), video_views: z.number(), finished: z.number() }),
@@ -228,7 +228,7 @@ const given = {
   reaction_name: z.enum(REACTIONS),
   /** The second of the video that was shown when it was pressed. */
   at_second: z.number().min(0).max(86_400).optional(),
-  /** How long ago it was pressed. */
+  /** Seconds since it was pressed. */
   waited_seconds: z.number().min(0).max(MAX_REACTION_WAIT).default(0),
 };
 
@@ -292,6 +292,6 @@ export type ShareBoot = {
   /** The author sees the page as recipients will. */
   is_preview: boolean;
   viewer: { kind: "user" | "guest" | "anonymous"; name: string | null };
-  /** Of the sender's company. */
+  /** The brand of the sender's company. */
   brand: CompanyBrand | null;
 };

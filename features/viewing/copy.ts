@@ -1,7 +1,6 @@
 import { brand } from "@aside/brand/brand.ts";
 
 export const copy = {
-  transcriptRemoved: "The AI transcription was removed because it did not meet accuracy standards.",
   privateReply: (name: string) => `Reply privately to ${name}`,
   engagement: {
     heading: "Views",
@@ -86,7 +85,6 @@ export const copy = {
   previewing: "This is a preview. Recipients see this page, and your views are not counted.",
   endPreview: "Close preview",
   saveToInbox: "Save to Inbox",
-  deleted: `This ${brand.product} was deleted.`,
 } as const;
 
 /** The share page. */

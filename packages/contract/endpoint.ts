@@ -76,7 +76,6 @@ type OptionalKey<K extends string, S> = [Given<S>] extends [never]
       ? { [P in K]?: z.input<Given<S>> }
       : { [P in K]: z.input<Given<S>> }
     : { [P in K]?: undefined };
-/** What the client sends. */
 export type EndpointCall<E extends EndpointSpec> = OptionalKey<"params", E["params"]> &
   OptionalKey<"query", E["query"]> &
   OptionalKey<"body", E["body"]>;

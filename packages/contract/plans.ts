@@ -27,7 +27,6 @@ export const PLAN_FEATURES = [
 ] as const;
 export type PlanFeature = (typeof PLAN_FEATURES)[number];
 
-/** How plans are sold. */
 export const DURATIONS = ["monthly", "annually", "lifetime"] as const;
 export type Duration = (typeof DURATIONS)[number];
 export const CURRENCIES = ["USD", "EUR", "GBP", "CNY", "INR"] as const;

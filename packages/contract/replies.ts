@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the handler of an endpoint with a `contentType` returns. */
+/** Returned by the handler of an endpoint with a `contentType`. */
 export type FileReply = {
   /** An iterable is sent as fast as the client reads it. */
   body: string | Uint8Array | AsyncIterable<string | Uint8Array>;
@@ -10,7 +10,7 @@ export type FileReply = {
   filename?: string;
   /** Default: `no-store`. */
   cacheControl?: string;
-  /** Of a stored object: its whole size in bytes, and the byte range that `body` holds when the request asked for one. */
+  /** For a stored object: its whole size in bytes, and the byte range that `body` holds when the request asked for one. */
   size?: number;
   range?: { start: number; end: number } | undefined;
 };

@@ -150,7 +150,7 @@ class SessionStore {
     return session !== null && this.until() - Date.now() <= Math.min(DUE_MS, lifetimeOf(session.token) / 4);
   }
 
-  /** When the token ends, by this browser's clock (ms). */
+  /** The end of the token, by this browser's clock (ms). */
   until(): number {
     const session = this.get();
     return session?.until ?? (session ? (readClaims(session.token)?.exp ?? 0) * 1000 : 0);

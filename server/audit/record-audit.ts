@@ -4,7 +4,7 @@ import type { Queryable } from "../db/open-database.ts";
 import type { AppContext } from "../http/context.ts";
 import { insertAudit } from "./store.ts";
 
-/** What was done, as `thing.deed`. New actions are added here. */
+/** Named `thing.deed`. New actions are added here. */
 export const AUDIT_ACTIONS = [
   "user.signed_up",
   "user.role_changed",
@@ -127,23 +127,23 @@ export async function recordAudits(context: AppContext, db: Queryable, entries: 
     db,
     entries.map((entry) => ({
       id: context.newId(),
-      companyId: entry.companyId,
+      company_id: entry.companyId,
       ...describeActor(entry.by),
       action: entry.action,
-      targetKind: entry.target.kind,
-      targetId: entry.target.id,
-      targetLabel: entry.target.label,
-      details: entry.details ?? {},
-      sourceAddress: entry.request?.ip ?? "",
-      userAgent: String(entry.request?.headers["user-agent"] ?? "").slice(0, 255),
-      now: context.now(),
+      target_kind: entry.target.kind,
+      target_id: entry.target.id,
+      target_label: entry.target.label,
+      details: JSON.stringify(entry.details ?? {}),
+      source_address: entry.request?.ip ?? "",
+      user_agent: String(entry.request?.headers["user-agent"] ?? "").slice(0, 255),
+      created_at: context.now(),
     })),
   );
 }
 
-function describeActor(by: AuditEntry["by"]): { actorKind: "user" | "api-key" | "system"; actorId: string | null; actorLabel: string } {
-  if (by === "system") return { actorKind: "system", actorId: null, actorLabel: "system" };
-  if (by.kind === "api-key") return { actorKind: "api-key", actorId: by.keyId, actorLabel: by.name };
-  if (by.kind === "user") return { actorKind: "user", actorId: by.userId, actorLabel: by.email };
-  return { actorKind: "system", actorId: null, actorLabel: by.kind };
+function describeActor(by: AuditEntry["by"]): { actor_kind: "user" | "api-key" | "system"; actor_id: string | null; actor_label: string } {
+  if (by === "system") return { actor_kind: "system", actor_id: null, actor_label: "system" };
+  if (by.kind === "api-key") return { actor_kind: "api-key", actor_id: by.keyId, actor_label: by.name };
+  if (by.kind === "user") return { actor_kind: "user", actor_id: by.userId, actor_label: by.email };
+  return { actor_kind: "system", actor_id: null, actor_label: by.kind };
 }

@@ -8,7 +8,7 @@ export function keyedHash(secretKey: string, purpose: string, text: string): str
   return createHmac("sha256", deriveKey(secretKey, purpose)).update(text).digest("base64url");
 }
 
-/** Whether `given`, from a client, is that hash. */
+/** True if `given`, from a client, is that hash. */
 export const isKeyedHash = (secretKey: string, purpose: string, text: string, given: string): boolean =>
   isSameText(given, keyedHash(secretKey, purpose, text));
 

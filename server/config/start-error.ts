@@ -35,7 +35,7 @@ const LISTEN_REASONS: Record<string, (host: string, port: number) => string> = {
   ENOTFOUND: (host) => `HOST: the name ${host} cannot be resolved. Set HOST to an address of this machine.`,
 };
 
-/** What to do about a failed `listen`; the error itself if that is not known. */
+/** Explains what to do about a failed `listen`; the error itself if that is not known. */
 export function explainListenError(error: unknown, host: string, port: number): unknown {
   const explain = LISTEN_REASONS[(error as NodeJS.ErrnoException).code ?? ""];
   return explain ? new StartError(explain(host, port), { cause: error }) : error;

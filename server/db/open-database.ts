@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from "kysely";
+import { type Insertable, Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from "kysely";
 import pg from "pg";
 import { pauseMs, retryConflicts, shouldRetry } from "./retry-conflicts.ts";
 import type { DB } from "./schema.ts";
@@ -6,6 +6,9 @@ import type { DB } from "./schema.ts";
 export type Database = Kysely<DB>;
 /** A transaction or the database itself: stores accept either. */
 export type Queryable = Kysely<DB> | Transaction<DB>;
+
+/** A row to insert. Columns with a default may be left out. */
+export type NewRow<Table extends keyof DB> = Insertable<DB[Table]>;
 
 const INT8 = 20;
 pg.types.setTypeParser(INT8, Number); // counts and byte sizes are far below 2^53

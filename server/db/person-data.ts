@@ -5,13 +5,13 @@ import type { Queryable } from "./open-database.ts";
 export type ExportSection = {
   /** The file's name without its ending. */
   name: string;
-  /** What README.txt of the archive says of it. */
+  /** The line about it in README.txt of the archive. */
   says: string;
   /** The query of its rows; their column `cursor` is unique, orders them and is not exported. */
   rows: (userId: string) => RawBuilder<unknown>;
 };
 
-/** What a room has of a person. Rows that refer to the person by a foreign key are deleted with the person. */
+/** A room's data of a person. Rows that refer to the person by a foreign key are deleted with the person. */
 export type PersonData = {
   exports?: readonly ExportSection[];
   /** Whether something of a guest `g` is kept here. A guest without anything is deleted. */

@@ -132,7 +132,7 @@ export function attachmentList(given: { title: string; href: string; items: Atta
   };
 }
 
-/** Of a company, in place of the product's mark. `src`: a `cid:`; `height` in pixels. */
+/** A company's logo, in place of the product's mark. `src`: a `cid:`; `height` in pixels. */
 export type MailLogo = { src: string; name: string; height: number };
 
 const PRODUCT_MARK = `<span class="ink" style="${FONT};font-size:20px;font-weight:700;color:${INK}">(<span class="mark" style="color:#E5482D">&#8226;</span> ${escapeHtml(brand.product)}</span>`;

@@ -40,7 +40,7 @@ export type AppContext = {
   sealing: Sealing;
   events: EventBus;
   access: PostAccess;
-  /** What every room exports and deletes of a person. */
+  /** Data of a person that every room exports and deletes. */
   personData: readonly PersonData[];
   ai: Ai;
   now: () => Date;

@@ -27,6 +27,9 @@ export function defineJob<Schema extends z.ZodType>(spec: JobSpec<Schema>): JobS
 
 export type JobHandler<Schema extends z.ZodType> = (run: JobRun<z.output<Schema>>) => Promise<void>;
 
+/** `singletonKey`: while a job with that key waits or runs, no other is created (the handlers are idempotent). */
+type JobOptions = { singletonKey: string; startAfterSeconds?: number; priority?: number };
+
 export type JobBinding = { spec: JobSpec; handler: (run: JobRun<unknown>) => Promise<void> };
 
 export function bindJob<Schema extends z.ZodType>(spec: JobSpec<Schema>, handler: JobHandler<Schema>): JobBinding {
@@ -84,20 +87,24 @@ export class Jobs {
     });
   }
 
-  /** `singletonKey`: while a job with that key waits or runs, no other is created (the handlers are idempotent). */
-  async enqueue<Schema extends z.ZodType>(
+  async enqueue<Schema extends z.ZodType>(db: Queryable, spec: JobSpec<Schema>, data: z.input<Schema>, options: JobOptions): Promise<void> {
+    await this.enqueueAll(db, spec, [{ data, ...options }]);
+  }
+
+  /** Several jobs in one statement. */
+  async enqueueAll<Schema extends z.ZodType>(
     db: Queryable,
     spec: JobSpec<Schema>,
-    data: z.input<Schema>,
-    options: { singletonKey: string; startAfterSeconds?: number; priority?: number },
+    jobs: readonly (JobOptions & { data: z.input<Schema> })[],
   ): Promise<void> {
+    if (jobs.length === 0) return;
     await this.#ensureSpec(spec);
-    await this.#boss.send(spec.name, spec.data.parse(data) as object, {
-      db: fromKysely(db as unknown as Parameters<typeof fromKysely>[0]),
-      singletonKey: options.singletonKey,
-      ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
-      ...(options.priority ? { priority: options.priority } : {}),
-    });
+    const rows = jobs.map(({ data, startAfterSeconds, ...options }) => ({
+      data: spec.data.parse(data) as object,
+      ...options,
+      ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
+    }));
+    await this.#boss.insert(spec.name, rows, { db: fromKysely(db as unknown as Parameters<typeof fromKysely>[0]) });
   }
 
   /**
@@ -127,10 +134,11 @@ export class Jobs {
       const started = performance.now();
       try {
         await handler({ data: spec.data.parse(job.data), signal: job.signal, attempt, isLastAttempt: job.retryCount >= spec.retryLimit });
-        this.#log.info({ job: spec.name, id: job.id, attempt, ms: Math.round(performance.now() - started) }, "job done");
+        this.#log.info({ job: spec.name, job_id: job.id, attempt, ms: Math.round(performance.now() - started) }, "job done");
       } catch (error) {
-        if (this.#isStopping && job.signal.aborted) this.#log.info({ job: spec.name, id: job.id, attempt }, "job returned to the queue");
-        else this.#log.warn({ job: spec.name, id: job.id, attempt, err: error }, "job failed");
+        if (this.#isStopping && job.signal.aborted)
+          this.#log.info({ job: spec.name, job_id: job.id, attempt }, "job returned to the queue");
+        else this.#log.warn({ job: spec.name, job_id: job.id, attempt, err: error }, "job failed");
         throw error;
       } finally {
         // The jobs of one transaction send one notification: without this, each job after the first would wait for the next poll.

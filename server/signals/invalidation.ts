@@ -1,6 +1,5 @@
 import type { DB } from "../db/schema.ts";
 
-/** What a change may concern. */
 export type ChangeKind = "post" | "event" | "content" | "segments" | "session" | "user" | "guest" | "company" | "plan";
 
 type Column<T extends keyof DB> = keyof DB[T] & string;
@@ -8,7 +7,7 @@ type Column<T extends keyof DB> = keyof DB[T] & string;
 type Rule<T extends keyof DB> = {
   /** The column with the id of the key. Of several, the first that is not null counts. */
   id: Column<T> | readonly Column<T>[];
-  /** Where that column only leads to the row of another table: that table, and its column with the id. */
+  /** Set if that column only leads to the row of another table: that table, and its column with the id. */
   through?: readonly [table: keyof DB, column: string];
   inserted?: true;
   deleted?: true;

@@ -4,7 +4,7 @@ import { isUnavailable } from "../db/is-unavailable.ts";
 import type { ChangeTimes } from "./change-times.ts";
 import { type Signal, SIGNAL_CHANNEL, type SignalBus } from "./signals.ts";
 
-/** Of signal_change, in the triggers. The payload is the key. */
+/** The channel of signal_change, in the triggers. The payload is the key. */
 const CHANGE_CHANNEL = "aside_changes";
 
 const RECONNECT_MS = 500;

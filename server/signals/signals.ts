@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "../db/open-database.ts";
 
-/** Of sendSignal. The payload is the signal as JSON. */
+/** The channel of sendSignal. The payload is the signal as JSON. */
 export const SIGNAL_CHANNEL = "aside_signals";
 
 /**

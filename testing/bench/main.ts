@@ -1,7 +1,8 @@
 // `npm run bench [-- NAME...]` measures and prints figures. Without a name it runs all benches that take no more than a few minutes.
 // Names: acknowledge, api, backgrounds, billing, bundles, camera-reload, compose, contacts, dashboard, drift, edit, forms, intelligence, library, lighthouse, playback,
 // search, session, share, slow-clients, stop, subscribers, transcript, view-progress. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
-// `--recorders N`, 20; `--seconds N`, 60) and `linear-time` fail when a limit is exceeded.
+// `--recorders N`, 20; `--seconds N`, 60) and `linear-time` fail when a limit is exceeded. `old-new [COMMIT]` fills the demo workspace with the last tag
+// (or that commit), opens its data with the present code, and fails when something is missing.
 // Environment: RUNS is the number of recordings of `stop` (20), saves of `edit` (10), calls of `session` (4000), openings of
 // `camera-reload` (40) and of each page of `lighthouse` (3); STREAMS the number of event streams of `slow-clients` (5000); SPEECH_TEXTS the number of texts that `intelligence`
 // transcribes (6); PAGES the pages of `lighthouse` (all), separated by commas.
@@ -24,6 +25,7 @@ import { benchLinearTime } from "./linear-time.ts";
 import { benchLibrary } from "./library.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchIntelligence } from "./intelligence/bench-intelligence.ts";
+import { benchOldNew } from "./old-new.ts";
 import { benchPlayback } from "./playback.ts";
 import { benchSearch } from "./search.ts";
 import { benchForms } from "./support/forms.ts";
@@ -36,6 +38,7 @@ import { benchTranscript } from "./transcript.ts";
 
 const wanted = process.argv.slice(2);
 if (wanted[0] === "faults") process.exit(await benchFaults(wanted));
+if (wanted[0] === "old-new") process.exit((await benchOldNew(wanted[1])) ? 0 : 1);
 if (wanted[0] === "crowd") process.exit(await benchCrowd(wanted));
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 // Needs no server, and none may run on the machine meanwhile.

@@ -6,7 +6,7 @@ import { startProduct } from "@aside/e2e/support/product.ts";
 import { search } from "@aside/features/search/contract.ts";
 import { startEmbeddedPostgres } from "@aside/server/db/embedded-postgres.ts";
 import { COMMON_WORD, fillPassages, LARGE, PASSAGES, POSTS, RARE_WORD, TWO_WORDS, USUAL } from "./support/search-fixture.ts";
-import { openSplit } from "./search-split.ts";
+import { openSplit } from "./support/search-split.ts";
 import { figures, report } from "./support/statistics.ts";
 
 /** The name of the local engine that is stored with its embeddings. */

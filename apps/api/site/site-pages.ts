@@ -58,7 +58,7 @@ export function registerSitePages(app: FastifyInstance, context: AppContext, dis
 
 type Resource = { type: string; title: string; summary: string; href: string; when?: string };
 
-/** What the app's Resources list: the items of this installation. */
+/** The items of this installation, for the app's Resources. */
 function listResources(text: string, { conditions }: SiteSettings): Omit<Resource, "when">[] {
   return (JSON.parse(text) as Resource[])
     .filter(({ when }) => isShown(when, conditions))

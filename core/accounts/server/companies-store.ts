@@ -149,7 +149,6 @@ function beginsWith(query: string) {
     : sql`(starts_with(lower(c.name), ${query.toLowerCase()}) or starts_with(c.domain, ${query.toLowerCase()}))`;
 }
 
-/** What is shown of the person's company. */
 export async function findBrandColumns(db: Queryable, userId: string) {
   return await db
     .selectFrom("users")

@@ -12,7 +12,6 @@ type Columns = {
   co_brand_logo_height: number | null;
 };
 
-/** Where the storage has a company's logo. */
 export const logoKey = (companyId: string, name: string): string => `company/${companyId}/${name}`;
 export const logoPath = (companyId: string, name: string): string => `/media/${logoKey(companyId, name)}`;
 
@@ -54,7 +53,7 @@ export async function readBrandPicture(context: AppContext, userId: string | nul
     const object = await context.storage.get(logoKey(row.company_id, row.co_brand_logo_key));
     return { brand, file: { filename: "logo.png", content: await buffer(object.body), contentType: "image/png", cid: "logo" } };
   } catch (err) {
-    context.log.warn({ err, company: row.company_id }, "an email is sent without the company's logo");
+    context.log.warn({ err, company_id: row.company_id }, "an email is sent without the company's logo");
     return null;
   }
 }

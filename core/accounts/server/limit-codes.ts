@@ -1,7 +1,7 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 
-/** Of all sign-ups and social sign-ins. With five misses per code: at most 50 guesses of 10,000 a day, and a limit on emails. */
+/** For all sign-ups and social sign-ins. With five misses per code: at most 50 guesses of 10,000 a day, and a limit on emails. */
 const MAX_CODES_A_DAY = 10;
 
 /** Throws 429 above ten codes a day for the address. */

@@ -22,7 +22,7 @@ export type PersonRow = {
 
 type Which = { companyId: string | null; query: string };
 
-/** Of one company or of all: each case has its own index. */
+/** People of one company or of all: each case has its own index. */
 function conditions({ companyId, query }: Which): RawBuilder<unknown> {
   const ofCompany = companyId === null ? sql`` : sql`and u.company_id = ${companyId}`;
   const matching = matchesWords(query);

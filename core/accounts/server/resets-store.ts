@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 
 /** Locked, so that two concurrent requests count each other's emails. */
 export async function lockActiveUserByEmail(db: Queryable, email: string) {
@@ -22,14 +22,8 @@ export async function countResetsSince(db: Queryable, userId: string, since: Dat
   return row.count;
 }
 
-export async function insertReset(
-  db: Queryable,
-  reset: { id: string; userId: string; tokenHash: string; now: Date; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto("password_resets")
-    .values({ id: reset.id, user_id: reset.userId, token_hash: reset.tokenHash, created_at: reset.now, expires_at: reset.expiresAt })
-    .execute();
+export async function insertReset(db: Queryable, reset: NewRow<"password_resets">): Promise<void> {
+  await db.insertInto("password_resets").values(reset).execute();
 }
 
 /** Ends all unused links of the user, after a newer one or a password change. */

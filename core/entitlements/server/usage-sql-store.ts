@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { LentSql } from "@aside/server/db/lent-sql.ts";
 
-/** What counts towards the limits of a plan. */
+/** SQL of what counts towards the limits of a plan. */
 export const usageSql = new LentSql<{
   /** Asides that the person created since then, also deleted ones. */
   creates: (userId: string, since: Date) => RawBuilder<number>;

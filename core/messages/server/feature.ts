@@ -47,13 +47,13 @@ export const feature: Feature = {
   crons: () => [],
   tables: ["event_members", "events", "inbox_items", "post_notes", "posts", "privacy_settings"],
   invalidates: [
-    // Who may see it.
+    // Columns that decide who may see it.
     invalidation("posts", "post", {
       id: "id",
       deleted: true,
       updated: ["post_status", "is_active", "is_private", "creator_id", "guest_id", "take_id", "event_id", "is_reply", "deleted_at"],
     }),
-    // What it shows.
+    // Columns that are shown.
     invalidation("posts", "content", { id: "id", updated: "any" }),
     invalidation("events", "event", {
       id: "id",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PersonData } from "@aside/server/db/person-data.ts";
+import { isInInbox } from "./inbox/inbox-items-store.ts";
 import { ownPosts } from "./posts/facts/own-posts-store.ts";
 
 export const personData: PersonData = {
@@ -40,7 +41,7 @@ export const personData: PersonData = {
         userId,
       ) => sql`select i.post_id::text as cursor, i.post_id, i.event_id, coalesce(nullif(u.name, ''), u.email, g.name) as from, p.title, i.received_at, i.viewed_at
       from inbox_items i join posts p on p.id = i.post_id left join users u on u.id = p.creator_id left join guests g on g.id = p.guest_id
-      where i.user_id = ${userId} and p.deleted_at is null`,
+      where i.user_id = ${userId} and ${isInInbox}`,
     },
     {
       name: "private-notes",

@@ -34,7 +34,7 @@ export function useUpdatePrivacy(eventId: string) {
     mutationFn: async (settings: PrivacySettings) => await api.call(updatePrivacySettings, { params: { id: eventId }, body: settings }),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ["event", eventId] });
-      // Who may watch decides whether it can be embedded.
+      // Whether it can be embedded depends on who may watch.
       await client.invalidateQueries({ queryKey: ["post-embed"] });
     },
   });

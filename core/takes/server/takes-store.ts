@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 import type { SegmentTrack } from "@aside/server/storage/take-keys.ts";
 
 export type Tracks = {
@@ -12,35 +12,11 @@ export type Tracks = {
 
 export async function insertTake(
   db: Queryable,
-  take: {
-    id: string;
-    postId: string;
-    clientUploadId: string;
-    kind: "segments" | "chunks" | "file";
-    tracks: Tracks;
-    hasModifiedBackground: boolean;
-    isScreen: boolean;
-    isFileUpload: boolean;
-    filename: string | null;
-    sourceBytes: number;
-    limitSeconds: number;
-  },
+  take: Omit<NewRow<"takes">, "tracks"> & { kind: "segments" | "chunks" | "file"; tracks: Tracks },
 ): Promise<void> {
   await db
     .insertInto("takes")
-    .values({
-      id: take.id,
-      post_id: take.postId,
-      client_upload_id: take.clientUploadId,
-      kind: take.kind,
-      tracks: JSON.stringify(take.tracks),
-      has_modified_background: take.hasModifiedBackground,
-      is_screen: take.isScreen,
-      is_file_upload: take.isFileUpload,
-      source_filename: take.filename,
-      source_bytes: take.sourceBytes,
-      limit_seconds: take.limitSeconds,
-    })
+    .values({ ...take, tracks: JSON.stringify(take.tracks) })
     .onConflict((conflict) => conflict.columns(["post_id", "client_upload_id"]).doNothing())
     .execute();
 }
@@ -215,23 +191,11 @@ export async function listChunks(db: Queryable, takeId: string): Promise<ChunkRo
   return await db.selectFrom("chunks").select(["index", "size"]).where("take_id", "=", takeId).orderBy("index").execute();
 }
 
-export async function saveAsset(
-  db: Queryable,
-  asset: { takeId: string; kind: string; key: string; contentType: string; size: number; width: number | null; height: number | null },
-): Promise<void> {
-  const values = {
-    take_id: asset.takeId,
-    kind: asset.kind,
-    key: asset.key,
-    content_type: asset.contentType,
-    size: asset.size,
-    width: asset.width,
-    height: asset.height,
-  };
+export async function saveAsset(db: Queryable, asset: NewRow<"assets">): Promise<void> {
   await db
     .insertInto("assets")
-    .values(values)
-    .onConflict((conflict) => conflict.columns(["take_id", "kind"]).doUpdateSet(values))
+    .values(asset)
+    .onConflict((conflict) => conflict.columns(["take_id", "kind"]).doUpdateSet(asset))
     .execute();
 }
 

@@ -31,7 +31,7 @@ export function writeMediaPlaylist(segments: TakeSegment[], track: SegmentTrack,
   ].join("\n");
 }
 
-/** What a playlist lists: a segment or several. `position`: of its first segment; `map`: attributes of EXT-X-MAP; `uri`: its lines. */
+/** One or several segments in a playlist. `position`: of the first segment; `map`: attributes of EXT-X-MAP; `uri`: its lines. */
 type Part = { position: number; duration: number; map: string; uri: string[] };
 
 function toParts(media: TakeSegment[], track: SegmentTrack): Part[] {

@@ -1,21 +1,17 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 import type { Answer } from "../contract.ts";
 
-export async function insertAnalysis(
-  db: Queryable,
-  analysis: { id: string; userId: string; title: string; postIds: string[] },
-): Promise<void> {
-  const { id, userId, title, postIds } = analysis;
-  await db.insertInto("analyses").values({ id, user_id: userId, title, post_ids: postIds }).execute();
+export async function insertAnalysis(db: Queryable, analysis: NewRow<"analyses">): Promise<void> {
+  await db.insertInto("analyses").values(analysis).execute();
 }
 
-export async function insertTurn(db: Queryable, turn: { id: string; analysisId: string; question: string }): Promise<void> {
-  await db.insertInto("analysis_turns").values({ id: turn.id, analysis_id: turn.analysisId, question: turn.question }).execute();
+export async function insertTurn(db: Queryable, turn: NewRow<"analysis_turns">): Promise<void> {
+  await db.insertInto("analysis_turns").values(turn).execute();
   await db
     .updateTable("analyses")
     .set({ updated_at: sql`now()` })
-    .where("id", "=", turn.analysisId)
+    .where("id", "=", turn.analysis_id)
     .execute();
 }
 

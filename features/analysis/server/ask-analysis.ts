@@ -26,11 +26,11 @@ function requireUser(actor: Actor): string {
 export const createAnalysis: Handler<typeof createEndpoint> = async ({ actor, body, context }) => {
   const userId = requireUser(actor);
   await requireFeature(context, actor, "multi_video_ai_analysis");
-  const postIds = [...new Set(body.post_ids)];
-  for (const id of postIds) await context.access.require(context.db, actor, id, "view");
+  const post_ids = [...new Set(body.post_ids)];
+  for (const id of post_ids) await context.access.require(context.db, actor, id, "view");
   const id = context.newId();
   await context.db.transaction().execute(async (trx) => {
-    await insertAnalysis(trx, { id, userId, title: body.question.slice(0, LONGEST_TITLE).toWellFormed(), postIds });
+    await insertAnalysis(trx, { id, user_id: userId, title: body.question.slice(0, LONGEST_TITLE).toWellFormed(), post_ids });
     await ask(context, trx, id, body.question);
   });
   return await read(context, actor, id);
@@ -69,7 +69,7 @@ export const deleteAnalysis: Handler<typeof deleteEndpoint> = async ({ actor, pa
 
 async function ask(context: AppContext, db: Queryable, analysisId: string, question: string): Promise<void> {
   const id = context.newId();
-  await insertTurn(db, { id, analysisId, question });
+  await insertTurn(db, { id, analysis_id: analysisId, question });
   await context.jobs.enqueue(db, answerQuestion, { turn_id: id }, { singletonKey: id, priority: 8 });
 }
 

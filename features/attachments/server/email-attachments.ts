@@ -20,13 +20,13 @@ export type EmailAttachment = {
 };
 export type EmailAttachments = {
   shown: EmailAttachment[];
-  /** How many are not shown. */
+  /** The number of those that are not shown. */
   more: number;
-  /** Where the share page shows all. */
+  /** The part of the share page that shows all. */
   anchor: string;
 };
 
-/** What an email shows of a post's attachments: the first three. Pictures are our own drawings; the files themselves stay here. */
+/** An email shows the first three attachments. Pictures are our own drawings; the files themselves stay here. */
 export async function readEmailAttachments(context: AppContext, post: { postId: string; isReply: boolean }): Promise<EmailAttachments> {
   const rows = await listAttachments(context.db, post.postId);
   const shown = await Promise.all(rows.slice(0, MAX_SHOWN).map(async (row, index) => await describe(context, row, index + 1)));

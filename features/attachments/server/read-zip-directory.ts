@@ -4,7 +4,6 @@ const END = 0x06054b50;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const MAX_ENTRIES = 10_000;
-/** What an Office document may unpack to. */
 const MAX_UNPACKED_BYTES = 512 * 1024 * 1024;
 
 /**

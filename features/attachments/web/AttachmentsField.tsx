@@ -18,7 +18,7 @@ function refusalOf(file: File, limits: { room: number; maxBytes: number | null }
   return limits.room > 0 ? null : copy.tooMany(MAX_ATTACHMENTS);
 }
 
-/** What the form needs before it sends. */
+/** For the form, before it sends. */
 export type AttachmentsHandle = {
   /** Waits for uploads in progress. Rejects with the reason if one of them failed. */
   settle: () => Promise<void>;

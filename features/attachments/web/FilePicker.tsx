@@ -16,7 +16,6 @@ type Props = {
   /** The largest file; null while it is not known. */
   maxBytes: number | null;
   isBusy?: boolean;
-  /** Of the button. */
   ref?: Ref<HTMLButtonElement>;
   /** The files that are attached. */
   children?: ReactNode;

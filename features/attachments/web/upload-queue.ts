@@ -73,7 +73,7 @@ export class UploadQueue {
       await this.#send(upload.file, { onProgress: (progress) => this.#change(key, { progress }), signal: controller.signal });
       this.remove(key);
     } catch (error) {
-      // What the server refused, it would refuse again.
+      // The server would refuse it again.
       const isRefused = error instanceof ApiError && (error.status === 413 || error.status === 422);
       this.#change(key, { state: "failed", error: (error as Error).message, canRetry: !isRefused });
     } finally {

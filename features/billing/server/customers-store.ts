@@ -75,7 +75,7 @@ export type Contact = { name: string; email: string };
 
 const BILLING_MANAGERS = ROLE_NAMES.filter((role) => reachOf(role, "billing.manage") !== "none");
 
-/** Who gets emails about the plan: the person, or those of the company who may manage it, also as operators of the installation. */
+/** Recipients of emails about the plan: the person, or those who may manage the company's plan, also as operators of the installation. */
 export async function listContacts(db: Queryable, owner: Owner): Promise<Contact[]> {
   const result = await sql<Contact>`
     select u.name, u.email from users u where u.is_active and u.disabled_at is null and ${
@@ -84,7 +84,7 @@ export async function listContacts(db: Queryable, owner: Owner): Promise<Contact
   return result.rows;
 }
 
-/** What the customer is called at the provider and in the audit log. */
+/** The name at the provider and in the audit log. */
 export async function findOwnerName(db: Queryable, owner: Owner): Promise<Contact | undefined> {
   const found =
     owner.userId === null
@@ -112,7 +112,7 @@ export async function findLifetime(
   return result.rows[0];
 }
 
-/** When the owner's plan was last read from the provider. */
+/** The last time the owner's plan was read from the provider. */
 export async function lastSyncOf(db: Queryable, owner: Owner): Promise<Date | null> {
   const result = await sql<{ last: Date | null }>`select max(c.synced_at) as last from subscriptions c where ${ownedBy(owner)}`.execute(db);
   return result.rows[0]?.last ?? null;

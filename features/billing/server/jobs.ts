@@ -26,7 +26,7 @@ export const sendBillingMail = defineJob({
     date: z.string().nullable(),
     /** The start of the period that was paid. */
     from: z.string().nullable().default(null),
-    /** Where the person can act. */
+    /** The screen where the person can act. */
     href: z.string(),
   }),
   retryLimit: 5,

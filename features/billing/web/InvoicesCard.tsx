@@ -17,7 +17,7 @@ export function InvoicesCard({ plan }: { plan: PlanDetails }) {
   );
 }
 
-/** What the account has for later payments. */
+/** The account's credit for later payments. */
 function Credit({ owner }: { owner: PlanDetails["owner"] }) {
   const credit = useBillingDetails(owner).data?.credit;
   return credit ? <p>{copy.credit[owner](formatPrice(credit.amount, credit.currency))}</p> : null;

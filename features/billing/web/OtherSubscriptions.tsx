@@ -11,7 +11,7 @@ import { usePortal, useResume } from "./queries.ts";
 
 type Other = PlanDetails["other_subscriptions"][number];
 
-/** What the person pays for in addition to the plan that they use. */
+/** Subscriptions that the person pays for in addition to the plan that they use. */
 export function OtherSubscriptions({ plan }: { plan: PlanDetails }) {
   if (plan.other_subscriptions.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ type Props = {
   onTerms: (terms: Terms) => void;
   /** The slug of the plan that the person has. */
   current?: string | undefined;
-  /** Where a card's button leads. */
+  /** The target of a card's button. */
   hrefOf: (plan: OfferedPlan) => string;
   /** Why a plan cannot be chosen; null if it can. */
   whyNot?: (plan: OfferedPlan) => string | null;

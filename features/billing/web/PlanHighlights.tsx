@@ -2,7 +2,6 @@ import { Check } from "lucide-react";
 import type { OfferedPlan } from "../contract.ts";
 import { planCopy as copy } from "../copy.ts";
 
-/** What a plan offers, in its card. */
 export function PlanHighlights({ plan }: { plan: OfferedPlan }) {
   return (
     <ul className="flex flex-col gap-2 text-small">

@@ -20,7 +20,7 @@ import { usePayDue, usePlans, useSignUpToPlan, useStartTrial, useSync, useUpdate
 import { SeatsCard } from "./SeatsCard.tsx";
 import { TestMode } from "./TestMode.tsx";
 
-/** What the address asks for when the screen opens. */
+/** Requested by the address when the screen opens. */
 export type PlanRequest = { startTrial: boolean; updateCard: boolean; signup: string; returned: string };
 
 /** A plan that the link to this screen names, as the checkout's parameters. */
@@ -87,7 +87,7 @@ function useRequest({ startTrial, updateCard, signup, returned }: PlanRequest, p
     if (returned !== "") sync.mutate(undefined, { onError, onSuccess: (synced) => say(synced) });
     function say(synced: PlanDetails) {
       if (!isLate(synced)) toastSuccess(returned === "checkout" ? checkoutCopy.done : copy.refreshed);
-      // Who gives another card after a failed payment wants it charged.
+      // A new card after a failed payment is charged at once.
       else if (returned === "card")
         payDue.mutate(undefined, { onError, onSuccess: (paid) => (isLate(paid) ? undefined : toastSuccess(copy.duePaid)) });
     }

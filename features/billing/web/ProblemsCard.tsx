@@ -5,7 +5,7 @@ import { planCopy as copy } from "../copy.ts";
 import { formatDate } from "@aside/contract/time/instants.ts";
 import { useProblems, useResolveProblem } from "./queries.ts";
 
-/** What the product could not decide alone, e.g. a price at Stripe that is not in the catalogue. Nothing is shown while there is none. */
+/** Problems for an operator, e.g. a price at Stripe that is not in the catalogue. Renders nothing without them. */
 export function ProblemsCard() {
   const { data } = useProblems();
   const resolve = useResolveProblem();

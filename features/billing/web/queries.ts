@@ -80,7 +80,7 @@ export function useInvoices(isShown: boolean) {
   });
 }
 
-/** How requests name an account. */
+/** The account as requests name it. */
 export const accountOf = ({ kind, id }: Pick<BillingAccount, "kind" | "id">) => (kind === "company" ? { company_id: id } : { user_id: id });
 const accountInvoicesKey = (id: string) => ["invoices", id];
 

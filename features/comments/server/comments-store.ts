@@ -74,7 +74,7 @@ export async function listComments(db: Queryable, postId: string, reader: Reader
   return result.rows;
 }
 
-/** Of the comments that the reader may see. */
+/** The newest of the comments that the reader may see. */
 export async function findNewestComment(db: Queryable, postId: string, reader: Reader): Promise<string | null> {
   const result = await sql<{ id: string }>`select c.id from comments c
     where c.post_id = ${postId} and c.deleted_at is null and ${isVisible(reader)} order by c.created_at desc, c.id desc limit 1`.execute(

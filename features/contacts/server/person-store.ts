@@ -26,7 +26,7 @@ export const personData: PersonData = {
       from unsubscribes s join users u on u.email = s.email join users o on o.id = s.sender_id where u.id = ${userId}`,
     },
   ],
-  // What the product added to others' address books. What people entered or imported themselves is theirs.
+  // Contacts that the product added to others' address books. Those that people entered or imported are theirs.
   onClose: async (db, { email }) =>
     void (await sql`delete from contacts c using contact_emails e where e.email = ${email} and e.contact_id = c.id and c.source = 'recipient'
       and not exists (select 1 from contact_emails o where o.contact_id = c.id and o.email <> ${email})`.execute(db)),

@@ -21,7 +21,7 @@ type Given = {
   link: string;
   /** The GIF is part of the email, so that a private video's picture is not public. */
   pictureCid: string | null;
-  /** Of the company of the person who sends it. */
+  /** The logo of the sender's company. */
   logo: MailLogo | null;
   unsubscribeUrl: string | null;
   attachments: EmailAttachments;

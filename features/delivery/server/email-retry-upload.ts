@@ -4,7 +4,7 @@ import { mailLink } from "@aside/server/email/links.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { GuestActor } from "@aside/server/auth/actor.ts";
 import { sharePath } from "@aside/core/messages/server/events/share-url.ts";
-import { addMemberToken } from "@aside/core/messages/server/events/members-store.ts";
+import { setMemberTokens } from "@aside/core/messages/server/events/members-store.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import type { emailRetryUpload as endpoint } from "../contract.ts";
@@ -42,6 +42,6 @@ async function guestPath(db: Queryable, actor: GuestActor, { eventId, email }: {
   const userId = await findRecognized(db, { eventId, email, memberIds: actor.viewer.memberIds });
   if (userId === undefined) return `/respond/${eventId}`;
   const token = makeMemberToken();
-  await addMemberToken(db, eventId, userId, hashMemberToken(token));
+  await setMemberTokens(db, eventId, [{ user_id: userId, hash: hashMemberToken(token) }]);
   return sharePath(eventId, { m: token });
 }

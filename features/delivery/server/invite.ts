@@ -6,7 +6,7 @@ import { postSent } from "@aside/core/messages/facts.ts";
 import { deliver } from "./jobs.ts";
 import { hashMemberToken, makeMemberToken } from "./member-token.ts";
 import { type DeliveryKind, insertDeliveries, isToRecipient } from "./store.ts";
-import { addMemberToken, setMemberToken } from "@aside/core/messages/server/events/members-store.ts";
+import { setMemberTokens } from "@aside/core/messages/server/events/members-store.ts";
 import { addToInboxes } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 
 export type SentPost = Pick<AccessiblePost, "id" | "eventId" | "eventCreatorId" | "authorUserId" | "authorName" | "isReply">;
@@ -18,7 +18,7 @@ export async function invite(context: AppContext, db: Queryable, post: SentPost,
     db,
     others.map((userId) => ({ user_id: userId, post_id: post.id, event_id: post.eventId })),
   );
-  for (const userId of userIds) await queueMail(context, db, post, userId, "invitation");
+  await queueMails(context, db, post, "invitation", userIds);
   await signalPeople(db, "inbox.changed", others);
   await notifyRecipients(context, db, post, others);
 }
@@ -29,23 +29,29 @@ export async function notifyRecipients(context: AppContext, db: Queryable, post:
 }
 
 /**
- * Once per post, person and kind (an update: also per take): removing and adding a person sends no second email. `isPersonal`: with the
- * recipient's personal link, as every invitation has; links in earlier emails stay valid.
+ * Once per post, person and kind (an update: also per take): removing and adding a person sends no second email. By their personal link,
+ * recipients are recognized in every browser; the creator signs in.
  */
-export async function queueMail(
+export async function queueMails(
   context: AppContext,
   db: Queryable,
-  post: Pick<SentPost, "id" | "eventId">,
-  userId: string,
+  post: Pick<SentPost, "id" | "eventId" | "eventCreatorId">,
   kind: DeliveryKind,
-  { isPersonal = isToRecipient(kind), takeId = null }: { isPersonal?: boolean; takeId?: string | null } = {},
+  userIds: readonly string[],
+  takeId: string | null = null,
 ): Promise<void> {
-  const token = isPersonal ? makeMemberToken() : null;
-  const [id] = await insertDeliveries(db, [
-    { id: context.newId(), post_id: post.id, user_id: userId, kind, take_id: takeId, link_token: token },
-  ]);
-  if (!id) return;
-  if (token && kind === "invitation") await setMemberToken(db, post.eventId, userId, hashMemberToken(token));
-  else if (token) await addMemberToken(db, post.eventId, userId, hashMemberToken(token));
-  await context.jobs.enqueue(db, deliver, { delivery_id: id, waits: 0 }, { singletonKey: `${id}:0` });
+  const emails = userIds.map((userId) => ({
+    id: context.newId(),
+    user_id: userId,
+    link_token: isToRecipient(kind) || userId !== post.eventCreatorId ? makeMemberToken() : null,
+  }));
+  const made = new Set(await insertDeliveries(db, { post_id: post.id, kind, take_id: takeId }, emails));
+  const due = emails.filter((email) => made.has(email.id));
+  const tokens = due.flatMap(({ user_id, link_token }) => (link_token ? [{ user_id, hash: hashMemberToken(link_token) }] : []));
+  await setMemberTokens(db, post.eventId, tokens, { isFirst: kind === "invitation" });
+  await context.jobs.enqueueAll(
+    db,
+    deliver,
+    due.map(({ id }) => ({ data: { delivery_id: id, waits: 0 }, singletonKey: `${id}:0` })),
+  );
 }

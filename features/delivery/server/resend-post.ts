@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 import { deliver } from "./jobs.ts";
 import { hashMemberToken, makeMemberToken } from "./member-token.ts";
 import { lockResendable, markResent } from "./store.ts";
-import { addMemberToken } from "@aside/core/messages/server/events/members-store.ts";
+import { setMemberTokens } from "@aside/core/messages/server/events/members-store.ts";
 
 const MAX_RESENDS = 3;
 const HOUR_MS = 60 * 60 * 1000;
@@ -24,13 +24,12 @@ export const resendPost: Handler<typeof endpoint> = async ({ actor, params, body
       { userIds, sentBefore: new Date(now.getTime() - HOUR_MS) },
     );
     const due = asked.filter((mail) => mail.is_due && !mail.is_unsubscribed && mail.resends < MAX_RESENDS);
-    for (const mail of due) {
-      const token = makeMemberToken();
-      await addMemberToken(trx, post.eventId, mail.user_id, hashMemberToken(token));
-      await markResent(trx, mail.id, { linkToken: token, at: now });
-      const key = `${mail.id}:resend-${mail.resends + 1}`;
-      await context.jobs.enqueue(trx, deliver, { delivery_id: mail.id, waits: 0 }, { singletonKey: key });
-    }
+    const emails = due.map((mail) => ({ ...mail, link_token: makeMemberToken() }));
+    const tokens = emails.map(({ user_id, link_token }) => ({ user_id, hash: hashMemberToken(link_token) }));
+    await setMemberTokens(trx, post.eventId, tokens);
+    await markResent(trx, emails, now);
+    const jobs = emails.map(({ id, resends }) => ({ data: { delivery_id: id, waits: 0 }, singletonKey: `${id}:resend-${resends + 1}` }));
+    await context.jobs.enqueueAll(trx, deliver, jobs);
     if (due.length > 0) await sendSignal(trx, "post.changed", { post_id: post.id, event_id: post.eventId, user_id: post.eventCreatorId });
     return { sent: due.length, left_out: (userIds ?? asked).length - due.length };
   });

@@ -9,7 +9,7 @@ import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { MAX_RECIPIENTS, type sendPost as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { parseRecipients } from "@aside/contract/parse-recipients.ts";
-import { invite, queueMail, notifyRecipients } from "./invite.ts";
+import { invite, queueMails, notifyRecipients } from "./invite.ts";
 import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
 import { countInboxes, isPrivate, listMemberUsers, listReplyReaders, listSentAsides, lockDraft, lockEvent } from "./store.ts";
 import { markSent } from "@aside/core/messages/server/posts/post-state-store.ts";
@@ -89,7 +89,7 @@ async function sendToPeople(
     post,
     members.map((member) => member.id),
   );
-  if (wantsCopy) await queueMail(context, db, post, post.eventCreatorId, "copy");
+  if (wantsCopy) await queueMails(context, db, post, "copy", [post.eventCreatorId]);
   return members.length;
 }
 
@@ -103,24 +103,15 @@ async function sendReply(context: AppContext, db: Queryable, actor: Actor, post:
   const reach = await reachOf(context, db, actor, post);
   const readers = await listReplyReaders(db, { eventId: post.eventId, creatorId: post.eventCreatorId, reach });
   const others = readers.filter((reader) => reader.id !== post.authorUserId && !isOwnLink(actor, reader));
+  const userIds = others.map((reader) => reader.id);
   await addToInboxes(
     db,
-    others.map((reader) => ({ user_id: reader.id, post_id: post.id, event_id: post.eventId })),
+    userIds.map((userId) => ({ user_id: userId, post_id: post.id, event_id: post.eventId })),
   );
-  for (const reader of others)
-    // By their personal link, recipients are recognized in every browser. The creator signs in.
-    if (reader.accepts_email) await queueMail(context, db, post, reader.id, "reply", { isPersonal: reader.id !== post.eventCreatorId });
-  await signalPeople(
-    db,
-    "inbox.changed",
-    others.map((reader) => reader.id),
-  );
-  await notifyRecipients(
-    context,
-    db,
-    post,
-    others.map((reader) => reader.id),
-  );
+  const emailed = others.filter((reader) => reader.accepts_email).map((reader) => reader.id);
+  await queueMails(context, db, post, "reply", emailed);
+  await signalPeople(db, "inbox.changed", userIds);
+  await notifyRecipients(context, db, post, userIds);
   return others.length;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { isInInbox } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 import { postSql } from "@aside/core/messages/server/posts/facts/post-sql-store.ts";
 
 /** Locks the Aside before its posts, in the same order as deleting an Aside does. */
@@ -61,7 +62,7 @@ export async function listMemberUsers(db: Queryable, eventId: string) {
 /** Returns those users who have one of the posts in their inbox. */
 export async function listInboxOwners(db: Queryable, { postIds, userIds }: { postIds: string[]; userIds: string[] }): Promise<string[]> {
   const rows = await sql<{ user_id: string }>`
-    select distinct user_id from inbox_items where post_id = any(${postIds}::uuid[]) and user_id = any(${userIds}::uuid[]) and deleted_at is null
+    select distinct user_id from inbox_items i where post_id = any(${postIds}::uuid[]) and user_id = any(${userIds}::uuid[]) and ${isInInbox}
   `.execute(db);
   return rows.rows.map((row) => row.user_id);
 }
@@ -72,18 +73,20 @@ export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 /** Always with the recipient's personal link, and with a link to unsubscribe from the sender. */
 export const isToRecipient = (kind: string): boolean => kind === "invitation" || kind === "update";
 
+/** Returns the ids of those that are new. */
 export async function insertDeliveries(
   db: Queryable,
-  rows: { id: string; post_id: string; user_id: string; kind: DeliveryKind; take_id: string | null; link_token: string | null }[],
+  about: { post_id: string; kind: DeliveryKind; take_id: string | null },
+  to: { id: string; user_id: string; link_token: string | null }[],
 ): Promise<string[]> {
-  if (rows.length === 0) return [];
-  const made = await db
-    .insertInto("deliveries")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .execute();
-  return made.map((row) => row.id);
+  if (to.length === 0) return [];
+  const made = await sql<{ id: string }>`
+    insert into deliveries (id, post_id, user_id, kind, take_id, link_token)
+    select id, ${about.post_id}::uuid, user_id, ${about.kind}, ${about.take_id}::uuid, link_token
+    from unnest(${to.map((one) => one.id)}::uuid[], ${to.map((one) => one.user_id)}::uuid[], ${to.map((one) => one.link_token)}::text[])
+      as given (id, user_id, link_token)
+    on conflict do nothing returning id`.execute(db);
+  return made.rows.map((row) => row.id);
 }
 
 export async function isPrivate(db: Queryable, postId: string): Promise<boolean> {
@@ -113,7 +116,7 @@ export async function listReplyReaders(
 export async function countInboxes(db: Queryable, postId: string): Promise<number> {
   const result = await sql<{
     count: number;
-  }>`select count(*)::int as count from inbox_items where post_id = ${postId} and deleted_at is null`.execute(db);
+  }>`select count(*)::int as count from inbox_items i where post_id = ${postId} and ${isInInbox}`.execute(db);
   return result.rows[0]?.count ?? 0;
 }
 
@@ -145,12 +148,11 @@ export async function lockResendable(
   return result.rows;
 }
 
-export async function markResent(db: Queryable, id: string, fields: { linkToken: string; at: Date }): Promise<void> {
-  await db
-    .updateTable("deliveries")
-    .set({ state: "WAITING", link_token: fields.linkToken, error: null, resent_at: fields.at, resends: sql`resends + 1` })
-    .where("id", "=", id)
-    .execute();
+export async function markResent(db: Queryable, emails: { id: string; link_token: string }[], at: Date): Promise<void> {
+  await sql`
+    update deliveries d set state = 'WAITING', link_token = given.link_token, error = null, resent_at = ${at}, resends = resends + 1
+    from unnest(${emails.map((email) => email.id)}::uuid[], ${emails.map((email) => email.link_token)}::text[]) as given (id, link_token)
+    where d.id = given.id`.execute(db);
 }
 
 export async function insertShared(db: Queryable, shared: { id: string; userId: string; postId: string; medium: string }): Promise<void> {

@@ -15,7 +15,12 @@ export const subscriptions: Subscription[] = [
   subscribe(membersRemoved, async ({ event_id, user_ids }, { db }) => await deleteWaitingInvitations(db, event_id, user_ids)),
   // Emails that were due while the Aside was deleted were not sent.
   subscribe(eventRestored, async ({ post_ids }, { db, context }) => {
-    for (const id of await listWaitingDeliveries(db, post_ids))
-      await context.jobs.enqueue(db, deliver, { delivery_id: id, waits: 0 }, { singletonKey: `${id}:restored-${context.now().getTime()}` });
+    const ids = await listWaitingDeliveries(db, post_ids);
+    const key = `restored-${context.now().getTime()}`;
+    await context.jobs.enqueueAll(
+      db,
+      deliver,
+      ids.map((id) => ({ data: { delivery_id: id, waits: 0 }, singletonKey: `${id}:${key}` })),
+    );
   }),
 ];

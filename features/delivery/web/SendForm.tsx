@@ -14,7 +14,7 @@ import { listOf, type SendFields } from "./send-fields.ts";
 
 type Props = {
   postId: string;
-  /** What was typed before. */
+  /** The fields as they were saved. */
   first: SendFields;
   /** Called with what is typed, to save it. */
   onChange: (fields: SendFields) => void;

@@ -3,7 +3,7 @@ import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { copy } from "../copy.ts";
 import { useEmailTracking, useTellRecipients } from "./queries.ts";
 
-/** What an edit of a sent Aside changed for its viewers, and an email to those who got the earlier version. */
+/** Says that an edit changed a sent Aside, and emails those who got the earlier version. */
 export function TellRecipients({ postId }: { postId: string }) {
   const update = useEmailTracking(postId, []).data?.update;
   const tell = useTellRecipients(postId);

@@ -1,7 +1,7 @@
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import type { Recipient } from "@aside/ui/fields/recipients.ts";
 
-/** What is typed in the send form, as it is saved with the draft. */
+/** The fields of the send form, as they are saved with the draft. */
 export type SendFields = { title: string; draft_recipients: string; draft_bcc: string; send_copy: boolean };
 
 export const fieldsOf = (post: PostJson): SendFields => ({

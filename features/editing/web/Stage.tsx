@@ -7,7 +7,7 @@ import { DrawLayer } from "./DrawLayer.tsx";
 import { addBlur, changeBlur, endDrag, removeBlur, setCrop } from "./edit-model.ts";
 import { type Editor, usePlayer } from "./use-editor.ts";
 
-/** What dragging on the picture does. */
+/** The effect of dragging on the picture. */
 export type StageMode = "watch" | "crop" | "blur";
 
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 };

@@ -63,7 +63,7 @@ function isBreak(words: readonly Word[], index: number): boolean {
   return !word || !next || endsClause(word.text) || next.start - word.end > ASIDE_PAUSE;
 }
 
-/** What to cut of a long pause, which keeps a short one before and after words. */
+/** Cuts a long pause, and keeps a short one before and after words. */
 function pauseOf(from: number, to: number, place: "start" | "inside" | "end"): Filler[] {
   if (to - from <= LONG_PAUSE) return [];
   const start = place === "start" ? from : from + (place === "inside" ? SHORT_PAUSE / 2 : SHORT_PAUSE);

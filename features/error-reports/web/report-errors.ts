@@ -64,7 +64,7 @@ function add(kind: ErrorKind, error: unknown): void {
   timer ??= setTimeout(sendReports, DELAY_MS);
 }
 
-/** What identifies the signed-in person or guest in a message. */
+/** Names of the signed-in person or guest, which are removed from messages. */
 function namesHere(): string[] {
   const user = sessionStore.get()?.user;
   return [user?.name, sessionStore.getGuest()?.name].filter((name) => name !== undefined);

@@ -8,7 +8,7 @@ import { defineJob } from "@aside/server/jobs/jobs.ts";
 export const MAIL_KINDS = ["submitted", "confirmation", "answer", "follow_up"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** What it says is read when it is sent. */
+/** Its content is read when it is sent. */
 export const sendFormMail = defineJob({
   name: "forms.send-mail",
   data: z.object({ kind: z.enum(MAIL_KINDS), submission_id: z.uuid(), message_id: z.uuid().nullable(), to: z.string() }),

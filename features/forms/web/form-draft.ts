@@ -1,4 +1,4 @@
-/** What was started on the server. `guest_token`: of the guest who started it, another one for each draft; null: started while signed in. */
+/** A draft on the server. `guest_token`: of the guest who started it, another one for each draft; null: started while signed in. */
 export type Started = { submission_id: string; event_id: string; post_id: string; guest_token: string | null };
 
 export type FormDraft = {

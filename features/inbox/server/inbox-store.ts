@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { compileByShape } from "@aside/server/db/compile-once.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { isInInbox, isUnarchived, isUnviewed } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 import type { InboxFilter } from "../contract.ts";
 import {
   asPage,
@@ -44,14 +45,14 @@ export type InboxQuery = Narrowing & { filter: InboxFilter };
 
 function where(filter: InboxFilter, list: ListValues): RawBuilder<unknown> {
   const filters = {
-    all: sql`and i.archived_at is null`,
-    unviewed: sql`and i.archived_at is null and i.viewed_at is null`,
-    replies: sql`and i.archived_at is null and i.is_reply`,
-    archived: sql`and i.archived_at is not null`,
+    all: isUnarchived,
+    unviewed: isUnviewed,
+    replies: sql`${isUnarchived} and i.is_reply`,
+    archived: sql`${isInInbox} and i.archived_at is not null`,
     // Favorites include archived posts.
-    favorites: starred(list.userId, sql`i.post_id`),
+    favorites: sql`${isInInbox} ${starred(list.userId, sql`i.post_id`)}`,
   };
-  return sql`${ownedBy({ owner: sql`i.user_id`, words: sql`i.words` }, list)} and i.deleted_at is null ${filters[filter]}
+  return sql`${ownedBy({ owner: sql`i.user_id`, words: sql`i.words` }, list)} and ${filters[filter]}
     ${within(sql`i.received_at`, list)} ${labelled(sql`i.post_id`, list)}`;
 }
 
@@ -120,19 +121,10 @@ export async function countFound(db: Queryable, userId: string, { filter, ...nar
   return result.rows[0]?.count ?? 0;
 }
 
-export async function countInbox(db: Queryable, userId: string): Promise<{ total: number; unviewed: number }> {
-  const result = await sql<{ total: number; unviewed: number }>`
-    select (select count(*) from inbox_items where user_id = ${userId} and deleted_at is null and archived_at is null) as total,
-      (select count(*) from inbox_items where user_id = ${userId} and deleted_at is null and archived_at is null and viewed_at is null) as unviewed`.execute(
-    db,
-  );
-  return result.rows[0] ?? { total: 0, unviewed: 0 };
-}
-
 /** Unviewed replies in the inbox and reactions to own posts. */
 export async function countUnreviewed(db: Queryable, userId: string): Promise<{ replies: number; reactions: number }> {
   const result = await sql<{ replies: number; reactions: number }>`
-    select (select count(*) from inbox_items where user_id = ${userId} and deleted_at is null and archived_at is null and viewed_at is null and is_reply) as replies,
+    select (select count(*) from inbox_items i where i.user_id = ${userId} and ${isUnviewed} and i.is_reply) as replies,
       (select count(*) from reactions r
         where r.author_id = ${userId} and r.viewed_at is null and not r.is_gone and r.user_id is distinct from ${userId}) as reactions`.execute(
     db,

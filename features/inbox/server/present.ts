@@ -6,7 +6,7 @@ import type { InboxRow } from "./inbox-store.ts";
 import type { ShownRow } from "./list-store.ts";
 import type { TrashRow } from "./trash-store.ts";
 
-/** What every list of videos shows of one. */
+/** The part of a video that every list shows. */
 export function presentShown(postId: string, { is_audio, guest_id, take_id, take, summary, labels }: ShownRow) {
   const shown = { is_audio, guest_id, take };
   return {

@@ -1,4 +1,5 @@
 import { notFound } from "@aside/contract/errors.ts";
+import { countInbox } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import {
   type inbox as endpoint,
@@ -6,7 +7,7 @@ import {
   PAGE_SIZE,
   type unviewedReviewCount as reviewEndpoint,
 } from "../contract.ts";
-import { countFound, countInbox, countUnreviewed, listInbox } from "./inbox-store.ts";
+import { countFound, countUnreviewed, listInbox } from "./inbox-store.ts";
 import { narrow } from "./narrow.ts";
 import { presentInboxItem } from "./present.ts";
 

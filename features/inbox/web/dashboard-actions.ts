@@ -27,7 +27,7 @@ export type LibraryParts = {
   /** The label of the action that sends a video there. */
   submitLabel: string;
   submit: (postId: string) => void;
-  /** Where an own video is in the library, for the detail panel. */
+  /** The place of an own video in the library, for the detail panel. */
   place: (post: PostJson) => ReactNode;
 };
 

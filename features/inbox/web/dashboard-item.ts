@@ -31,7 +31,7 @@ export type DashboardItem = {
   /** The link text of a draft; null if the card itself is the link. */
   goOn: string | null;
   labels: PostLabel[];
-  /** Of an own video in the company library. */
+  /** The status of an own video in the company library. */
   approvalStatus: ApprovalStatus | null;
   /** An own video that is not in the library yet, and complete. */
   maySubmit: boolean;

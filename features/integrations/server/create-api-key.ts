@@ -14,7 +14,13 @@ export const createApiKey: Handler<typeof endpoint> = async ({ actor, body, cont
   if (expiresAt && expiresAt <= context.now()) throw new AppError(422, "expiry_past", copy.expiryPast);
   const scopes = [...new Set(body.scopes)];
   return await context.db.transaction().execute(async (trx) => {
-    const { id, key } = await makeKey(context, trx, { companyId, name: body.name, scopes, createdBy: user.userId, expiresAt });
+    const { id, key } = await makeKey(context, trx, {
+      company_id: companyId,
+      name: body.name,
+      scopes,
+      created_by: user.userId,
+      expires_at: expiresAt,
+    });
     await recordAudit(context, trx, {
       companyId,
       by: user,

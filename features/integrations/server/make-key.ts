@@ -12,12 +12,12 @@ const MAX_KEYS = 50;
 export async function makeKey(
   context: AppContext,
   db: Queryable,
-  given: { companyId: string; name: string; scopes: string[]; createdBy: string; expiresAt: Date | null },
+  given: { company_id: string; name: string; scopes: string[]; created_by: string; expires_at: Date | null },
 ): Promise<{ id: string; key: string }> {
   const now = context.now();
-  if ((await lockAndCountLiveKeys(db, given.companyId, now)) >= MAX_KEYS) throw new AppError(422, "too_many_keys", copy.tooManyKeys);
+  if ((await lockAndCountLiveKeys(db, given.company_id, now)) >= MAX_KEYS) throw new AppError(422, "too_many_keys", copy.tooManyKeys);
   const { key, prefix, hash } = makeApiKey();
   const id = context.newId();
-  await insertKey(db, { ...given, id, prefix, hash, now });
+  await insertKey(db, { ...given, id, prefix, key_hash: hash, created_at: now });
   return { id, key };
 }

@@ -18,8 +18,8 @@ export const rotateApiKey: Handler<typeof endpoint> = async ({ actor, params, bo
     if (old.revoked_at || (old.expires_at && old.expires_at <= now)) throw new AppError(409, "key_ended", copy.keyEnded);
     const overlapEnd = new Date(now.getTime() + body.overlap_hours * 60 * 60 * 1000);
     await setExpiry(trx, old.id, old.expires_at && old.expires_at < overlapEnd ? old.expires_at : overlapEnd);
-    const { name, scopes, expires_at: expiresAt } = old;
-    const { id, key } = await makeKey(context, trx, { companyId, name, scopes, createdBy: user.userId, expiresAt });
+    const { name, scopes, expires_at } = old;
+    const { id, key } = await makeKey(context, trx, { company_id: companyId, name, scopes, created_by: user.userId, expires_at });
     await recordAudit(context, trx, {
       companyId,
       by: user,

@@ -1,4 +1,4 @@
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 
 export type ApiKeyRow = Awaited<ReturnType<typeof listKeys>>[number];
 
@@ -56,34 +56,8 @@ export async function lockAndCountLiveKeys(db: Queryable, companyId: string, now
   return row.count;
 }
 
-export async function insertKey(
-  db: Queryable,
-  key: {
-    id: string;
-    companyId: string;
-    name: string;
-    prefix: string;
-    hash: string;
-    scopes: string[];
-    createdBy: string;
-    now: Date;
-    expiresAt: Date | null;
-  },
-): Promise<void> {
-  await db
-    .insertInto("api_keys")
-    .values({
-      id: key.id,
-      company_id: key.companyId,
-      name: key.name,
-      prefix: key.prefix,
-      key_hash: key.hash,
-      scopes: key.scopes,
-      created_by: key.createdBy,
-      created_at: key.now,
-      expires_at: key.expiresAt,
-    })
-    .execute();
+export async function insertKey(db: Queryable, key: NewRow<"api_keys">): Promise<void> {
+  await db.insertInto("api_keys").values(key).execute();
 }
 
 export async function setExpiry(db: Queryable, id: string, expiresAt: Date): Promise<void> {

@@ -50,8 +50,9 @@ async function invite(
 ): Promise<InviteResult> {
   const { user, company, email, role } = given;
   const { href, tokenHash, expiresAt } = makeInviteLink(context);
-  const id = context.newId();
-  const row = { id, companyId: company.id, email, role, tokenHash, invitedBy: user.userId, now: context.now(), expiresAt };
+  const [id, now] = [context.newId(), context.now()];
+  const fields = { company_id: company.id, email, role, token_hash: tokenHash, invited_by: user.userId };
+  const row = { id, ...fields, sent_at: now, created_at: now, expires_at: expiresAt };
   if (!(await insertInvite(trx, row))) return refused(email, copy.inviteOpen);
   try {
     await limitInvites(context, trx, email);

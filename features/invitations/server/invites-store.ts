@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 
 export type InviteRow = {
   id: string;
@@ -41,41 +41,19 @@ export async function listAccounts(db: Queryable, emails: readonly string[]) {
 }
 
 /** False if the company has an open invitation for the address. An expired one is replaced. */
-export async function insertInvite(
-  db: Queryable,
-  invite: {
-    id: string;
-    companyId: string;
-    email: string;
-    role: string;
-    tokenHash: string;
-    invitedBy: string;
-    now: Date;
-    expiresAt: Date;
-  },
-): Promise<boolean> {
+export async function insertInvite(db: Queryable, invite: NewRow<"invites"> & { created_at: Date }): Promise<boolean> {
   await db
     .updateTable("invites")
-    .set({ revoked_at: invite.now })
-    .where("company_id", "=", invite.companyId)
+    .set({ revoked_at: invite.created_at })
+    .where("company_id", "=", invite.company_id)
     .where("email", "=", invite.email)
     .where("accepted_at", "is", null)
     .where("revoked_at", "is", null)
-    .where("expires_at", "<=", invite.now)
+    .where("expires_at", "<=", invite.created_at)
     .execute();
   const made = await db
     .insertInto("invites")
-    .values({
-      id: invite.id,
-      company_id: invite.companyId,
-      email: invite.email,
-      role: invite.role,
-      token_hash: invite.tokenHash,
-      invited_by: invite.invitedBy,
-      sent_at: invite.now,
-      created_at: invite.now,
-      expires_at: invite.expiresAt,
-    })
+    .values(invite)
     .onConflict((conflict) =>
       conflict.columns(["company_id", "email"]).where("accepted_at", "is", null).where("revoked_at", "is", null).doNothing(),
     )

@@ -4,7 +4,7 @@ import { countOpenInvites, listOpenInvites } from "./invites-store.ts";
 import { PAGE_SIZE } from "@aside/core/accounts/server/page-size.ts";
 import { presentInvite } from "./present-invite.ts";
 import type { listInvites as endpoint } from "../contract.ts";
-/** Of one company, also for people who see all, because invitations belong to a company. */
+/** Lists those of one company, also for people who see all, because invitations belong to a company. */
 export const listInvites: Handler<typeof endpoint> = async ({ actor, query, context }) => {
   const user = requireUser(actor);
   const companyId = requireCompany(user, "users.invite", query.company_id);

@@ -26,7 +26,7 @@ async function add(context: AppContext, db: Queryable, userId: string, body: { n
   if (await isNameTaken(db, userId, body.name, undefined)) throw conflict(copy.nameTaken);
   if ((await countLabels(db, userId)) >= MAX_LABELS) throw new AppError(422, "too_many_labels", copy.tooManyLabels(MAX_LABELS));
   const id = context.newId();
-  await insertLabel(db, { id, userId, name: body.name, color: body.color });
+  await insertLabel(db, { id, user_id: userId, name: body.name, color: body.color });
   return id;
 }
 

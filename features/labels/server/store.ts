@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 import type { Label } from "../contract.ts";
+import { isInInbox } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 import type { LabelColor, PostLabel } from "@aside/core/messages/post-contract.ts";
 
 export type LabelRow = { id: string; kind: Label["kind"]; name: string; color: LabelColor; posts: number };
@@ -9,7 +10,7 @@ const columns = sql`l.id, l.kind, l.name, l.color,
   (select count(*) from post_labels x join posts p on p.id = x.post_id
     where x.label_id = l.id and p.deleted_at is null
       and (p.creator_id = x.user_id and not p.is_reply
-        or exists (select 1 from inbox_items i where i.user_id = x.user_id and i.post_id = x.post_id and i.deleted_at is null))) as posts`;
+        or exists (select 1 from inbox_items i where i.user_id = x.user_id and i.post_id = x.post_id and ${isInInbox}))) as posts`;
 
 export async function listLabels(db: Queryable, userId: string): Promise<LabelRow[]> {
   const result =
@@ -45,8 +46,8 @@ export async function isNameTaken(db: Queryable, userId: string, name: string, e
   return result.rows[0]?.is_taken ?? false;
 }
 
-export async function insertLabel(db: Queryable, label: { id: string; userId: string; name: string; color: LabelColor }): Promise<void> {
-  await db.insertInto("labels").values({ id: label.id, user_id: label.userId, name: label.name, color: label.color }).execute();
+export async function insertLabel(db: Queryable, label: NewRow<"labels">): Promise<void> {
+  await db.insertInto("labels").values(label).execute();
 }
 
 export async function updateLabel(db: Queryable, id: string, fields: { name: string; color: LabelColor }): Promise<void> {

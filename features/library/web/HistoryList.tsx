@@ -3,7 +3,7 @@ import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import type { LibraryHistoryEntry } from "../video-contract.ts";
 import { approvalCopy } from "../approval-copy.ts";
 
-/** Who did what to a video in the library, newest first. */
+/** The newest entry first. */
 export function HistoryList({ history }: { history: readonly LibraryHistoryEntry[] }) {
   return (
     <ol className="flex flex-col">

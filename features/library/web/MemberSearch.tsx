@@ -13,7 +13,7 @@ type Props = {
   withGroups?: boolean;
   /** Ids of people and groups that are not offered. */
   without: readonly string[];
-  /** What choosing a person does, for screen readers. */
+  /** The effect of choosing a person, for screen readers. */
   verb: string;
   onPick: (member: FoundMember) => void;
 };

@@ -84,7 +84,7 @@ export const useLibrarySearch = (q: string, folderId: string | null) =>
 
 export const useLibraryHome = () => useQuery({ queryKey: [LIBRARY, "home"], queryFn: async () => await api.call(libraryHome, {}) });
 
-/** Where a video is in the library, and its history. */
+/** The place of a video in the library, and its history. */
 export const useLibraryPlace = (postId: string, isOn = true) =>
   useQuery({
     queryKey: [LIBRARY, "place", postId],
@@ -123,7 +123,7 @@ export const useLibraryMembers = (search: string, isOn = true) =>
     enabled: isOn,
   });
 
-/** What shows a video's status, folder or counts. */
+/** Reads again all that shows a video's status, folder or counts. */
 async function refreshLibrary(client: QueryClient): Promise<void> {
   await Promise.all([LIBRARY, "created", "post"].map(async (key) => await client.invalidateQueries({ queryKey: [key] })));
 }

@@ -23,7 +23,7 @@ export async function deleteDue(context: AppContext): Promise<void> {
     try {
       await deletePerson(context, userId);
     } catch (error) {
-      context.log.error({ err: error, user: userId }, "failed to delete an account; will retry at the next run");
+      context.log.error({ err: error, user_id: userId }, "failed to delete an account; will retry at the next run");
     }
   }
 }

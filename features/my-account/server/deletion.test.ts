@@ -196,10 +196,10 @@ describe("the deletion", () => {
     await ada.call(addDeviceToken, { body: { token: "adalwine-telephone" } });
     await ada.try(createAnalysis, { body: { post_ids: [adas.postId, bobs.postId], question: "What does Adalwine want?" } });
     // A sign-in at a provider that names the person's address and was not completed.
-    const unfinished = { provider: "facebook", issuer: "https://facebook.example", name: "Adalwine", canSignUp: true } as const;
+    const unfinished = { provider: "facebook", issuer: "https://facebook.example", name: "Adalwine", can_sign_up: true } as const;
     const [id, later] = [app.context.newId(), new Date(Date.now() + 30 * DAY)];
-    const pending = { ...unfinished, id, secretHash: id, subject: "1", providerEmail: ada.email, restrictAdUserSignup: false };
-    await insertPendingIdentity(db, { ...pending, expiresAt: later });
+    const pending = { ...unfinished, id, secret_hash: id, subject: "1", provider_email: ada.email, restrict_ad_user_signup: false };
+    await insertPendingIdentity(db, { ...pending, expires_at: later });
     // What Ada submitted goes; what she answered as an agent stays without her name.
     const asked = await submit(ada, { hasVideo: true, answers: { email: ada.email, first_name: "Adalwine" } });
     const form = await ada.call(createForm, { body: { title: "Ask us" } });

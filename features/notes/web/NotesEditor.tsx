@@ -19,7 +19,12 @@ export function NotesEditor({ draft, kind, isFocused = true }: Props) {
   const editor = useEditor({
     extensions,
     content: draft.getSnapshot().html,
-    autofocus: isFocused && !isTyping() && "end",
+    // Not `autofocus`, which takes the focus a frame later, when somebody may have begun to type elsewhere.
+    onCreate: ({ editor: made }) => {
+      if (!isFocused || isTyping()) return;
+      made.commands.setTextSelection(made.state.doc.content.size);
+      made.view.focus();
+    },
     injectNonce: cspNonce(),
     editorProps: {
       attributes: {

@@ -9,7 +9,6 @@ const STATES: Record<NotesDraftState["state"], string> = {
   failed: copy.notesNotSaved,
 };
 
-/** Whether the text is saved. */
 export function SaveState({ state }: Pick<NotesDraftState, "state">) {
   return (
     <p role="status" className={cx("text-small", state === "failed" ? "text-danger" : "text-muted")}>

@@ -41,7 +41,7 @@ export class NotesDraft {
   #base: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | null = null;
-  /** What this draft keeps in the storage. */
+  /** The text that this draft keeps in the storage. */
   #kept: string | null = null;
 
   constructor(options: Options) {

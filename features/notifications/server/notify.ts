@@ -87,15 +87,11 @@ async function tell({ db, context }: { db: Queryable; context: AppContext }, due
   }
   const added = await addNotifications(db, rows, { isCounted: !happened.isOnce });
   // One push per person, also about several posts.
-  for (const { id, user_id, count } of new Map(added.map((one) => [one.user_id, one])).values()) {
+  const newest = [...new Map(added.map((one) => [one.user_id, one])).values()];
+  const pushes = newest.flatMap(({ id, user_id, count }) => {
     const wait = waits.get(user_id);
-    if (wait !== undefined)
-      await context.jobs.enqueue(
-        db,
-        push,
-        { notification_id: id, count },
-        { singletonKey: `${id}:${count}`, ...(wait > 0 ? { startAfterSeconds: wait } : {}) },
-      );
-  }
+    return wait === undefined ? [] : [{ data: { notification_id: id, count }, singletonKey: `${id}:${count}`, startAfterSeconds: wait }];
+  });
+  await context.jobs.enqueueAll(db, push, pushes);
   await signalPeople(db, "notification.changed", [...new Set(added.map(({ user_id }) => user_id))]);
 }

@@ -4,7 +4,7 @@ import { mailLink } from "@aside/server/email/links.ts";
 import type { Config } from "@aside/server/config/config.ts";
 import { id } from "@aside/contract/fields.ts";
 
-/** What an email's unsubscribe link turns off. */
+/** The endpoints of unsubscribe links, by what they turn off. */
 export const STOP_PATHS = { digests: "/v1/notification/digest/stop", replies: "/v1/notification/replies/stop" } as const;
 export type Stopped = keyof typeof STOP_PATHS;
 

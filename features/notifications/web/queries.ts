@@ -69,7 +69,7 @@ export function useNotificationSettings() {
 export type SettingsChange = EndpointCall<typeof saveNotificationSettings>["body"];
 type Known = NotificationSettings & { push: { public_key: string; devices: number } };
 
-/** What was pressed stands at once; another thing that is pressed meanwhile is not undone by the answer to the first. */
+/** A switch changes at once; the reply to an earlier change does not undo a later one. */
 export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({

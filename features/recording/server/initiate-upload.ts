@@ -26,16 +26,16 @@ export const initiateUpload: Handler<typeof endpoint> = async ({ actor, body, co
   await context.db.transaction().execute(async (trx) => {
     await insertTake(trx, {
       id,
-      postId: body.post_id,
-      clientUploadId: body.client_upload_id,
+      post_id: body.post_id,
+      client_upload_id: body.client_upload_id,
       kind: "segments",
       tracks: body.tracks,
-      hasModifiedBackground: body.has_modified_background,
-      isScreen: body.is_screen,
-      isFileUpload: body.is_file_upload,
-      filename: body.filename ?? null,
-      sourceBytes: body.source_bytes ?? 0,
-      limitSeconds,
+      has_modified_background: body.has_modified_background,
+      is_screen: body.is_screen,
+      is_file_upload: body.is_file_upload,
+      source_filename: body.filename ?? null,
+      source_bytes: body.source_bytes ?? 0,
+      limit_seconds: limitSeconds,
     });
     await showTakeIfNone(trx, body.post_id, id);
     await signalPost(trx, body.post_id);

@@ -45,7 +45,7 @@ type StudioProps = {
   upload: UploadOptions;
   /** Guests may only record. */
   mayUpload: boolean;
-  /** What the person's plan lacks. */
+  /** Features that the person's plan lacks. */
   locks: StudioLocks;
   /** Tools of other features: notes and teleprompter. */
   tools: readonly StudioTool[];

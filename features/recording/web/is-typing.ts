@@ -1,4 +1,3 @@
-/** What is read of the focused element. */
 export type Focused = { isContentEditable: boolean; closest: (selectors: string) => unknown };
 
 /** Whether the focused element handles key presses itself: a field, editable text, a dialog or a menu. */

@@ -1,6 +1,6 @@
 import { Spool, type SpoolRecord } from "@aside/capture/upload/spool.ts";
 
-/** Of the interrupted recordings in this browser. Those of another person wait until that person signs in; older ones name nobody. */
+/** Interrupted recordings in this browser. Those of another person wait until that person signs in; older ones name nobody. */
 export const keepOwn = (records: readonly SpoolRecord[], userId: string): SpoolRecord[] =>
   records.filter(({ context }) => (context["userId"] ?? userId) === userId);
 

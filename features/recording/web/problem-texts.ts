@@ -3,7 +3,6 @@ import { PermanentUploadError } from "@aside/capture/recorder/port.ts";
 import type { RecorderNotice, RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { copy } from "../copy.ts";
 
-/** What happened, and how to resolve it. */
 export const PROBLEM_TEXTS: Record<NonNullable<RecorderState["problem"]>, string> = {
   "permission-denied": "The camera and microphone are blocked. Allow them in your browser's address bar, then try again.",
   "no-device": "No camera or microphone was found. Connect one, then try again.",

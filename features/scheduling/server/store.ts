@@ -135,7 +135,7 @@ export async function lockBookings(db: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('demo_bookings'))`.execute(db);
 }
 
-/** Of these hosts, the one with the fewest demos from `now` on. */
+/** Returns the host with the fewest demos from `now` on. */
 export async function findLeastBusy(db: Queryable, hostIds: readonly string[], now: Date): Promise<string | undefined> {
   const result = await sql<{ id: string }>`
     select c.id from unnest(${[...hostIds]}::uuid[]) as c (id)

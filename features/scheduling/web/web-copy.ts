@@ -48,7 +48,6 @@ export const demoCopy = {
 export const demoAdminCopy = {
   title: "Demos",
   failed: "The demos could not be loaded.",
-  bookings: "Bookings",
   settings: "Settings",
   hosts: "Hosts",
   upcoming: "Upcoming",

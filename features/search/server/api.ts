@@ -1,4 +1,4 @@
-/** What other features may call. */
+/** Functions for other features. */
 export { findPassages, type Ranked } from "./find-passages.ts";
 export { listFoundPosts } from "./search-store.ts";
 export { readMarks } from "./search.ts";

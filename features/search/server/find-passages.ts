@@ -1,7 +1,7 @@
 import { AiError } from "@aside/ai/port.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { queryVectorsOf } from "./query-vectors.ts";
-import { findBySignature, findByWords, type FoundPassage, listVisiblePosts, type Scope } from "./search-store.ts";
+import { findBySignature, findByWords, type FoundPassage, listSearchedPosts, type Scope } from "./search-store.ts";
 import { fromBytes, likenessOf, signatureOf } from "./vectors.ts";
 
 /** Maximum number of passages from each search method; more than anyone pages through. */
@@ -28,13 +28,13 @@ export type FindOptions = {
    * True: a text match contains every search term. False: any term is enough, because questions have many words that no answer contains.
    */
   every: boolean;
-  /** How long to wait for the embedding of the query. */
+  /** The time limit for the embedding of the query. */
   patienceMs: number;
 };
 
 /**
- * Searches by text and by meaning, best first. Without `postIds`: in everything that the user may view. By text only if the embedder is
- * unavailable.
+ * Searches by text and by meaning, best first. Without `postIds`: in the user's own posts and inbox. The caller checks who may view what is
+ * found. By text only if the embedder is unavailable.
  */
 export async function findPassages(
   context: AppContext,
@@ -44,7 +44,7 @@ export async function findPassages(
 ): Promise<Found> {
   // The engine embeds the query while the database searches.
   const meaning = readMeaning(context, query, patienceMs);
-  const scope = { userId: where.userId, postIds: where.postIds ?? (await listVisiblePosts(context.db, where.userId)) };
+  const scope = { userId: where.userId, postIds: where.postIds ?? (await listSearchedPosts(context.db, where.userId)) };
   const [byWords, byMeaning] = await Promise.all([
     findByWords(context.db, scope, query, { every, limit: BY_WORDS }),
     meaning.then(async (found) => (found.vector ? await findByMeaning(context, scope, { ...found, vector: found.vector }) : [])),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OpenDatabase, openDatabase } from "@aside/server/db/open-database.ts";
 import { createDatabase } from "@aside/testkit/database/create-database.ts";
 import { makeManyPosts } from "@aside/testkit/make-many-posts.ts";
-import { findByWords, listVisiblePosts } from "./search-store.ts";
+import { findByWords, listSearchedPosts } from "./search-store.ts";
 
 const ADA = "00000000-0000-4000-8000-00000000000a";
 const BOB = "00000000-0000-4000-8000-00000000000b";
@@ -36,7 +36,7 @@ afterAll(async () => {
 const numberOf = (id: string) => Number.parseInt(id.slice(-12), 16);
 
 async function find(query: string): Promise<number[]> {
-  const scope = { userId: ADA, postIds: await listVisiblePosts(opened.db, ADA) };
+  const scope = { userId: ADA, postIds: await listSearchedPosts(opened.db, ADA) };
   return (await findByWords(opened.db, scope, query, { every: true, limit: 300 })).map((passage) => numberOf(passage.post_id));
 }
 
@@ -51,7 +51,7 @@ test("a word that is frequent in others' posts is found in the person's own old 
   expect((await find("harbour")).toSorted((a, b) => a - b)).toEqual([2, 3000]);
 });
 
-test("visible posts are listed newest first", async () => {
-  const numbers = (await listVisiblePosts(opened.db, ADA)).map(numberOf);
+test("searched posts are listed newest first", async () => {
+  const numbers = (await listSearchedPosts(opened.db, ADA)).map(numberOf);
   expect(numbers).toEqual(Array.from({ length: POSTS }, (_, index) => POSTS - index));
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { isInInbox } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 import type { Findable, Passage, PassageKind } from "./make-passages.ts";
 
 export async function findIndexedPost(
@@ -96,26 +97,16 @@ export type FoundPassage = {
   text: string;
 };
 
-/**
- * The posts that a user can search: their own, and received ones that they may still view. `offset 0` makes the planner look up each
- * received post by id; otherwise it scans all posts.
- */
-const visiblePosts = (userId: string) => sql`
-  select p.id from posts p where p.creator_id = ${userId} and p.deleted_at is null
-  union
-  select r.id from inbox_items i cross join lateral (
-    select p.id from posts p join events e on e.id = p.event_id
-    where p.id = i.post_id and p.deleted_at is null and p.is_active and e.is_active and p.post_status = 'SENT'
-      and (e.creator_id = ${userId} or e.id in (select m.event_id from event_members m where m.user_id = ${userId})) offset 0) r
-  where i.user_id = ${userId}`;
-
-/** The posts that the user may view, newest first, as the search expects them. Ids are ordered by creation time. */
-export async function listVisiblePosts(db: Queryable, userId: string): Promise<string[]> {
-  const result = await sql<{ id: string }>`select id from (${visiblePosts(userId)}) v order by id desc`.execute(db);
+/** Where a user's search looks, newest first: their own posts and those in their inbox. Ids are ordered by creation time. */
+export async function listSearchedPosts(db: Queryable, userId: string): Promise<string[]> {
+  const result = await sql<{ id: string }>`
+    select p.id from posts p where p.creator_id = ${userId} and p.deleted_at is null
+    union select i.post_id from inbox_items i where i.user_id = ${userId} and ${isInInbox}
+    order by id desc`.execute(db);
   return result.rows.map((row) => row.id);
 }
 
-/** Where to search: in these posts, newest first, whose visibility the caller checked, and in this user's private notes. */
+/** Where to search: in these posts, newest first, and in this user's private notes. */
 export type Scope = { userId: string; postIds: string[] };
 
 /** Number of posts per batch. The passages of one post take 20 microseconds. */

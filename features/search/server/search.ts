@@ -12,7 +12,14 @@ export const search: Handler<typeof endpoint> = async ({ actor, query, context }
   if (actor.kind !== "user") return { items: [], page: query.page, page_size: PAGE_SIZE, total: 0, meaning_follows: false };
   const options = { every: true, patienceMs: PATIENCE[query.meaning] };
   const { ranked, isLate } = await findPassages(context, { userId: actor.userId }, query.q, options);
-  const found = bestOfEachPost(ranked);
+  const hits = bestOfEachPost(ranked);
+  const viewable = await context.access.listViewable(
+    context.db,
+    actor,
+    hits.map(({ passage }) => passage.post_id),
+  );
+  const mayView = new Set(viewable.map(({ id }) => id));
+  const found = hits.filter(({ passage }) => mayView.has(passage.post_id));
   const shown = found.slice((query.page - 1) * PAGE_SIZE, query.page * PAGE_SIZE);
   const postIds = shown.map(({ passage }) => passage.post_id);
   const byWords = shown.filter(({ isByWords }) => isByWords).map(({ passage }) => passage.id);

@@ -10,7 +10,7 @@ type Props = {
   title: ReactNode;
   posterUrl: string | null;
   seconds: number;
-  /** Who made it, and when. */
+  /** Its author and time. */
   about: ReactNode;
   /** The passage and what is known of it. */
   children: ReactNode;

@@ -6,7 +6,7 @@ import { setCompanyFacts } from "@aside/core/accounts/server/users-store.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { updateUser as endpoint } from "../contract.ts";
 
-/** What the company's own form accepts. */
+/** The limit of the company's own form. */
 const MAX_NAME = 100;
 
 /** The own profile only; fields that administrators change are elsewhere. A company without a name gets the one that its administrator typed. */

@@ -5,7 +5,6 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 type Claims = Record<string, unknown>;
 
-/** What the next responses contain. */
 type Next = {
   /** Overrides claims of a valid ID token; undefined removes one. */
   claims: Claims;

@@ -5,7 +5,7 @@ const MAC_BYTES = 16;
 const ID_BYTES = 16;
 const TIME_BYTES = 6;
 
-/** What a link may do. Each has a key of its own, so that no link works for another purpose. */
+/** Each has a key of its own, so that no link works for another purpose. */
 export type LinkPurpose = "newsletter-confirm" | "newsletter-unsubscribe" | "site-preview";
 
 /** MAC, id, and the end of its validity: base64url. Nothing is stored. Without `expiresAt` it never expires. */

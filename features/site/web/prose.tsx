@@ -17,7 +17,7 @@ function Heading({ children, ...rest }: ComponentProps<"h2">) {
   );
 }
 
-/** How the elements of a Markdown text look. */
+/** The look of a Markdown text's elements. */
 export const prose = {
   a: TextLink,
   h2: Heading,

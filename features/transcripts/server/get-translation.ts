@@ -11,7 +11,7 @@ import { findTranslations, findTranslationState, saveTranslationState } from "./
 /** A failed job can be requested again after this time. */
 const RETRY_AFTER_MS = 60_000;
 
-/** What can be translated is offered first. */
+/** Languages that can be translated are offered first. */
 const RANK = { full: 0, rough: 1, none: 2 };
 
 export const listLanguages: Handler<typeof listEndpoint> = async ({ query, context }) => {

@@ -13,7 +13,7 @@ const pairOf = (source: string, target: string): Pair => {
   return { sourceLanguage: name(source), targetLanguage: name(target) };
 };
 
-/** What Chromium translates, in version 156. It logs a warning for each question about another language, so none is asked. */
+/** Languages of Chromium 156. It logs a warning for each question about another language, so none is asked. */
 const BROWSER_LANGUAGES = new Set(
   "en es ar hi zh fr zh-TW ko de ja bn bg hr cs da nl fi el hu id it kn lt no pl pt ro ru sk sl sv ta te th tr uk vi".split(" "),
 );

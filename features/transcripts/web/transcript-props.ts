@@ -2,7 +2,7 @@ import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
 import type { ReactNode } from "react";
 
-/** What the panel needs from the page that shows the video. */
+/** Given by the page that shows the video. */
 export type WordsProps = {
   post: PostJson;
   /** Current playback position. */

@@ -24,7 +24,7 @@ const IMMUTABLE = "private, max-age=3600, immutable";
 
 type Params = { postId: string; takeId: string; "*": string };
 type TokenParams = { token: string; takeId: string; "*": string };
-/** What serving a segment needs to know of its take. */
+/** The facts of a take that serving a segment needs. */
 type Served = { id: string; post_id: string; assembly: Assembly | null };
 
 /**

@@ -48,18 +48,19 @@ async function saveReaction(
   given: { name: string; userId: string | null; reaction_name: string; at_second?: number | undefined; waited_seconds: number },
 ) {
   const post = await context.access.require(db, actor, postId, "react");
-  const { is_new: isNew, ...row } = await upsertReaction(db, {
+  const second = given.at_second ?? null;
+  const reaction = {
     id: context.newId(),
-    postId,
-    actorKey: actorKey(actor) as string,
-    userId: given.userId,
+    post_id: postId,
+    actor_key: actorKey(actor) as string,
+    user_id: given.userId,
     name: given.name,
-    reactionName: given.reaction_name,
-    atSecond: given.at_second ?? null,
-    givenAt: new Date(context.now().getTime() - given.waited_seconds * 1000),
-    isPrivate: post.isHidden,
-    place: await findSourcePlace(db, postId, given.at_second ?? null),
-  });
+    reaction_name: given.reaction_name,
+    at_second: second,
+    created_at: new Date(context.now().getTime() - given.waited_seconds * 1000),
+    is_private: post.isHidden,
+  };
+  const { is_new: isNew, ...row } = await upsertReaction(db, reaction, await findSourcePlace(db, postId, second));
   if (isNew) {
     const { reaction_name, name, user_id, at_second } = row;
     await context.events.emit({ db, context }, reactionAdded, { post_id: postId, reaction_name, name, user_id, at_second });

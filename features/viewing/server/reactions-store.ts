@@ -1,41 +1,15 @@
 import { sql } from "kysely";
 import type { PlacedPart } from "@aside/core/messages/facts.ts";
 import { placeIn, type SourcePlace } from "@aside/core/messages/server/posts/chapters/source-place-store.ts";
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 
 /** `is_new` is false if the reaction existed; then only its second is updated. */
-export async function upsertReaction(
-  db: Queryable,
-  reaction: {
-    id: string;
-    postId: string;
-    actorKey: string;
-    userId: string | null;
-    name: string;
-    reactionName: string;
-    atSecond: number | null;
-    givenAt: Date;
-    /** Only its author and the Aside's creator see it. */
-    isPrivate: boolean;
-    place: SourcePlace;
-  },
-) {
+export async function upsertReaction(db: Queryable, reaction: NewRow<"reactions">, place: SourcePlace) {
   return await db
     .insertInto("reactions")
-    .values({
-      id: reaction.id,
-      post_id: reaction.postId,
-      actor_key: reaction.actorKey,
-      user_id: reaction.userId,
-      name: reaction.name,
-      reaction_name: reaction.reactionName,
-      at_second: reaction.atSecond,
-      created_at: reaction.givenAt,
-      is_private: reaction.isPrivate,
-      ...reaction.place,
-    })
+    .values({ ...reaction, ...place })
     .onConflict((conflict) =>
-      conflict.columns(["post_id", "actor_key", "reaction_name"]).doUpdateSet({ at_second: reaction.atSecond, ...reaction.place }),
+      conflict.columns(["post_id", "actor_key", "reaction_name"]).doUpdateSet({ at_second: reaction.at_second, ...place }),
     )
     // xmax is 0 for a row that was just inserted, not updated.
     .returning(["id", "reaction_name", "name", "user_id", "at_second", "created_at", sql<boolean>`xmax = 0`.as("is_new")])

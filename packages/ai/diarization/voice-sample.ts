@@ -1,4 +1,3 @@
-/** How many numbers describe a frame of a voice. */
 type Moments = readonly Float32Array[];
 
 /** Keeps the covariance of few frames invertible, on the scale of the cepstra. */

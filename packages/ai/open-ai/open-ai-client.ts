@@ -53,11 +53,11 @@ type Call = {
   json?: unknown;
   form?: FormData;
   signal?: AbortSignal | undefined;
-  /** Of the answer. */
+  /** The size limit of the answer. */
   maxBytes?: number;
 };
 
-/** What one call knows of itself between its tries. */
+/** The state of a call between its tries. */
 type Progress = { call: Call; signal: AbortSignal; deadline: AbortSignal; began: number; attempt: number };
 
 /**

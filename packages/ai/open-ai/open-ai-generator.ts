@@ -8,7 +8,7 @@ export type TokenPrices = { input: number; output: number };
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
-/** What of a request a server may refuse; we can do without each. */
+/** Fields of a request that a server may refuse; each can be left out. */
 type Concession = "response_format" | "max_tokens" | "stream_options";
 const CONCESSIONS: readonly Concession[] = ["response_format", "max_tokens", "stream_options"];
 

@@ -33,7 +33,7 @@ const reply = z.object({
 });
 type Reply = z.output<typeof reply>;
 type HeardSegment = NonNullable<Reply["segments"]>[number];
-/** What one voice says of a window; times count from the window's start. */
+/** The words of one voice in a window; times count from the window's start. */
 type Turn = { text: string; span: Span; parts: HeardSegment[] };
 
 type Options = {
@@ -41,7 +41,7 @@ type Options = {
   model: string;
   /** BCP 47, or `auto`: the server finds out. */
   language: string;
-  /** Of the voice detector's process. */
+  /** The time after which the idle voice detector's process ends. */
   idleMs?: number;
 };
 

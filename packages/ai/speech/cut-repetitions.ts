@@ -13,7 +13,7 @@ export function cutRepetitions(text: string, { isComplete }: { isComplete: boole
   return (isComplete ? words : cutLastLoop(words)).join(" ");
 }
 
-/** Of `a b c d b c d b`: `a b c d`. */
+/** Makes `a b c d` of `a b c d b c d b`. */
 function cutLastLoop(words: string[]): string[] {
   const keys = words.map(keyOf);
   for (let length = 1; length <= MAX_PHRASE; length++) {

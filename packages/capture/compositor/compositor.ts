@@ -32,7 +32,7 @@ export class Compositor {
   /** Whether only the camera changed, so that everything around the bubble is still on the canvas. */
   #isOnlyCamera = false;
   #isCanvasOld = true;
-  /** What the newest picture was drawn with. */
+  /** The halo of the newest picture. */
   #halo: Halo | null = null;
   #changedAt = performance.now();
   #next = performance.now();

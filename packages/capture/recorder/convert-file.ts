@@ -54,7 +54,7 @@ export async function convertFile(
     input,
     output,
     tracks: "primary",
-    // What cannot be converted here is the server's: no warning to anyone.
+    // The server converts the rest, so a warning would be useless.
     showWarnings: false,
     video: { codec: "avc", bitrate: VIDEO_BITRATE, group: new OutputTrackGroup(), ...size.shrink },
     // Opus made from 44.1 kHz has two sample rates in its header, and Chromium does not play it.

@@ -371,7 +371,7 @@ export class Recorder {
     this.#set(change);
   }
 
-  /** What was recorded can be recovered from then on. */
+  /** The recording can be recovered from then on. */
   async #fail(problem: RecorderState["problem"]): Promise<void> {
     this.#clearTimer();
     this.#closeSources();

@@ -6,7 +6,7 @@ import { type PlacedSound, SAMPLE_RATE } from "./sound-piece.ts";
 import { SoundPlacer } from "./sound-placer.ts";
 import { SoundReader } from "./sound-reader.ts";
 
-/** How often inputs are checked for new sound. */
+/** The interval of checks for new sound. */
 const LOOK_MS = 500;
 /** Without an input, silence is written this many samples behind the clock. A new input cannot deliver earlier sound. */
 const SILENCE_BEHIND = SAMPLE_RATE / 2;

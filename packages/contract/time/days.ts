@@ -84,7 +84,7 @@ export function startOfDay(day: string, zone: string = viewerZone()): Date {
   return new Date(after);
 }
 
-/** When a day ends there: the first instant of the next day. */
+/** The end of the day there: the first instant of the next day. */
 export const endOfDay = (day: string, zone: string = viewerZone()): Date => startOfDay(addDays(day, 1), zone);
 
 /**

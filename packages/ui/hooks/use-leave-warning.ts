@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from "react";
 
-/** What is on this page and not yet on the server. */
+/** Work on this page that is not yet on the server. */
 const works = new Set<symbol>();
 const listeners = new Set<() => void>();
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How long to wait after the last change before the text is used. */
+/** The pause after the last change before the text is used. */
 export const PAUSE_MS = 250;
 
 export function useDebounced(typed: string, pauseMs = PAUSE_MS): string {

@@ -1,6 +1,6 @@
 import type { PlayerCommand } from "./player-keys.ts";
 
-/** What a player can do beside playing; keys for the rest are not listed. */
+/** Features beside playing; keys of features that are missing are not listed. */
 export interface PlayerFeatures {
   hasCaptions: boolean;
   hasChapters: boolean;

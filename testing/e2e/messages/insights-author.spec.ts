@@ -176,6 +176,25 @@ test("suggested points are added to the notes before recording; prompts are save
   await close();
 });
 
+test("notes that open on a slow device do not take the focus from who types", async () => {
+  const ada = await makePerson("Ada Lovelace", speechUrl());
+  const { page, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  await openStudio(page, speechUrl());
+  await page.evaluate(() => {
+    const { requestAnimationFrame } = window;
+    window.requestAnimationFrame = (callback) => window.setTimeout(() => requestAnimationFrame(callback), 500);
+  });
+  await page.getByRole("button", { name: "Notes", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Speaking notes" })).toBeVisible();
+  await page.getByRole("button", { name: "Help me prepare" }).click();
+  await page.getByLabel("What do you want to say?").fill("Key words");
+  // Frames that were asked for before are over.
+  await page.evaluate(async () => await new Promise((resolve) => requestAnimationFrame(resolve)));
+  await expect(page.getByLabel("What do you want to say?")).toBeFocused();
+  await close();
+});
+
 test("a feature that the plan excludes shows a message when it is used, and its button is hidden afterwards", async () => {
   test.setTimeout(480 * SECONDS);
   const lacks = "transcript_editing,translation_ai,ai_assisted_sending,ai_speaking_suggestions,add_notes_hyperlinks";

@@ -205,7 +205,7 @@ test("Escape cancels the countdown, ? lists the keys, and the countdown sound is
   await page.keyboard.press("Escape");
 
   await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: copy.keyboardShortcuts });
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(keys.getByText("Pause or resume")).toBeVisible();
   await expectAccessible(page, "studio-keys");
   await page.keyboard.press("Escape");

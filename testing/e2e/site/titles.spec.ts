@@ -1,7 +1,34 @@
 import { expect, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "../support/browser.ts";
+import { mediaCookie } from "@aside/core/accounts/contract.ts";
 import { makeVideo } from "../support/dashboard.ts";
 import { enter, makePerson, productUrl } from "../support/people.ts";
+
+test("a page that is not available does not hold who leaves it", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  const [cookieComes, pageComes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(`**${mediaCookie.path}`, async (route) => {
+    await cookieComes.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(`**${mediaCookie.path}`);
+  await page.goto(`${productUrl()}/aside/${crypto.randomUUID()}/view`);
+  await asked;
+  await page.route("**/dashboard/inbox", async (route) => {
+    await pageComes.promise;
+    await route.continue();
+  });
+  const left = page.goto(`${productUrl()}/dashboard/inbox`);
+  const answered = page.waitForResponse(`**${mediaCookie.path}`);
+  cookieComes.resolve();
+  await answered;
+  pageComes.resolve();
+  expect((await left)?.ok()).toBe(true);
+  await expect(page).toHaveURL(`${productUrl()}/dashboard/inbox`);
+  await close();
+});
 
 test("the studio, the preview and pages that are not available have titles of their own", async () => {
   const ada = await makePerson("Ada Lovelace");

@@ -9,6 +9,7 @@ const MOST_FILES = 25;
 const LARGE: Readonly<Record<string, string>> = {
   "apps/web/public/backgrounds": "pictures, named in one catalog",
   "docs/decisions": "numbered documents",
+  "server/migrations": "numbered steps, applied once",
   "testing/bench/intelligence/texts": "sample texts",
 };
 

@@ -11,7 +11,7 @@ import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { suggestChapters } from "@aside/features/insights/web/queries.ts";
 
-/** What a job creates, in the user's terms. Jobs with the same noun share one line. */
+/** The results of jobs, in the user's terms. Jobs with the same noun share one line. */
 const NOUNS: Record<string, string> = {
   poster: "email preview",
   gif: "email preview",

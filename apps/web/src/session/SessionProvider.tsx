@@ -166,7 +166,7 @@ function askAfterTyping(ask: () => void): () => void {
 
 const TYPED = Symbol("typed");
 
-/** What is typed on a screen, into whatever form except that of the sign-in, may not be saved until the person leaves it. */
+/** Text typed into any form, except that of the sign-in, may not be saved until the person leaves it. */
 function watchTyping(): () => void {
   const onInput = ({ target }: Event) => (target as Element).closest("[data-sign-in]") === null && setUnsaved(TYPED, true);
   document.addEventListener("input", onInput, true);

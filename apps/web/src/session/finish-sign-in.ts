@@ -26,7 +26,7 @@ export async function finishSignIn(): Promise<void> {
   else await router.navigate({ href: navigation.href });
 }
 
-/** Where people sign in, they continue to their inbox or what the address asks for; elsewhere they stay. */
+/** From sign-in screens people continue to their inbox or the requested screen; elsewhere they stay. */
 function startOf(pathname: string, currentPath: string): string | null {
   if (pathname === "/sign-me-up") return "/";
   return pathname === "/" ? currentPath : null;

@@ -20,7 +20,7 @@ const STALE: Record<string, string[]> = {
   "analysis.changed": ["analysis", "analyses"],
   // A video waits for the person's decision, or theirs was decided about.
   "notification.changed": ["notifications", "library"],
-  // Of the person, their company, or the plan of either.
+  // A change of the person, their company, or the plan of either.
   "account.changed": ["library", "plan", "create-limit", "seats", "admin", "mfa-type", "post-embed"],
   // A submission that the person handles.
   "forms.changed": ["admin"],

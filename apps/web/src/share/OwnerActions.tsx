@@ -20,7 +20,7 @@ const PrivacyDialog = lazyChunk(async () => ({ default: (await import("./OwnerDi
 /** On a phone rows of three equal columns, each with its icon above its label. */
 const styleOf = (variant: ButtonVariant) => buttonStyle(variant, "max-sm:flex-col max-sm:gap-1 max-sm:px-0 max-sm:text-small");
 
-/** What the author does with the video. `onInsights` shows the tab of the insights. */
+/** Actions of the author. `onInsights` shows the tab of the insights. */
 export function OwnerActions({ post, onInsights }: { post: PostJson; onInsights: () => void }) {
   const [open, setOpen] = useState<"share" | "privacy" | "delete" | null>(null);
   const close = () => setOpen(null);

@@ -55,7 +55,7 @@ async function mount(): Promise<void> {
   mountShare(boot, source ? video : null);
 }
 
-/** What failed to load is tried again, twice at most. */
+/** Reloads the page, twice at most. */
 function reloadForChunk(error: unknown): void {
   reportError("chunk", error);
   if (error instanceof Error && consumeReload(error, () => sessionStorage)) location.reload();

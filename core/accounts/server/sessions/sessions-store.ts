@@ -2,43 +2,13 @@ import { sql } from "kysely";
 import { batchLoader } from "@aside/server/db/batch-loader.ts";
 import { compileOnce } from "@aside/server/db/compile-once.ts";
 import { sendSignals } from "@aside/server/signals/signals.ts";
-import type { Database, Queryable } from "@aside/server/db/open-database.ts";
+import type { Database, NewRow, Queryable } from "@aside/server/db/open-database.ts";
 import type { ACCOUNT_TYPES } from "../../contract.ts";
 
-/** How a session was created. */
 export type SignedInWith = "password" | "code" | "passkey" | "auto_login" | "invite" | "sso" | (typeof ACCOUNT_TYPES)[number];
 
-export async function insertSession(
-  db: Queryable,
-  session: {
-    id: string;
-    userId: string;
-    userAgent: string;
-    sourceAddress: string;
-    refreshHash: string;
-    isKept: boolean;
-    signedInWith: SignedInWith;
-    mfaVerifiedAt: Date | null;
-    now: Date;
-    expiresAt: Date;
-  },
-): Promise<void> {
-  await db
-    .insertInto("sessions")
-    .values({
-      id: session.id,
-      user_id: session.userId,
-      user_agent: session.userAgent,
-      source_address: session.sourceAddress,
-      refresh_hash: session.refreshHash,
-      is_kept: session.isKept,
-      signed_in_with: session.signedInWith,
-      mfa_verified_at: session.mfaVerifiedAt,
-      created_at: session.now,
-      last_used_at: session.now,
-      expires_at: session.expiresAt,
-    })
-    .execute();
+export async function insertSession(db: Queryable, session: NewRow<"sessions"> & { signed_in_with: SignedInWith }): Promise<void> {
+  await db.insertInto("sessions").values(session).execute();
 }
 
 /** The user of a session that is neither revoked nor expired. Requests in the same turn of the event loop share one statement. */
@@ -77,7 +47,7 @@ const readSession = batchLoader(async (db, sessionIds) => {
   return new Map(rows.map((row) => [row.session_id, row]));
 });
 
-/** Of many concurrent requests, one writes. */
+/** Only one of many concurrent requests writes. */
 export async function touchSession(
   db: Queryable,
   sessionId: string,

@@ -41,16 +41,19 @@ export async function startSession(
   const isMfaVerified = http.isMfaVerified ?? false;
   const session = { id: context.newId(), isKept: http.isKept, expiresAt: firstExpiry(http.isKept, now), isMfaVerified };
   const secret = makeSecret();
-  const { signedInWith } = http;
-  const mfaVerifiedAt = isMfaVerified ? now : null;
+  const { userAgent, sourceAddress } = sourceOf(http.request);
   await insertSession(db, {
-    ...session,
-    userId,
-    signedInWith,
-    mfaVerifiedAt,
-    ...sourceOf(http.request),
-    refreshHash: hashSecret(secret),
-    now,
+    id: session.id,
+    user_id: userId,
+    user_agent: userAgent,
+    source_address: sourceAddress,
+    refresh_hash: hashSecret(secret),
+    is_kept: http.isKept,
+    signed_in_with: http.signedInWith,
+    mfa_verified_at: isMfaVerified ? now : null,
+    created_at: now,
+    last_used_at: now,
+    expires_at: session.expiresAt,
   });
   await giveCookies(context, http, session, secret);
   return await issueToken(context, user, session);

@@ -76,7 +76,7 @@ export async function savePrivacy(db: Queryable, eventId: string, settings: Priv
     .execute();
 }
 
-/** What deleting or restoring an Aside changed. */
+/** Posts and inboxes that deleting or restoring an Aside changed. */
 export type Reach = { postIds: string[]; inboxOwners: string[] };
 
 /** All rows get the same timestamp, which identifies them when restoring. Returns false if the Aside was already deleted. */

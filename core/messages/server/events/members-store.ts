@@ -2,20 +2,26 @@ import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { MemberType } from "../../contract.ts";
 
-export async function setMemberToken(db: Queryable, eventId: string, userId: string, hash: string): Promise<void> {
-  await db
-    .updateTable("event_members")
-    .set({ link_token_hash: hash })
-    .where("event_id", "=", eventId)
-    .where("user_id", "=", userId)
-    .execute();
-}
-
-/** Sets a new link token; links in earlier emails stay valid. */
-export async function addMemberToken(db: Queryable, eventId: string, userId: string, hash: string): Promise<void> {
+/** Sets new link tokens. Links in earlier emails stay valid; `isFirst`: there are none. */
+export async function setMemberTokens(
+  db: Queryable,
+  eventId: string,
+  tokens: { user_id: string; hash: string }[],
+  { isFirst = false }: { isFirst?: boolean } = {},
+): Promise<void> {
+  if (tokens.length === 0) return;
+  // Locked in order, so that two emails to the same people do not deadlock.
   await sql`
-    update event_members set earlier_link_token_hashes = earlier_link_token_hashes || link_token_hash, link_token_hash = ${hash}
-    where event_id = ${eventId} and user_id = ${userId}`.execute(db);
+    update event_members m set link_token_hash = t.hash,
+      earlier_link_token_hashes = case when ${isFirst} then earlier_link_token_hashes else earlier_link_token_hashes || link_token_hash end
+    from (
+      select e.id, given.hash
+      from event_members e
+        join unnest(${tokens.map((token) => token.user_id)}::uuid[], ${tokens.map((token) => token.hash)}::text[]) as given (user_id, hash)
+          on given.user_id = e.user_id
+      where e.event_id = ${eventId} order by e.user_id for no key update of e
+    ) t
+    where m.id = t.id`.execute(db);
 }
 
 const MEMBER_COLUMNS = [

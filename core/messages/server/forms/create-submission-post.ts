@@ -23,15 +23,12 @@ export async function createSubmissionPost(
   await insertSubmissionEvent(db, { id: eventId, privacyId: context.newId(), creatorId: given.mailboxId, title, formId, ...limits });
   await insertPost(db, {
     id: postId,
-    eventId,
-    creatorId: "userId" in author ? author.userId : null,
-    guestId: "guestId" in author ? author.guestId : null,
-    guestEmail: null,
-    isReply: true,
-    isPrivate: true,
+    event_id: eventId,
+    creator_id: "userId" in author ? author.userId : null,
+    guest_id: "guestId" in author ? author.guestId : null,
+    is_reply: true,
+    is_private: true,
     title,
-    isAudio: false,
-    sendCopy: false,
   });
   return { eventId, postId };
 }

@@ -36,12 +36,12 @@ export async function setEventForm(db: Queryable, eventId: string, formId: strin
 }
 
 export type SubmissionLimits = {
-  /** Of the video; 0: none. */
+  /** The longest video; 0: none. */
   maxSeconds: number;
   allowsAttachments: boolean;
 };
 
-/** What a submission's post may contain; null: the Aside is none. */
+/** Null: the Aside is no submission. */
 export async function findSubmissionLimits(db: Queryable, eventId: string): Promise<SubmissionLimits | null> {
   const row = await db
     .selectFrom("events")

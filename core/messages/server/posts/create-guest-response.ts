@@ -29,9 +29,9 @@ export const createGuestResponse: Handler<typeof endpoint> = async ({ actor, bod
     if (uploaded) {
       await updatePostFields(trx, id, { title: body.title, is_private: isPrivate, ...(guestEmail ? { guest_email: guestEmail } : {}) });
     } else {
-      const author = { creatorId: null, guestId: session.guest.guestId, guestEmail };
-      const fields = { isReply: true, isPrivate, title: body.title, isAudio: body.is_audio, sendCopy: false };
-      await insertPost(trx, { id, eventId: body.event_id, ...author, ...fields });
+      const author = { guest_id: session.guest.guestId, guest_email: guestEmail };
+      const fields = { is_reply: true, is_private: isPrivate, title: body.title, is_audio: body.is_audio };
+      await insertPost(trx, { id, event_id: body.event_id, ...author, ...fields });
     }
     return session;
   });

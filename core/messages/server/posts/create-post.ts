@@ -19,15 +19,15 @@ export const createPost: Handler<typeof endpoint> = async ({ actor, body, contex
   if (!can(actor, "reply", facts)) throw new AppError(422, "replies_not_allowed", copy.repliesNotAllowed);
   if (body.is_private && !can(actor, "reply_private", facts)) throw new AppError(422, "replies_not_allowed", copy.notToOneself);
   const isPrivate = body.is_private || repliesPrivately(actor, facts);
-  const { title, is_audio: isAudio, send_copy: sendCopy } = body;
+  const { event_id, title, is_audio, send_copy } = body;
   let id = context.newId();
   if (body.urls?.length) {
     ({ id } = await requireUploadedDraft(context, actor, { eventId: body.event_id, urls: body.urls }));
     if (id === main.id && title !== "") await setEventTitle(context.db, body.event_id, title);
-    await updatePostFields(context.db, id, { title, send_copy: sendCopy, ...(id === main.id ? {} : { is_private: isPrivate }) });
+    await updatePostFields(context.db, id, { title, send_copy, ...(id === main.id ? {} : { is_private: isPrivate }) });
   } else {
-    const author = { creatorId: actor.userId, guestId: null, guestEmail: null };
-    await insertPost(context.db, { id, eventId: body.event_id, ...author, isReply: true, isPrivate, title, isAudio, sendCopy });
+    const fields = { is_reply: true, is_private: isPrivate, title, is_audio, send_copy };
+    await insertPost(context.db, { id, event_id, creator_id: actor.userId, ...fields });
   }
   const row = await findPost(context.db, actor, id);
   if (!row) throw notFound();

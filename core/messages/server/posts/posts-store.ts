@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "@aside/server/auth/actor.ts";
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 import type { ApprovalStatus, PostStatus, PostLabel, RecipientViews } from "../../post-contract.ts";
 import { recipientsFor } from "./facts/member-facts-store.ts";
 import { type FactsRow, selectFacts } from "./facts/post-facts-store.ts";
@@ -44,7 +44,7 @@ export type PostRow = FactsRow & {
   draft_bcc: string;
   ever_attached_to: boolean;
   has_template: boolean;
-  /** Of the requesting actor. */
+  /** The notes of the requesting actor. */
   my_notes: string | null;
   labels: PostLabel[] | null;
   speaking_notes: string;
@@ -118,36 +118,8 @@ export async function findMainPost(db: Queryable, actor: Actor, eventId: string)
   return (await selectPosts(db, actor, sql`p.event_id = ${eventId}::uuid and not p.is_reply`))[0];
 }
 
-export async function insertPost(
-  db: Queryable,
-  post: {
-    id: string;
-    eventId: string;
-    creatorId: string | null;
-    guestId: string | null;
-    guestEmail: string | null;
-    isReply: boolean;
-    isPrivate: boolean;
-    title: string;
-    isAudio: boolean;
-    sendCopy: boolean;
-  },
-): Promise<void> {
-  await db
-    .insertInto("posts")
-    .values({
-      id: post.id,
-      event_id: post.eventId,
-      creator_id: post.creatorId,
-      guest_id: post.guestId,
-      guest_email: post.guestEmail,
-      is_reply: post.isReply,
-      is_private: post.isPrivate,
-      title: post.title,
-      is_audio: post.isAudio,
-      send_copy: post.sendCopy,
-    })
-    .execute();
+export async function insertPost(db: Queryable, post: NewRow<"posts">): Promise<void> {
+  await db.insertInto("posts").values(post).execute();
 }
 
 export type LockedPost = {

@@ -26,10 +26,10 @@ export async function requireCustomer(context: AppContext, stripe: Stripe, owner
   });
 }
 
-/** What invoices call the number. */
+/** The label of the number on invoices. */
 export const TAX_ID = "Tax ID";
 
-/** What invoices show and taxes depend on. */
+/** Sends Stripe the facts that invoices show and taxes depend on. */
 export async function describeCustomer(
   db: Queryable,
   stripe: Stripe,

@@ -4,7 +4,7 @@ import { copy } from "../../copy.ts";
 import type { Offer } from "../provider/find-price.ts";
 import { unknownPlan } from "../plan/trial.ts";
 
-/** What the catalogue sells under this key. Plans that are not offered are given for promo codes only. */
+/** The offer of this key. Plans that are not offered are given for promo codes only. */
 export function requireOffer(priceId: string): Offer {
   const offer = readLookupKey(priceId);
   if (!offer?.plan.isOffered) throw unknownPlan();

@@ -59,7 +59,7 @@ export async function previewOrder(context: AppContext, stripe: Stripe, terms: T
   return { ...presentInvoiceOrder(invoice, renewal, terms), base: hashOf(current?.id, item?.price.id, item?.quantity) };
 }
 
-/** What is paid now changes with every second of the period, but not by what: something else was bought meanwhile, as in another tab. */
+/** The amount due changes with every second, its base only if something else was bought meanwhile, as in another tab. */
 export function requireSameBase({ base }: Order, shown: string | undefined): void {
   if (shown !== undefined && shown !== base) throw new AppError(409, "price_changed", copy.priceChanged);
 }

@@ -31,7 +31,7 @@ const companyOf = (actor: UserActor): Owner | null =>
     ? { userId: null, companyId: actor.companyId }
     : null;
 
-/** Who gets the plan: a plan with seats belongs to the person's company, if they have one. */
+/** The owner of a bought plan: one with seats belongs to the person's company, if they have one. */
 export function buyerOf(actor: UserActor, plan: Plan): Owner {
   if (!plan.isForCompany || actor.companyId === null) return personOf(actor);
   const company = companyOf(actor);
@@ -108,7 +108,7 @@ async function managedOwner(context: AppContext, actor: UserActor, named: OwnerK
   return owner;
 }
 
-/** What the person pays for or manages, other than the plan of `shown`. */
+/** Subscriptions that the person pays for or manages, other than the plan of `shown`. */
 export async function listOtherSubscriptions(
   context: AppContext,
   actor: UserActor,

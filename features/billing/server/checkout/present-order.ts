@@ -13,7 +13,7 @@ export function periodEndOf({ lines }: Stripe.Invoice): number {
 
 /** `renewal`: the provider's preview of the next period. */
 export function presentInvoiceOrder(invoice: Stripe.Invoice, renewal: Stripe.Invoice, { offer }: { offer: Offer }): Omit<Order, "base"> {
-  // What is given back for the rest of another plan is part of the credit.
+  // The credit for the rest of another plan is part of `credit`.
   const lines = invoice.lines.data
     .filter(({ amount }) => amount >= 0)
     .map(({ description, amount }) => ({ label: description ?? offer.plan.name, amount }));
@@ -29,7 +29,7 @@ export function presentInvoiceOrder(invoice: Stripe.Invoice, renewal: Stripe.Inv
     subtotal,
     discount,
     tax,
-    // What was paid for the rest of another plan, and the customer's balance.
+    // For the rest of another plan, and the customer's balance.
     credit: Math.max(0, subtotal - discount + tax - total),
     credit_left: creditLeft,
     total,

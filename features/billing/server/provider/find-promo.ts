@@ -74,7 +74,6 @@ export async function requirePromo(
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   value === null || value === undefined ? null : typeof value === "string" ? value : value.id;
 
-/** What the code takes off the amount. */
 export function discountOf(promo: Promo | null, amount: number): number {
   if (!promo) return 0;
   return promo.percentOff === null ? Math.min(amount, promo.amountOff ?? 0) : Math.round((amount * promo.percentOff) / 100);

@@ -32,7 +32,7 @@ export async function readInvoices(stripe: Stripe, customerId: string, limit: nu
   return [...single, ...bills].toSorted((a, b) => b.document.created - a.document.created);
 }
 
-/** What was paid, with the payment that a refund gives back. Null if there is no such paid document. */
+/** The paid invoice or charge, with the payment that a refund gives back. Null if there is none. */
 export async function findPaid(stripe: Stripe, id: string): Promise<(Paid & { payment: Stripe.PaymentIntent; customerId: string }) | null> {
   const paymentId = id.startsWith("pi_") ? id : await paymentOf(stripe, id);
   const payment = paymentId === null ? null : await orNull(stripe.paymentIntents.retrieve(paymentId, { expand: ["latest_charge"] }));

@@ -2,7 +2,7 @@ import { itemOf } from "./read-subscription.ts";
 import { isRunning, type Snapshot } from "./read-snapshot.ts";
 import Stripe from "stripe";
 
-/** What a running subscription costs next, as the provider previews it, and what it waits for. */
+/** The next charge of a running subscription, as the provider previews it, and what it waits for. */
 export type Payments = {
   /** Null: nothing is billed any more, or the provider cannot say. */
   next_amount: number | null;

@@ -3,7 +3,7 @@ import { orNull, type Stripe } from "./with-stripe.ts";
 
 /** Everything at Stripe that decides about a customer's plan, read at once. */
 export type Snapshot = {
-  /** When the reading began. */
+  /** The start of the reading. */
   readAt: Date;
   subscriptions: Stripe.Subscription[];
   /** The payment of a lifetime plan, whatever its state. */

@@ -8,7 +8,7 @@ export type Bought = {
   providerId: string;
   /** Null: the price is not in the catalogue. */
   offer: Offer | null;
-  /** What Stripe calls the price, for the operator. */
+  /** Stripe's id of the price, for the operator. */
   priceId: string;
   price: number | null;
   seats: number;

@@ -19,7 +19,7 @@ export async function withStripe<T>(context: AppContext, work: (stripe: Stripe) 
   }
 }
 
-/** What `read` returns, or null if Stripe has no such object. */
+/** Null if Stripe has no such object. */
 export async function orNull<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
@@ -34,7 +34,7 @@ export const isRefused = (error: unknown): boolean => error instanceof Stripe.er
 
 function translate(context: AppContext, error: Stripe.errors.StripeError): Error {
   const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
-  const facts = { type: error.type, code: error.code, param: error.param, request: error.requestId, reason: error.message };
+  const facts = { type: error.type, code: error.code, param: error.param, request_id: error.requestId, reason: error.message };
   if (error.code === "invoice_payment_intent_requires_action") return new AppError(402, "card_declined", copy.bankAsks);
   if (error instanceof StripeCardError) return new AppError(402, "card_declined", error.message);
   if (!(error instanceof StripeInvalidRequestError)) {

@@ -23,7 +23,7 @@ import { isPaid, isRunning, type Snapshot } from "../provider/read-snapshot.ts";
 import type { Stripe } from "../provider/with-stripe.ts";
 import { notifyEnded } from "./notices.ts";
 
-/** Who changed something: the person whose request this is, or a job. */
+/** The person whose request changed something, or a job. */
 export type Cause = { by: Actor | "system"; createdBy: string | null };
 export const BY_JOB: Cause = { by: "system", createdBy: null };
 
@@ -164,13 +164,13 @@ async function saveLifetime({ context, trx, owner, snapshot, cause }: Apply, { r
 
 async function reportUnknown(context: AppContext, trx: Queryable, { providerId, priceId }: Bought): Promise<void> {
   const detail = `The subscription has the price ${priceId}, which is not in the catalogue. Its plan stays as it was.`;
-  context.log.error({ subscription: providerId, price: priceId }, "a subscription has an unknown price");
+  context.log.error({ subscription_id: providerId, price_id: priceId }, "a subscription has an unknown price");
   await saveProblem(trx, { kind: "unknown_price", subject: providerId, detail }, context.now());
 }
 
 async function reportSeveral(context: AppContext, trx: Queryable, owner: Owner, bought: readonly Bought[]): Promise<void> {
   const ids = bought.map(({ providerId }) => providerId).join(", ");
-  context.log.error({ owner: ownerIdOf(owner), subscriptions: ids }, "a customer has several subscriptions");
+  context.log.error({ owner_id: ownerIdOf(owner), subscription_ids: ids }, "a customer has several subscriptions");
   const detail = `The customer has several subscriptions: ${ids}. The best one counts.`;
   await saveProblem(trx, { kind: "several_subscriptions", subject: ownerIdOf(owner), detail }, context.now());
 }

@@ -96,8 +96,8 @@ async function readDirectly(): Promise<void> {
 
 /** As the webhook and its job do. False if it came before. */
 async function deliver({ id, type, data }: Stripe.Event): Promise<boolean> {
-  const objectId = (data.object as { id?: string }).id ?? null;
-  if (!(await insertEvent(db(), { id, type, objectId, now: new Date(), isHandled: false }))) return false;
+  const object_id = (data.object as { id?: string }).id ?? null;
+  if (!(await insertEvent(db(), { id, type, object_id, received_at: new Date() }))) return false;
   await handleStoredEvent(billed.app.context, id);
   return true;
 }

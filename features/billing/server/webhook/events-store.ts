@@ -1,21 +1,12 @@
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 
 export type EventRow = { id: string; type: string; object_id: string | null; handled_at: Date | null };
 
 /** False if it was received before. */
-export async function insertEvent(
-  db: Queryable,
-  event: { id: string; type: string; objectId: string | null; now: Date; isHandled: boolean },
-): Promise<boolean> {
+export async function insertEvent(db: Queryable, event: NewRow<"billing_events">): Promise<boolean> {
   const made = await db
     .insertInto("billing_events")
-    .values({
-      id: event.id,
-      type: event.type,
-      object_id: event.objectId,
-      received_at: event.now,
-      handled_at: event.isHandled ? event.now : null,
-    })
+    .values(event)
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();

@@ -19,7 +19,8 @@ export const receiveEvent: Handler<typeof endpoint> = async ({ context, request 
   const { id, type, objectId } = event;
   await context.db.transaction().execute(async (trx) => {
     const isHandled = !isRelevant(type);
-    const isNew = await insertEvent(trx, { id, type, objectId, now: context.now(), isHandled });
+    const now = context.now();
+    const isNew = await insertEvent(trx, { id, type, object_id: objectId, received_at: now, handled_at: isHandled ? now : null });
     if (isNew && !isHandled) await context.jobs.enqueue(trx, handleEvent, { event_id: id }, { singletonKey: id });
   });
   return { received: true as const };

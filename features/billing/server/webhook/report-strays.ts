@@ -17,7 +17,7 @@ export async function reportStrays(context: AppContext): Promise<void> {
   await withStripe(context, async (stripe) => await reportUnknown(context, stripe));
   for (const { user_id, email, own, company } of await listPaidTwice(context.db, context.now())) {
     const detail = `${email} pays for the plan ${own} and has a seat of their company's plan ${company}.`;
-    context.log.error({ user: user_id, own, company }, "a person pays for a plan that their company's plan covers");
+    context.log.error({ user_id, own, company }, "a person pays for a plan that their company's plan covers");
     await saveProblem(context.db, { kind: "paid_twice", subject: user_id, detail }, context.now());
   }
 }
@@ -44,7 +44,7 @@ async function reportPage(context: AppContext, stripe: Stripe, page: readonly St
   }
   for (const { id, customer } of await findUnknown(context, unknown)) {
     const detail = `Subscription ${id} of customer ${idOf(customer) ?? ""} is charged at Stripe, but is no plan here. Cancel or refund it there.`;
-    context.log.error({ subscription: id }, "a subscription is no plan here");
+    context.log.error({ subscription_id: id }, "a subscription is no plan here");
     await saveProblem(context.db, { kind: "stray_subscription", subject: id, detail }, context.now());
   }
 }

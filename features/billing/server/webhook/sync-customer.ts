@@ -40,7 +40,7 @@ export async function syncOwner(context: AppContext, stripe: Stripe, owner: Owne
   if (customer) await syncCustomer(context, stripe, customer, cause);
 }
 
-/** What the person has just paid for another account of theirs is known before they buy for this one. */
+/** A payment for the person's other account is known before they buy for this one. */
 export async function syncOthers(context: AppContext, stripe: Stripe, actor: UserActor, owner: Owner): Promise<void> {
   for (const other of othersOf(actor, owner)) await syncOwner(context, stripe, other);
 }
@@ -48,7 +48,7 @@ export async function syncOthers(context: AppContext, stripe: Stripe, actor: Use
 /** With the key of another account every customer would be missing: nobody loses their plan by that. */
 async function reportMissing(context: AppContext, subject: string): Promise<void> {
   const detail = "Stripe does not know this customer. Was STRIPE_SECRET_KEY changed to another account or mode?";
-  context.log.error({ customer: subject }, "a customer is missing at Stripe");
+  context.log.error({ customer_id: subject }, "a customer is missing at Stripe");
   await saveProblem(context.db, { kind: "customer_missing", subject, detail }, context.now());
 }
 

@@ -58,7 +58,7 @@ export function AddressFields({ value, onChange, errors }: Props) {
   );
 }
 
-/** What is missing. The server checks the rest. */
+/** Finds missing fields. The server checks the rest. */
 export function findAddressErrors(address: Address): AddressErrors {
   const required = { name: copy.nameRequired, country: copy.countryRequired, line1: copy.line1Required, city: copy.cityRequired } as const;
   const missing = Object.entries(required).filter(([name]) => address[name as keyof Address].trim() === "");

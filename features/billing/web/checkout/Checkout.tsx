@@ -64,7 +64,7 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
   const usesStoredCard = duration !== "lifetime" && !hasStoredFailed && details !== undefined && changesPlanWithCard(details, plan);
   const total = order.data?.total ?? 0;
 
-  /** What was refused may be allowed now. */
+  /** After a change, a refused order may be allowed. */
   function choose(change: () => void): void {
     setFailure(null);
     change();
@@ -213,7 +213,7 @@ export function Checkout({ plan, duration: asked, currency: first, promo: initia
   );
 }
 
-/** What is known of the place that the tax depends on, as JSON; "" before its country. Fields are filled one after the other. */
+/** The place that the tax depends on, as JSON; "" before its country. Fields are filled one after the other. */
 function taxPlaceOf({ country, postal_code, state, city, line1, tax_id }: Address): string {
   const known = Object.entries({ country, postal_code, state, city, line1, tax_id }).filter(([, value]) => value.trim() !== "");
   return country ? JSON.stringify(Object.fromEntries(known)) : "";

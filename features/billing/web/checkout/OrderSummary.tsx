@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What is paid now and, unless it `ends`, later. `children`: the promo code and the button. */
+/** Amounts to pay now and, unless it `ends`, later. `children`: the promo code and the button. */
 export function OrderSummary({ order, ends, children }: Props) {
   const { data } = order;
   return (

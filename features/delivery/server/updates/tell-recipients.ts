@@ -3,7 +3,7 @@ import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { tellRecipients as endpoint } from "../../contract.ts";
 import { copy } from "../../copy.ts";
-import { queueMail } from "../invite.ts";
+import { queueMails } from "../invite.ts";
 import { lockDraft } from "../store.ts";
 import { listEarlierRecipients } from "./updates-store.ts";
 
@@ -15,7 +15,9 @@ export const tellRecipients: Handler<typeof endpoint> = async ({ actor, params, 
     await lockDraft(trx, post.id);
     const people = await listEarlierRecipients(trx, post.id);
     const due = people.filter((person) => person.email === null && !person.is_unsubscribed);
-    for (const person of due) await queueMail(context, trx, post, person.user_id, "update", { takeId: person.take_id });
+    const userIds = due.map((person) => person.user_id);
+    // All about the take that is shown now.
+    await queueMails(context, trx, post, "update", userIds, due[0]?.take_id);
     if (due.length > 0) await sendSignal(trx, "post.changed", { post_id: post.id, event_id: post.eventId, user_id: post.eventCreatorId });
     return { sent: due.length, left_out: people.length - due.length };
   });

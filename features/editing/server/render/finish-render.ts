@@ -47,7 +47,7 @@ export async function withRenderFailure(
     await work();
   } catch (error) {
     if (!run.isLastAttempt) throw error;
-    context.log.warn({ err: error, take: take.id }, "failed to render an edit or merge");
+    context.log.warn({ err: error, take_id: take.id }, "failed to render an edit or merge");
     await context.db.transaction().execute(async (trx) => {
       await setTakeStatus(trx, take.id, "failed", { failure: (error as Error).message.slice(0, 500) });
       await saveEnrichment(trx, take.id, "conversion", { state: "FAILED", progress: 0 });

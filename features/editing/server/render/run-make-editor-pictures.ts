@@ -92,10 +92,10 @@ async function save(
   const bytes = await readFile(path);
   await context.storage.put(key, bytes, { contentType });
   await saveAsset(context.db, {
-    takeId: take.id,
+    take_id: take.id,
     kind,
     key,
-    contentType,
+    content_type: contentType,
     size: bytes.length,
     width: size?.width ?? null,
     height: size?.height ?? null,

@@ -23,7 +23,7 @@ export async function runRenderEdit(context: AppContext, run: JobRun<{ take_id: 
         if (progress < 1) void saveEnrichment(context.db, take.id, "conversion", { state: "PROCESSING", progress }).catch(() => {});
       },
     });
-    context.log.info({ take: take.id, encoded, seconds: plan.duration }, "edit rendered");
+    context.log.info({ take_id: take.id, encoded, seconds: plan.duration }, "edit rendered");
     const parts = plan.placed.map((range) => ({ take_id: base.id, ...range }));
     await finishRender(context, take, { assembly, duration: plan.duration, tracks: tracksAfter(base.tracks as Tracks, list), parts });
   });

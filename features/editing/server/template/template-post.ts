@@ -12,7 +12,7 @@ export type TemplatePost = {
   shown: TakeRow | undefined;
   /** The merge of the recording with the template, if it or an edit of it is shown. */
   merge: TakeRow | undefined;
-  /** What is being rendered, or failed. */
+  /** The take that is being rendered, or failed. */
   render: TakeRow | undefined;
 };
 

@@ -23,8 +23,8 @@ type Written = {
 export async function addWritten(context: AppContext, db: Queryable, row: SubmissionRow, written: Written): Promise<MessageRow> {
   const now = context.now();
   const { id, kind, isFromVisitor, author, text } = written;
-  const fields = { id, submissionId: row.id, kind, isFromVisitor, authorId: author.id, authorName: author.name, text, sentAt: now, now };
-  const added = await insertMessage(db, fields);
+  const by = { is_from_visitor: isFromVisitor, author_id: author.id, author_name: author.name };
+  const added = await insertMessage(db, { id, submission_id: row.id, kind, ...by, text, sent_at: now, created_at: now });
   if (added && kind === "text") await follow(context, db, row, { id, kind, isFromVisitor, notifiedId: null });
   else if (added) await signalAgents(db, row);
   const message = added ?? (await findMessage(db, id));

@@ -1,7 +1,7 @@
 import { isKeyedHash, keyedHash } from "@aside/server/auth/keyed-hash.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 
-/** Of the secret in the visitor's link. Derived and not stored, so that each email can contain the link. */
+/** For the secret in the visitor's link. It is derived and not stored, so that each email can contain the link. */
 const PURPOSE = "form-conversation";
 
 export const isConversationKey = (context: AppContext, submissionId: string, key: string): boolean =>

@@ -22,15 +22,15 @@ export async function followPost({ db, context }: { db: Queryable; context: AppC
   const isAgent = sent.from_user_id !== null && (await isFormAgent(db, row.form_id, sent.from_user_id));
   const message = await insertMessage(db, {
     id: context.newId(),
-    submissionId: row.id,
+    submission_id: row.id,
     kind: "video",
-    isFromVisitor: !isAgent,
-    authorId: sent.from_user_id,
-    authorName: sent.from_name,
-    eventId: sent.event_id,
-    postId: sent.post_id,
-    sentAt: now,
-    now,
+    is_from_visitor: !isAgent,
+    author_id: sent.from_user_id,
+    author_name: sent.from_name,
+    event_id: sent.event_id,
+    post_id: sent.post_id,
+    sent_at: now,
+    created_at: now,
   });
   // The agent who answered gets the email about a reply to an Aside.
   if (message) await follow(context, db, row, { id: message.id, kind: "video", isFromVisitor: !isAgent, notifiedId: answer.author_id });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 
 export type MessageKind = "text" | "video" | "note";
 
@@ -9,39 +9,14 @@ export async function findMessage(db: Queryable, id: string) {
 
 export type MessageRow = Awaited<ReturnType<typeof findMessage>> & object;
 
-/** Returns null if the id is taken: the client repeated its request, or uses another message's id. */
-export async function insertMessage(
-  db: Queryable,
-  message: {
-    id: string;
-    submissionId: string;
-    kind: MessageKind;
-    isFromVisitor: boolean;
-    authorId: string | null;
-    authorName: string;
-    text?: string;
-    eventId?: string;
-    postId?: string;
-    /** Null: a video that is not sent yet. */
-    sentAt: Date | null;
-    now: Date;
-  },
-): Promise<MessageRow | null> {
+/**
+ * `sent_at` null: a video that is not sent yet. Returns null if the id is taken: the client repeated its request, or uses another message's
+ * id.
+ */
+export async function insertMessage(db: Queryable, message: NewRow<"form_messages"> & { kind: MessageKind }): Promise<MessageRow | null> {
   const row = await db
     .insertInto("form_messages")
-    .values({
-      id: message.id,
-      submission_id: message.submissionId,
-      kind: message.kind,
-      is_from_visitor: message.isFromVisitor,
-      author_id: message.authorId,
-      author_name: message.authorName,
-      text: message.text ?? "",
-      event_id: message.eventId ?? null,
-      post_id: message.postId ?? null,
-      sent_at: message.sentAt,
-      created_at: message.now,
-    })
+    .values(message)
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -88,7 +63,7 @@ export async function setMessageSent(db: Queryable, id: string, at: Date): Promi
   await db.updateTable("form_messages").set({ sent_at: at }).where("id", "=", id).execute();
 }
 
-/** What the person wrote stays, without their name. */
+/** The messages stay, without the person's name. */
 export async function forgetAuthor(db: Queryable, userId: string, name: string): Promise<void> {
   await db.updateTable("form_messages").set({ author_id: null, author_name: name }).where("author_id", "=", userId).execute();
 }

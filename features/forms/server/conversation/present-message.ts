@@ -1,7 +1,7 @@
 import type { ConversationMessage } from "../../contract.ts";
 import type { MessageRow } from "./messages-store.ts";
 
-/** Of a text or video; notes have another shape, so that none gets into a conversation. */
+/** For texts and videos; notes have another shape, so that none gets into a conversation. */
 export function presentMessage(row: MessageRow): ConversationMessage {
   return {
     id: row.id,

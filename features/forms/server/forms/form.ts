@@ -11,7 +11,7 @@ export type Form = {
   slug: string | null;
   companyId: string | null;
   mailboxId: string | null;
-  /** Of a built-in form; null: a company's. */
+  /** The mailbox of a built-in form; null for a company's form. */
   mailbox: { name: string; address: string } | null;
   title: string;
   intro: string;

@@ -8,7 +8,7 @@ import { requireOpenForm } from "./require-open-form.ts";
 export const readForm: Handler<typeof endpoint> = async ({ params, context }) =>
   presentForm(context, await requireOpenForm(context.db, params.id));
 
-/** What the headers of a company's form depend on. */
+/** The facts that the headers of a company's form depend on. */
 export type FormPage = {
   /** Their pages may frame it. */
   origins: string[];

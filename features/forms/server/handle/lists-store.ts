@@ -148,7 +148,7 @@ export async function listForExport(db: Queryable, found: Found, after: Cursor |
 
 export type Counts = { form_id: string; new_count: number; open_count: number };
 
-/** Of not held submissions, by form; each at most MAX_LISTED. */
+/** Counts submissions that are not held, by form; each at most MAX_LISTED. */
 export async function countByForm(db: Queryable, formIds: string[]): Promise<Counts[]> {
   const count = (status: string) => sql`(select count(*)::int from (select from form_submissions s
     where s.form_id = f.id and s.status = ${status} and s.submitted_at is not null and not s.is_held limit ${MAX_LISTED}) rows)`;

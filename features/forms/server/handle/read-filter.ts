@@ -11,7 +11,7 @@ export type Filter = {
   query?: string | undefined;
 };
 
-/** What the filter selects of the forms that the person handles. Null: nothing, as for a form of others. */
+/** Restricts the filter to forms that the person handles. Null: nothing, as for a form of others. */
 export async function readFilter(context: AppContext, user: UserActor, filter: Filter): Promise<Which | null> {
   const handled = await listHandledForms(context.db, user);
   const formIds = filter.form_id === undefined ? handled : handled.filter((id) => id === filter.form_id?.toLowerCase());

@@ -29,15 +29,13 @@ async function create(context: AppContext, db: Queryable, { user, row, form }: H
   await addRecipients(context, db, { eventId, addedBy: user.userId, people: [{ email: row.email, name: row.name }], bcc: [] });
   await insertMessage(db, {
     id: context.newId(),
-    submissionId: row.id,
+    submission_id: row.id,
     kind: "video",
-    isFromVisitor: false,
-    authorId: user.userId,
-    authorName: user.name || form.title,
-    eventId,
-    postId,
-    sentAt: null,
-    now: context.now(),
+    author_id: user.userId,
+    author_name: user.name || form.title,
+    event_id: eventId,
+    post_id: postId,
+    created_at: context.now(),
   });
   return { event_id: eventId, post_id: postId };
 }

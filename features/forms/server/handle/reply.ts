@@ -9,7 +9,7 @@ export const replyToSubmission: Handler<typeof replyEndpoint> = async ({ actor, 
   await context.db.transaction().execute(async (trx) => {
     const handled = await requireLocked(trx, actor, params.id);
     const { user, form } = handled;
-    // Who answers a held submission has seen that it is none to hold.
+    // An agent who answers a held submission has seen that it need not be held.
     const { row } = handled.row.is_held ? await release({ context, request }, trx, handled) : handled;
     // The visitor must not learn the address of someone without a name.
     const author = { id: user.userId, name: user.name || form.title };

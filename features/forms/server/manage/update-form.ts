@@ -10,7 +10,7 @@ import { recordFormChange } from "./record-form-change.ts";
 import { requireManaged } from "./require-managed.ts";
 import { showForm } from "./show-form.ts";
 
-/** Of a built-in form only notifications, webhook, agents and whether it is active. */
+/** Changes only notifications, webhook, agents and the active state of a built-in form. */
 export const updateForm: Handler<typeof endpoint> = async ({ actor, params, body, context, request }) => {
   const user = requireUser(actor);
   await context.db.transaction().execute(async (trx) => {

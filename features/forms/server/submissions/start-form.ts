@@ -23,9 +23,16 @@ export const startForm: Handler<typeof endpoint> = async ({ actor, params, body,
     const author = guest ? { guestId: guest.guestId } : { userId: userId ?? "" };
     const limits = { maxSeconds: maxSecondsOf(context, form), allowsAttachments: form.allowsAttachments };
     const { eventId, postId } = await createSubmissionPost(context, trx, { formId: form.id, mailboxId, title: form.title, author, limits });
-    const pageOrigin = form.origins.find((origin) => origin === body.page_origin) ?? null;
-    const draft = { id, formId: form.id, eventId, postId, guestId: guest?.guestId ?? null, userId, pageOrigin, now: context.now() };
-    await insertDraft(trx, draft);
+    await insertDraft(trx, {
+      id,
+      form_id: form.id,
+      event_id: eventId,
+      post_id: postId,
+      guest_id: guest?.guestId ?? null,
+      user_id: userId,
+      page_origin: form.origins.find((origin) => origin === body.page_origin) ?? null,
+      created_at: context.now(),
+    });
     return { submission_id: id, event_id: eventId, post_id: postId, guest_token: guest?.token ?? null };
   });
 };

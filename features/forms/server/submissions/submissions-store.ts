@@ -1,32 +1,8 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 
-export async function insertDraft(
-  db: Queryable,
-  draft: {
-    id: string;
-    formId: string;
-    eventId: string;
-    postId: string;
-    guestId: string | null;
-    userId: string | null;
-    pageOrigin: string | null;
-    now: Date;
-  },
-): Promise<void> {
-  await db
-    .insertInto("form_submissions")
-    .values({
-      id: draft.id,
-      form_id: draft.formId,
-      event_id: draft.eventId,
-      post_id: draft.postId,
-      guest_id: draft.guestId,
-      user_id: draft.userId,
-      page_origin: draft.pageOrigin,
-      created_at: draft.now,
-    })
-    .execute();
+export async function insertDraft(db: Queryable, draft: NewRow<"form_submissions">): Promise<void> {
+  await db.insertInto("form_submissions").values(draft).execute();
 }
 
 export async function findSubmission(db: Queryable, id: string) {
@@ -43,22 +19,23 @@ export async function lockSubmission(db: Queryable, id: string): Promise<Submiss
 /** One line of what was submitted, with the label that it had. */
 export type StoredAnswer = { key: string; label: string; value: string };
 
+type Submitted = {
+  name: string;
+  email: string;
+  answers: StoredAnswer[];
+  excerpt: string;
+  has_video: boolean;
+  domain: string | null;
+  source_hash: string;
+  is_held: boolean;
+  wants_copy: boolean;
+};
+
 export async function saveSubmitted(
   db: Queryable,
   id: string,
-  given: {
-    name: string;
-    email: string;
-    answers: StoredAnswer[];
-    excerpt: string;
-    hasVideo: boolean;
-    domain: string | null;
-    sourceHash: string;
-    isHeld: boolean;
-    wantsCopy: boolean;
-    hasPost: boolean;
-    now: Date;
-  },
+  given: Submitted,
+  { hasPost, now }: { hasPost: boolean; now: Date },
 ): Promise<SubmissionRow> {
   // An address is one word: its host is another, so that it is found by both.
   const host = given.email.split("@")[1] ?? "";
@@ -66,20 +43,13 @@ export async function saveSubmitted(
   return await db
     .updateTable("form_submissions")
     .set({
-      name: given.name,
-      email: given.email,
+      ...given,
       answers: JSON.stringify(given.answers),
-      excerpt: given.excerpt,
-      has_video: given.hasVideo,
-      domain: given.domain,
-      source_hash: given.sourceHash,
-      is_held: given.isHeld,
-      wants_copy: given.wantsCopy,
-      submitted_at: given.now,
-      last_message_at: given.now,
+      submitted_at: now,
+      last_message_at: now,
       words: sql`to_tsvector('simple', ${words})`,
-      updated_at: given.now,
-      ...(given.hasPost ? {} : { event_id: null, post_id: null }),
+      updated_at: now,
+      ...(hasPost ? {} : { event_id: null, post_id: null }),
     })
     .where("id", "=", id)
     .returningAll()
@@ -153,7 +123,7 @@ export async function deleteDraft(db: Queryable, id: string): Promise<boolean> {
   return done.numDeletedRows > 0n;
 }
 
-/** What the person submitted while signed in, with the conversations. */
+/** Deletes what the person submitted while signed in, with the conversations. */
 export async function deleteSubmissionsOf(db: Queryable, userId: string): Promise<void> {
   await db.deleteFrom("form_submissions").where("user_id", "=", userId).execute();
 }

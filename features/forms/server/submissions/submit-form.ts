@@ -35,16 +35,9 @@ export const submitForm: Handler<typeof endpoint> = async ({ actor, params, body
     if (draft.guest_id !== null) await setGuestName(trx, draft.guest_id, person.name);
     const sourceHash = hashSource(context, request.ip);
     const isHeld = body.website !== "" || (await isBurst(context, trx, { sourceHash, email: person.email }));
-    const row = await saveSubmitted(trx, draft.id, {
-      ...person,
-      answers: stored,
-      hasVideo: content.hasVideo,
-      hasPost,
-      sourceHash,
-      isHeld,
-      wantsCopy: body.wants_copy,
-      now: context.now(),
-    });
+    const given = { ...person, answers: stored, has_video: content.hasVideo, wants_copy: body.wants_copy };
+    const submitted = { ...given, source_hash: sourceHash, is_held: isHeld };
+    const row = await saveSubmitted(trx, draft.id, submitted, { hasPost, now: context.now() });
     if (!isHeld) await notifyOfSubmission(context, trx, row, form);
     await signalAgents(trx, row);
   });

@@ -1,6 +1,6 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** Of the last attempt; null: it succeeded. */
+/** The failure of the last attempt; null: it succeeded. */
 export async function setWebhookFailure(db: Queryable, formId: string, failure: { text: string; at: Date } | null): Promise<void> {
   let update = db
     .updateTable("forms")

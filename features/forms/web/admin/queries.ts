@@ -33,7 +33,7 @@ export function useForms() {
 export const ownFields = ({ fields }: Pick<AdminForm, "fields">) =>
   fields.filter(({ key }) => !PERSON_FIELDS.some((each) => each.key === key));
 
-/** What an update sends for a form as it is. */
+/** The settings of a form as an update sends them. */
 export const settingsOf = (form: AdminForm): FormSettings => ({
   title: form.title,
   intro: form.intro,

@@ -7,7 +7,7 @@ import type { PartProps } from "./form-edit.ts";
 
 const BLACK = "#000000";
 
-/** What visitors can add to what they write, and how the form looks. */
+/** Settings of videos and attachments, and of the form's look. */
 export function AppearanceCards({ edit, errors, onChange }: PartProps) {
   const colors = accentColors(edit.accent.trim());
   return (

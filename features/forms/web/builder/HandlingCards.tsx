@@ -10,7 +10,7 @@ import { WebhookCard } from "./WebhookCard.tsx";
 
 const MAX_NOTIFIED = 10;
 
-/** Who gets to know of submissions, and who handles them. */
+/** Settings of the people who are notified of submissions, and who handle them. */
 export function HandlingCards({ edit, errors, onChange, form }: PartProps & { form: AdminForm | null }) {
   const [notified, setNotified] = useState(() => edit.notifyEmails.map((email) => ({ email, valid: true })));
   return (

@@ -103,7 +103,7 @@ export type EditErrors = Partial<Record<"title" | "maxSeconds" | "accent" | "log
   options: Record<string, string>;
 };
 
-/** What the server would refuse. */
+/** Finds what the server would refuse. */
 export function checkEdit(edit: FormEdit): EditErrors {
   const errors: EditErrors = { labels: {}, options: {} };
   const accent = edit.accent.trim();
@@ -147,7 +147,6 @@ function originOf(line: string): string | null {
 const isEmptyOr = (protocols: string[], text: string): boolean =>
   text.trim() === "" || protocols.includes(URL.parse(text.trim())?.protocol ?? "");
 
-/** What every part of the builder gets. */
 export type PartProps = {
   edit: FormEdit;
   /** Shown after the first attempt to save. */

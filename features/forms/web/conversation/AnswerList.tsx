@@ -1,6 +1,6 @@
 type Props = { answers: readonly { label: string; value: string }[] };
 
-/** What was answered; fields that were left empty are omitted. */
+/** Fields that were left empty are omitted. */
 export function AnswerList({ answers }: Props) {
   return (
     <dl className="flex flex-col gap-3">

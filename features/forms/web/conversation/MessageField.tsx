@@ -11,7 +11,7 @@ type Props = {
   hint?: string;
   send: string;
   sending: string;
-  /** What was typed is kept in this tab under this key until it is sent. */
+  /** The text is kept in this tab under this key until it is sent. */
   draftKey: string;
   /** A repeated attempt has the same id. Rejects with what is shown. */
   onSend: (message: Message) => Promise<unknown>;

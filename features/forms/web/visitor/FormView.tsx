@@ -159,7 +159,7 @@ export function FormView({ form, formKey, path, person }: Props) {
   );
 }
 
-/** What the server found wrong, by field key. */
+/** The server's messages by field key. */
 function refusedFields({ details }: ApiError): Record<string, string> {
   return (details as { fields?: Record<string, string> } | undefined)?.fields ?? {};
 }

@@ -66,7 +66,7 @@ async function make(
       return await writeInsight(kind, { generator, spoken, wish, newId: context.newId, onUsage, signal: run.signal });
     } catch (error) {
       if (!(error instanceof AiError) || (error.reason !== "refused" && error.reason !== "unsupported")) throw error;
-      context.log.warn({ err: error, post: shown.post_id, kind }, "rejected the generator output; using rules instead");
+      context.log.warn({ err: error, post_id: shown.post_id, kind }, "rejected the generator output; using rules instead");
       return await suggestInsight(context, kind, spoken, onUsage);
     }
   });

@@ -50,7 +50,7 @@ export const setFolderAccess: Handler<typeof accessEndpoint> = async ({ actor: w
 
 type Grant = { userId: string | null; groupId: string | null; level: number };
 
-/** Of several grants for one person or group, the last. */
+/** Keeps the last of several grants for one person or group. */
 function distinct(
   given: readonly { user_id?: string | null | undefined; group_id?: string | null | undefined; level: "view" | "contribute" }[],
 ): Grant[] {

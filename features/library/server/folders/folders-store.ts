@@ -61,7 +61,7 @@ export async function findFolder(db: Queryable, userId: string, folderId: string
 
 export type FolderPlace = Pick<FolderRow, "id" | "parent_id" | "path" | "name" | "everyone_level" | "level">;
 
-/** What checks need of a folder, without counts; undefined if the person may not view it. */
+/** A folder without counts, for checks; undefined if the person may not view it. */
 export async function findFolderPlace(db: Queryable, userId: string, folderId: string): Promise<FolderPlace | undefined> {
   const result = await sql<FolderPlace>`
     select f.id, f.parent_id, f.path, f.name, f.everyone_level, library_level(f.id, ${userId}) as level from library_folders f

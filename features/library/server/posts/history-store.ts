@@ -45,7 +45,6 @@ export async function listHistory(db: Queryable, postId: string): Promise<Histor
   return result.rows;
 }
 
-/** How often each video was sent for approval. */
 export async function countSubmissions(db: Queryable, postIds: readonly string[]): Promise<Map<string, number>> {
   if (postIds.length === 0) return new Map();
   const result = await sql<{ post_id: string; submissions: number }>`

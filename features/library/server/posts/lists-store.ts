@@ -125,7 +125,7 @@ export const pinnedItems = (scope: Scope, limit: number) =>
   published(scope, sql`l.pinned_at is not null`, sql`l.pinned_at desc, l.post_id`, limit);
 export const recentItems = (scope: Scope, limit: number) => published(scope, sql`true`, NEWEST, limit);
 
-/** Of the most viewed among the newest thousand, so that old videos do not stay at the top forever. */
+/** The most viewed of the newest thousand, so that old videos do not stay at the top forever. */
 export const mostWatchedItems = ({ userId, companyId }: Scope, limit: number) =>
   itemsOf(
     userId,
@@ -188,7 +188,7 @@ export async function countReviews(db: Queryable, query: ReviewQuery): Promise<n
   return result.rows[0]?.count ?? 0;
 }
 
-/** What a reviewer compares. */
+/** The texts that a reviewer compares. */
 export async function findTexts(db: Queryable, postId: string) {
   const result = await sql<{
     title: string;

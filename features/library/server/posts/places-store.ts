@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 
 export type PlaceRow = {
   post_id: string;
@@ -55,21 +55,11 @@ export async function rejectPlaces(db: Queryable, postIds: readonly string[], { 
     where post_id = any(${postIds as string[]}::uuid[])`.execute(db);
 }
 
-export type NewPlace = { postId: string; companyId: string; folderId: string; submittedBy: string; now: Date };
-
 /** False if the post is in the library already. */
-export async function insertPlace(db: Queryable, place: NewPlace): Promise<boolean> {
+export async function insertPlace(db: Queryable, place: NewRow<"library_posts">): Promise<boolean> {
   const done = await db
     .insertInto("library_posts")
-    .values({
-      post_id: place.postId,
-      company_id: place.companyId,
-      folder_id: place.folderId,
-      status: "pending",
-      submitted_by: place.submittedBy,
-      submitted_at: place.now,
-      listed_at: place.now,
-    })
+    .values(place)
     .onConflict((conflict) => conflict.column("post_id").doNothing())
     .executeTakeFirst();
   return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -135,7 +125,7 @@ export async function lockEdited(db: Queryable, postId: string, takeId: string |
   return result.rows[0];
 }
 
-/** Who may decide in a folder: the administrators of the folders on its path; without any, those of the library and the company. */
+/** The administrators of the folders on the folder's path; without any, those of the library and the company. */
 export async function listReviewers(db: Queryable, folderId: string): Promise<string[]> {
   const result = await sql<{ id: string }>`
     select distinct a.admin_id as id from library_folders f join library_folders a on a.id = any(f.path)

@@ -7,7 +7,7 @@ import type { FastifyRequest } from "fastify";
 import type { LibraryHistoryEntry } from "../../video-contract.ts";
 import { addHistory } from "./history-store.ts";
 
-/** Who changes something, in which transaction and request. */
+/** The actor of a change, with its transaction and request. */
 export type ChangeContext = { context: AppContext; db: Queryable; actor: UserActor; request: FastifyRequest };
 
 type Place = {
@@ -22,7 +22,7 @@ type Place = {
 
 type Change = {
   places: readonly Place[];
-  /** Where they are now; null: where they were. */
+  /** Their new folder; null: unchanged. */
   folder: { id: string; name: string } | null;
   action: LibraryHistoryEntry["action"];
   audit: AuditAction;

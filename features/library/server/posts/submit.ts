@@ -24,19 +24,21 @@ export const submitPost: Handler<typeof endpoint> = async ({ actor: who, body, c
   return await context.db.transaction().execute(async (trx) => {
     await requireReady(context, trx, actor, body.post_id);
     const folder = await requireLockedFolder(trx, actor.userId, body.folder_id, LEVEL.contribute);
-    const place = {
-      postId: body.post_id,
-      companyId: library.company_id,
-      folderId: folder.id,
-      submittedBy: actor.userId,
-      now: context.now(),
-    };
-    const isNew = await insertPlace(trx, place);
+    const now = context.now();
+    const isNew = await insertPlace(trx, {
+      post_id: body.post_id,
+      company_id: library.company_id,
+      folder_id: folder.id,
+      status: "pending",
+      submitted_by: actor.userId,
+      submitted_at: now,
+      listed_at: now,
+    });
     const [locked] = await lockPlaces(trx, actor.userId, [body.post_id]);
     if (!locked) throw notFound();
     const isAgain = !isNew && locked.status === "rejected" && locked.company_id === library.company_id;
     if (!isNew && !isAgain) throw conflict(copy.alreadyInLibrary, { status: locked.status });
-    if (isAgain) await resubmitPlace(trx, body.post_id, { folderId: folder.id, now: context.now() });
+    if (isAgain) await resubmitPlace(trx, body.post_id, { folderId: folder.id, now });
     await finishSubmission({ context, db: trx, actor, request }, { ...locked, folder_id: folder.id, folder_name: folder.name }, isAgain);
     return presentItem(await requireItem(trx, actor.userId, body.post_id));
   });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { LibrarySettings } from "../../contract.ts";
 
-/** Of a company without a row; the defaults of migration 0009. */
+/** Settings of a company without a row; the defaults of migration 0009. */
 const DEFAULTS: LibrarySettings = {
   is_enabled: false,
   needs_approval: true,

@@ -46,7 +46,7 @@ export async function readPostFigures(db: Queryable, postId: string): Promise<Li
 
 export type ColleagueRow = { name: string; views: number; completed: boolean; last_viewed_at: Date };
 
-/** Who of the company played the video, the latest first. Others are only counted. */
+/** People of the company who played the video, the latest first. Others are only counted. */
 export async function listColleaguesWhoWatched(db: Queryable, postId: string, companyId: string, limit: number): Promise<ColleagueRow[]> {
   const result = await sql<ColleagueRow>`
     select u.name, v.video_views as views, v.finished_at is not null as completed, v.last_viewed_at

@@ -93,7 +93,7 @@ function ApprovalCard({ state }: { state: LibraryState }) {
   const save = useSaveSettings();
   const texts = copy.admin;
   const set = (body: Partial<LibrarySettings>) => save.mutate({ body }, { onSuccess: () => toastSuccess(texts.saved) });
-  // What is being saved is shown at once.
+  // Changes are shown while they are saved.
   const shown = { ...state, ...(save.isPending ? save.variables.body : {}) };
   return (
     <Card className="flex flex-col gap-3">

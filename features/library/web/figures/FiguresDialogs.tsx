@@ -11,7 +11,6 @@ import { useFolderFigures, usePostFigures } from "../queries.ts";
 
 const texts = copy.figures;
 
-/** Who watches and shares a video. */
 export function PostFiguresDialog({ item, onClose }: { item: LibraryItem; onClose: () => void }) {
   return (
     <FiguresDialog title={texts.title} description={item.title} figures={usePostFigures(item.post_id)} onClose={onClose}>

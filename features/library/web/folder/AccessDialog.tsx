@@ -14,7 +14,7 @@ import { useFolder, useSetFolderAccess } from "../queries.ts";
 
 type Props = { folder: LibraryFolder; onClose: () => void };
 
-/** Who may view the folder and add videos. */
+/** Changes who may view the folder and add videos. */
 export function AccessDialog({ folder, onClose }: Props) {
   const details = useFolder(folder.id);
   const access = details.data?.access;

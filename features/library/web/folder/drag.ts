@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { LibraryFolder } from "../../contract.ts";
 import type { LibraryItem } from "../../video-contract.ts";
 
-/** What is dragged: videos, or one folder. */
 export type Dragged = { kind: "videos"; items: LibraryItem[] } | { kind: "folder"; folder: LibraryFolder };
 
 /** Data of a drag in this page. */

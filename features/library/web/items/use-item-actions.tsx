@@ -16,7 +16,6 @@ import type { OpenItemDialog } from "./ItemDialogs.tsx";
 
 const ItemDialogs = lazyChunk(async () => ({ default: (await import("./ItemDialogs.tsx")).ItemDialogs }));
 
-/** How long a move can be undone. */
 const UNDO_MS = 10_000;
 
 const idsOf = (items: readonly LibraryItem[]) => items.map(({ post_id }) => post_id);

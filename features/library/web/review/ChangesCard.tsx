@@ -8,7 +8,7 @@ import type { LibraryReview } from "../../video-contract.ts";
 
 const WordDiff = lazyChunk(async () => ({ default: (await import("./WordDiff.tsx")).WordDiff }));
 
-/** What changed since the video was last approved. */
+/** Changes since the video was last approved. */
 export function ChangesCard({ review: { title, transcript, approved } }: { review: LibraryReview }) {
   if (!approved) return null;
   const isTitleOther = approved.title !== title;

@@ -8,7 +8,7 @@ import type { WaitingItem } from "../../video-contract.ts";
 
 type Props = { items: readonly WaitingItem[]; open: string | null; hrefOf: (postId: string) => string };
 
-/** What waits, the longest waiting first. */
+/** The longest waiting first. */
 export function ReviewList({ items, open, hrefOf }: Props) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

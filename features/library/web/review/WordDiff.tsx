@@ -7,7 +7,6 @@ const MARKS = {
   removed: { Mark: "del", style: "bg-danger-soft text-danger", label: approvalCopy.changes.removed },
 } as const;
 
-/** What was removed from a text and added to it. */
 export function WordDiff({ before, now }: { before: string; now: string }) {
   const parts = useMemo(() => wordDiff(before, now), [before, now]);
   return (

@@ -23,7 +23,6 @@ export function SentHeading({ status }: { status: Status }) {
   );
 }
 
-/** What happens next, in the order in which it happens. */
 export function NextSteps({ item }: { item: LibraryItem }) {
   const folder = useFolder(item.folder_id);
   const { sent } = approvalCopy;

@@ -22,7 +22,7 @@ type Props = {
   onSent?: ((item: LibraryItem) => void) | undefined;
 };
 
-/** Where one's own video is in the library and what became of it; if nowhere, the way to send it there. */
+/** The place and status of an own video in the library; without a place, the way to send it there. */
 export function LibraryPlace({ post, onSent }: Props) {
   if (post.approval_status !== null) return <Placed post={post} status={post.approval_status} />;
   return <Unplaced postId={post.id} onSent={onSent} />;

@@ -6,7 +6,7 @@ import { copy } from "../../copy.ts";
 import { readPushAddress, writePushAddress } from "./push-endpoint.ts";
 import { deleteOwnDevice, saveDevice } from "./push-store.ts";
 
-/** Of a native app: not JSON. */
+/** Native apps' tokens are not JSON. */
 const NATIVE_TOKEN = /^[\w:.-]{8,4000}$/;
 
 function readToken(config: Config, given: string): { kind: "web" | "native"; token: string } | null {

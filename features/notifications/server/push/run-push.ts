@@ -40,13 +40,10 @@ export async function runPush(context: AppContext, { data }: JobRun<{ notificati
   }
   await context.db.transaction().execute(async (trx) => {
     if (!(await claimPush(trx, row.id))) return;
-    for (const deviceId of await listWebDevices(trx, row.user_id, context.now()))
-      await context.jobs.enqueue(
-        trx,
-        pushToDevice,
-        { notification_id: row.id, device_id: deviceId },
-        { singletonKey: `${row.id}:${data.count}:${deviceId}` },
-      );
+    const devices = await listWebDevices(trx, row.user_id, context.now());
+    const about = { notification_id: row.id };
+    const jobs = devices.map((id) => ({ data: { ...about, device_id: id }, singletonKey: `${row.id}:${data.count}:${id}` }));
+    await context.jobs.enqueueAll(trx, pushToDevice, jobs);
   });
 }
 

@@ -6,7 +6,8 @@ export async function purgePosts(context: AppContext): Promise<void> {
   for (;;) {
     const count = await context.db.transaction().execute(async (trx) => {
       const postIds = await takePostsToPurge(trx, context.now());
-      for (const postId of postIds) await context.jobs.enqueue(trx, deletePostObjects, { post_id: postId }, { singletonKey: postId });
+      const jobs = postIds.map((postId) => ({ data: { post_id: postId }, singletonKey: postId }));
+      await context.jobs.enqueueAll(trx, deletePostObjects, jobs);
       return postIds.length;
     });
     if (count === 0) return;

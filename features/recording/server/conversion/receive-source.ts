@@ -49,16 +49,13 @@ async function ensureTake(
   const limitSeconds = await requireRecordingSeconds(context, actor, post, given.kind === "file");
   await insertTake(context.db, {
     id: context.newId(),
-    postId: given.postId,
-    clientUploadId: given.clientUploadId,
+    post_id: given.postId,
+    client_upload_id: given.clientUploadId,
     kind: given.kind,
     tracks: [],
-    hasModifiedBackground: false,
-    isScreen: false,
-    isFileUpload: given.kind === "file",
-    filename: given.filename,
-    sourceBytes: 0,
-    limitSeconds,
+    is_file_upload: given.kind === "file",
+    source_filename: given.filename,
+    limit_seconds: limitSeconds,
   });
   return (await findTakeByClientId(context.db, given.postId, given.clientUploadId)) as TakeRow;
 }

@@ -39,7 +39,7 @@ export async function enrich(
       await saveAll(context, take, kinds, { state: "WAITING", progress: 0, attempts: run.attempt, error: text });
       throw error;
     }
-    context.log.warn({ err: error, take: take.id, kinds }, "enrichment failed permanently");
+    context.log.warn({ err: error, take_id: take.id, kinds }, "enrichment failed permanently");
     await end(context, take, kinds, "FAILED", text, run.attempt);
   }
 }

@@ -36,10 +36,10 @@ export async function runMakeMp4(context: AppContext, run: JobRun<{ take_id: str
       await context.storage.put(key, createReadStream(outputPath), { contentType: ASSETS.mp4.contentType });
       const { size } = await stat(outputPath);
       await saveAsset(context.db, {
-        takeId: take.id,
+        take_id: take.id,
         kind: "mp4",
         key,
-        contentType: ASSETS.mp4.contentType,
+        content_type: ASSETS.mp4.contentType,
         size,
         width: picture?.width ?? null,
         height: picture?.height ?? null,

@@ -98,5 +98,5 @@ async function save(
   const key = `${takePrefix(take.post_id, take.id)}${name}`;
   const bytes = await readFile(path);
   await context.storage.put(key, bytes, { contentType });
-  await saveAsset(context.db, { takeId: take.id, kind, key, contentType, size: bytes.length, ...size });
+  await saveAsset(context.db, { take_id: take.id, kind, key, content_type: contentType, size: bytes.length, ...size });
 }

@@ -9,7 +9,7 @@ import { type FileUpload, MEDIA_TYPES } from "../use-file-upload.ts";
 
 const LABELS: Record<FileStep["step"], string> = { converting: "Preparing the video", sending: "Uploading" };
 
-/** Where to drop a pre-recorded video, or to choose one. */
+/** To drop a pre-recorded video, or to choose one. */
 export function UploadPanel({ upload, input }: { upload: FileUpload; input: RefObject<HTMLInputElement | null> }) {
   const megabytes = Math.round(upload.maxBytes / (1024 * 1024));
   return (

@@ -1,4 +1,4 @@
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 import type { MfaType } from "../../contract.ts";
 
 export type FactorKind = "app" | "phone";
@@ -81,21 +81,8 @@ export async function deleteFactors(db: Queryable, userId: string): Promise<void
   await db.deleteFrom("mfa_factors").where("user_id", "=", userId).execute();
 }
 
-export async function insertMfaCode(
-  db: Queryable,
-  code: { id: string; userId: string; sessionId: string; hash: string; now: Date; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto("mfa_codes")
-    .values({
-      id: code.id,
-      user_id: code.userId,
-      session_id: code.sessionId,
-      code_hash: code.hash,
-      created_at: code.now,
-      expires_at: code.expiresAt,
-    })
-    .execute();
+export async function insertMfaCode(db: Queryable, code: NewRow<"mfa_codes">): Promise<void> {
+  await db.insertInto("mfa_codes").values(code).execute();
 }
 
 /** The latest code for any session of the user. */

@@ -41,6 +41,7 @@ export async function sendPhoneCode(
   const code = makePhoneCode();
   const id = context.newId();
   const hash = hashMfaCode(context.config.secretKey, "phone", userId, code);
-  await insertMfaCode(db, { id, userId, sessionId, hash, now, expiresAt: new Date(now.getTime() + PHONE_CODE_LIFETIME_MS) });
+  const times = { created_at: now, expires_at: new Date(now.getTime() + PHONE_CODE_LIFETIME_MS) };
+  await insertMfaCode(db, { id, user_id: userId, session_id: sessionId, code_hash: hash, ...times });
   await context.jobs.enqueue(db, sendCodeSms, { to: phoneNumber, code }, { singletonKey: id, priority: 10 });
 }

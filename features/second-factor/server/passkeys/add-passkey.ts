@@ -42,9 +42,9 @@ export const beginPasskey: Handler<typeof beginEndpoint> = async ({ actor: calle
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
-  const expiresAt = new Date(context.now().getTime() + CHALLENGE_LIFETIME_MS);
+  const expires_at = new Date(context.now().getTime() + CHALLENGE_LIFETIME_MS);
   const { challenge } = options;
-  await insertChallenge(context.db, { id: context.newId(), userId: actor.userId, purpose: "register", challenge, expiresAt });
+  await insertChallenge(context.db, { id: context.newId(), user_id: actor.userId, purpose: "register", challenge, expires_at });
   return { options: { ...options } };
 };
 
@@ -59,14 +59,14 @@ export const addPasskey: Handler<typeof endpoint> = async ({ actor: caller, body
     const device = describeBrowser(String(request.headers["user-agent"] ?? ""));
     const row = await insertPasskey(trx, {
       id: context.newId(),
-      userId: user.id,
-      credentialId: credential.id,
-      publicKey: Buffer.from(credential.publicKey),
+      user_id: user.id,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
       counter: credential.counter,
       transports: credential.transports ?? [],
       name: body.name ?? `${device.browser} on ${device.system}`,
-      isBackedUp: credentialBackedUp,
-      now: context.now(),
+      is_backed_up: credentialBackedUp,
+      created_at: context.now(),
     });
     if (!row) throw conflict(copy.passkeyKnown);
     const target = { kind: "user", id: user.id, label: user.email };

@@ -17,9 +17,9 @@ export const beginPasskeyCheck: Handler<typeof beginEndpoint> = async ({ actor, 
     userVerification: "preferred",
     allowCredentials: passkeys.map((row) => ({ id: row.credential_id, transports: row.transports })),
   });
-  const expiresAt = new Date(context.now().getTime() + CHALLENGE_LIFETIME_MS);
+  const expires_at = new Date(context.now().getTime() + CHALLENGE_LIFETIME_MS);
   const { challenge } = options;
-  await insertChallenge(context.db, { id: context.newId(), userId: actor.userId, purpose: "verify", challenge, expiresAt });
+  await insertChallenge(context.db, { id: context.newId(), user_id: actor.userId, purpose: "verify", challenge, expires_at });
   return { options: { ...options } };
 };
 

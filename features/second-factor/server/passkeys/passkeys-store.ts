@@ -1,4 +1,4 @@
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 
 export type ChallengePurpose = "register" | "verify" | "sign_in";
 export type PasskeyRow = Awaited<ReturnType<typeof listPasskeysOf>>[number];
@@ -19,33 +19,10 @@ export async function lockPasskey(db: Queryable, credentialId: string) {
 }
 
 /** Null if it is already registered, by anyone. */
-export async function insertPasskey(
-  db: Queryable,
-  passkey: {
-    id: string;
-    userId: string;
-    credentialId: string;
-    publicKey: Buffer;
-    counter: number;
-    transports: string[];
-    name: string;
-    isBackedUp: boolean;
-    now: Date;
-  },
-): Promise<PasskeyRow | null> {
+export async function insertPasskey(db: Queryable, passkey: NewRow<"passkeys">): Promise<PasskeyRow | null> {
   const row = await db
     .insertInto("passkeys")
-    .values({
-      id: passkey.id,
-      user_id: passkey.userId,
-      credential_id: passkey.credentialId,
-      public_key: passkey.publicKey,
-      counter: passkey.counter,
-      transports: passkey.transports,
-      name: passkey.name,
-      is_backed_up: passkey.isBackedUp,
-      created_at: passkey.now,
-    })
+    .values(passkey)
     .onConflict((conflict) => conflict.column("credential_id").doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -76,18 +53,9 @@ export async function deletePasskey(db: Queryable, userId: string, id: string): 
 
 export async function insertChallenge(
   db: Queryable,
-  challenge: { id: string; userId: string | null; purpose: ChallengePurpose; challenge: string; expiresAt: Date },
+  challenge: NewRow<"passkey_challenges"> & { purpose: ChallengePurpose },
 ): Promise<void> {
-  await db
-    .insertInto("passkey_challenges")
-    .values({
-      id: challenge.id,
-      user_id: challenge.userId,
-      purpose: challenge.purpose,
-      challenge: challenge.challenge,
-      expires_at: challenge.expiresAt,
-    })
-    .execute();
+  await db.insertInto("passkey_challenges").values(challenge).execute();
 }
 
 /** True for one caller only, also if its response is invalid: a challenge can be answered once. */

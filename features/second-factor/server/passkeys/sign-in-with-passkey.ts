@@ -18,8 +18,8 @@ const PATH = "/v1/passkeys/signin";
 export const beginPasskeySignIn: Handler<typeof beginEndpoint> = async ({ context, reply }) => {
   const options = await generateAuthenticationOptions({ rpID: relyingParty(context).id, userVerification: "required" });
   const challengeId = context.newId();
-  const expiresAt = new Date(context.now().getTime() + CHALLENGE_LIFETIME_MS);
-  await insertChallenge(context.db, { id: challengeId, userId: null, purpose: "sign_in", challenge: options.challenge, expiresAt });
+  const expires_at = new Date(context.now().getTime() + CHALLENGE_LIFETIME_MS);
+  await insertChallenge(context.db, { id: challengeId, user_id: null, purpose: "sign_in", challenge: options.challenge, expires_at });
   setCookie(context, reply, challengeId);
   return { options: { ...options } };
 };

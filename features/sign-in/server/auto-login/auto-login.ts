@@ -21,8 +21,8 @@ export const autoLogin: Handler<typeof endpoint> = async ({ actor, body, context
   const expiresAt = new Date(context.now().getTime() + LIFETIME_MS);
   await context.db.transaction().execute(async (trx) => {
     const person = await personOf(context, trx, actor, body);
-    const link = { tokenHash: hashSecret(token), userId: person.id, apiKeyId: actor.keyId, source: body.source };
-    await insertLink(trx, { ...link, now: context.now(), expiresAt });
+    const link = { token_hash: hashSecret(token), user_id: person.id, api_key_id: actor.keyId, source: body.source };
+    await insertLink(trx, { ...link, created_at: context.now(), expires_at: expiresAt });
     await recordAudit(context, trx, {
       companyId: actor.companyId,
       by: actor,

@@ -1,20 +1,7 @@
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 
-export async function insertLink(
-  db: Queryable,
-  link: { tokenHash: string; userId: string; apiKeyId: string; source: string; now: Date; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto("sign_in_links")
-    .values({
-      token_hash: link.tokenHash,
-      user_id: link.userId,
-      api_key_id: link.apiKeyId,
-      source: link.source,
-      created_at: link.now,
-      expires_at: link.expiresAt,
-    })
-    .execute();
+export async function insertLink(db: Queryable, link: NewRow<"sign_in_links">): Promise<void> {
+  await db.insertInto("sign_in_links").values(link).execute();
 }
 
 /** Marks the link as used. Undefined if it is unknown, used or expired, or if its key was revoked. */

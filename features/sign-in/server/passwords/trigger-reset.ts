@@ -32,10 +32,10 @@ async function sendLink(context: AppContext, email: string): Promise<void> {
     await endResetsOf(trx, user.id, now);
     await insertReset(trx, {
       id,
-      userId: user.id,
-      tokenHash: hashSecret(token),
-      now,
-      expiresAt: new Date(now.getTime() + LINK_LIFETIME_MS),
+      user_id: user.id,
+      token_hash: hashSecret(token),
+      created_at: now,
+      expires_at: new Date(now.getTime() + LINK_LIFETIME_MS),
     });
     const href = mailLink(context.config, `/update-password?reset-token=${token}`);
     await context.jobs.enqueue(trx, sendResetMail, { email: user.email, name: user.name, href }, { singletonKey: id, priority: 10 });

@@ -1,35 +1,10 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 
 export type SignUpAttempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
 
-export async function insertAttempt(
-  db: Queryable,
-  attempt: {
-    id: string;
-    email: string;
-    name: string;
-    passwordHash: string;
-    secretHash: string;
-    codeHash: string;
-    now: Date;
-    expiresAt: Date;
-  },
-): Promise<void> {
-  await db
-    .insertInto("sign_up_attempts")
-    .values({
-      id: attempt.id,
-      email: attempt.email,
-      name: attempt.name,
-      password_hash: attempt.passwordHash,
-      secret_hash: attempt.secretHash,
-      code_hash: attempt.codeHash,
-      created_at: attempt.now,
-      code_sent_at: attempt.now,
-      expires_at: attempt.expiresAt,
-    })
-    .execute();
+export async function insertAttempt(db: Queryable, attempt: NewRow<"sign_up_attempts">): Promise<void> {
+  await db.insertInto("sign_up_attempts").values(attempt).execute();
 }
 
 /** The sign-up of the browser with this secret; undefined if it is for another address. */

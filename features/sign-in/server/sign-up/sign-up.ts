@@ -28,8 +28,9 @@ export const signUp: Handler<typeof endpoint> = async ({ body, context, request,
   const id = context.newId();
   const secret = makeSecret();
   await context.db.transaction().execute(async (trx) => {
-    const { hash: codeHash, now, expiresAt } = await sendSignUpCode(context, trx, { id, email });
-    await insertAttempt(trx, { id, email, name, passwordHash, secretHash: hashSecret(secret), codeHash, now, expiresAt });
+    const { hash, now, expiresAt } = await sendSignUpCode(context, trx, { id, email });
+    const hashes = { password_hash: passwordHash, secret_hash: hashSecret(secret), code_hash: hash };
+    await insertAttempt(trx, { id, email, name, ...hashes, created_at: now, code_sent_at: now, expires_at: expiresAt });
   });
   setSignUpCookie(context, reply, secret);
   return { success: true as const, resend_after: RESEND_SECONDS };

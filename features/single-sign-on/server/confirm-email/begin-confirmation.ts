@@ -21,15 +21,15 @@ export async function beginConfirmation(
   const secret = makeSecret();
   await insertPendingIdentity(db, {
     id: context.newId(),
-    secretHash: hashSecret(secret),
+    secret_hash: hashSecret(secret),
     provider: provider.key,
     issuer: profile.issuer,
     subject: profile.subject,
     name: profile.name,
-    providerEmail: profile.email,
-    canSignUp: asked.canSignUp ?? true,
-    restrictAdUserSignup: asked.mayRestrict ?? false,
-    expiresAt: new Date(context.now().getTime() + ATTEMPT_SECONDS * 1000),
+    provider_email: profile.email,
+    can_sign_up: asked.canSignUp ?? true,
+    restrict_ad_user_signup: asked.mayRestrict ?? false,
+    expires_at: new Date(context.now().getTime() + ATTEMPT_SECONDS * 1000),
   });
   return secret;
 }

@@ -1,36 +1,12 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 import type { SocialProvider } from "../../social-contract.ts";
 
-export type NewPendingIdentity = {
-  id: string;
-  secretHash: string;
-  provider: SocialProvider;
-  issuer: string;
-  subject: string;
-  name: string;
-  providerEmail: string | null;
-  canSignUp: boolean;
-  restrictAdUserSignup: boolean;
-  expiresAt: Date;
-};
-
-export async function insertPendingIdentity(db: Queryable, pending: NewPendingIdentity): Promise<void> {
-  await db
-    .insertInto("pending_identities")
-    .values({
-      id: pending.id,
-      secret_hash: pending.secretHash,
-      provider: pending.provider,
-      issuer: pending.issuer,
-      subject: pending.subject,
-      name: pending.name,
-      provider_email: pending.providerEmail,
-      can_sign_up: pending.canSignUp,
-      restrict_ad_user_signup: pending.restrictAdUserSignup,
-      expires_at: pending.expiresAt,
-    })
-    .execute();
+export async function insertPendingIdentity(
+  db: Queryable,
+  pending: NewRow<"pending_identities"> & { provider: SocialProvider },
+): Promise<void> {
+  await db.insertInto("pending_identities").values(pending).execute();
 }
 
 export type PendingIdentity = NonNullable<Awaited<ReturnType<typeof lockPendingIdentity>>>;

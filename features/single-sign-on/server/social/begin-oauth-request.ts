@@ -40,20 +40,20 @@ export async function beginOAuthRequest(
   const state = oidc.randomState();
   const nonce = oidc.randomNonce();
   const codeVerifier = oidc.randomPKCECodeVerifier();
-  await insertOAuthRequest(context.db, {
-    stateHash: hashSecret(state),
-    browserHash: hashSecret(setOAuthRequestCookie(context, http)),
+  const row = {
+    state_hash: hashSecret(state),
+    browser_hash: hashSecret(setOAuthRequestCookie(context, http)),
     provider: provider.key,
-    companyId: query.companyId ?? null,
-    codeVerifier,
+    company_id: query.companyId ?? null,
+    code_verifier: codeVerifier,
     nonce,
-    successRef,
-    errorRef,
-    restrictAdUserSignup: query.restrictAdUserSignup,
-    connectUserId,
-    now,
-    expiresAt: new Date(now.getTime() + REQUEST_SECONDS * 1000),
-  });
+    success_ref: successRef,
+    error_ref: errorRef,
+    restrict_ad_user_signup: query.restrictAdUserSignup,
+    connect_user_id: connectUserId,
+    expires_at: new Date(now.getTime() + REQUEST_SECONDS * 1000),
+  };
+  await insertOAuthRequest(context.db, row, now);
   const address = oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri(context, provider.key),
     scope: provider.scope,

@@ -4,7 +4,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { publicFetch } from "@aside/server/http/public-fetch.ts";
 import type { Provider } from "./providers.ts";
 
-/** How long discovery documents and keys are cached. */
+/** For discovery documents and keys. */
 const FRESH_MS = 10 * 60_000;
 /** Lifetime of an assertion that replaces a client secret; longer than it is cached. */
 const ASSERTION_SECONDS = 60 * 60;

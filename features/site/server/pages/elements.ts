@@ -46,7 +46,7 @@ export function time(date: Date): string {
   return `<time datetime="${date.toISOString()}">${formatLongDay(dayIn(date, "UTC"))}</time>`;
 }
 
-/** What answers for one person: a heading, a text, and HTML below. */
+/** A page for one person: a heading, a text, and HTML below. */
 export const messagePage = (given: { path: string; title: string; lead: string; body: string; status?: number }): ManagedPage => ({
   kind: "newsletters",
   path: given.path,

@@ -12,7 +12,7 @@ export type ManagedPage = {
   status?: number;
   /** For search engines (schema.org). */
   data?: readonly object[];
-  /** Of one person, a draft, or an error: not cached and not listed by search engines. */
+  /** For one person, a draft, or an error: not cached and not listed by search engines. */
   isPrivate?: boolean;
 };
 

@@ -26,7 +26,7 @@ export async function answerSubscribe(context: AppContext, form: URLSearchParams
   return messagePage({ path: PATH, title, lead, body: `<p class="mb-6 text-muted">${text(again)}</p>${toList()}` });
 }
 
-/** What the link of an email shows. Nothing is changed, because scanners open links. */
+/** The page of an email's link. It changes nothing, because scanners open links. */
 export async function drawConfirm(context: AppContext, token: unknown): Promise<ManagedPage> {
   const subscriber = await findByLink(context, "newsletter-confirm", token);
   if (subscriber?.state === "confirmed") return confirmed(subscriber);

@@ -42,7 +42,7 @@ export function SendCard({ item, email, isChanged }: { item: Newsletter; email: 
   );
 }
 
-/** What has to be done before it can be sent; null: nothing. */
+/** The step that is missing before it can be sent, or null. */
 function whyNot(item: Newsletter): string | null {
   if (!item.published_at) return item.is_tested ? contentCopy.notPublished : copy.sendHint;
   if (!item.is_tested) return contentCopy.notTested;

@@ -9,7 +9,6 @@ const NEWSLETTERS = [...ROOT, "newsletters"];
 const SUBSCRIBERS = [...ROOT, "subscribers"];
 const RESOURCES = [...ROOT, "resources"];
 
-/** How often the progress of sending is read. */
 const PROGRESS_MS = 2_000;
 /** Preview links work for an hour. */
 const PREVIEW_MS = 30 * 60 * 1000;

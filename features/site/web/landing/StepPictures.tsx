@@ -63,7 +63,7 @@ export function SendPicture() {
   );
 }
 
-/** What the sender sees: opened, watched, replied. */
+/** The sender's view: opened, watched, replied. */
 export function ReplyPicture() {
   return (
     <Frame>

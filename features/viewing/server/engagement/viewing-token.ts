@@ -18,7 +18,7 @@ export function makeViewingToken(context: AppContext, viewing: Viewing): string 
   return encryptSecret(context.config.secretKey, WHERE, JSON.stringify(payload)).toString("base64url");
 }
 
-/** Of about 500 bytes each. */
+/** About 500 bytes each. */
 const MAX_CACHED = 10_000;
 /** Opened tokens, per process: a playing page sends the same one every five seconds. Their expiry is checked every time. */
 const opened = new WeakMap<AppContext, Map<string, CachedToken>>();

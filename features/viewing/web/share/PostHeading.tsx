@@ -18,7 +18,7 @@ const DownloadButton = lazyChunk(async () => ({
 type Props = {
   post: PostJson;
   title: string;
-  /** What recipients would do here is shown but disabled. */
+  /** Actions of recipients are shown but disabled. */
   isPreview: boolean;
   /** In place of the viewer's actions. */
   ownActions: ReactNode;

@@ -29,7 +29,7 @@ export function Reactions({
   onSeek: (seconds: number) => void;
 }) {
   const send = useReact(post);
-  /** What was pressed, and when: the name is entered afterwards. */
+  /** The reaction of a guest whose name is not entered yet. */
   const [unnamed, setUnnamed] = useState<Pressed | null>(null);
   const [typed, setName] = useState(firstName ?? "");
   // Entered once, here or with a comment.

@@ -121,7 +121,7 @@ function Shared({
   replies: PostJson[];
   element: HTMLVideoElement | null;
   guestName: string | null;
-  /** What recipients would do here is shown but disabled. */
+  /** Actions of recipients are shown but disabled. */
   isPreview: boolean;
 }) {
   const theater = useTheater();

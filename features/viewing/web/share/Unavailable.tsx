@@ -13,7 +13,12 @@ export function Unavailable({ isPending, signInHref }: { isPending: boolean; sig
   useEffect(() => {
     if (!isSignedIn || sessionStorage.getItem(TRIED_KEY) === location.pathname) return;
     sessionStorage.setItem(TRIED_KEY, location.pathname);
-    void api.call(mediaCookie, {}).then(() => location.reload());
+    // Reloading cancels a navigation that has begun: whoever follows a link meanwhile would stay here.
+    let isLeaving = false;
+    const leave = () => void (isLeaving = true);
+    addEventListener("beforeunload", leave);
+    const done = api.call(mediaCookie, {}).then(() => !isLeaving && location.reload());
+    void done.finally(() => removeEventListener("beforeunload", leave));
   }, [isSignedIn]);
   if (isPending && isSignedIn) return null;
   return (

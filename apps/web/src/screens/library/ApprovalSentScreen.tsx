@@ -14,7 +14,7 @@ import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { useParams } from "@tanstack/react-router";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 
-/** What became of a video that was sent to the library. The status is live. */
+/** The status of a video that was sent to the library, updated live. */
 export function ApprovalSentScreen() {
   const { eventId } = useParams({ strict: false }) as { eventId: string };
   const event = useEvent(eventId);

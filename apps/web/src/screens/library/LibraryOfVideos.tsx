@@ -10,7 +10,7 @@ const SubmitDialog = lazyChunk(async () => ({
   default: (await import("@aside/features/library/web/submit/SubmitDialog.tsx")).SubmitDialog,
 }));
 
-/** What the company library adds to its members' own videos. Loaded beside the list, which does not wait for it. */
+/** The part of the company library in lists of own videos. Loaded beside the list, which does not wait for it. */
 export function LibraryOfVideos({ onParts }: { onParts: (parts: LibraryParts) => void }) {
   const needsApproval = useLibrarySettings().data?.needs_approval ?? true;
   const [sending, setSending] = useState<string | null>(null);

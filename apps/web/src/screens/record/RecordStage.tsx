@@ -31,7 +31,7 @@ type Props = {
   mayStart?: () => Promise<boolean>;
   /** Absent: as the person's plan says. */
   limitSeconds?: number;
-  /** Where leaving the recorder leads. Absent: back. */
+  /** The screen after the recorder; absent: the one before it. */
   exitPath?: string;
 };
 

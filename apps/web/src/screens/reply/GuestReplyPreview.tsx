@@ -65,7 +65,7 @@ export function GuestReplyPreview({ postId, onSent }: { postId: string; onSent: 
   );
 }
 
-/** Who will see the reply, with the choice if there is one. */
+/** Says who will see the reply, with the choice if there is one. */
 function Audience({ reply, save }: { reply: PostJson; save: ReturnType<typeof useSaveReplyPrivacy> }) {
   const main = useEventPosts(reply.event_id).data?.posts.find((post) => !post.is_reply);
   if (!main) return <Skeleton className="h-11" />;

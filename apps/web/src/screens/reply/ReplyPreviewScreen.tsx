@@ -23,7 +23,7 @@ export function ReplyPreviewScreen() {
   if (post.isPending) return <ProcessingView />;
   if (!post.data?.abilities.update) return <NotAvailable title="This reply isn't available." onRetry={() => void post.refetch()} />;
   const { event_id: eventId, is_private: isPrivate } = post.data;
-  // What the creator adds is for everyone who can watch.
+  // Additions by the creator are for everyone who can watch.
   const isForAll = main?.is_creator || (!isPrivate && !main?.keeps_replies_private);
   const isSent = post.data.post_status === "SENT" && !isSending;
   const onSent = () => void navigate({ href: `/respond/success?event=${eventId}${isForAll ? "&to=all" : ""}` });

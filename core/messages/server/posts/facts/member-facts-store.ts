@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { RecipientViews } from "../../../post-contract.ts";
+import { isInInbox } from "../../inbox/inbox-items-store.ts";
 import { postSql } from "./post-sql-store.ts";
 
 // SQL expressions about the members of the Aside `e`, as one actor may know them. `p` is a post of it.
@@ -65,7 +66,7 @@ export function recipientsFor(actor: Actor): RawBuilder<RecipientViews[] | null>
       (select m.user_id from event_members m where not p.is_reply and m.event_id = e.id
         and (m.user_id = ${userId}::uuid or (${seesAll} and ${isKnownMember(actor)})) limit ${MAX_RECIPIENTS})
       union all
-      (select i.user_id from inbox_items i where p.is_reply and i.post_id = p.id and i.deleted_at is null
+      (select i.user_id from inbox_items i where p.is_reply and i.post_id = p.id and ${isInInbox}
         and (i.user_id = ${userId}::uuid or ${seesAll}) limit ${MAX_RECIPIENTS})) r)`;
 }
 

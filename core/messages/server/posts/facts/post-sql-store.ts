@@ -34,7 +34,7 @@ type PostSql = {
   is_in_library: (userId: string) => RawBuilder<boolean>;
   /** The person handles the submissions of the form that the Aside belongs to. */
   is_form_agent: (userId: string) => RawBuilder<boolean>;
-  /** Of the take that is shown. */
+  /** The state for the take that is shown. */
   transcript_state: () => RawBuilder<"live" | "final" | "removed" | "none" | null>;
   transcript_language: () => RawBuilder<string | null>;
 };

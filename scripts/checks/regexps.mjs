@@ -1,4 +1,4 @@
-// Checks that every regular expression of server and shared code takes linear time. Usage: node scripts/check-regexps.mjs
+// Checks that every regular expression of server and shared code takes linear time. Usage: node scripts/checks/regexps.mjs
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { parseSync, Visitor } from "oxc-parser";
 import { check } from "recheck";
 import { BOUNDED } from "./bounded-regexps.mjs";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const FILES = ["{packages,server,core,features}/**/*.ts", "apps/{api,worker}/**/*.ts"];
 /** Excluded: tests, and browser code, where a slow expression delays only its own user. */
 const SKIPPED = /\.test\.ts$|\/testkit\/|\/node_modules\/|^features\/[^/]+\/web\/|^packages\/(ui|web-client|capture|player)\//;
@@ -52,8 +52,11 @@ async function work() {
   }
 }
 await Promise.all([work(), work()]);
-for (const expression of bounded) if (!all.has(expression)) problems.push(`scripts/bounded-regexps.mjs: ${expression} no longer exists`);
+for (const expression of bounded)
+  if (!all.has(expression)) problems.push(`scripts/checks/bounded-regexps.mjs: ${expression} no longer exists`);
 if (problems.length > 0) {
-  console.log(`${problems.toSorted().join("\n")}\n\nMake it linear, or, if its input is short, list it in scripts/bounded-regexps.mjs.`);
+  console.log(
+    `${problems.toSorted().join("\n")}\n\nMake it linear, or, if its input is short, list it in scripts/checks/bounded-regexps.mjs.`,
+  );
   process.exitCode = 1;
 }

@@ -1,4 +1,6 @@
 import { search } from "@aside/features/search/server/search.ts";
+import "@aside/api/features.ts";
+import { postAccess } from "@aside/core/messages/server/posts/post-access.ts";
 import { openEngines } from "@aside/server/ai/open-engines.ts";
 import { readConfig } from "@aside/server/config/config.ts";
 import { openDatabase } from "@aside/server/db/open-database.ts";
@@ -8,7 +10,8 @@ import pg from "pg";
 
 /** Identifies a statement of the search by a unique part of its text. */
 const STATEMENTS: Record<string, RegExp> = {
-  "what may be seen": /from inbox_items/,
+  "where to search": /union select i.post_id/,
+  "what may be seen": /as is_account_member/,
   words: /ts_rank_cd/,
   meaning: /bit_count/,
   "words marked": /ts_headline/,
@@ -41,7 +44,7 @@ export function openSplit(url: string) {
       return vectors;
     },
   };
-  const context = { db: database.db, ai: { ...ai, embedder: timed }, log: { warn: console.warn } };
+  const context = { db: database.db, access: postAccess, ai: { ...ai, embedder: timed }, log: { warn: console.warn } };
   return {
     parts,
     /** The query plans of the last run. No statement may scan a million passages. */
@@ -55,7 +58,11 @@ export function openSplit(url: string) {
     },
     run: async (userId: string, q: string) => {
       const began = performance.now();
-      const input = { actor: { kind: "user", userId }, query: { q, page: 1, meaning: "if-quick" }, context };
+      const input = {
+        actor: { kind: "user", userId, viewer: { browserId: null, memberIds: [] } },
+        query: { q, page: 1, meaning: "if-quick" },
+        context,
+      };
       await search(input as unknown as HandlerInput<typeof endpoint>);
       add("all", performance.now() - began);
     },

@@ -6,7 +6,7 @@ import { planCopy as copy } from "../copy.ts";
 
 type Props = {
   /** The shape of a query. */
-  invoices: { data: { items: Invoice[] } | undefined; error: Error | null; refetch: () => unknown };
+  invoices: { data: { items: Invoice[] } | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
   children: (invoice: Invoice) => ReactNode;
 };
 

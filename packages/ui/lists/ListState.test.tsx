@@ -8,6 +8,7 @@ function draw({ items, total = 0, error, page = 1 }: Given): string {
   const list = {
     data: items && { items, total, page_size: 2 },
     error: error ?? null,
+    isFetching: false,
     isPlaceholderData: false,
     refetch: () => undefined,
   };

@@ -5,7 +5,7 @@ import { QueryState } from "./QueryState.tsx";
 type Paged<T> = { items: T[]; page_size: number; total: number };
 type Props<T> = {
   /** The shape of a query. */
-  list: { data: Paged<T> | undefined; error: Error | null; isPlaceholderData: boolean; refetch: () => unknown };
+  list: { data: Paged<T> | undefined; error: Error | null; isFetching: boolean; isPlaceholderData: boolean; refetch: () => unknown };
   failed: string;
   empty: ReactNode;
   skeleton?: ReactNode;

@@ -4,7 +4,7 @@ import { Skeleton } from "../feedback/Skeleton.tsx";
 
 type Props<T> = {
   /** The shape of a query. */
-  query: { data: T | undefined; error: Error | null; refetch: () => unknown };
+  query: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
   failed: string;
   /** While it loads for the first time. */
   skeleton?: ReactNode;
@@ -14,7 +14,7 @@ type Props<T> = {
 /** A query in each of its states. What was loaded stays on the screen when reading it again fails. */
 export function QueryState<T>({ query, failed, skeleton = <RowSkeletons />, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.error) return <ErrorState title={failed} onRetry={() => void query.refetch()} />;
+  if (query.error) return <ErrorState title={failed} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
   return skeleton;
 }
 

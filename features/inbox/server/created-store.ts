@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { compileByShape } from "@aside/server/db/compile-once.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { isUnviewed } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 import type { CreatedFilter, CreatedItem, CreatedSort } from "../contract.ts";
 import {
   asPage,
@@ -90,7 +91,7 @@ const pageOf = compileByShape(
     from ${cut} p
       left join post_totals v on v.post_id = p.id
       left join lateral (
-        select count(*) as replies, count(i.post_id) filter (where i.viewed_at is null) as unviewed_replies
+        select count(*) as replies, count(i.post_id) filter (where ${isUnviewed}) as unviewed_replies
         from posts a left join inbox_items i on i.user_id = ${userId} and i.post_id = a.id
         where p.ever_replied_to and a.event_id = p.event_id and a.is_reply and a.post_status = 'SENT' and a.deleted_at is null) r on true
       left join lateral (

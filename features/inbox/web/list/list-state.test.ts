@@ -1,8 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { copy } from "../../copy.ts";
+import { CREATED_FILTERS, INBOX_FILTERS } from "../../contract.ts";
 import { isNarrowed, LIST_URLS, queryOf } from "./list-state.ts";
 
 const EMPTY_STATE = LIST_URLS.inbox.initial;
 const ID = "0197a4a2-0000-7000-8000-000000000001";
+
+it("names every filter, and says why its list is empty", () => {
+  expect([copy.inboxFilters, copy.empty.inbox].map(Object.keys)).toEqual([INBOX_FILTERS, INBOX_FILTERS]);
+  expect([copy.createdFilters, copy.empty.created].map(Object.keys)).toEqual([[...CREATED_FILTERS, "trash"], CREATED_FILTERS]);
+});
 
 describe("the state of a list in the URL", () => {
   it("is read as it was written", () => {

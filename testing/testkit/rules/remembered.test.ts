@@ -170,6 +170,8 @@ test("a change of any column of what is remembered is known at once", async () =
   const { db, changes } = app.context;
   const missed = new Set<string>();
   const shown = new Set<string>();
+  /** Tables with the numbers of the values that a row of them is in: of rows that are alike, one is enough. */
+  const tried = new Set<string>();
   /** Compares what is remembered with the database, and returns the latter; `expected` is taken for it where it equals the former. */
   const check = async (what: string, expected?: unknown[]) => {
     const known = await read(app.context);
@@ -192,10 +194,10 @@ test("a change of any column of what is remembered is known at once", async () =
     const without = await check(`${table} deleted`);
     await insertRow(db, row, columns);
     if (referred.has(table)) changes.forget();
-    const isShown = !isDeepStrictEqual(without, before);
+    const isIn = without.flatMap((value, index) => (isDeepStrictEqual(value, before[index]) ? [] : [index]));
     before = await check(`${table} inserted`);
-    // Nothing depends on this row.
-    if (!isShown) continue;
+    if (isIn.length === 0 || tried.has(`${table} ${isIn.join()}`)) continue;
+    tried.add(`${table} ${isIn.join()}`);
     shown.add(table);
     for (const column of columns.filter(({ table: owner, name }) => owner === table && keys.join() !== name))
       for (const value of otherValues(column)) {

@@ -13,7 +13,7 @@ const SKIPPED = /\.test\.tsx?$|\/testkit\/|\/node_modules\//;
 const files = FILES.flatMap((pattern) => globSync(pattern, { cwd: root })).filter((file) => !SKIPPED.test(file));
 const programs = new Map(files.map((file) => [file, parseSync(file, readFileSync(join(root, file), "utf8")).program]));
 
-/** Without `as const` and the like. */
+/** Without `as const` and similar. */
 const bare = (node) => (node?.type.startsWith("TS") && node.expression ? bare(node.expression) : node);
 const keyOf = (property) => property.key?.name ?? property.key?.value;
 

@@ -33,7 +33,7 @@ export async function signalPeople(db: Queryable, topic: string, userIds: readon
 type Listener = (signal: Signal) => void;
 
 /**
- * How a process hears of other processes. Everything is sent by two statements, `signal_change` in triggers and `sendSignal` here, so
+ * How a process learns of changes in other processes. Everything is sent by two statements, `signal_change` in triggers and `sendSignal` here, so
  * another bus replaces those and this.
  */
 export type SignalBus = {

@@ -50,12 +50,17 @@ function lastTag(): string | null {
   }
 }
 
-/** Starts `npm run demo` of a checkout, reads what is in it, and stops it. */
+/** Starts the demo of a checkout, reads what is in it, and stops it. */
 async function runDemo(checkout: string, dataDir: string): Promise<{ seconds: number; contents: Record<string, string> }> {
   const port = String(await freePort());
   const began = performance.now();
   const env = { ...process.env, DATA_DIR: dataDir, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };
-  const child = spawn("npm", ["run", "demo"], { cwd: checkout, env, stdio: ["ignore", "pipe", "inherit"] });
+  // Not by npm, which ends before what it started.
+  const child = spawn(process.execPath, ["scripts/bootstrap.mjs", "--test", "scripts/demo/demo.ts"], {
+    cwd: checkout,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   try {
     await new Promise<void>((resolve, reject) => {
@@ -82,7 +87,7 @@ async function readContents(url: string): Promise<Record<string, string>> {
     person.token = (await person.call(signIn, { body: { email, password: DEMO_PASSWORD, keep_me_logged_in: true } })).token;
     const created = await person.call(createdEvents, { query: {} });
     const received = await person.call(inbox, { query: {} });
-    const found = await person.call(search, { query: { q: "the", meaning: "if-quick" } });
+    const found = await person.call(search, { query: { q: "proposal", meaning: "if-quick" } });
     contents[`${name}'s videos`] = created.items.map((item) => `${item.title} ${item.duration}`).join(", ");
     contents[`${name}'s inbox`] = received.items.map((item) => `${item.title} ${item.viewed}`).join(", ");
     contents[`${name}'s search`] = String(found.total);

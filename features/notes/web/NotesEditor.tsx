@@ -19,7 +19,7 @@ export function NotesEditor({ draft, kind, isFocused = true }: Props) {
   const editor = useEditor({
     extensions,
     content: draft.getSnapshot().html,
-    // Not `autofocus`, which takes the focus a frame later, when somebody may have begun to type elsewhere.
+    // Not `autofocus`, which takes the focus a frame later, when the person may have begun to type elsewhere.
     onCreate: ({ editor: made }) => {
       if (!isFocused || isTyping()) return;
       made.commands.setTextSelection(made.state.doc.content.size);

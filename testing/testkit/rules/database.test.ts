@@ -156,19 +156,19 @@ test("renamed tables and functions keep their rows, and triggers from before cal
   await drop();
 });
 
-test("triggers of before are replaced: changes of rows from before are told on the new channel", async () => {
+test("triggers of before are replaced: changes of rows from before arrive on the new channel", async () => {
   const { client, migrateRest, drop } = await databaseBefore("0028");
   const [ada, event] = [1, 2].map(idOf);
   await client.query("insert into users (id, email, name) values ($1, 'ada@acme.example', 'Ada')", [ada]);
   await client.query("insert into events (id, creator_id, title) values ($1, $2, 'The budget')", [event, ada]);
   await migrateRest();
-  const told: unknown[] = [];
-  client.on("notification", ({ channel, payload }) => told.push([channel, payload]));
-  client.on("notice", ({ code, message }) => told.push([code, message]));
+  const received: unknown[] = [];
+  client.on("notification", ({ channel, payload }) => received.push([channel, payload]));
+  client.on("notice", ({ code, message }) => received.push([code, message]));
   await client.query("listen aside_changes");
   await client.query("update events set is_public = false where id = $1", [event]);
   await client.query("select 1");
-  expect(told).toEqual([
+  expect(received).toEqual([
     ["AS001", `event:${event}`],
     ["aside_changes", `event:${event}`],
   ]);

@@ -49,7 +49,7 @@ beforeAll(async () => {
   statements = watchStatements();
   app = await startApp({ env: { ASR: "off", BILLING: "manual" } });
   remembered = await fill();
-  // What another process would hear later must not hide what this one does not know at once.
+  // What another process would learn later must not hide what this one does not know at once.
   await app.context.signals.close();
 }, 60_000);
 afterAll(async () => {
@@ -141,19 +141,19 @@ const read = async (context: AppContext) =>
 /** What the database says now. */
 const readAgain = async () => await read({ ...app.context, changes: new ChangeTimes(app.context.now) });
 
-/** What no process needs to hear of, and why. */
-const UNHEARD = [
+/** Changes that no process needs to know, and why. */
+const UNDECLARED = [
   // A form stays in its company, and is deleted with it.
   "forms deleted: a video for agent",
   "forms.company_id: a video for agent",
-  // Whoever uses a session reads it again when it has expired (remember-session.ts).
+  // A request reads its session again when it has expired (remember-session.ts).
   "sessions.expires_at: a session",
   "sessions.last_used_at: a session",
 ];
 
 /** Declared although nothing remembered shows it, and why. */
 const NOT_SHOWN = [
-  // Open pages are told of every change of a person or company.
+  // Open pages get every change of a person or company.
   "companies.domain_verified_at",
   "library_folders.name",
   // Tells that the time of `expires_at` has come.
@@ -209,7 +209,7 @@ test("a change of any column of what is remembered is known at once", async () =
         before = await check(what, before);
       }
   }
-  expect([...missed].toSorted()).toEqual(UNHEARD);
+  expect([...missed].toSorted()).toEqual(UNDECLARED);
   const declared = allFeatures
     .flatMap(({ invalidates = [] }) => invalidates)
     .flatMap(({ table, updated }) => [table, ...(updated === "any" ? [] : updated.map((column) => `${table}.${column}`))]);

@@ -13,7 +13,7 @@ export function Unavailable({ isPending, signInHref }: { isPending: boolean; sig
   useEffect(() => {
     if (!isSignedIn || sessionStorage.getItem(TRIED_KEY) === location.pathname) return;
     sessionStorage.setItem(TRIED_KEY, location.pathname);
-    // Reloading cancels a navigation that has begun: whoever follows a link meanwhile would stay here.
+    // Reloading cancels a navigation that has begun: a person who follows a link meanwhile would stay here.
     let isLeaving = false;
     const leave = () => void (isLeaving = true);
     addEventListener("beforeunload", leave);

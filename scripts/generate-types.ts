@@ -1,15 +1,8 @@
-// Starts a temporary database, migrates it and generates server/db/schema.ts from it.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+// Generates server/db/schema.ts from a migrated database.
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "@aside/server/db/embedded-postgres.ts";
 import { generateTypes } from "@aside/server/db/generate-types.ts";
-import { migrate } from "@aside/server/db/migrate.ts";
+import { withMigratedDatabase } from "./migrated-database.ts";
 
-const root = join(import.meta.dirname, "..");
-const dir = mkdtempSync(join(tmpdir(), "aside-types-"));
-const postgres = await startEmbeddedPostgres({ dataDir: join(dir, "postgres") });
-await migrate({ url: postgres.url, directory: join(root, "server/migrations") });
-writeFileSync(join(root, "server/db/schema.ts"), await generateTypes(postgres.url));
-await postgres.stop();
-rmSync(dir, { recursive: true, force: true });
+const path = join(import.meta.dirname, "../server/db/schema.ts");
+await withMigratedDatabase(async (url) => writeFileSync(path, await generateTypes(url)));

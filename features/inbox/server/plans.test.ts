@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ManyRows, openManyRows } from "@aside/testkit/stores/many-rows-store.ts";
 import { lockRestorable, markEventForPurge, markEventRestored } from "@aside/core/messages/server/events/events-store.ts";
 import { takePostsToPurge } from "@aside/core/messages/server/posts/post-state-store.ts";
-import { countInbox } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
+import { countInbox, countUnviewed } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 import { ownedTermsQuery } from "@aside/server/db/search-terms-query.ts";
 import { CREATED_FILTERS, CREATED_SORTS, INBOX_FILTERS } from "../contract.ts";
 import { countCreated, listCreated } from "./created-store.ts";
@@ -56,6 +56,7 @@ test("no list, count or search scans a table", async () => {
   await markEventForPurge(db, randomUUID(), deletion);
   await markEventRestored(db, randomUUID(), now);
   await countInbox(db, userId);
+  await countUnviewed(db, userId);
   await countUnreviewed(db, userId);
   await sumSaved(db, userId, new Date());
   await suggestSearches(db, userId, "query 1", 8);

@@ -4,13 +4,12 @@ import { expect, test } from "vitest";
 import { openDatabase } from "@aside/server/db/open-database.ts";
 import { listBelow } from "../../../scripts/list-rooms.ts";
 import { createDatabase } from "../database/create-database.ts";
-import { listFunctions } from "../stores/functions-store.ts";
+import { listFunctions, wordsWithin } from "../stores/functions-store.ts";
 import { tableOwners } from "./table-owners.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const below = listBelow();
 const isAtOrBelow = (low: string, high: string): boolean => low === high || (below.get(high) ?? []).some((room) => isAtOrBelow(low, room));
-const wordsOf = (text: string): string[] => text.match(/\w+/g) ?? [];
 
 const highestOf = (rooms: string[]): string | undefined => rooms.find((one) => rooms.every((other) => isAtOrBelow(other, one)));
 
@@ -26,10 +25,7 @@ async function listRoomsOfFunctions(): Promise<{ room: Map<string, string>; torn
   const room = new Map<string, string>();
   const torn: string[] = [];
   for (const { name, source, tables } of functions) {
-    const words = new Set(wordsOf(source));
-    // What it calls counts, too.
-    for (const word of words)
-      for (const called of functions.filter((other) => other.name === word)) for (const more of wordsOf(called.source)) words.add(more);
+    const words = wordsWithin(functions, [source]);
     const highest = highestOf(roomsOf(words));
     if (highest) room.set(name, highest);
     // With the table of each of its triggers.

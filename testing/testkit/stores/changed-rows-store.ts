@@ -22,21 +22,6 @@ export async function dropConstraints(db: Database): Promise<Set<string>> {
   return new Set(referred.rows.map(({ name }) => name));
 }
 
-/** The tables that this SQL names, also within functions that it calls. */
-export async function tablesOf(db: Database, texts: readonly string[]): Promise<string[]> {
-  const functions = await sql<{ name: string; text: string }>`
-    select proname as name, prosrc as text from pg_proc where pronamespace = 'public'::regnamespace`.execute(db);
-  const words = new Set(texts.flatMap(wordsOf));
-  // Words that are added are visited, too.
-  for (const word of words)
-    for (const { text } of functions.rows.filter(({ name }) => name === word)) for (const inner of wordsOf(text)) words.add(inner);
-  const tables = await sql<{ name: string }>`
-    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`.execute(db);
-  return tables.rows.map(({ name }) => name).filter((name) => words.has(name));
-}
-
-const wordsOf = (text: string): string[] => text.match(/\w+/g) ?? [];
-
 /** The columns that can be written, and the rows of these tables. */
 export async function readRows(db: Database, names: readonly string[]): Promise<{ columns: Column[]; rows: Row[] }> {
   const columns = await sql<Column & { isKey: boolean }>`

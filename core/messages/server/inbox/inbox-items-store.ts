@@ -8,6 +8,13 @@ export const isInInbox = sql<boolean>`i.deleted_at is null`;
 export const isUnarchived = sql<boolean>`${isInInbox} and i.archived_at is null`;
 export const isUnviewed = sql<boolean>`${isUnarchived} and i.viewed_at is null`;
 
+/** Asked by every page of a signed-in person: without the total, which may be large. */
+export async function countUnviewed(db: Queryable, userId: string): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*) as count from inbox_items i where i.user_id = ${userId} and ${isUnviewed}`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}
+
 export async function countInbox(db: Queryable, userId: string): Promise<{ total: number; unviewed: number }> {
   const result = await sql<{ total: number; unviewed: number }>`
     select (select count(*) from inbox_items i where i.user_id = ${userId} and ${isUnarchived}) as total,

@@ -1,3 +1,5 @@
+// Its manifests lend the SQL of the lists.
+import "@aside/api/features.ts";
 import type { Database } from "@aside/server/db/open-database.ts";
 import type { DB } from "@aside/server/db/schema.ts";
 import { Kysely, PostgresDialect } from "kysely";

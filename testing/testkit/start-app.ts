@@ -19,7 +19,7 @@ import { sendSignal } from "@aside/server/signals/signals.ts";
 import { createLocalOutbox, type LocalOutbox } from "@aside/server/sms/local-outbox.ts";
 import { startWorker } from "@aside/worker/start-worker.ts";
 import { ApiDriver } from "./api-driver.ts";
-import { compactTake, deleteSegments, makeAac, makePictures } from "@aside/core/takes/server/jobs.ts";
+import { compactTake, deleteSegments, makeAac, makePictures, makeRenditions } from "@aside/core/takes/server/jobs.ts";
 import { makeEditorPictures } from "@aside/features/editing/server/jobs.ts";
 
 export type TestApp = {
@@ -141,6 +141,7 @@ function withoutEnrichments(context: AppContext, bindings: JobBinding[]): JobBin
 const UNAWAITED = [
   compactTake.name,
   deleteSegments.name,
+  makeRenditions.name,
   "recording.sweep-takes",
   "recording.purge-posts",
   "recording.sweep-parts",
@@ -159,7 +160,7 @@ const UNAWAITED = [
   "forms.sweep-drafts",
 ];
 
-const LEFT_WAITING = [makeAac, makeEditorPictures].map((spec) => spec.name);
+const LEFT_WAITING = [makeAac, makeEditorPictures, makeRenditions].map((spec) => spec.name);
 
 async function waitForJobs(context: AppContext, timeoutMs: number, unawaited: readonly string[]): Promise<void> {
   const end = Date.now() + timeoutMs;

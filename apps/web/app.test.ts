@@ -135,21 +135,24 @@ describe("navigation", () => {
 
 describe("the header", () => {
   it.each([
-    [1440, 70],
-    [993, 70],
-    [992, 64],
-    [380, 64],
-  ])("at %i px is %i px high, signed out, signed in and in a popup", async (width, height) => {
-    const view: View = { width, theme: "light" };
-    const measure = async (path: string, header: string) =>
-      await app.open(path, view, async (page) => {
-        const heights = await page.locator(header).evaluateAll((all) => all.map((element) => element.getBoundingClientRect().height));
-        expect([path, ...new Set(heights)]).toEqual([path, height]);
-      });
-    await measure("/aside/deleted", "body header");
+    ["signed out", "/aside/deleted", "body header"],
     // The gallery also shows the header of someone who is signed in.
-    await measure("/dev/gallery", "header:has(> nav)");
-    await measure("/aside/deleted?popup_mode=true", "body header");
+    ["signed in", "/dev/gallery", "header:has(> nav)"],
+    ["in a popup", "/aside/deleted?popup_mode=true", "body header"],
+  ])("%s is 70 px high, and 64 px on narrow screens", async (_, path, header) => {
+    await app.open(path, desktop, async (page) => {
+      for (const [width, height] of [
+        [1440, 70],
+        [993, 70],
+        [992, 64],
+        [380, 64],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
+        const heights = await page.locator(header).evaluateAll((all) => all.map((element) => element.getBoundingClientRect().height));
+        expect([width, ...new Set(heights)]).toEqual([width, height]);
+      }
+    });
   });
 });
 

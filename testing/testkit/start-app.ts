@@ -42,7 +42,8 @@ export type TestApp = {
 /**
  * Starts the real api on a free port with a separate database, disk storage and mailbox; `worker: true` also runs the jobs. The test may
  * change `now`. `ai` replaces the configured engines. `enrichments: false` skips enrichment jobs, which take longer than most tests:
- * pictures then count as created, as for an audio-only recording, so that no email waits for them; AAC and editor pictures stay waiting.
+ * pictures then count as created, as for an audio-only recording, so that no email waits for them; AAC, editor pictures, compaction and renditions
+ * stay waiting.
  */
 export async function startApp(
   options: {
@@ -160,7 +161,7 @@ const UNAWAITED = [
   "forms.sweep-drafts",
 ];
 
-const LEFT_WAITING = [makeAac, makeEditorPictures, makeRenditions].map((spec) => spec.name);
+const LEFT_WAITING = [makeAac, makeEditorPictures, compactTake, makeRenditions].map((spec) => spec.name);
 
 async function waitForJobs(context: AppContext, timeoutMs: number, unawaited: readonly string[]): Promise<void> {
   const end = Date.now() + timeoutMs;

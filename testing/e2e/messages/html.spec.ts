@@ -95,6 +95,7 @@ test("a share page is the same bytes for everybody until it changes, and the fir
   expect(await changed.text()).toContain("&lt;script&gt;alert(1)");
 
   const browser = new ApiDriver(productUrl());
+  browser.userAgent = "Mozilla/5.0 (X11; Linux x64)";
   await browser.call(pageView, { body: { post_id: postId } });
   const cookie = browser.cookies.get("aside_viewer");
   expect(cookie).toBeTruthy();

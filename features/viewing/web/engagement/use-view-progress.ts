@@ -37,7 +37,9 @@ export function useViewProgress(
   // If the link is shared while the page is open, views count from then on.
   useEffect(() => {
     if (views && isShared)
-      return whenShown(() => (opened.current = views.countPageView(postId).then((given) => void (token.current = given))));
+      return whenShown(() => {
+        opened.current = views.countPageView(postId).then((given) => void (token.current = given));
+      });
   }, [postId, isShared, views]);
   useEffect(() => {
     if (!video || !views || !isShared) return;

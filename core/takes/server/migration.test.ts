@@ -7,7 +7,7 @@ test("a take that was compacted before renditions existed keeps its track and ca
   await client.query("insert into users (id, email, is_active) values ($1, 'ada@acme.example', true)", [ada]);
   await client.query("insert into events (id, creator_id, title) values ($1, $2, 'The budget')", [event, ada]);
   await client.query("insert into posts (id, event_id, creator_id, post_status) values ($1, $2, $3, 'SENT')", [post, event, ada]);
-  await client.query("insert into takes (id, post_id, client_upload_id, kind) values ($1, $2, $1, 'segments')", [take, post]);
+  await client.query("insert into takes (id, post_id, client_upload_id, kind) values ($1, $2, 'upload', 'segments')", [take, post]);
   const insert = async (track: string, rendition: object | null) => {
     const values = [take, track, rendition && JSON.stringify(rendition)];
     await client.query(

@@ -46,7 +46,7 @@ export function uploadTransport(file?: { name: string; size: number }): UploadTr
   };
 }
 
-const asText = (value: boolean) => (value ? "true" : "false");
+const asText = (value: boolean): "true" | "false" => (value ? "true" : "false");
 
 export const chunkTransport: ChunkTransport = {
   uploadChunk: async ({ bytes, has_modified_background, is_screen, ...chunk }) => {
@@ -70,10 +70,16 @@ export const chunkTransport: ChunkTransport = {
 export async function sendFile(given: {
   postId: string;
   file: File;
+  isLeveled: boolean;
   onProgress: (part: number) => void;
   signal: AbortSignal;
 }): Promise<void> {
-  const query = { post_id: given.postId, client_upload_id: crypto.randomUUID(), filename: given.file.name };
+  const query = {
+    post_id: given.postId,
+    client_upload_id: crypto.randomUUID(),
+    filename: given.file.name,
+    is_leveled: asText(given.isLeveled),
+  };
   await api.upload(uploadFile, { query, body: given.file, onProgress: given.onProgress, signal: given.signal });
 }
 

@@ -4,6 +4,7 @@ import { GAIN, type AudioInput, type SoundInputs } from "./sound-inputs.ts";
 import { type InputBuffer, SoundMix } from "./sound-mix.ts";
 import { type PlacedSound, SAMPLE_RATE } from "./sound-piece.ts";
 import { SoundPlacer } from "./sound-placer.ts";
+import { openChain } from "./voice/voice-chain.ts";
 import { SoundReader } from "./sound-reader.ts";
 
 /** The interval of checks for new sound. */
@@ -76,14 +77,10 @@ export class LosslessAudioSource {
 
   #read(input: AudioInput, track: MediaStreamTrack): void {
     const lane = this.#mix.open(GAIN[input]);
-    const reader = new SoundReader(track, { placer: new SoundPlacer(this.#clock, lane), onPiece: () => this.#encode() });
+    const chain = openChain(input, lane, this.#inputs.voice);
+    const reader = new SoundReader(track, { placer: new SoundPlacer(this.#clock, chain), onPiece: () => this.#encode() });
     this.#readers.set(track, { reader, lane });
-    reader.ended
-      .catch((error: Error) => this.#fail(error))
-      .finally(() => {
-        lane.close();
-        this.#encode();
-      });
+    reader.ended.catch((error: Error) => this.#fail(error)).finally(() => this.#encode());
   }
 
   #look(): void {

@@ -2,6 +2,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** Packages that name their license in a file only; what they contain. */
+const FROM_FILE: Record<string, string> = { "@jitsi/rnnoise-wasm": "Apache-2.0, with RNNoise (BSD-3-Clause)" };
+
 type Locked = { version?: string; license?: string; dev?: boolean; link?: boolean };
 
 const root = join(import.meta.dirname, "../..");
@@ -13,7 +16,8 @@ export function writeNotices(): string {
   for (const [path, { version, license, dev, link }] of Object.entries(packages)) {
     const at = path.lastIndexOf("node_modules/");
     if (at === -1 || dev || link) continue;
-    rows.add(`| \`${path.slice(at + "node_modules/".length)}\` | ${version ?? ""} | ${license ?? "unknown"} |`);
+    const name = path.slice(at + "node_modules/".length);
+    rows.add(`| \`${name}\` | ${version ?? ""} | ${license ?? FROM_FILE[name] ?? "unknown"} |`);
   }
   return [
     "# Third-party notices",

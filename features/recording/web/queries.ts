@@ -1,6 +1,7 @@
 import type { EndpointCall, EndpointOutput, EndpointSpec } from "@aside/contract/endpoint.ts";
 import { createLimit } from "@aside/core/messages/contract.ts";
 import { type ChunkTransport, PartMissingError, PermanentUploadError, type UploadTransport } from "@aside/capture/recorder/port.ts";
+import { isLevelOn } from "@aside/capture/sound/voice/remembered-voice.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { api } from "@aside/web-client/api.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
@@ -56,6 +57,7 @@ export const chunkTransport: ChunkTransport = {
       is_screen: asText(is_screen),
       has_custom_background: asText(has_custom_background),
       uses_teleprompter: asText(uses_teleprompter),
+      is_leveled: asText(isLevelOn(localStorage)),
     };
     try {
       return await api.upload(uploadChunk, { query: { ...chunk, ...traits }, body: bytes });

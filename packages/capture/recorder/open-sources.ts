@@ -64,10 +64,11 @@ export async function openScreen(controller: object | null): Promise<{ screen: M
   // Most browsers refuse; the others would ask out of the blue.
   if (navigator.userActivation?.isActive === false) throw new SourceError("click-needed", "a screen is shared only after a click");
   try {
-    // `systemAudio` and `controller` are Chromium's; other browsers ignore them.
-    const wish: DisplayMediaStreamOptions & { systemAudio: "include"; controller?: object } = {
+    // `systemAudio`, `controller` and `restrictOwnAudio` are Chromium's; other browsers ignore them.
+    const wish: Omit<DisplayMediaStreamOptions, "audio"> & { audio: object; systemAudio: "include"; controller?: object } = {
       video: { frameRate: FRAME_RATE },
-      audio: true,
+      // Without our own sounds, such as those of the countdown.
+      audio: { restrictOwnAudio: true },
       systemAudio: "include",
       ...(controller ? { controller } : {}),
     };

@@ -6,8 +6,6 @@ type TrackProcessorConstructor = new (init: { track: MediaStreamTrack; maxBuffer
 /** 20 s in pieces of 10 ms: the longest time that a busy page may delay the sound. The browser's default is a tenth of that. */
 const MAX_WAITING = 2000;
 
-const Processor = (globalThis as { MediaStreamTrackProcessor?: TrackProcessorConstructor }).MediaStreamTrackProcessor;
-
 /**
  * Reads all sound of a track from a clone, because the track may be stopped while its last sound is still in transit in a busy page.
  */
@@ -21,6 +19,7 @@ export class SoundReader {
   #hasStopped = false;
 
   constructor(track: MediaStreamTrack, given: { placer: SoundPlacer; onPiece: () => void }) {
+    const Processor = (globalThis as { MediaStreamTrackProcessor?: TrackProcessorConstructor }).MediaStreamTrackProcessor;
     if (!Processor) throw new Error("this browser has no MediaStreamTrackProcessor");
     this.#placer = given.placer;
     this.#onPiece = given.onPiece;

@@ -1,5 +1,6 @@
 import { gatedLoudness, loudnessOfPower, LoudnessMeter } from "./loudness-meter.ts";
 import { SAMPLE_RATE } from "../sound-piece.ts";
+import { FRAME } from "./voice-frame.ts";
 
 /** The loudness of recordings, as usual for speech, and half a decibel that the limiter takes away. LUFS. */
 const TARGET = -16 + 0.5;
@@ -12,7 +13,7 @@ const ABOVE_NOISE = 8;
 /** How long the quietest moment counts, and how much of the voice the level follows. In steps of 100 ms. */
 const NOISE_STEPS = 100;
 const VOICE_BLOCKS = 150;
-/** A second of voice decides the gain at once; until three seconds it is corrected soon, and then slowly, so that it does not pump. */
+/** The first half second of voice decides the gain; until six seconds it is corrected soon, and then slowly, so that it does not pump. */
 const [FIRST_BLOCKS, EARLY_BLOCKS] = [6, 60];
 const [FIRST_STEP, EARLY_STEP, STEP] = [6, 1, 0.15];
 /** A sudden shout is lowered faster: a block this much above the target. */
@@ -24,17 +25,10 @@ const OFF_STEP = 6;
 export const gainTo = (loudness: number): number | null =>
   loudness < SILENCE ? null : 10 ** (Math.max(-MOST, Math.min(MOST, TARGET - loudness)) / 20);
 
-type Options = {
-  /** Sound is only ever lowered. */
-  isLowered?: boolean;
-  target?: number;
-};
-
 /** Brings a voice to the target loudness: one slow gain, which follows what is heard half a second before it is applied. */
 export class AutoLevel {
   /** How many samples the result is late. */
   static readonly DELAY = SAMPLE_RATE / 2;
-  readonly #target: number;
   readonly #isLowered: boolean;
   readonly #meter = new LoudnessMeter(SAMPLE_RATE);
   #voice: number[] = [];
@@ -42,25 +36,22 @@ export class AutoLevel {
   #seen = 0;
   /** Since the last decision. */
   #mayBeVoice = false;
-  #waiting = new Float32Array(AutoLevel.DELAY);
+  readonly #waiting = Array.from({ length: AutoLevel.DELAY / FRAME }, () => new Float32Array(FRAME) as Float32Array);
   #decibels = 0;
   #gain = 1;
 
-  constructor({ isLowered = false, target = TARGET }: Options = {}) {
+  /** `isLowered`: the sound is never raised. */
+  constructor({ isLowered = false } = {}) {
     this.#isLowered = isLowered;
-    this.#target = target;
   }
 
-  /** As many samples as the piece has, `DELAY` samples late. `isVoice`: whether the piece is speech; null: unknown. */
-  process(samples: Float32Array, { isOn, isVoice }: { isOn: boolean; isVoice: boolean | null }): Float32Array {
-    this.#meter.add([samples]);
+  /** The frame of `DELAY` samples before this one, amplified. `isVoice`: whether this frame is speech; null: unknown. */
+  process(frame: Float32Array, { isOn, isVoice }: { isOn: boolean; isVoice: boolean | null }): Float32Array {
+    this.#meter.add([frame]);
     this.#mayBeVoice ||= isVoice !== false;
     if (this.#meter.blocks.length > this.#seen) this.#follow(isOn);
-    const all = new Float32Array(this.#waiting.length + samples.length);
-    all.set(this.#waiting);
-    all.set(samples, this.#waiting.length);
-    this.#waiting = all.slice(samples.length);
-    return this.#amplify(all.slice(0, samples.length));
+    this.#waiting.push(frame);
+    return this.#amplify(this.#waiting.shift() as Float32Array);
   }
 
   #follow(isOn: boolean): void {
@@ -85,12 +76,12 @@ export class AutoLevel {
   #goal(): number {
     // The first block is half silence, so the loudest one counts at first.
     const loudness = this.#heard < FIRST_BLOCKS ? loudnessOfPower(Math.max(...this.#voice)) : gatedLoudness(this.#voice);
-    return Math.max(-MOST, Math.min(this.#isLowered ? 0 : MOST, this.#target - loudness));
+    return Math.max(-MOST, Math.min(this.#isLowered ? 0 : MOST, TARGET - loudness));
   }
 
   #stepFor(power: number): number {
     if (this.#heard < FIRST_BLOCKS) return FIRST_STEP;
-    const isShout = loudnessOfPower(power) + this.#decibels > this.#target + SHOUT;
+    const isShout = loudnessOfPower(power) + this.#decibels > TARGET + SHOUT;
     return this.#heard < EARLY_BLOCKS || isShout ? EARLY_STEP : STEP;
   }
 

@@ -5,9 +5,8 @@ const STEPS_PER_BLOCK = 4;
 const ABSOLUTE_GATE = -70;
 const RELATIVE_GATE = -10;
 
-/** Mean square after K-weighting -> LUFS, and back. */
+/** Mean square after K-weighting -> LUFS. */
 export const loudnessOfPower = (power: number): number => 10 * Math.log10(power) - 0.691;
-export const powerOfLoudness = (loudness: number): number => 10 ** ((loudness + 0.691) / 10);
 
 /** Measures loudness as EBU R128 does, of samples as they come. */
 export class LoudnessMeter {

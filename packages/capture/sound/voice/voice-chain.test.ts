@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PlacedSound } from "../sound-piece.ts";
 import { askFfmpeg, atLoudness, makeSound, makeVoice, powerOf } from "../testkit/make-sound.ts";
+import { EchoGate } from "./echo-gate.ts";
 import { type NoiseFilters, startNoiseFilters } from "./noise-filter.ts";
 import { openChain, type VoiceChoice } from "./voice-chain.ts";
 
@@ -17,16 +18,29 @@ beforeAll(() => {
   noise = fan.map((sample, index) => sample + 0.02 * Math.sin((2 * Math.PI * 100 * index) / RATE));
 });
 
-const OFF: VoiceChoice = { filters: null, isLeveled: false };
+const OFF: VoiceChoice = { filters: null, removesEcho: false, isLeveled: false };
+
+/** Follows changes of `choice`. */
+const overlay = (choice: Partial<VoiceChoice>): VoiceChoice => Object.setPrototypeOf(choice, OFF) as VoiceChoice;
 
 /** Sends sound through a chain in pieces of 10 ms. `onPiece` may change the choice. Returns what the mix gets, with its positions. */
 function send(
   samples: Float32Array,
-  given: { choice?: VoiceChoice; input?: "microphone" | "screen"; at?: number; piece?: number; onPiece?: (index: number) => void } = {},
+  given: {
+    choice?: Partial<VoiceChoice>;
+    input?: "microphone" | "screen";
+    at?: number;
+    piece?: number;
+    onPiece?: (index: number) => void;
+  } = {},
 ): { all: Float32Array; start: number; pieces: PlacedSound[] } {
-  const { choice = OFF, input = "microphone", at = 0, piece = 480, onPiece } = given;
+  const { choice = {}, input = "microphone", at = 0, piece = 480, onPiece } = given;
   const pieces: PlacedSound[] = [];
-  const chain = openChain(input, { add: (part) => pieces.push(part), touch: () => {}, close: () => {} }, choice);
+  const chain = openChain(
+    input,
+    { add: (part) => pieces.push(part), touch: () => {}, close: () => {} },
+    { voice: overlay(choice), gate: new EchoGate() },
+  );
   for (let from = 0; from < samples.length; from += piece) {
     onPiece?.(from / piece);
     chain.add({ at: at + from, samples: samples.slice(from, from + piece) });
@@ -90,7 +104,7 @@ describe("the voice", () => {
   });
 
   test.each([-40, -34, -28, -22, -16, -10])("of %i LUFS is recorded at -16, with peaks below -1 dB", (loudness) => {
-    const { all } = send(atLoudness(voice, loudness), { choice: { filters, isLeveled: true } });
+    const { all } = send(atLoudness(voice, loudness), { choice: { filters: loudness === -28 ? filters : null, isLeveled: true } });
     const measured = askFfmpeg([all]);
     expect(Math.abs(measured.loudness + 16)).toBeLessThan(1);
     expect(measured.peak).toBeLessThanOrEqual(-1.5);
@@ -137,7 +151,11 @@ describe("the voice", () => {
 
   test("keeps gaps: short ones as silence, long ones as no sound at all", () => {
     const pieces: PlacedSound[] = [];
-    const chain = openChain("microphone", { add: (part) => pieces.push(part), touch: () => {}, close: () => {} }, OFF);
+    const chain = openChain(
+      "microphone",
+      { add: (part) => pieces.push(part), touch: () => {}, close: () => {} },
+      { voice: OFF, gate: new EchoGate() },
+    );
     const sine = Float32Array.from({ length: 4800 }, (_, index) => Math.sin(index / 10) / 2);
     for (const at of [0, 4800 + 960, 5 * RATE]) chain.add({ at, samples: sine });
     chain.close();
@@ -147,6 +165,24 @@ describe("the voice", () => {
     expect(powerOf(heard.subarray(4800, 4800 + 960))).toBe(0);
     expect(pieces.some(({ at, samples }) => at < 4 * RATE && at + samples.length > 3 * RATE)).toBe(false);
   });
+});
+
+test("a microphone that stops delivering loses nothing of what it delivered before", () => {
+  const pieces: PlacedSound[] = [];
+  const sink = { add: (part: PlacedSound) => void pieces.push(part), touch: () => {}, close: () => {} };
+  const chain = openChain("microphone", sink, { voice: OFF, gate: new EchoGate() });
+  const sine = Float32Array.from({ length: 4800 }, (_, index) => Math.sin(index / 10) / 2);
+  chain.add({ at: 0, samples: sine });
+  expect(pieces).toEqual([]);
+  chain.flush();
+  chain.flush();
+  chain.add({ at: 96_000, samples: sine });
+  chain.close();
+  const heard = new Float32Array(100_800);
+  for (const part of pieces) heard.set(part.samples, part.at);
+  expect(heard.subarray(0, 4800)).toEqual(sine);
+  expect(heard.subarray(96_000)).toEqual(sine);
+  expect(pieces.reduce((sum, part) => sum + part.samples.length, 0)).toBe(9600);
 });
 
 test("a shared tab is lowered if it is loud, but never raised and never filtered", () => {

@@ -1,4 +1,5 @@
 import { AutoLevel } from "./auto-level.ts";
+import type { EchoGate } from "./echo-gate.ts";
 import type { NoiseFilters } from "./noise-filter.ts";
 import type { AudioInput } from "../sound-inputs.ts";
 import { NoiseSuppressor } from "./noise-suppressor.ts";
@@ -12,30 +13,34 @@ const DELAY = NoiseSuppressor.DELAY + AutoLevel.DELAY + PeakLimiter.DELAY;
 const MAX_GAP = SAMPLE_RATE;
 
 /** What is switched on now. */
-export type VoiceChoice = { readonly filters: NoiseFilters | null; readonly isLeveled: boolean };
+export type VoiceChoice = { readonly filters: NoiseFilters | null; readonly removesEcho: boolean; readonly isLeveled: boolean };
 
-type Options = { choice: VoiceChoice; level?: AutoLevel };
+/** `gate`: knows the shared sound and the microphone of a recording. */
+type Options = { choice: VoiceChoice; gate: EchoGate; level?: AutoLevel; isShared?: boolean };
 
 /** A shared tab is lowered below the voice (its gain in the mix included), never raised, and keeps its noise. */
-export function openChain(input: AudioInput, next: SoundSink, voice: VoiceChoice): VoiceChain {
-  if (input === "microphone") return new VoiceChain(next, { choice: voice });
+export function openChain(input: AudioInput, next: SoundSink, { voice, gate }: { voice: VoiceChoice; gate: EchoGate }): VoiceChain {
+  if (input === "microphone") return new VoiceChain(next, { choice: voice, gate });
   const choice: VoiceChoice = {
     filters: null,
+    removesEcho: false,
     get isLeveled() {
       return voice.isLeveled;
     },
   };
-  return new VoiceChain(next, { choice, level: new AutoLevel({ isLowered: true }) });
+  return new VoiceChain(next, { choice, gate, level: new AutoLevel({ isLowered: true }), isShared: true });
 }
 
 /**
- * Improves one input on its way to the mix: noise suppression, automatic level, peak limiter. The delay of these is taken off again, so that
- * every sample keeps its position; with everything switched off, nothing is changed.
+ * Improves one input on its way to the mix: noise suppression, echo of shared sound, automatic level, peak limiter. The delay of these is
+ * taken off again, so that every sample keeps its position; with everything switched off, nothing is changed.
  */
 export class VoiceChain implements SoundSink {
   readonly #next: SoundSink;
   readonly #choice: VoiceChoice;
   readonly #suppressor = new NoiseSuppressor();
+  readonly #gate: EchoGate;
+  readonly #isShared: boolean;
   readonly #level: AutoLevel;
   readonly #limiter = new PeakLimiter(CEILING);
   /** The positions where the run of sound without a gap starts and ends; null: there is none. */
@@ -44,14 +49,16 @@ export class VoiceChain implements SoundSink {
   #waiting = new Float32Array(FRAME);
   #count = 0;
 
-  constructor(next: SoundSink, { choice, level = new AutoLevel() }: Options) {
+  constructor(next: SoundSink, { choice, gate, level = new AutoLevel(), isShared = false }: Options) {
     this.#next = next;
     this.#choice = choice;
+    this.#gate = gate;
+    this.#isShared = isShared;
     this.#level = level;
   }
 
   add({ at, samples }: PlacedSound): void {
-    if (this.#run && at - this.#run.end > MAX_GAP) this.#flush();
+    if (this.#run && at - this.#run.end > MAX_GAP) this.flush();
     const { start, end } = this.#run ?? { start: at, end: at };
     this.#run = { start, end: at + samples.length };
     if (at > end) this.#push(new Float32Array(at - end));
@@ -63,7 +70,7 @@ export class VoiceChain implements SoundSink {
   }
 
   close(): void {
-    this.#flush();
+    this.flush();
     this.#suppressor.close();
     this.#next.close();
   }
@@ -78,8 +85,8 @@ export class VoiceChain implements SoundSink {
     }
   }
 
-  /** Pushes silence until all sound is returned. */
-  #flush(): void {
+  /** Hands on all sound without waiting for more: pushes silence until it is returned. */
+  flush(): void {
     if (!this.#run) return;
     const { start, end } = this.#run;
     while (this.#processed - DELAY < end - start) this.#push(new Float32Array(FRAME - this.#count));
@@ -91,9 +98,12 @@ export class VoiceChain implements SoundSink {
     const frame = this.#waiting;
     this.#waiting = new Float32Array(FRAME);
     this.#count = 0;
-    const { filters, isLeveled } = this.#choice;
+    const { filters, isLeveled, removesEcho } = this.#choice;
     const clean = this.#suppressor.process(frame, filters);
-    const leveled = this.#level.process(clean, { isOn: isLeveled, isVoice: this.#suppressor.isVoice });
+    const index = Math.round(((this.#run?.start ?? 0) + this.#processed - NoiseSuppressor.DELAY) / FRAME);
+    if (this.#isShared) this.#gate.hear(index, clean);
+    const isEcho = !this.#isShared && this.#gate.process(index, clean, removesEcho);
+    const leveled = this.#level.process(clean, { isOn: isLeveled, isVoice: isEcho ? false : this.#suppressor.isVoice });
     const [result] = this.#limiter.process([leveled], isLeveled);
     this.#processed += FRAME;
     this.#emit(result as Float32Array);

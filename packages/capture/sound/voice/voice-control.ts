@@ -1,8 +1,7 @@
 import type { NoiseFilters } from "./noise-filter.ts";
+import { isLevelOn, KEYS } from "./remembered-voice.ts";
 import type { SoundHint } from "./sound-watch.ts";
 import type { VoiceChoice } from "./voice-chain.ts";
-
-const KEYS = { suppresses: "aside.noise-suppression", levels: "aside.automatic-level" } as const;
 
 export type VoiceState = {
   suppresses: boolean;
@@ -12,7 +11,8 @@ export type VoiceState = {
   hint: SoundHint | null;
 };
 
-export type MicrophoneConstraints = Pick<MediaTrackConstraints, "echoCancellation" | "noiseSuppression" | "autoGainControl">;
+/** `all`: all that the computer plays, not only calls; browsers that do not know it take it for `true`. */
+export type MicrophoneConstraints = { echoCancellation: "all" | false; noiseSuppression: boolean; autoGainControl: boolean };
 
 /** What is done to the voice: chosen by the person, remembered on this device, and read by the recording at any time. */
 export class VoiceControl implements VoiceChoice {
@@ -26,8 +26,8 @@ export class VoiceControl implements VoiceChoice {
   constructor(storage: Pick<Storage, "getItem" | "setItem">, loadFilters: () => Promise<NoiseFilters> = loadOnDemand) {
     this.#storage = storage;
     this.#loadFilters = loadFilters;
-    const isOn = (key: string) => storage.getItem(key) !== "off";
-    this.#state = { suppresses: isOn(KEYS.suppresses), levels: isOn(KEYS.levels), isFilterMissing: false, hint: null };
+    const suppresses = storage.getItem(KEYS.suppresses) !== "off";
+    this.#state = { suppresses, levels: isLevelOn(storage), isFilterMissing: false, hint: null };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -38,6 +38,9 @@ export class VoiceControl implements VoiceChoice {
 
   get filters(): NoiseFilters | null {
     return this.#state.suppresses ? this.#filters : null;
+  }
+  get removesEcho(): boolean {
+    return this.#state.suppresses;
   }
   get isLeveled(): boolean {
     return this.#state.levels;
@@ -50,7 +53,7 @@ export class VoiceControl implements VoiceChoice {
   constraints(isOurs: boolean): MicrophoneConstraints {
     const { suppresses, levels } = this.#state;
     return {
-      echoCancellation: suppresses,
+      echoCancellation: suppresses && "all",
       noiseSuppression: suppresses && !isOurs,
       autoGainControl: levels && !isOurs,
     };

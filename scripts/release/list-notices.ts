@@ -1,9 +1,7 @@
 // Writes THIRD_PARTY_NOTICES.md, the packages that the product is distributed with, from the lockfile: `node scripts/release/list-notices.ts`.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-
-/** Packages that name their license in a file only; what they contain. */
-const FROM_FILE: Record<string, string> = { "@jitsi/rnnoise-wasm": "Apache-2.0, with RNNoise (BSD-3-Clause)" };
+import { LICENSE_FILES } from "../list-dependencies.ts";
 
 type Locked = { version?: string; license?: string; dev?: boolean; link?: boolean };
 
@@ -17,7 +15,7 @@ export function writeNotices(): string {
     const at = path.lastIndexOf("node_modules/");
     if (at === -1 || dev || link) continue;
     const name = path.slice(at + "node_modules/".length);
-    rows.add(`| \`${name}\` | ${version ?? ""} | ${license ?? FROM_FILE[name] ?? "unknown"} |`);
+    rows.add(`| \`${name}\` | ${version ?? ""} | ${license ?? LICENSE_FILES[name] ?? "unknown"} |`);
   }
   return [
     "# Third-party notices",

@@ -4,7 +4,7 @@ import type { SoundHint } from "@aside/capture/sound/voice/sound-watch.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { useState } from "react";
-import { copy } from "../copy.ts";
+import { soundCopy } from "../sound-copy.ts";
 import { useVoice } from "./use-recorder.ts";
 
 /** Hints about the microphone while they are true: muted, too loud, or the wrong one. The recording goes on. */
@@ -19,13 +19,13 @@ export function SoundNotice({ recorder, state }: { recorder: Recorder; state: Re
         tone="warning"
         action={<HintActions recorder={recorder} state={state} hint={hint} onDismiss={() => recorder.voice.dismissHint()} />}
       >
-        {copy.soundHints[hint]}
+        {soundCopy.hints[hint]}
       </Banner>
     );
   if (!isFilterMissing || isAccepted) return null;
   return (
     <Banner action={<Dismiss onClick={() => setAccepted(true)} />} tone="warning">
-      {copy.noiseSuppressionMissing}
+      {soundCopy.noiseSuppressionMissing}
     </Banner>
   );
 }
@@ -44,7 +44,7 @@ function HintActions({ recorder, state, hint, onDismiss }: ActionProps) {
     <span className="flex flex-wrap gap-2">
       {other && (
         <Button variant="secondary" busy={state.isSwitching} onClick={() => void recorder.setMicrophone(other.deviceId)}>
-          {copy.useMicrophone(other.label)}
+          {soundCopy.useMicrophone(other.label)}
         </Button>
       )}
       <Dismiss onClick={onDismiss} />

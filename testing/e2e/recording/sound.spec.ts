@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { copy } from "@aside/features/recording/copy.ts";
+import { soundCopy } from "@aside/features/recording/sound-copy.ts";
 import { loudnessOf, loudnessOfPcm, noisyVoice, voiceAboveNoise } from "@aside/testkit/media/noisy-voice.ts";
 import { downloadVideo } from "@aside/testkit/media/download-video.ts";
 import { openBrowser, speechFile, watchErrors } from "../support/browser.ts";
@@ -21,8 +22,8 @@ const SENTENCES = [
 const directory = mkdtempSync(join(tmpdir(), "aside-sound-"));
 test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-const suppression = (page: Page) => page.getByRole("switch", { name: copy.noiseSuppression });
-const level = (page: Page) => page.getByRole("switch", { name: copy.automaticLevel });
+const suppression = (page: Page) => page.getByRole("switch", { name: soundCopy.noiseSuppression });
+const level = (page: Page) => page.getByRole("switch", { name: soundCopy.automaticLevel });
 const openSettings = async (page: Page) => await page.getByRole("button", { name: copy.settings, exact: true }).click();
 
 test("a quiet voice beside a fan is recorded without the fan, at the common loudness", { tag: ["@recorder", "@main"] }, async () => {
@@ -97,7 +98,7 @@ test("the studio says within three seconds that the microphone is muted, and rec
   const { page, close } = await openBrowser({ voice: silence, repeats: true });
   await enter(page, ada);
   const eventId = await openStudio(page);
-  const hint = page.getByRole("status").filter({ hasText: copy.soundHints.muted });
+  const hint = page.getByRole("status").filter({ hasText: soundCopy.hints.muted });
   await expect(hint).toBeVisible({ timeout: 4000 });
   await startRecording(page);
   await expect(hint).toBeVisible();
@@ -118,10 +119,10 @@ test("a voice that is too loud is named, also where noise suppression cannot be 
   await enter(page, ada);
   await page.route(/noise-filter/, async (route) => await route.abort());
   const eventId = await openStudio(page);
-  const hint = page.getByRole("status").filter({ hasText: copy.soundHints.clipping });
+  const hint = page.getByRole("status").filter({ hasText: soundCopy.hints.clipping });
   await expect(hint).toBeVisible({ timeout: 4000 });
   await hint.getByRole("button", { name: "Dismiss" }).click();
-  await expect(page.getByText(copy.noiseSuppressionMissing)).toBeVisible();
+  await expect(page.getByText(soundCopy.noiseSuppressionMissing)).toBeVisible();
   await startRecording(page);
   await page.waitForTimeout(3000);
   await stopRecording(page);

@@ -3,6 +3,7 @@ import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { Switch } from "@aside/ui/fields/Switch.tsx";
 import type { ReactNode } from "react";
 import { copy } from "../../copy.ts";
+import { soundCopy } from "../../sound-copy.ts";
 import { DevicePickers } from "../controls/DevicePickers.tsx";
 import { MicrophoneLevel } from "../controls/MicrophoneLevel.tsx";
 import { useVoice } from "../use-recorder.ts";
@@ -45,14 +46,14 @@ function VoiceSwitches({ recorder }: { recorder: Recorder }) {
   return (
     <>
       <Switch
-        label={copy.noiseSuppression}
-        hint={copy.noiseSuppressionHint}
+        label={soundCopy.noiseSuppression}
+        hint={soundCopy.noiseSuppressionHint}
         checked={suppresses}
         onChange={(event) => recorder.voice.set({ suppresses: event.target.checked })}
       />
       <Switch
-        label={copy.automaticLevel}
-        hint={copy.automaticLevelHint}
+        label={soundCopy.automaticLevel}
+        hint={soundCopy.automaticLevelHint}
         checked={levels}
         onChange={(event) => recorder.voice.set({ levels: event.target.checked })}
       />

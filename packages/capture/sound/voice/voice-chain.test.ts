@@ -3,7 +3,8 @@ import type { PlacedSound } from "../sound-piece.ts";
 import { askFfmpeg, atLoudness, makeSound, makeVoice, powerOf } from "../testkit/make-sound.ts";
 import { EchoGate } from "./echo-gate.ts";
 import { type NoiseFilters, startNoiseFilters } from "./noise-filter.ts";
-import { openChain, type VoiceChoice } from "./voice-chain.ts";
+import { openChain } from "./voice-chain.ts";
+import type { VoiceChoice } from "./voice-control.ts";
 
 const RATE = 48_000;
 let filters: NoiseFilters;

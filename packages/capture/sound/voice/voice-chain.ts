@@ -1,9 +1,9 @@
 import { AutoLevel } from "./auto-level.ts";
 import type { EchoGate } from "./echo-gate.ts";
-import type { NoiseFilters } from "./noise-filter.ts";
 import type { AudioInput } from "../sound-inputs.ts";
 import { NoiseSuppressor } from "./noise-suppressor.ts";
 import { CEILING, PeakLimiter } from "./peak-limiter.ts";
+import type { VoiceChoice } from "./voice-control.ts";
 import { FRAME } from "./voice-frame.ts";
 import { type PlacedSound, type SoundSink, SAMPLE_RATE } from "../sound-piece.ts";
 
@@ -11,9 +11,6 @@ import { type PlacedSound, type SoundSink, SAMPLE_RATE } from "../sound-piece.ts
 const DELAY = NoiseSuppressor.DELAY + AutoLevel.DELAY + PeakLimiter.DELAY;
 /** After a longer gap the sound begins anew. Samples. */
 const MAX_GAP = SAMPLE_RATE;
-
-/** What is switched on now. */
-export type VoiceChoice = { readonly filters: NoiseFilters | null; readonly removesEcho: boolean; readonly isLeveled: boolean };
 
 /** `gate`: knows the shared sound and the microphone of a recording. */
 type Options = { choice: VoiceChoice; gate: EchoGate; level?: AutoLevel; isShared?: boolean };

@@ -1,7 +1,9 @@
 import type { NoiseFilters } from "./noise-filter.ts";
 import { isLevelOn, KEYS } from "./remembered-voice.ts";
 import type { SoundHint } from "./sound-watch.ts";
-import type { VoiceChoice } from "./voice-chain.ts";
+
+/** What is switched on now. */
+export type VoiceChoice = { readonly filters: NoiseFilters | null; readonly removesEcho: boolean; readonly isLeveled: boolean };
 
 export type VoiceState = {
   suppresses: boolean;

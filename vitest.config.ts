@@ -11,8 +11,8 @@ export default defineConfig({
     // With CI nobody knows how fast the machine is: slow is not wrong there.
     testTimeout: isCi ? 60_000 : 30_000,
     hookTimeout: isCi ? 120_000 : 60_000,
-    // Two cores: more at once only makes the slow ones time out.
-    maxWorkers: 2,
+    // Two cores: a file waits for a fifth of its time or more, for jobs, processes and pages.
+    maxWorkers: 3,
     // Loading the product separately for each of 232 files took as long as 460 seconds of tests.
     isolate: false,
   },

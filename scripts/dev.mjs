@@ -44,4 +44,6 @@ function watchServerFiles(supervisor) {
     });
 }
 
+// A changed file restarts one process.
+process.env.API_PROCESSES = "1";
 await startProduct({ buildWeb: startWeb, afterLaunch: watchServerFiles });

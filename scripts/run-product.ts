@@ -20,7 +20,7 @@ export type RunningProduct = {
 
 export function runProduct(options: { program: string[]; dataDir: string; port: number; env?: NodeJS.ProcessEnv }): RunningProduct {
   const { program, dataDir, port } = options;
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error", ...options.env };
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error", API_PROCESSES: "1", ...options.env };
   // The product starts its own database.
   for (const name of ["DATABASE_URL", "STORAGE_URL"]) if (!options.env?.[name]) Reflect.deleteProperty(env, name);
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...program], {

@@ -1,4 +1,6 @@
 // Shared by `npm start` and `npm run dev`: runs the product and its database on one data directory until a signal arrives.
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
 import type { StripeStandIn } from "@aside/stripe-stand-in/stand-in.ts";
@@ -10,7 +12,7 @@ import { waitForDatabase } from "@aside/server/db/wait-for-database.ts";
 import { chooseUser } from "@aside/server/process/choose-user.ts";
 import { lockDirectory } from "@aside/server/process/directory-lock.ts";
 import { endOrphanedProcesses, readRecords } from "@aside/server/process/process-records.ts";
-import { explainStartError, StartError } from "@aside/server/config/start-error.ts";
+import { explainListenError, explainStartError, StartError } from "@aside/server/config/start-error.ts";
 import { secureDataDir } from "@aside/server/process/secure-data-dir.ts";
 import { Supervisor } from "@aside/server/process/supervisor.ts";
 import { findSystemUser, type SystemUser } from "@aside/server/process/system-user.ts";
@@ -73,21 +75,35 @@ async function launchAll(steps: Steps, running: Running, { signal, onCannotStart
   await waitForDatabase({ url: databaseUrl, report: log });
   await migrate({ url: databaseUrl, directory: join(ROOT, "server/migrations") });
   if (needsStandIn) running.standIn = await (await import("./billing/start-stand-in.ts")).startStandIn(config);
-  for (const role of config.ROLES)
+  const apis = config.ROLES.includes("api") ? config.API_PROCESSES : 0;
+  if (apis > 1) await expectFreePort(config);
+  const others = Array.from({ length: Math.max(0, apis - 1) }, (_, n) => ({ role: "api", name: `api-${n + 2}` }));
+  for (const { role, name } of [...config.ROLES.map((each) => ({ role: each, name: each })), ...others])
     supervisor.launch({
-      name: role,
+      name,
       file: join(ROOT, `apps/${role}/main.ts`),
       env: { ...process.env, ...webEnv, ...running.standIn?.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir },
       user,
       // A small young generation keeps the api below 250 MB under load; it costs a tenth of the speed.
       execArgv: ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--optimize-for-size"],
       onMessage: (message) => {
-        if ((message as { ready?: string })?.ready !== "api") return;
+        if ((message as { ready?: string })?.ready !== "api" || name !== "api") return;
         if (steps.onReady) steps.onReady();
         else console.log(`Aside is at ${config.publicUrl}`);
       },
     });
   steps.afterLaunch?.(supervisor);
+}
+
+/** Several processes of ours may share a port, but not with another program, which the system would allow if it shares its port, too. */
+async function expectFreePort({ HOST: host, PORT: port }: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen({ host, port }), "listening");
+  } catch (error) {
+    throw explainListenError(error, host, port);
+  }
+  await new Promise((resolve) => probe.close(resolve));
 }
 
 /** Locks the directory until this process ends. */

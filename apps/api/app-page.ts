@@ -19,7 +19,7 @@ const ROOT = '<div id="root"></div>';
  * What is typed into a drawn form before the app replaces it, and where the focus is (features/forms/web/visitor/typed-before.ts). Removing the
  * focused field also ends its focus, hence the delay.
  */
-const FORM_SCRIPT = `<script nonce="__CSP_NONCE__">
+const FORM_SCRIPT = `<script>
   {
     const root = document.getElementById("root");
     const typed = (window.typedBefore = {});
@@ -34,7 +34,7 @@ const FORM_SCRIPT = `<script nonce="__CSP_NONCE__">
 </script>`;
 
 /** Browsers may deny storage to a page in another site's frame: then what is stored ends with the page. */
-const STORAGE_SCRIPT = `<script nonce="__CSP_NONCE__">
+const STORAGE_SCRIPT = `<script>
   for (const name of ["localStorage", "sessionStorage"])
     try { void window[name]; } catch {
       const items = new Map();
@@ -45,6 +45,9 @@ const STORAGE_SCRIPT = `<script nonce="__CSP_NONCE__">
     }
 </script>`;
 
+/** All that an app page may contain besides the template's. */
+export const appScripts = (): string => FORM_SCRIPT + STORAGE_SCRIPT + DRAWN_SCRIPT + FRAME_SCRIPT;
+
 export const replaceDeniedStorage = (html: string): string => html.replace("</head>", () => `${STORAGE_SCRIPT}</head>`);
 
 /**
@@ -52,7 +55,7 @@ export const replaceDeniedStorage = (html: string): string => html.replace("</he
  * It must not wait for the app's scripts: a slow phone loads them after it painted, a page in the background, which is not painted, at once.
  * A button that is pressed before is pressed again when the app has replaced the page.
  */
-const DRAWN_SCRIPT = `<script nonce="__CSP_NONCE__">
+const DRAWN_SCRIPT = `<script>
   {
     const root = document.getElementById("root");
     const nameOf = (button) => button.ariaLabel ?? button.textContent;
@@ -80,7 +83,7 @@ const DRAWN_SCRIPT = `<script nonce="__CSP_NONCE__">
 const SCRIPTS = /<(script type="module"[^<>]*><\/script>|link rel="modulepreload"[^<>]*>)/g;
 
 /** The frame is removed for guests, who are redirected, and for people whose company has its own logo. */
-const FRAME_SCRIPT = `<script nonce="__CSP_NONCE__">
+const FRAME_SCRIPT = `<script>
   try {
     const session = JSON.parse(localStorage.getItem("aside.session"));
     if (!session || session.user.coBrandLogoUrl) document.getElementById("root").replaceChildren();

@@ -1,3 +1,4 @@
+import type { FastifyListenOptions } from "fastify";
 import { readConfig } from "@aside/server/config/config.ts";
 import { exitOnUncaughtErrors } from "@aside/server/log/exit-on-uncaught-errors.ts";
 import { createLogger } from "@aside/server/log/logger.ts";
@@ -19,7 +20,13 @@ const { app, close } = await startOrExit(async () => {
     throw new StartError("DATABASE_URL: it is not set. Start with `npm start`, or set it to your PostgreSQL server.");
   const { context, close: closeContext } = await createContext({ config, databaseUrl: config.DATABASE_URL, log, role: "api" });
   const created = await createApi(context, { isDraining: () => draining });
-  await created.listen({ host: config.HOST, port: config.PORT }).catch((error: unknown) => {
+  // Fastify passes on what it does not know to `server.listen`.
+  const place: FastifyListenOptions & { reusePort: boolean } = {
+    host: config.HOST,
+    port: config.PORT,
+    reusePort: config.API_PROCESSES > 1,
+  };
+  await created.listen(place).catch((error: unknown) => {
     throw explainListenError(error, config.HOST, config.PORT);
   });
   log.info({ url: config.publicUrl }, "api is listening");

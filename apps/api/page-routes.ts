@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -13,12 +13,15 @@ import { ANYBODY, isAnybody } from "@aside/core/messages/post-policy.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import { id } from "@aside/contract/fields.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { scriptJson } from "@aside/server/http/escape-html.ts";
 import { htmlHeaders } from "@aside/server/http/security-headers.ts";
 import packageJson from "../../package.json" with { type: "json" };
-import { addKeys, drawDevApp, readAppPage, replaceDeniedStorage } from "./app-page.ts";
+import { addKeys, appScripts, drawDevApp, readAppPage, replaceDeniedStorage } from "./app-page.ts";
 import { DevModules, isPageLoad } from "./dev-modules.ts";
+import { encodePage, type EncodedPage, sendEncoded } from "./encoded-page.ts";
+import { hashesOfInline } from "./inline-hashes.ts";
 import { PAGE_FILES, type PageName } from "./page-files.ts";
 import { fillSitePage, readSettings } from "./site/fill-site-page.ts";
 import { registerManagedSite } from "./site/managed-site.ts";
@@ -26,14 +29,13 @@ import { registerSitePages } from "./site/site-pages.ts";
 import { robotsTxt } from "./public-pages.ts";
 
 const DIST = join(import.meta.dirname, "../web/dist");
-const NONCE = /__CSP_NONCE__/g;
 const RELEASE = /__RELEASE__/g;
 /** Puts a form into a page of another site (apps/web/public/form.js). */
 const FORM_SCRIPT = "/form.js";
 const FOR_ALL_SITES = ["cross-origin-resource-policy", "cross-origin"] as const;
 const ANALYTICS = /__ANALYTICS__/g;
 
-/** Serves the web app. Each page gets a new nonce. The share page and the embed page are rendered on the server. */
+/** Serves the web app. The share page and the embed page are rendered on the server. */
 export async function registerPageRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const robots = robotsTxt(context.config.publicUrl);
   app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots));
@@ -44,7 +46,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     context.log.warn("the web app is not built; serving the API only");
     return;
   }
-  const readPage = dev ? dev.readPage.bind(dev) : await registerBuiltApp(app);
+  const readPage = dev ? readDevPage(dev) : await registerBuiltApp(app);
   // Read at the first request: most tests of the api need no page, and some build it meanwhile.
   const { publicUrl } = context.config;
   let drawApp: ReturnType<typeof readAppPage> | null = dev && drawDevApp(publicUrl);
@@ -54,22 +56,24 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
   );
   app.get<{ Params: { postId: string } }>(
     "/embed/:postId",
-    async (request, reply) => await sendEmbedPage(context, request.params.postId, reply, async () => await readPage("embed")),
+    async (request, reply) => await sendEmbedPage(context, request.params.postId, reply, await readPage("embed")),
   );
   const appPage = async (url: string) => {
     drawApp ??= readAppPage(DIST, { publicUrl, fill: (html) => fillSitePage(html, readSettings(context)) });
-    return drawApp(await readPage("app"), url);
+    const { html, scripts } = await readPage("app");
+    return { ...drawApp(html, url), scripts };
   };
   const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await appPage(request.url);
     const usesStripe = context.config.BILLING === "stripe";
-    return await sendHtml(context, reply, page.isSignedIn ? await addKeys(context, request, reply, page.html) : page.html, { usesStripe });
+    const html = page.isSignedIn ? await addKeys(context, request, reply, page.html) : page.html;
+    return await sendHtml(context, reply, { ...page, html }, { usesStripe });
   };
   registerSitePages(app, context, DIST, dev, sendApp);
   for (const path of ["/form/:formId", "/form/:formId/*"])
     app.get<{ Params: { formId: string } }>(path, async (request, reply) => {
-      const { html } = await appPage(request.url);
-      return await sendFormPage(context, request.params.formId, reply, replaceDeniedStorage(html));
+      const page = await appPage(request.url);
+      return await sendFormPage(context, request.params.formId, reply, { ...page, html: replaceDeniedStorage(page.html) });
     });
   app.get("/*", async (request, reply) => {
     // Unknown API paths get a 404 instead of the app's page.
@@ -82,12 +86,26 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
   });
 }
 
+/**
+ * A page of the build, or filled. `scripts`: the sources of its inline scripts, from the build's text only: what people wrote must not be
+ * able to allow a script.
+ */
+type Page = { html: string; scripts: readonly string[] };
+type ReadPage = (name: PageName) => Page | Promise<Page>;
+
+const readDevPage =
+  (dev: DevModules): ReadPage =>
+  async (name) => ({ html: await dev.readPage(name), scripts: [] });
+
 /** Serves Vite's build, with immutable caching of hashed assets. Returns a function that reads its pages. */
-async function registerBuiltApp(app: FastifyInstance): Promise<(name: PageName) => string> {
+async function registerBuiltApp(app: FastifyInstance): Promise<ReadPage> {
   const read = (name: PageName) => readFileSync(join(DIST, PAGE_FILES[name]), "utf8");
   const release = releaseOf(read("app"));
-  const filled = (name: PageName) => read(name).replace(RELEASE, release);
-  const pages: Record<PageName, string> = { app: filled("app"), share: filled("share"), embed: filled("embed") };
+  const filled = (name: PageName): Page => {
+    const html = read(name).replace(RELEASE, release);
+    return { html, scripts: hashesOfInline(name === "app" ? html + appScripts() : html).scripts };
+  };
+  const pages: Record<PageName, Page> = { app: filled("app"), share: filled("share"), embed: filled("embed") };
   await app.register(fastifyStatic, {
     root: DIST,
     wildcard: false,
@@ -115,23 +133,28 @@ type PageOptions = { status?: number; frameAncestors?: string; imageSources?: st
 async function sendHtml(
   context: AppContext,
   reply: FastifyReply,
-  html: string,
+  { html, scripts }: Page,
   { status = 200, ...options }: PageOptions = {},
 ): Promise<FastifyReply> {
-  const nonce = randomBytes(16).toString("base64");
-  const connectSources = uploadOrigins(context.config.STORAGE_URL);
-  if (context.config.WEB_DEV_SERVER) connectSources.push(new DevModules(context.config.WEB_DEV_SERVER).socketOrigin);
-  const text = html
-    .replace(NONCE, nonce)
+  reply
+    .code(status)
+    .headers(headersOf(context, scripts, options))
+    .type("text/html; charset=utf-8");
+  return await reply.send(completePage(context, html));
+}
+
+function headersOf({ config }: AppContext, scripts: readonly string[], options: Omit<PageOptions, "status"> = {}): Record<string, string> {
+  const connectSources = uploadOrigins(config.STORAGE_URL);
+  const isDevelopment = config.WEB_DEV_SERVER !== undefined;
+  if (config.WEB_DEV_SERVER) connectSources.push(new DevModules(config.WEB_DEV_SERVER).socketOrigin);
+  return htmlHeaders({ scripts, connectSources, isDevelopment, usesRecaptcha: config.BOT_CHECK === "recaptcha", ...options });
+}
+
+const completePage = (context: AppContext, html: string): string =>
+  html
     .replace(RELEASE, "dev")
     .replace("<body", () => bodyTag(context))
     .replace(ANALYTICS, context.config.ANALYTICS_URL ? "on" : "off");
-  reply
-    .code(status)
-    .headers(htmlHeaders({ nonce, connectSources, usesRecaptcha: context.config.BOT_CHECK === "recaptcha", ...options }))
-    .type("text/html; charset=utf-8");
-  return await reply.send(text);
-}
 
 /** The app's script reads how this installation bills (core/entitlements/web/use-plan.ts); nothing without billing. */
 const bodyTag = ({ config: { BILLING } }: AppContext): string => (BILLING === "none" ? "<body" : `<body data-billing="${BILLING}"`);
@@ -157,26 +180,60 @@ async function sendSharePage(
   context: AppContext,
   request: FastifyRequest<{ Params: { eventId: string }; Querystring: ShareQuery }>,
   reply: FastifyReply,
-  html: string,
+  template: Page,
 ): Promise<FastifyReply> {
   const eventId = id.safeParse(request.params.eventId).data;
-  if (!eventId) return await sendHtml(context, reply, html, { status: 404 });
+  if (!eventId) return await sendHtml(context, reply, template, { status: 404 });
   const known = await authenticateCookie(context, request);
   const token = typeof request.query.m === "string" ? request.query.m : undefined;
   const member = token ? await findMemberByToken(context, eventId, token) : undefined;
-  const http = { request, reply };
-  const claims = member ? await setViewerCookie(context, http, { memberId: member.id }) : await keepViewerCookie(context, http);
-  if (member) await noteLinkOpened(context, member.id, claims.bid);
-  // Nothing is known about a new browser, so that it may get the page that is remembered for anybody.
-  const actor = isAnybody(known) && !member ? ANYBODY : { ...known, viewer: { browserId: claims.bid, memberIds: claims.mids } };
+  const actor = isAnybody(known) && !member ? ANYBODY : await rememberBrowser(context, { request, reply }, known, member);
   const page = await drawSharePage(context, actor, eventId, {
     wantsPreview: request.query.preview === "true",
     // For other sites' servers, which have no session.
     ...(actor.kind === "anonymous" ? { findLinks: async (post, facts) => await findEmbedLinks(context, post, facts) } : {}),
   });
   if (page.needsSignIn) return reply.header("cache-control", "no-store").redirect(openPath(request));
+  if (actor === ANYBODY && page.status === 200 && context.config.WEB_DEV_SERVER === undefined) {
+    reply
+      .headers(headersOf(context, template.scripts))
+      .header("cache-control", "private, no-cache")
+      .header("vary", "accept-encoding, cookie");
+    return await sendEncoded(
+      request,
+      reply,
+      encodeOnce(page.boot, () => completePage(context, fillPage(template.html, "share", page))),
+    );
+  }
   const boot = { ...page.boot, viewer: { ...page.boot.viewer, name: page.boot.viewer.name ?? member?.name ?? null } };
-  return await sendHtml(context, reply, fillPage(html, "share", { ...page, boot }), { status: page.status });
+  return await sendHtml(
+    context,
+    reply,
+    { ...template, html: fillPage(template.html, "share", { ...page, boot }) },
+    { status: page.status },
+  );
+}
+
+/** A new browser gets its cookie with its first view (count-views.ts), so that the page is the same for all. */
+async function rememberBrowser(
+  context: AppContext,
+  http: { request: FastifyRequest; reply: FastifyReply },
+  known: Actor,
+  member: { id: string } | undefined,
+): Promise<Actor> {
+  const claims = member ? await setViewerCookie(context, http, { memberId: member.id }) : await keepViewerCookie(context, http);
+  if (member) await noteLinkOpened(context, member.id, claims.bid);
+  return { ...known, viewer: { browserId: claims.bid, memberIds: claims.mids } };
+}
+
+/** By the data of a page that is remembered for everybody (share-page.ts): a changed post has other data. */
+const encodedPages = new WeakMap<object, EncodedPage>();
+const BROTLI_QUALITY = 5;
+
+function encodeOnce(boot: object, draw: () => string): EncodedPage {
+  const known = encodedPages.get(boot) ?? encodePage(draw(), BROTLI_QUALITY);
+  encodedPages.set(boot, known);
+  return known;
 }
 
 /** Signs in, then opens the share page at the same place. The personal token has done its part. */
@@ -187,12 +244,7 @@ function openPath({ url }: FastifyRequest): string {
 }
 
 /** Cookies are not read: the page shows what an anonymous viewer may watch. */
-async function sendEmbedPage(
-  context: AppContext,
-  postId: string,
-  reply: FastifyReply,
-  readHtml: () => Promise<string>,
-): Promise<FastifyReply> {
+async function sendEmbedPage(context: AppContext, postId: string, reply: FastifyReply, template: Page): Promise<FastifyReply> {
   // The policy says which sites may frame the page, and this older header can only say "none" or "our own".
   reply.removeHeader("x-frame-options");
   const known = id.safeParse(postId).data;
@@ -201,17 +253,18 @@ async function sendEmbedPage(
     const headers = { "content-security-policy": unavailablePage.policy, "cache-control": "no-store" };
     return reply.code(404).headers(headers).type("text/html; charset=utf-8").send(unavailablePage.html);
   }
-  return await sendHtml(context, reply, fillPage(await readHtml(), "embed", page), { frameAncestors: page.frameAncestors });
+  const { frameAncestors } = page;
+  return await sendHtml(context, reply, { ...template, html: fillPage(template.html, "embed", page) }, { frameAncestors });
 }
 
 /** The page of a company's form, which the sites that it names may frame. In a frame it uses no cookies and no session. */
-async function sendFormPage(context: AppContext, formId: string, reply: FastifyReply, html: string): Promise<FastifyReply> {
+async function sendFormPage(context: AppContext, formId: string, reply: FastifyReply, filled: Page): Promise<FastifyReply> {
   const known = id.safeParse(formId).data;
   const page = known ? await readFormPage(context, known) : null;
-  if (!page) return await sendHtml(context, reply, html, { status: 404 });
+  if (!page) return await sendHtml(context, reply, filled, { status: 404 });
   const imageSources = page.logoUrl === null ? [] : [new URL(page.logoUrl).origin];
-  if (page.origins.length === 0) return await sendHtml(context, reply, html, { imageSources });
+  if (page.origins.length === 0) return await sendHtml(context, reply, filled, { imageSources });
   // The policy says which sites may frame the page, and this older header can only say "none" or "our own".
   reply.removeHeader("x-frame-options");
-  return await sendHtml(context, reply, html, { imageSources, frameAncestors: ["'self'", ...page.origins].join(" ") });
+  return await sendHtml(context, reply, filled, { imageSources, frameAncestors: ["'self'", ...page.origins].join(" ") });
 }

@@ -21,7 +21,7 @@ export function preloadScreens(dist: string): (path: string) => Preloads {
   const drawn = SCREENS.map(([path, screen, isSignedIn]) => {
     const menu = isSignedIn ? ["src/shell/navigation/SignedInMenu.tsx"] : [];
     const files = scriptsOf(dist, [...menu, `src/screens/${screen}.tsx`]).filter((file) => !own.has(file));
-    const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__CSP_NONCE__">`).join("");
+    const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join("");
     return { path, links, isSignedIn };
   });
   return (path) => drawn.find((screen) => screen.path.test(path)) ?? { links: "", isSignedIn: false };

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findViolations } from "@aside/testkit/find-violations.ts";
+import { onlyMainCases } from "@aside/testkit/main-cases.ts";
 import { type BuiltApp, startBuiltApp, type View } from "./built-app.ts";
 
 let app: BuiltApp;
@@ -17,7 +18,13 @@ async function axeViolations(page: Page, part?: string) {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`));
 }
 
-const views: View[] = [380, 1440].flatMap((width) => (["light", "dark"] as const).map((theme) => ({ width, theme })));
+const main: View[] = [
+  { width: 380, theme: "light" },
+  { width: 1440, theme: "dark" },
+];
+const views: View[] = onlyMainCases
+  ? main
+  : [380, 1440].flatMap((width) => (["light", "dark"] as const).map((theme) => ({ width, theme })));
 
 async function expectGallery(page: Page): Promise<void> {
   expect(await axeViolations(page), "page").toEqual([]);

@@ -3,10 +3,10 @@ import react from "@vitejs/plugin-react";
 import { evalFreeTflite } from "@aside/capture/backgrounds/eval-free-tflite.ts";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { constructedStyles } from "./constructed-styles.ts";
 import { leanContracts } from "./lean-contracts.ts";
 import { mdx } from "./site/mdx.ts";
 import { siteInDevelopment } from "./site/site-in-development.ts";
-import { sonnerNonce } from "./sonner-nonce.ts";
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -29,14 +29,12 @@ const UI =
 
 export default defineConfig({
   root: pathOf("."),
-  plugins: [mdx(), siteInDevelopment(), react(), tailwindcss(), evalFreeTflite(), leanContracts(), sonnerNonce()],
+  plugins: [mdx(), siteInDevelopment(), react(), tailwindcss(), evalFreeTflite(), leanContracts(), constructedStyles()],
   // ES modules, so that workers can load code on demand.
   worker: { format: "es", plugins: () => [evalFreeTflite()] },
   assetsInclude: ["**/*.tflite"],
-  // The server replaces this text with the nonce of each response.
-  html: { cspNonce: "__CSP_NONCE__" },
-  // Not pre-bundled, so that the plugin sonnerNonce can change it in development, too.
-  optimizeDeps: { exclude: ["sonner"] },
+  // Not pre-bundled, so that the plugin constructedStyles can change them in development, too.
+  optimizeDeps: { exclude: ["sonner", "react-style-singleton"] },
   build: {
     outDir: pathOf("dist"),
     emptyOutDir: true,

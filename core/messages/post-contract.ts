@@ -37,6 +37,8 @@ export const postMedia = z.object({
   audio_url: z.string().nullable(),
   video_codec: z.string().nullable(),
   audio_codec: z.string().nullable(),
+  /** Lower qualities for slow lines, best first; empty until they are made. Pixels as displayed; bits per second on average. */
+  renditions: z.array(z.object({ url: z.string(), codec: z.string(), width: z.number(), height: z.number(), bitrate: z.number() })),
   poster_url: z.string().nullable(),
   captions_url: z.string().nullable(),
   download_url: z.string().nullable(),

@@ -1,7 +1,10 @@
 import { brand } from "@aside/brand/brand.ts";
 import { trashCopy } from "@aside/core/messages/copy.ts";
+import type { CreatedFilter, InboxFilter } from "./contract.ts";
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+
+type TitleAndText = [title: string, text: string];
 
 export const copy = {
   /** A draft with speaking notes only shows this instead of a summary. */
@@ -15,8 +18,14 @@ export const copy = {
   dashboard: "Dashboard",
   lists: { inbox: "Inbox", created: `My ${brand.products}` },
   untitledFrom: (name: string, isReply: boolean) => (isReply ? `Reply from ${name}` : `A video message from ${name}`),
-  inboxFilters: { all: "All", unviewed: "Unviewed", favorites: "Favorites", replies: "Replies", archived: "Archived" },
-  createdFilters: { all: "All", sent: "Sent", drafts: "Drafts", favorites: "Favorites", trash: "Trash" },
+  inboxFilters: { all: "All", unviewed: "Unviewed", favorites: "Favorites", replies: "Replies", archived: "Archived" } satisfies Record<
+    InboxFilter,
+    string
+  >,
+  createdFilters: { all: "All", sent: "Sent", drafts: "Drafts", favorites: "Favorites", trash: "Trash" } satisfies Record<
+    CreatedFilter | "trash",
+    string
+  >,
   dateFilters: { any: "Any time", today: "Today", week: "This week", month: "This month", year: "This year", custom: "Custom range" },
   sorts: { newest: "Newest first", oldest: "Oldest first" },
   date: "Date",
@@ -58,8 +67,8 @@ export const copy = {
       drafts: ["No drafts", "Unsent recordings appear here."],
       favorites: ["No favorites", `Star an ${brand.product} to find it here.`],
     },
-    narrowed: ["No results", "Try another date, label or search term."],
-  } as Record<"inbox" | "created", Record<string, [string, string]>> & { narrowed: [string, string] },
+  } satisfies { inbox: Record<InboxFilter, TitleAndText>; created: Record<CreatedFilter, TitleAndText> },
+  nothingNarrowed: ["No results", "Try another date, label or search term."],
   create: `Create New ${brand.product}`,
   reply: "Reply",
   draft: "Draft",

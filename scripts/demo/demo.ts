@@ -14,6 +14,8 @@ process.env["RATE_LIMITS"] ??= "off";
 process.env["BOT_CHECK"] ??= "off";
 // Plans can be tried: no money moves.
 process.env["BILLING"] ??= "test";
+// It is started again when it is filled.
+process.env["API_PROCESSES"] = "1";
 const url = process.env["PUBLIC_URL"] ?? `http://127.0.0.1:${process.env["PORT"] ?? 4000}`;
 const marker = join(dataDir, "demo-is-ready");
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { PLAN_FEATURES } from "@aside/contract/plans.ts";
@@ -47,6 +48,8 @@ const schema = z.object({
     .default("api,worker")
     .transform((value) => value.split(",").map((role) => role.trim()))
     .pipe(z.array(z.enum(["api", "worker"])).min(1)),
+  /** How many processes answer requests, behind one port. By default one less than the machine has cores, between one and four; Linux only. */
+  API_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   SECRET_KEY: z.string().min(32, "must be at least 32 characters, e.g. from `openssl rand -base64 48`").optional(),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   STORAGE_URL: url(["s3:"]).optional(),
@@ -178,6 +181,7 @@ const schema = z.object({
 const STRIPE_KEYS = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 
 export type Config = z.output<typeof schema> & {
+  API_PROCESSES: number;
   publicUrl: string;
   dataDir: string;
   /** 32 bytes or more; every signing and sealing key is derived from it. */
@@ -216,12 +220,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(values.DATA_DIR);
   return {
     ...values,
+    API_PROCESSES: values.API_PROCESSES ?? chooseProcesses(),
     isProduction,
     dataDir,
     publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST === "0.0.0.0" ? "localhost" : values.HOST}:${values.PORT}`).replace(/\/$/, ""),
     secretKey: values.SECRET_KEY ?? readOrMakeSecret(dataDir),
   };
 }
+
+/** More than this need a database with more connections than ours has. */
+const MAX_PROCESSES = 4;
+
+/** One core is left to worker and database. Other systems do not share a port among processes. */
+const chooseProcesses = (): number => (process.platform === "linux" ? Math.min(MAX_PROCESSES, Math.max(1, availableParallelism() - 1)) : 1);
 
 function findInsecureDefaults(values: z.output<typeof schema>): string[] {
   const problems: string[] = [];

@@ -181,6 +181,7 @@ export interface CompactTracks {
   inits: ColumnType<unknown, string, string>;
   spans: ColumnType<unknown, string, string>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  rendition: ColumnType<unknown | null, string | null | undefined, string | null>;
 }
 
 export interface Companies {

@@ -71,6 +71,11 @@ export function closeSlowClients(app: FastifyInstance, limits: SlowClientLimits)
   }, limits.checkMs);
   timer.unref();
   let closing: NodeJS.Timeout | undefined;
+  app.addHook("onResponse", (request, _reply, done) => {
+    // Its reply began before, and promised to keep the connection: the server would wait for the next request.
+    if (closing) request.raw.socket.end();
+    done();
+  });
   app.addHook("preClose", (done) => {
     // Node waits for connections that never sent a request, and no longer limits their headers.
     for (const socket of sockets.keys()) if (socket.bytesRead === 0) socket.destroy();

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** Set on every reply. HTML replies add their CSP (with a nonce) with `htmlHeaders`. */
+/** Set on every reply. HTML replies add their CSP with `htmlHeaders`. */
 export function setSecurityHeaders(reply: FastifyReply, options: { isHttps: boolean }): void {
   reply.header("x-content-type-options", "nosniff");
   reply.header("referrer-policy", "strict-origin-when-cross-origin");
@@ -22,7 +22,10 @@ const STRIPE = {
 };
 
 type HtmlOptions = {
-  nonce: string;
+  /** The sources of the page's inline scripts: their hashes. */
+  scripts: readonly string[];
+  /** Vite's development server adds inline styles and scripts. */
+  isDevelopment?: boolean;
   /** Other origins that media is uploaded to (the object storage). */
   connectSources: string[];
   usesRecaptcha?: boolean;
@@ -36,11 +39,12 @@ type HtmlOptions = {
 export function htmlHeaders(options: HtmlOptions): Record<string, string> {
   const google = options.usesRecaptcha ? ` ${RECAPTCHA_SOURCES.join(" ")}` : "";
   const stripe = options.usesStripe ? STRIPE : { script: "", connect: "", frame: "", img: "" };
+  const inlineScripts = options.isDevelopment ? "'unsafe-inline'" : options.scripts.join(" ");
   const csp = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${options.nonce}' 'wasm-unsafe-eval'${google}${stripe.script}`,
-    // Styles set by scripts need no source; style elements have the nonce (packages/ui/csp-nonce.ts).
-    `style-src 'self' 'nonce-${options.nonce}'`,
+    `script-src 'self' ${inlineScripts} 'wasm-unsafe-eval'${google}${stripe.script}`,
+    // Style sheets that scripts construct need no source (apps/web/constructed-styles.ts).
+    `style-src 'self'${options.isDevelopment ? " 'unsafe-inline'" : ""}`,
     ["img-src 'self' data: blob:", ...(options.imageSources ?? [])].join(" ") + stripe.img,
     "media-src 'self' blob:",
     `connect-src 'self' ${options.connectSources.join(" ")}`.trim() + google + stripe.connect,

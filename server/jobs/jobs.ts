@@ -119,6 +119,15 @@ export class Jobs {
       );
   }
 
+  /** Whether jobs of other kinds are due that no worker has taken yet. For work that can wait. */
+  async areOthersDue(db: Queryable, spec: JobSpec): Promise<boolean> {
+    const { rows } = await sql<{ are_due: boolean }>`select exists (select from jobs.job
+      where state < 'active' and name not in (${spec.name}, ${DEAD_LETTERS}) and start_after < now() - interval '1 second') as are_due`.execute(
+      db,
+    );
+    return rows[0]?.are_due === true;
+  }
+
   async work(bindings: JobBinding[]): Promise<void> {
     for (const binding of bindings) {
       await this.#untilAvailable(async () => await this.#ensureSpec(binding.spec));

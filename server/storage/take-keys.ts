@@ -14,6 +14,12 @@ export const attachmentThumbnailKey = (postId: string, id: string) => `${attachm
 export const SEGMENT_TRACKS = ["video", "audio", "audio-aac"] as const;
 export type SegmentTrack = (typeof SEGMENT_TRACKS)[number];
 
+/** Lower qualities, made after a take is complete and stored as one object each. The number: pixels of the shorter side. */
+export const RENDITION_TRACKS = ["video-720", "video-480", "video-360"] as const;
+export type RenditionTrack = (typeof RENDITION_TRACKS)[number];
+export const STORED_TRACKS = [...SEGMENT_TRACKS, ...RENDITION_TRACKS] as const;
+export type StoredTrack = SegmentTrack | RenditionTrack;
+
 const segmentName = (track: SegmentTrack, index: number) => `${track}/${index === -1 ? "init.mp4" : `${index}.m4s`}`;
 
 /** `index` -1 is the init segment. Browsers get no URL to write it: see `incomingKey`. */
@@ -22,7 +28,7 @@ export function segmentKey(postId: string, takeId: string, track: SegmentTrack, 
 }
 
 /** The object of a compacted track: all init and media segments one after another. */
-export const trackKey = (postId: string, takeId: string, track: SegmentTrack) => `${takePrefix(postId, takeId)}${track}/${TRACK_NAME}`;
+export const trackKey = (postId: string, takeId: string, track: StoredTrack) => `${takePrefix(postId, takeId)}${track}/${TRACK_NAME}`;
 export const TRACK_NAME = "track.mp4";
 
 /** The keys of uploads until they are acknowledged. These objects are never played. */
@@ -62,7 +68,14 @@ export type AssetKind = keyof typeof ASSETS;
 export const posterPath = (postId: string, shown: { take_id: string | null; has_poster: boolean }): string | null =>
   shown.take_id && shown.has_poster ? `/media/${postId}/${shown.take_id}/${ASSETS.poster.name}` : null;
 
-export const SEGMENT_TYPES: Record<SegmentTrack, string> = { video: "video/mp4", audio: "audio/mp4", "audio-aac": "audio/mp4" };
+export const SEGMENT_TYPES: Record<StoredTrack, string> = {
+  video: "video/mp4",
+  audio: "audio/mp4",
+  "audio-aac": "audio/mp4",
+  "video-720": "video/mp4",
+  "video-480": "video/mp4",
+  "video-360": "video/mp4",
+};
 
 /** The path of a user's profile picture; null without one. */
 export const picturePath = (userId: string | null, key: string | null): string | null =>

@@ -19,7 +19,7 @@ import { sendSignal } from "@aside/server/signals/signals.ts";
 import { createLocalOutbox, type LocalOutbox } from "@aside/server/sms/local-outbox.ts";
 import { startWorker } from "@aside/worker/start-worker.ts";
 import { ApiDriver } from "./api-driver.ts";
-import { compactTake, deleteSegments, makeAac, makePictures } from "@aside/core/takes/server/jobs.ts";
+import { compactTake, deleteSegments, makeAac, makePictures, makeRenditions } from "@aside/core/takes/server/jobs.ts";
 import { makeEditorPictures } from "@aside/features/editing/server/jobs.ts";
 
 export type TestApp = {
@@ -42,7 +42,8 @@ export type TestApp = {
 /**
  * Starts the real api on a free port with a separate database, disk storage and mailbox; `worker: true` also runs the jobs. The test may
  * change `now`. `ai` replaces the configured engines. `enrichments: false` skips enrichment jobs, which take longer than most tests:
- * pictures then count as created, as for an audio-only recording, so that no email waits for them; AAC and editor pictures stay waiting.
+ * pictures then count as created, as for an audio-only recording, so that no email waits for them; AAC, editor pictures, compaction and renditions
+ * stay waiting.
  */
 export async function startApp(
   options: {
@@ -141,6 +142,7 @@ function withoutEnrichments(context: AppContext, bindings: JobBinding[]): JobBin
 const UNAWAITED = [
   compactTake.name,
   deleteSegments.name,
+  makeRenditions.name,
   "recording.sweep-takes",
   "recording.purge-posts",
   "recording.sweep-parts",
@@ -159,7 +161,7 @@ const UNAWAITED = [
   "forms.sweep-drafts",
 ];
 
-const LEFT_WAITING = [makeAac, makeEditorPictures].map((spec) => spec.name);
+const LEFT_WAITING = [makeAac, makeEditorPictures, compactTake, makeRenditions].map((spec) => spec.name);
 
 async function waitForJobs(context: AppContext, timeoutMs: number, unawaited: readonly string[]): Promise<void> {
   const end = Date.now() + timeoutMs;

@@ -3,6 +3,7 @@ import { brand } from "@aside/brand/brand.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { KINDS, makeWorld, type World } from "@aside/testkit/actors.ts";
+import { onlyMainCases } from "@aside/testkit/main-cases.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { allRows } from "@aside/testkit/access-rows.ts";
 import type { Row } from "@aside/testkit/access-row.ts";
@@ -25,7 +26,7 @@ const IN_BODY = ["a\u0000b", "\ud800"];
 
 /** Copies of the value, each with one of its texts replaced, also in the names of fields. */
 function replaceEach(value: unknown, text: string): unknown[] {
-  if (typeof value === "string") return [text, value + text];
+  if (typeof value === "string") return onlyMainCases ? [value + text] : [text, value + text];
   if (Array.isArray(value))
     return value.flatMap((item, at) => replaceEach(item, text).map((other) => value.map((kept: unknown, i) => (i === at ? other : kept))));
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return [];
@@ -135,8 +136,8 @@ describe("text that no database stores is refused by", () => {
         header === "cookie"
           ? ["csrf_token=%00; session=a%00b; guest=%ED%A0%80; browser_id=%00"]
           : ["\u00ff\u0080", "%00", "Basic AAAA", "bytes=%00-"];
-      for (const endpoint of endpoints)
-        for (const value of values) {
+      for (const [place, endpoint] of endpoints.entries())
+        for (const value of onlyMainCases ? values.slice(place % values.length).slice(0, 1) : values) {
           const path = endpoint.path.replace(/:\w+/g, crypto.randomUUID());
           const reply = await app.driver().request(endpoint.method, path, endpoint.method === "GET" ? undefined : {}, { [header]: value });
           if (isFault(reply.status)) faults.push([endpoint.name, value, reply.text]);

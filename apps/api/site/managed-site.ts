@@ -8,7 +8,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { siteHeaders } from "@aside/server/http/security-headers.ts";
 import type { DevModules } from "../dev-modules.ts";
 import { fillSitePage, readSettings } from "./fill-site-page.ts";
-import { hashesOfInline } from "./inline-hashes.ts";
+import { hashesOfInline } from "../inline-hashes.ts";
 
 type Frame = { html: string; headers: Readonly<Record<string, string>> };
 

@@ -1,7 +1,5 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isPlainRoot, SITE_PATHS, type SitePath } from "@aside/features/site/site-paths.ts";
 import { isShown, listManagedPages } from "@aside/features/site/server/api.ts";
@@ -9,12 +7,12 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { siteHeaders } from "@aside/server/http/security-headers.ts";
 import { fileNameOf } from "../../web/site/site-files.ts";
 import type { DevModules } from "../dev-modules.ts";
+import { encodePage, type EncodedPage, sendEncoded } from "../encoded-page.ts";
 import { fillSitePage, readSettings, type SiteSettings } from "./fill-site-page.ts";
-import { hashesOfInline } from "./inline-hashes.ts";
+import { hashesOfInline } from "../inline-hashes.ts";
 
-/** A page as it is sent: in three encodings, with the headers that its bytes determine. */
-type SitePage = { encoded: Readonly<Record<Encoding, Buffer>>; headers: Readonly<Record<string, string>> };
-type Encoding = "br" | "gzip" | "identity";
+/** With the headers that its bytes determine. */
+type SitePage = EncodedPage & { headers: Readonly<Record<string, string>> };
 type SendApp = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Parameters with which only the app can do something at any path: they continue or begin a sign-in. */
@@ -42,7 +40,8 @@ export function registerSitePages(app: FastifyInstance, context: AppContext, dis
       if (OF_APP.some((name) => url.searchParams.has(name))) return await reply.redirect(`/${url.search}`, 302);
       // The router ignores a slash at the end; a page has one address.
       if (url.pathname !== path) return await reply.redirect(path + url.search, 308);
-      return await sendPage(request, reply, await read(path));
+      const page = await read(path);
+      return await sendEncoded(request, reply.headers(page.headers), page);
     });
   app.get("/site/resources.json", async (_request, reply) => {
     const text = dev ? await dev.readSite("/resources.json") : readFileSync(join(dist, "site/resources.json"), "utf8");
@@ -76,29 +75,15 @@ async function drawSitemap(context: AppContext): Promise<string> {
 
 function makePage(rendered: string, settings: SiteSettings, connectSources: string[]): SitePage {
   const html = fillSitePage(rendered, settings);
-  const identity = Buffer.from(html);
   return {
-    encoded: {
-      identity,
-      gzip: gzipSync(identity, { level: 9 }),
-      br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    },
+    ...encodePage(html, BROTLI_QUALITY),
     headers: {
       ...siteHeaders({ ...hashesOfInline(html), connectSources }),
       "cache-control": "public, max-age=300",
-      etag: `W/"${sha256(html)}"`,
       vary: "accept-encoding",
     },
   };
 }
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
-
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage): Promise<FastifyReply> {
-  reply.headers(page.headers);
-  if (request.headers["if-none-match"]?.includes(page.headers["etag"] ?? "")) return await reply.code(304).send();
-  const accepted = request.headers["accept-encoding"] ?? "";
-  const encoding = (["br", "gzip"] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted)) ?? "identity";
-  if (encoding !== "identity") reply.header("content-encoding", encoding);
-  return await reply.type("text/html; charset=utf-8").send(page.encoded[encoding]);
-}
+/** Once per start of the server. */
+const BROTLI_QUALITY = 9;

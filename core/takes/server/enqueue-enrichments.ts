@@ -1,7 +1,7 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { saveEnrichment } from "./takes-store.ts";
-import { compactTake, makeAac, makePictures } from "./jobs.ts";
+import { compactTake, makeAac, makePictures, makeRenditions } from "./jobs.ts";
 
 export const PICTURES = ["poster", "gif", "email_thumbnail"];
 
@@ -12,6 +12,7 @@ export async function enqueueEnrichments(context: AppContext, db: Queryable, tak
   if (hasPicture) await context.jobs.enqueue(db, makePictures, { take_id: take.id }, { singletonKey: take.id, priority: 5 });
   await context.jobs.enqueue(db, makeAac, { take_id: take.id }, { singletonKey: take.id });
   await enqueueCompaction(context, db, take.id, "complete");
+  if (hasPicture) await context.jobs.enqueue(db, makeRenditions, { take_id: take.id }, { singletonKey: take.id, startAfterSeconds: 5 });
 }
 
 /** Players of a live video have seen its end by then: a playlist must not change its segments before. */

@@ -23,6 +23,14 @@ export const feature: Feature = {
       deleted: true,
       updated: ["take_id", "kind", "state", "progress"],
     }),
+    // What a player may choose from.
+    invalidation("compact_tracks", "content", {
+      id: "take_id",
+      through: ["takes", "post_id"],
+      inserted: true,
+      deleted: true,
+      updated: ["take_id", "track", "rendition"],
+    }),
     invalidation("segments", "segments", { id: "take_id", inserted: true, deleted: true, updated: "any" }),
     invalidation("compact_tracks", "segments", { id: "take_id", inserted: true, deleted: true, updated: "any" }),
   ],

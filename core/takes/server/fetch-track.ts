@@ -10,8 +10,8 @@ import type { TakeRow } from "./takes-store.ts";
 import { listTakeSegments, readTakeSegment, type TakeSegment, playablePrefix } from "./take-segments.ts";
 
 type Take = Pick<TakeRow, "id" | "post_id" | "assembly">;
-/** Display size in pixels. */
-export type VideoPiece = Piece & { width: number; height: number };
+/** Display size in pixels. `durations`: seconds of each segment. */
+export type VideoPiece = Piece & { durations: number[]; width: number; height: number };
 
 /**
  * A take's video as files; null without video. A merge of differently encoded videos gives several, each with its own size and frame rate,
@@ -45,7 +45,7 @@ export async function fetchAudio(
   return { path: outputPath, durations };
 }
 
-type WrittenPiece = Piece & { init: Buffer };
+type WrittenPiece = Piece & { durations: number[]; init: Buffer };
 
 /** One file for each run of segments with the same init segment. */
 async function writePieces(context: AppContext, take: Take, segments: TakeSegment[], name: string): Promise<WrittenPiece[]> {
@@ -55,7 +55,7 @@ async function writePieces(context: AppContext, take: Take, segments: TakeSegmen
     const path = `${name}-${position}.mp4`;
     const init = await writeGroup(context, take, { group, start, path });
     const duration = sum(group);
-    pieces.push({ path, duration, init });
+    pieces.push({ path, duration, durations: group.map((segment) => segment.duration), init });
     start += duration;
   }
   return pieces;

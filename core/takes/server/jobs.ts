@@ -30,6 +30,16 @@ export const compactTake = defineJob({
   concurrency: 1,
 });
 
+export const makeRenditions = defineJob({
+  name: "recording.make-renditions",
+  data: take,
+  retryLimit: 4,
+  retryDelaySeconds: 30,
+  // Hours of video, at the lowest priority.
+  timeoutSeconds: 6 * 3600,
+  concurrency: 1,
+});
+
 export const deleteSegments = defineJob({
   name: "recording.delete-segments",
   data: take,

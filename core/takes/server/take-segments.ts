@@ -6,7 +6,7 @@ import { shiftSegment, sliceSegment } from "@aside/media/mp4/write-segment.ts";
 import { ObjectNotFoundError, type Storage } from "@aside/server/storage/port.ts";
 import { ownInitKey, SEGMENT_TRACKS, segmentKey, type SegmentTrack, trackKey } from "@aside/server/storage/take-keys.ts";
 import { type AssembledTrack, type Assembly, assemblySchema, expandTrack, type Init, locateSegment } from "./assembly.ts";
-import { type CompactTrack, findCompactSpan, listCompactTracks } from "./compact-tracks-store.ts";
+import { type CompactTrack, findCompactSpan, listCompactTracks, type RenditionObject, type TrackObject } from "./compact-tracks-store.ts";
 import { listSegments, listSegmentsOfTakes, type SegmentRow, type TakeRow } from "./takes-store.ts";
 
 /**
@@ -24,12 +24,19 @@ export function assemblyOf(take: Pick<Take, "assembly">): Assembly | null {
 
 /** All segments of a take as a player gets them (index -1: the first init segment), whether they are its own, assembled or compacted. */
 export async function listTakeSegments(db: Queryable, take: Take, track?: SegmentTrack): Promise<TakeSegment[]> {
-  const compacted = (await listCompactTracks(db, take.id)).filter((each) => !track || each.track === track);
+  const compacted = (await listCompactTracks(db, take.id)).filter(isOwn).filter((each) => !track || each.track === track);
   const names = (track ? [track] : SEGMENT_TRACKS).filter((name) => !compacted.some((each) => each.track === name));
   return [...compacted.flatMap(toSegments), ...(names.length > 0 ? await listSeparateSegments(db, take, names) : [])];
 }
 
-function toSegments({ track, inits, spans }: CompactTrack): TakeSegment[] {
+const isOwn = (stored: CompactTrack): stored is TrackObject => stored.rendition === null;
+
+/** The segments of a take with those of a lower quality as its picture. */
+export function withRendition(segments: TakeSegment[], rendition: RenditionObject): TakeSegment[] {
+  return [...segments.filter(({ track }) => track !== "video"), ...toSegments({ ...rendition, track: "video" })];
+}
+
+function toSegments({ track, inits, spans }: Pick<TrackObject, "track" | "inits" | "spans">): TakeSegment[] {
   const initOf = (index: number): ByteSpan => ({ offset: inits[index]?.[0] ?? 0, length: inits[index]?.[1] ?? 0 });
   const media = spans.map(([offset, length, duration, init], index): TakeSegment => ({
     track,

@@ -1,17 +1,22 @@
-import { type SegmentTrack, TRACK_NAME } from "@aside/server/storage/take-keys.ts";
+import { type SegmentTrack, type StoredTrack, TRACK_NAME } from "@aside/server/storage/take-keys.ts";
 import type { Tracks } from "./takes-store.ts";
-import { type TakeSegment, playablePrefix } from "./take-segments.ts";
+import type { RenditionObject } from "./compact-tracks-store.ts";
+import { type TakeSegment, playablePrefix, withRendition } from "./take-segments.ts";
 
 /**
  * A media playlist (RFC 8216) of the acknowledged segments of one track, from the first without a gap. While the take is open it is an
  * EVENT playlist that only grows (initially empty, so that a player can wait); ENDLIST makes it final. A merged video changes its init
- * segment where a differently encoded part begins; its times continue. Null when a complete take has no such track.
+ * segment where a differently encoded part begins; its times continue. `path`: of the segments. Null when a complete take has no such track.
  */
-export function writeMediaPlaylist(segments: TakeSegment[], track: SegmentTrack, isComplete: boolean): string | null {
+export function writeMediaPlaylist(
+  segments: TakeSegment[],
+  track: SegmentTrack,
+  { isComplete, path = track }: { isComplete: boolean; path?: StoredTrack },
+): string | null {
   const media = playablePrefix(segments, track);
   if (media.length === 0 && isComplete) return null;
   const discontinuities = findDiscontinuities(segments, media);
-  const parts = media[0]?.stored ? toRanges(media, track, discontinuities) : toParts(media, track);
+  const parts = media[0]?.stored ? toRanges(media, path, discontinuities) : toParts(media, path);
   const longest = Math.max(1, ...parts.map((part) => part.duration));
   return [
     "#EXTM3U",
@@ -34,12 +39,12 @@ export function writeMediaPlaylist(segments: TakeSegment[], track: SegmentTrack,
 /** One or several segments in a playlist. `position`: of the first segment; `map`: attributes of EXT-X-MAP; `uri`: its lines. */
 type Part = { position: number; duration: number; map: string; uri: string[] };
 
-function toParts(media: TakeSegment[], track: SegmentTrack): Part[] {
+function toParts(media: TakeSegment[], path: StoredTrack): Part[] {
   return media.map(({ index, init, duration }, position) => ({
     position,
     duration,
-    map: `URI="${track}/${initName(init)}"`,
-    uri: [`${track}/${index}.m4s`],
+    map: `URI="${path}/${initName(init)}"`,
+    uri: [`${path}/${index}.m4s`],
   }));
 }
 
@@ -50,11 +55,11 @@ const RANGE_SECONDS = 4;
 const ROUNDING_SECONDS = 0.1;
 
 /** Byte ranges of a compacted track. None contains a change of the init segment or a discontinuity. */
-function toRanges(media: TakeSegment[], track: SegmentTrack, discontinuities: Set<number>): Part[] {
+function toRanges(media: TakeSegment[], path: StoredTrack, discontinuities: Set<number>): Part[] {
   const ranges: (Part & { length: number; offset: number })[] = [];
   for (const [position, { duration, stored }] of media.entries()) {
     const { segment, init } = stored as NonNullable<TakeSegment["stored"]>;
-    const map = `URI="${track}/${TRACK_NAME}",BYTERANGE="${init.length}@${init.offset}"`;
+    const map = `URI="${path}/${TRACK_NAME}",BYTERANGE="${init.length}@${init.offset}"`;
     const last = ranges.at(-1);
     const full = ranges.length === 1 ? FIRST_RANGE_SECONDS : RANGE_SECONDS;
     if (!last || last.map !== map || discontinuities.has(position) || last.duration > full - ROUNDING_SECONDS) {
@@ -64,7 +69,7 @@ function toRanges(media: TakeSegment[], track: SegmentTrack, discontinuities: Se
       last.length += segment.length;
     }
   }
-  return ranges.map((range) => ({ ...range, uri: [`#EXT-X-BYTERANGE:${range.length}@${range.offset}`, `${track}/${TRACK_NAME}`] }));
+  return ranges.map((range) => ({ ...range, uri: [`#EXT-X-BYTERANGE:${range.length}@${range.offset}`, `${path}/${TRACK_NAME}`] }));
 }
 
 /** The joints of picture and sound differ by at most one audio packet. */
@@ -106,8 +111,8 @@ function nearestSegment(media: TakeSegment[], seconds: number): number {
 
 const initName = (init: number): string => (init === 0 ? "init.mp4" : `init-${init}.mp4`);
 
-/** The variants: video with each available sound, AAC first for players without Opus. */
-export function writeMasterPlaylist(segments: TakeSegment[], tracks: Tracks): string | null {
+/** The variants: each quality with each available sound, AAC first for players without Opus. */
+export function writeMasterPlaylist(segments: TakeSegment[], tracks: Tracks, renditions: readonly RenditionObject[]): string | null {
   const video = tracks.find((track) => track.track === "video");
   const sound = tracks.find((track) => track.track === "audio");
   const isThere = (track: SegmentTrack) => playablePrefix(segments, track).length > 0;
@@ -123,13 +128,19 @@ export function writeMasterPlaylist(segments: TakeSegment[], tracks: Tracks): st
   }
   for (const s of sounds)
     lines.push(`#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${s.group}",NAME="${s.group}",DEFAULT=YES,AUTOSELECT=YES,URI="${s.uri}"`);
-  const size = video.width && video.height ? `,RESOLUTION=${video.width}x${video.height}` : "";
-  const bandwidth = peakBandwidth(segments, "video") + peakBandwidth(segments, "audio");
-  const variants =
-    sounds.length > 0
-      ? sounds.map((s) => `CODECS="${video.codec},${s.codec}"${size},AUDIO="${s.group}"`)
-      : [`CODECS="${video.codec}"${size}`];
-  for (const variant of variants) lines.push(`#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},${variant}`, "video.m3u8");
+  const pictures = [
+    { uri: "video.m3u8", ...video, segments },
+    ...renditions.map((each) => ({ uri: `${each.track}.m3u8`, ...each.rendition, segments: withRendition(segments, each) })),
+  ];
+  for (const picture of pictures) {
+    const size = picture.width && picture.height ? `,RESOLUTION=${picture.width}x${picture.height}` : "";
+    const bandwidth = peakBandwidth(picture.segments, "video") + peakBandwidth(segments, "audio");
+    const variants =
+      sounds.length > 0
+        ? sounds.map((s) => `CODECS="${picture.codec},${s.codec}"${size},AUDIO="${s.group}"`)
+        : [`CODECS="${picture.codec}"${size}`];
+    for (const variant of variants) lines.push(`#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},${variant}`, picture.uri);
+  }
   return [...lines, ""].join("\n");
 }
 

@@ -5,7 +5,6 @@ import { isUnviewed } from "@aside/core/messages/server/inbox/inbox-items-store.
 import type { CreatedFilter, CreatedItem, CreatedSort } from "../contract.ts";
 import {
   asPage,
-  type Columns,
   type Cut,
   foundWith,
   labelled,
@@ -16,31 +15,13 @@ import {
   type PageCut,
   type PageValues,
   readCut,
+  type RowOf,
   shownColumns,
-  type ShownRow,
   starred,
   valuesOf,
   within,
 } from "./list-store.ts";
 import { postSql } from "@aside/core/messages/server/posts/facts/post-sql-store.ts";
-
-export type CreatedRow = ShownRow & {
-  event_id: string;
-  post_id: string;
-  title: string;
-  post_status: CreatedItem["post_status"];
-  created_at: string;
-  sent_at: string | null;
-  recipients: number;
-  viewers: number;
-  replies: number;
-  unviewed_replies: number;
-  reactions: number;
-  unviewed_reactions: number;
-  comments: number;
-  approval_status: CreatedItem["approval_status"];
-  found: number;
-};
 
 export type CreatedQuery = Narrowing & { filter: CreatedFilter };
 
@@ -57,25 +38,27 @@ function where(filter: CreatedFilter, list: ListValues): RawBuilder<unknown> {
 
 const ORDER = { newest: sql`p.created_at desc, p.id`, oldest: sql`p.created_at, p.id desc` };
 
-/** Columns: `p` is the post, `v` its totals, `r` its replies, `x` its reactions and `a` its place in the company library. */
-const columnsOf = (userId: string): Columns<CreatedRow> => ({
-  event_id: sql`p.event_id`,
-  post_id: sql`p.id`,
-  title: sql`coalesce(nullif(p.title, ''), (select e.title from events e where e.id = p.event_id))`,
-  post_status: sql`p.post_status`,
-  created_at: sql`p.created_at`,
-  sent_at: sql`p.sent_at`,
-  recipients: sql`(select count(*) from event_members m where m.event_id = p.event_id)`,
-  viewers: sql`coalesce(v.viewers, 0)`,
-  replies: sql`r.replies`,
-  unviewed_replies: sql`r.unviewed_replies`,
-  reactions: sql`x.reactions`,
-  unviewed_reactions: sql`x.unviewed_reactions`,
-  comments: sql`case when p.ever_commented_on then (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) else 0 end`,
-  approval_status: sql`${postSql.get("library_place")()} ->> 'approval_status'`,
-  found: sql`p.found`,
+/** `p` is the post, `v` its totals, `r` its replies, `x` its reactions and `a` its place in the company library. */
+const columnsOf = (userId: string) => ({
+  event_id: sql<string>`p.event_id`,
+  post_id: sql<string>`p.id`,
+  title: sql<string>`coalesce(nullif(p.title, ''), (select e.title from events e where e.id = p.event_id))`,
+  post_status: sql<CreatedItem["post_status"]>`p.post_status`,
+  created_at: sql<string>`p.created_at`,
+  sent_at: sql<string | null>`p.sent_at`,
+  recipients: sql<number>`(select count(*) from event_members m where m.event_id = p.event_id)`,
+  viewers: sql<number>`coalesce(v.viewers, 0)`,
+  replies: sql<number>`r.replies`,
+  unviewed_replies: sql<number>`r.unviewed_replies`,
+  reactions: sql<number>`x.reactions`,
+  unviewed_reactions: sql<number>`x.unviewed_reactions`,
+  comments: sql<number>`case when p.ever_commented_on then (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) else 0 end`,
+  approval_status: sql<CreatedItem["approval_status"]>`${postSql.get("library_place")()} ->> 'approval_status'`,
+  found: sql<number>`p.found`,
   ...shownColumns(userId),
 });
+export type CreatedRow = RowOf<ReturnType<typeof columnsOf>>;
+
 const listColumns = () => Object.keys(columnsOf("")) as (keyof CreatedRow)[];
 
 /** The page is selected by the author's indexes alone; only its rows are read, joined and counted. */
@@ -85,7 +68,7 @@ const pageOf = compileByShape(
     const cutOf = (columns: RawBuilder<unknown>) => sql`
     (select ${columns}, ${foundWith(list, countOf(filter, list))} from posts p where ${where(filter, list)} order by ${ORDER[sort]} limit ${limit} offset ${offset})`;
     const cut = isNear ? cutOf(sql`p.*`) : sql`(select p.*, far.found from ${cutOf(sql`p.id`)} far join posts p on p.id = far.id)`;
-    const page = asPage<CreatedRow>(
+    const page = asPage(
       columnsOf(userId),
       sql`
     from ${cut} p

@@ -5,7 +5,6 @@ import { isInInbox, isUnarchived, isUnviewed } from "@aside/core/messages/server
 import type { InboxFilter } from "../contract.ts";
 import {
   asPage,
-  type Columns,
   type Cut,
   foundWith,
   labelled,
@@ -16,30 +15,12 @@ import {
   type PageCut,
   type PageValues,
   readCut,
+  type RowOf,
   shownColumns,
-  type ShownRow,
   starred,
   valuesOf,
   within,
 } from "./list-store.ts";
-
-export type InboxRow = ShownRow & {
-  post_id: string;
-  event_id: string;
-  title: string;
-  from_id: string | null;
-  from_name: string;
-  from_picture: string | null;
-  is_reply: boolean;
-  is_private: boolean;
-  acknowledgement_required: boolean;
-  acknowledged: boolean;
-  replied: boolean;
-  received_at: string;
-  viewed_at: string | null;
-  archived_at: string | null;
-  found: number;
-};
 
 export type InboxQuery = Narrowing & { filter: InboxFilter };
 
@@ -56,42 +37,42 @@ function where(filter: InboxFilter, list: ListValues): RawBuilder<unknown> {
     ${within(sql`i.received_at`, list)} ${labelled(sql`i.post_id`, list)}`;
 }
 
-/** Columns: `i` is the item, `p` its post and `u` its author. */
-const columnsOf = (userId: string): Columns<InboxRow> => ({
-  post_id: sql`i.post_id`,
-  event_id: sql`i.event_id`,
-  title: sql`coalesce(nullif(p.title, ''), (select e.title from events e where e.id = i.event_id))`,
-  from_id: sql`p.creator_id`,
-  from_name: sql`coalesce(u.name, (select g.name from guests g where g.id = p.guest_id), '')`,
-  from_picture: sql`u.profile_image_key`,
-  is_reply: sql`p.is_reply`,
-  is_private: sql`p.is_private`,
-  acknowledgement_required: sql`p.ever_to_acknowledge and (select s.acknowledgement_required from privacy_settings s where s.event_id = i.event_id)`,
-  acknowledged: sql`p.ever_to_acknowledge and exists (
+/** `i` is the item, `p` its post and `u` its author. */
+const columnsOf = (userId: string) => ({
+  post_id: sql<string>`i.post_id`,
+  event_id: sql<string>`i.event_id`,
+  title: sql<string>`coalesce(nullif(p.title, ''), (select e.title from events e where e.id = i.event_id))`,
+  from_id: sql<string | null>`p.creator_id`,
+  from_name: sql<string>`coalesce(u.name, (select g.name from guests g where g.id = p.guest_id), '')`,
+  from_picture: sql<string | null>`u.profile_image_key`,
+  is_reply: sql<boolean>`p.is_reply`,
+  is_private: sql<boolean>`p.is_private`,
+  acknowledgement_required: sql<boolean>`p.ever_to_acknowledge and (select s.acknowledgement_required from privacy_settings s where s.event_id = i.event_id)`,
+  acknowledged: sql<boolean>`p.ever_to_acknowledge and exists (
     select 1 from post_viewers v where v.post_id = p.id and v.acknowledged_at is not null and v.viewer_key = 'u:' || ${userId})`,
-  replied: sql`(p.is_reply or p.ever_replied_to) and exists (
+  replied: sql<boolean>`(p.is_reply or p.ever_replied_to) and exists (
     select 1 from posts r where r.event_id = i.event_id and r.deleted_at is null and r.is_reply and r.creator_id = ${userId} and r.post_status = 'SENT')`,
-  received_at: sql`i.received_at`,
-  viewed_at: sql`i.viewed_at`,
-  archived_at: sql`i.archived_at`,
-  found: sql`i.found`,
+  received_at: sql<string>`i.received_at`,
+  viewed: sql<boolean>`i.viewed_at is not null`,
+  archived: sql<boolean>`i.archived_at is not null`,
+  found: sql<number>`i.found`,
   ...shownColumns(userId),
 });
+export type InboxRow = RowOf<ReturnType<typeof columnsOf>>;
 
 const COLUMNS = Object.keys(columnsOf("")) as (keyof InboxRow)[];
 
 /** The page is selected by the inbox's indexes alone; only its rows are read and joined. */
 const pageOf = compileByShape(
   (db, { filter, isNear }: { filter: InboxFilter; isNear: boolean }, { limit, offset, ...list }: PageValues) => {
-    const item = sql`i.post_id, i.event_id, i.received_at, i.viewed_at, i.archived_at`;
     const cutOf = (columns: RawBuilder<unknown>) => sql`
     (select ${columns}, ${foundWith(list, countOf(filter, list))} from inbox_items i where ${where(filter, list)}
       order by i.received_at desc, i.post_id limit ${limit} offset ${offset})`;
     const cut = isNear
-      ? cutOf(item)
-      : sql`(select ${item}, far.found from ${cutOf(sql`i.user_id, i.post_id`)} far
+      ? cutOf(sql`i.*`)
+      : sql`(select i.*, far.found from ${cutOf(sql`i.user_id, i.post_id`)} far
         join inbox_items i on i.user_id = far.user_id and i.post_id = far.post_id)`;
-    const page = asPage<InboxRow>(
+    const page = asPage(
       columnsOf(list.userId),
       sql`
     from ${cut} i

@@ -49,7 +49,9 @@ export const ownedBy = (column: { owner: RawBuilder<unknown>; words: RawBuilder<
     : sql`${column.owner} is not distinct from ${list.userId} and owned_words(${column.owner}, ${column.words}) @@ (select ${list.words}::tsquery)`;
 
 /** The columns of a row, with their SQL expressions. */
-export type Columns<Row> = { [Name in keyof Row]: RawBuilder<unknown> };
+type Columns<Row> = { [Name in keyof Row]: RawBuilder<Row[Name]> };
+/** The row that these columns give. */
+export type RowOf<Named> = Named extends Columns<infer Row> ? Row : never;
 
 /** As the columns of a `select`. */
 export const namedColumns = <Row>(columns: Columns<Row>): RawBuilder<unknown> =>
@@ -95,16 +97,6 @@ export type ShownTake = {
   has_poster: boolean;
 };
 
-export type ShownRow = {
-  is_audio: boolean;
-  guest_id: string | null;
-  take_id: string | null;
-  /** Null if nothing is shown yet. */
-  take: ShownTake | null;
-  summary: string | null;
-  labels: PostLabel[] | null;
-};
-
 /** Days start in the owner's time zone, also when clocks change. */
 export function within(column: RawBuilder<unknown>, { from, to, zone }: Pick<ListValues, "from" | "to" | "zone">): RawBuilder<unknown> {
   const after = from === null ? sql`` : sql`and ${column} >= (${from}::date::timestamp at time zone ${zone})`;
@@ -126,13 +118,15 @@ export function starred(userId: string, postId: RawBuilder<unknown>): RawBuilder
  * For the rows of a page; `p` is the post. Tables without rows for it (its `ever_…`) are not read: each table for 24 rows
  * takes a tenth of the page's time.
  */
-export const shownColumns = (userId: string): Columns<ShownRow> => ({
-  is_audio: sql`p.is_audio`,
-  guest_id: sql`p.guest_id`,
-  take_id: sql`p.take_id`,
-  take: sql`coalesce(p.shown_take, (select shown_take(t) from takes t where t.id = p.take_id))`,
-  summary: sql`p.ai_summary`,
-  labels: sql`case when p.ever_labelled then
+export const shownColumns = (userId: string) => ({
+  is_audio: sql<boolean>`p.is_audio`,
+  guest_id: sql<string | null>`p.guest_id`,
+  take_id: sql<string | null>`p.take_id`,
+  // Null if nothing is shown yet.
+  take: sql<ShownTake | null>`coalesce(p.shown_take, (select shown_take(t) from takes t where t.id = p.take_id))`,
+  summary: sql<string | null>`p.ai_summary`,
+  labels: sql<PostLabel[] | null>`case when p.ever_labelled then
     (select json_agg(json_build_object('label_id', l.id, 'kind', l.kind, 'name', l.name, 'color', l.color) order by l.kind, lower(l.name))
       from post_labels x join labels l on l.id = x.label_id where x.user_id = ${userId} and x.post_id = p.id) end`,
 });
+export type ShownRow = RowOf<ReturnType<typeof shownColumns>>;

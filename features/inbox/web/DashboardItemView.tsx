@@ -27,17 +27,18 @@ type Props = {
 /** A row of a list, as a card or a line. */
 export function DashboardItemView({ item, view, isActive, isSelected, isChoosing, library, entries, onSelect, onStar }: Props) {
   const tabIndex = isActive ? 0 : -1;
+  const approval = item.kind === "created" ? item.approval_status : null;
   const props = {
     href: item.href,
     title: item.title,
-    ...(item.posterUrl && { posterUrl: item.posterUrl }),
-    ...(item.duration !== null && { durationSeconds: item.duration }),
+    ...(item.poster_url && { posterUrl: item.poster_url }),
+    ...(item.seconds !== null && { durationSeconds: item.seconds }),
     who: item.who,
     faceless: item.kind === "created",
     ...(item.facts && { facts: item.facts }),
     ...(item.whoImageUrl && { whoImageUrl: item.whoImageUrl }),
     at: item.at,
-    badges: library && item.approvalStatus ? [...item.badges, library.badgeOf(item.approvalStatus)] : item.badges,
+    badges: library && approval ? [...item.badges, library.badgeOf(approval)] : item.badges,
     unviewed: item.isUnviewed,
     selected: isSelected,
     linkProps: { tabIndex, "data-row-link": "" } as object,

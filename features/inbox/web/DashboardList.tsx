@@ -63,12 +63,15 @@ export function DashboardList({ kind, state, onState, actions, entry, filterFiel
     if (on[0]) act(on, on[0]);
   };
 
-  useDashboardKeys(rows.element, {
-    move: (key, extending) => {
-      const to = rows.move(key, extending);
-      if (to !== null && state.open !== null && to !== state.open) onState({ open: to }, { replace: true });
-      return to !== null;
-    },
+  const move = (key: string, isExtending: boolean) => {
+    const to = rows.move(key, isExtending);
+    if (to !== null && state.open !== null && to !== state.open) onState({ open: to }, { replace: true });
+    return to !== null;
+  };
+
+  useDashboardKeys(kind, rows.element, {
+    next: move,
+    move,
     select: rows.selectCurrent,
     details: () => {
       const one = current();
@@ -77,14 +80,14 @@ export function DashboardList({ kind, state, onState, actions, entry, filterFiel
     },
     label: withTargets((on) => actions.label(on)),
     star: withTargets((on) => actions.star(on, !on.every((item) => item.isStarred))),
-    edit: withTargets((on, first) => {
-      if (kind === "inbox") return actions.archive(on, !first.isArchived);
+    archive: withTargets((on, first) => first.kind === "inbox" && actions.archive(on, !first.archived)),
+    unview: withTargets((on) => actions.markViewed(on, false)),
+    edit: withTargets((_, first) => {
       // Only the current row, whatever is selected.
       const one = current() ?? first;
       if (canEdit(one)) actions.goTo(editHref(one));
     }),
-    unview: withTargets((on) => kind === "inbox" && actions.markViewed(on, false)),
-    remove: withTargets((on) => kind === "created" && actions.remove(on)),
+    remove: withTargets((on) => actions.remove(on)),
     undo: actions.undo,
     search: () => filterField.current?.focus(),
     keys: () => onKeysShown(true),

@@ -32,27 +32,27 @@ export type LibraryParts = {
 };
 
 export const editHref = (item: DashboardItem): string => `/${brand.slug}/${item.event_id}/edit-video`;
-const isRecorded = (item: DashboardItem) => (item.duration ?? 0) > 0;
+const isRecorded = (item: DashboardItem) => (item.seconds ?? 0) > 0;
 /** An own video that can be edited. */
 export const canEdit = (item: DashboardItem): boolean => item.kind === "created" && isRecorded(item);
 
 /** The menu of a row, with an entry for every shortcut. */
 export function entriesOf(item: DashboardItem, actions: DashboardActions): MenuEntry[] {
-  const own = item.kind === "created";
+  const isOwn = item.kind === "created";
   const { actions: texts } = copy;
   return [
     { label: item.goOn ?? texts.open, href: item.href },
     { label: texts.details, onSelect: () => actions.details(item.post_id) },
     ...(canEdit(item) ? [{ label: texts.edit, href: editHref(item) }] : []),
-    ...(own && isRecorded(item) ? [{ label: texts.copyLink, onSelect: () => actions.copyLink(item) }] : []),
-    ...(own && isRecorded(item) ? [{ label: texts.download, onSelect: () => actions.download(item) }] : []),
+    ...(isOwn && isRecorded(item) ? [{ label: texts.copyLink, onSelect: () => actions.copyLink(item) }] : []),
+    ...(isOwn && isRecorded(item) ? [{ label: texts.download, onSelect: () => actions.download(item) }] : []),
     ...(item.maySubmit && actions.library
       ? [{ label: actions.library.submitLabel, onSelect: () => actions.library?.submit(item.post_id) }]
       : []),
     { label: texts.label, onSelect: () => actions.label([item]) },
     { label: item.isStarred ? texts.unstar : texts.star, onSelect: () => actions.star([item], !item.isStarred) },
     ...(isRecorded(item) ? [{ label: copy.askAbout, href: askAboutHref([item.post_id]) }] : []),
-    ...(own
+    ...(isOwn
       ? [{ label: texts.delete, danger: true, separated: true, onSelect: () => actions.remove([item]) }]
       : [
           {
@@ -60,7 +60,7 @@ export function entriesOf(item: DashboardItem, actions: DashboardActions): MenuE
             separated: true,
             onSelect: () => actions.markViewed([item], item.isUnviewed),
           },
-          { label: item.isArchived ? texts.unarchive : texts.archive, onSelect: () => actions.archive([item], !item.isArchived) },
+          { label: item.archived ? texts.unarchive : texts.archive, onSelect: () => actions.archive([item], !item.archived) },
         ]),
   ];
 }

@@ -57,7 +57,7 @@ describe("one's own post", () => {
   it("shows viewers who came by a shared link of a draft", () => {
     expect(ofCreated({ ...created, post_status: "DRAFT_SHARABLE_LINK" })).toMatchObject({
       facts: "1 viewer · 2 replies",
-      isDraft: true,
+      badges: [{ label: "Draft", tone: "warning" }],
       goOn: "Continue preview",
     });
   });

@@ -1,28 +1,23 @@
 import { brand } from "@aside/brand/brand.ts";
 import type { CreatedItem, InboxItem } from "../contract.ts";
 import { copy } from "../copy.ts";
+import { hasStar } from "./list/is-listed.ts";
 import { isLinkActive } from "@aside/core/messages/post-policy.ts";
-import type { ListKind } from "./list/list-state.ts";
-import type { ApprovalStatus, PostLabel } from "@aside/core/messages/post-contract.ts";
+import type { PostLabel } from "@aside/core/messages/post-contract.ts";
 
-/** A row of either list, ready for display. */
-export type DashboardItem = {
-  kind: ListKind;
-  post_id: string;
-  event_id: string;
-  title: string;
+/** A row of either list: the values of its contract, and what both lists show of it. */
+export type DashboardItem = Shown & ((InboxItem & { kind: "inbox" }) | (CreatedItem & { kind: "created" }));
+
+type Shown = {
   /** Opened by Enter: the video, or the next step of a draft. */
   href: string;
-  posterUrl: string | null;
   /** Null without a recording. */
-  duration: number | null;
+  seconds: number | null;
   who: string;
   whoImageUrl: string | null;
   at: string;
   isUnviewed: boolean;
-  isArchived: boolean;
   isStarred: boolean;
-  isDraft: boolean;
   badges: { label: string; tone: "neutral" | "success" | "warning" | "ember" }[];
   /** The line below the title. */
   facts: string;
@@ -30,9 +25,6 @@ export type DashboardItem = {
   news: string;
   /** The link text of a draft; null if the card itself is the link. */
   goOn: string | null;
-  labels: PostLabel[];
-  /** The status of an own video in the company library. */
-  approvalStatus: ApprovalStatus | null;
   /** An own video that is not in the library yet, and complete. */
   maySubmit: boolean;
 };
@@ -44,17 +36,16 @@ export function ofInbox(item: InboxItem): DashboardItem {
   const origin = copy.authenticity[item.authenticity_type];
   const view = `/${brand.slug}/${item.event_id}/view`;
   return {
-    ...common(item),
+    ...item,
+    ...splitLabels(item.labels),
     kind: "inbox",
     title: item.title || copy.untitledFrom(item.from.name, item.is_reply),
     href: item.is_reply ? `${view}?post=${item.post_id}` : view,
-    duration: item.duration,
+    seconds: item.duration,
     who: item.from.name,
     whoImageUrl: item.from.image_url,
     at: item.received_at,
     isUnviewed: !item.viewed,
-    isArchived: item.archived,
-    isDraft: false,
     badges: [
       ...(item.is_reply ? [{ label: copy.reply, tone: "neutral" as const }] : []),
       ...(origin && item.authenticity_type >= AVATAR ? [{ label: origin[0], tone: "neutral" as const }] : []),
@@ -66,7 +57,6 @@ export function ofInbox(item: InboxItem): DashboardItem {
     facts: firstLine(item.summary),
     news: "",
     goOn: null,
-    approvalStatus: null,
     maySubmit: false,
   };
 }
@@ -78,35 +68,29 @@ export function ofCreated(item: CreatedItem): DashboardItem {
   const isShared = isSent || item.post_status === "DRAFT_SHARABLE_LINK" || hasCounts(item);
   const isNotesOnly = item.post_status === "DRAFT_SPEAKING_NOTES";
   return {
-    ...common(item),
+    ...item,
+    ...splitLabels(item.labels),
     kind: "created",
     title: item.title || copy.untitled,
     href: `/${brand.slug}/${item.event_id}/${step ?? "view"}`,
-    duration: isNotesOnly ? null : item.duration,
+    seconds: isNotesOnly ? null : item.duration,
     who: item.recipients > 0 ? copy.recipients(item.recipients) : isShared ? copy.byLink : copy.notSent,
     whoImageUrl: null,
     at: item.sent_at ?? item.created_at,
     isUnviewed: item.unviewed_replies + item.unviewed_reactions > 0,
-    isArchived: false,
-    isDraft: !isSent,
     badges: isSent ? [] : [{ label: copy.draft, tone: "warning" }],
     facts: isNotesOnly ? copy.noVideo : isShared ? countsOf(item) : item.recipients > 0 ? copy.notSent : "",
     news: copy.news(item.unviewed_replies, item.unviewed_reactions),
     goOn: step && copy.steps[step],
-    approvalStatus: item.approval_status,
     maySubmit: item.approval_status === null && item.duration > 0 && isLinkActive(item.post_status),
   };
 }
 
-function common(item: InboxItem | CreatedItem) {
-  return {
-    post_id: item.post_id,
-    event_id: item.event_id,
-    posterUrl: item.poster_url,
-    isStarred: item.labels.some((label) => label.kind === "favorite"),
-    labels: item.labels.filter((label) => label.kind === "label"),
-  };
-}
+/** The star is shown apart from the other labels. */
+const splitLabels = (labels: PostLabel[]) => ({
+  isStarred: hasStar(labels),
+  labels: labels.filter((label) => label.kind === "label"),
+});
 
 /** A draft opens at its last step. Without a recording that is the studio; with one, the preview. */
 function stepOf({ post_status, duration }: CreatedItem): keyof typeof copy.steps | null {

@@ -19,6 +19,7 @@ import {
   unviewedReviewCount,
   userSearches,
 } from "../contract.ts";
+import { isListed } from "./list/is-listed.ts";
 import { type ListState, queryOf } from "./list/list-state.ts";
 
 const timeZone = () => viewerZone();
@@ -61,7 +62,7 @@ export function useReviewCount() {
 }
 
 type Listed = { items: { post_id: string; event_id: string }[]; total: number };
-const isListed = (data: unknown): data is Listed => typeof data === "object" && data !== null && "items" in data;
+const hasItems = (data: unknown): data is Listed => typeof data === "object" && data !== null && "items" in data;
 
 /** Updates lists before the server replies. Returns a function that reverts the update. */
 function editLists(
@@ -71,7 +72,7 @@ function editLists(
 ): () => void {
   const before = client.getQueriesData<unknown>({ queryKey: [key] });
   for (const [queryKey, data] of before) {
-    if (!isListed(data)) continue;
+    if (!hasItems(data)) continue;
     const items = edit(data.items, (queryKey[1] ?? {}) as Record<string, unknown>);
     client.setQueryData(queryKey, { ...data, items, total: data.total - (data.items.length - items.length) });
   }
@@ -102,9 +103,8 @@ export function useMarkInbox() {
         restore: editLists(client, "inbox", (items, { filter }) =>
           items.flatMap((item) => {
             if (!post_ids.includes(item.post_id)) return [item];
-            // Favorites include archived posts.
-            const isElsewhere = change.archived !== undefined && filter !== "favorites" && change.archived !== (filter === "archived");
-            return isElsewhere ? [] : [{ ...(item as InboxItem), ...change }];
+            const changed = { ...(item as InboxItem), ...change };
+            return isListed(changed, filter as InboxFilter) ? [changed] : [];
           }),
         ),
       };

@@ -142,6 +142,7 @@ describe("with a generator", () => {
     // The wait is longer than one retry interval, so the generator is called more than once.
     await until(() => generator.asked.filter(({ name }) => name === "summary").length > 1);
     generator.answers = { summary: SUMMARY, action_items: ACTIONS, titles: TITLES };
+    await app.waitForJobs();
     const made = await until(isMade);
     expect(made.summary).toMatchObject({ origin: "generated", content: { text: SUMMARY.points[0]?.text } });
     expect((await post()).ai_summary).toBe(SUMMARY.points[0]?.text);

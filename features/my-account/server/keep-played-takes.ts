@@ -1,5 +1,5 @@
 import type { AppContext } from "@aside/server/http/context.ts";
-import { SEGMENT_TRACKS, type SegmentTrack, takePrefix, trackKey } from "@aside/server/storage/take-keys.ts";
+import { STORED_TRACKS, type StoredTrack, takePrefix, trackKey } from "@aside/server/storage/take-keys.ts";
 import { keepCompactTracks } from "@aside/core/takes/server/compact-tracks-store.ts";
 import { listTakesPlayedByOthers } from "./deletion-store.ts";
 import { hideTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
@@ -13,11 +13,11 @@ export async function keepPlayedTakes(context: AppContext, userId: string, postI
   const { db, storage } = context;
   for (const take of await listTakesPlayedByOthers(db, userId, postIds)) {
     const [from, to] = [takePrefix(take.post_id, take.id), takePrefix(take.player_post_id, take.id)];
-    const tracks: SegmentTrack[] = [];
+    const tracks: StoredTrack[] = [];
     for await (const object of storage.list(from)) {
       const { body, contentType } = await storage.get(object.key);
       await storage.put(to + object.key.slice(from.length), body, { contentType });
-      const compacted = SEGMENT_TRACKS.find((track) => object.key === trackKey(take.post_id, take.id, track));
+      const compacted = STORED_TRACKS.find((track) => object.key === trackKey(take.post_id, take.id, track));
       if (compacted) tracks.push(compacted);
     }
     await db.transaction().execute(async (trx) => {

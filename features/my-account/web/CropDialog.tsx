@@ -1,4 +1,4 @@
-import { cspNonce } from "@aside/ui/csp-nonce.ts";
+import "react-easy-crop/react-easy-crop.css";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
@@ -60,7 +60,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose: () => void 
             aspect={1}
             cropShape="round"
             showGrid={false}
-            nonce={cspNonce()}
+            disableAutomaticStylesInjection
             keyboardStep={KEY_STEP}
             cropperProps={{ role: "group", "aria-label": copy.cropArea }}
             mediaProps={{

@@ -1,4 +1,3 @@
-import { cspNonce } from "@aside/ui/csp-nonce.ts";
 import { isTyping } from "@aside/ui/hooks/is-typing.ts";
 import { formatDuration } from "@aside/contract/time/durations.ts";
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
@@ -10,6 +9,7 @@ import { readingSeconds } from "./reading-time.ts";
 import { NOTE_STYLE } from "./note-style.ts";
 import { ToolButton } from "./ToolButton.tsx";
 import { copy } from "../copy.ts";
+import "./notes-editor.css";
 
 type Props = { draft: NotesDraft; kind: NoteKind; isFocused?: boolean };
 
@@ -25,7 +25,7 @@ export function NotesEditor({ draft, kind, isFocused = true }: Props) {
       made.commands.setTextSelection(made.state.doc.content.size);
       made.view.focus();
     },
-    injectNonce: cspNonce(),
+    injectCSS: false, // notes-editor.css
     editorProps: {
       attributes: {
         role: "textbox",

@@ -12,7 +12,7 @@ import { signedUrl } from "./signed-url.ts";
 import { uploadUrls } from "./upload-urls.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { bindJob } from "@aside/server/jobs/jobs.ts";
-import { compactTake, deleteSegments, makeAac, makePictures } from "@aside/core/takes/server/jobs.ts";
+import { compactTake, deleteSegments, makeAac, makePictures, makeRenditions } from "@aside/core/takes/server/jobs.ts";
 import * as jobs from "./jobs.ts";
 import { purgePosts } from "./clean-up/purge-posts.ts";
 import { runConvertSource } from "./conversion/run-convert-source.ts";
@@ -20,6 +20,7 @@ import { runDeletePostObjects } from "./clean-up/run-delete-post-objects.ts";
 import { runCompactTake, runDeleteSegments } from "./enrichments/run-compact-take.ts";
 import { runMakeAac } from "./enrichments/run-make-aac.ts";
 import { runMakeMp4 } from "./enrichments/run-make-mp4.ts";
+import { runMakeRenditions } from "./enrichments/run-make-renditions.ts";
 import { runMakePictures } from "./enrichments/run-make-pictures.ts";
 import { sweepParts } from "./clean-up/sweep-parts.ts";
 import { sweepConversions, sweepTakes } from "./clean-up/sweep-takes.ts";
@@ -43,6 +44,7 @@ export const feature: Feature = {
     bindJob(makePictures, async (run) => await runMakePictures(context, run)),
     bindJob(makeAac, async (run) => await runMakeAac(context, run)),
     bindJob(compactTake, async (run) => await runCompactTake(context, run.data.take_id)),
+    bindJob(makeRenditions, async (run) => await runMakeRenditions(context, run)),
     bindJob(deleteSegments, async (run) => await runDeleteSegments(context, run.data.take_id)),
     bindJob(jobs.makeMp4, async (run) => await runMakeMp4(context, run)),
     bindJob(jobs.convertSource, async (run) => await runConvertSource(context, run)),

@@ -142,7 +142,7 @@ describe("translation", () => {
     await new Promise((resolve) => setTimeout(resolve, 3000));
     expect(["WAITING", "PROCESSING"]).toContain(await ask());
     isDown = false;
-    for (let tries = 0; (await ask()) !== "PROCESSED" && tries < 400; tries++) await new Promise((resolve) => setTimeout(resolve, 100));
+    await app.waitForJobs();
     expect(await ask()).toBe("PROCESSED");
   });
 });

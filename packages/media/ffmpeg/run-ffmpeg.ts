@@ -34,6 +34,8 @@ type Run = RunControl & {
   maxStdoutBytes?: number;
   maxFileBytes?: number;
   maxMemoryBytes?: number;
+  /** Yields to everything else on this machine. */
+  isBackground?: boolean;
 };
 
 const MIB = 2 ** 20;
@@ -170,7 +172,8 @@ function commandLine(tools: FfmpegTools, run: Run): string[] {
           run.inputs.flatMap((input) => ["-threads", String(THREADS), ...inputArguments(input)]),
           ["-threads", String(THREADS), ...run.output],
         );
-  if (!tools.prlimit) return command;
+  const polite = run.isBackground ? ["nice", "-n", "19"] : [];
+  if (!tools.prlimit) return [...polite, ...command];
   const cpuSeconds = Math.ceil(timeoutOf(run) * THREADS) + 1;
   const limits = [
     `--as=${run.maxMemoryBytes ?? MAX_MEMORY}`,
@@ -178,7 +181,7 @@ function commandLine(tools: FfmpegTools, run: Run): string[] {
     `--fsize=${run.maxFileBytes ?? MAX_FILE}`,
     "--core=0",
   ];
-  return [tools.prlimit, ...limits, "--", ...command];
+  return [...polite, tools.prlimit, ...limits, "--", ...command];
 }
 
 function timeoutOf(run: Run): number {

@@ -17,10 +17,9 @@ export type TrackFiles = { codec: string; initPath: string; segments: SegmentFil
 export async function splitFragments(path: string, directory: string): Promise<TrackFiles> {
   await mkdir(directory, { recursive: true });
   const initPath = join(directory, "init.mp4");
-  await using file = await open(path, "r");
   let init = Buffer.alloc(0);
   const segments: SegmentFile[] = [];
-  for await (const { type, bytes } of readParts(file)) {
+  for await (const { type, bytes } of readParts(path)) {
     if (type === "init") {
       init = bytes;
       await writeFile(initPath, init);
@@ -35,8 +34,9 @@ export async function splitFragments(path: string, directory: string): Promise<T
   return { codec: readCodecString(init), initPath, segments };
 }
 
-/** Everything up to the first moof, then each moof with its mdat. */
-async function* readParts(file: FileHandle): AsyncGenerator<{ type: "init" | "fragment"; bytes: Buffer<ArrayBuffer> }> {
+/** The init segment (everything up to the first moof), then each fragment (a moof with its mdat), one in memory at a time. */
+export async function* readParts(path: string): AsyncGenerator<{ type: "init" | "fragment"; bytes: Buffer<ArrayBuffer> }> {
+  await using file = await open(path, "r");
   const { size } = await file.stat();
   let start = 0;
   let hasInit = false;

@@ -1,8 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { cx } from "../class-names.ts";
-
-/** More tabs than this are smaller in a narrow container. */
-const MAX_WIDE = 3;
+import { useCentered } from "../hooks/use-centered.ts";
+import { tabStyle } from "./tab-style.ts";
 
 interface TabsProps {
   /** The name of the tab list for screen readers. */
@@ -15,7 +13,7 @@ interface TabsProps {
 
 /**
  * Tabs as in the ARIA Authoring Practices: one tab stop, arrow keys, Home and End select. Only the selected tab's content is rendered.
- * Many tabs are smaller in a narrow container, and wrap rather than being cut off.
+ * They are smaller in a narrow container, and scroll sideways if they do not fit.
  */
 export function Tabs({ label, tabs, defaultValue = tabs[0]?.value, value, onValueChange }: TabsProps) {
   const id = useId();
@@ -24,7 +22,7 @@ export function Tabs({ label, tabs, defaultValue = tabs[0]?.value, value, onValu
   const current = value ?? ownValue;
   const selected = tabs.findIndex((tab) => tab.value === current);
 
-  const isTight = tabs.length > MAX_WIDE;
+  useCentered(list, selected);
 
   function select(index: number) {
     const next = tabs[index]?.value;
@@ -40,18 +38,13 @@ export function Tabs({ label, tabs, defaultValue = tabs[0]?.value, value, onValu
     event.preventDefault();
     const index = (target + tabs.length) % tabs.length;
     select(index);
-    list.current?.querySelectorAll<HTMLElement>(":scope > [role=tab]")[index]?.focus();
+    (list.current?.children[index] as HTMLElement | undefined)?.focus();
   }
 
   return (
     <div>
-      <div className="@container">
-        <div
-          ref={list}
-          role="tablist"
-          aria-label={label}
-          className={cx("flex flex-wrap border-b border-line p-1 pb-0", !isTight && "gap-x-1")}
-        >
+      <div className="@container border-b border-line">
+        <div ref={list} role="tablist" aria-label={label} className="scroll-strip p-1 pb-0">
           {tabs.map((tab, index) => (
             <button
               key={tab.value}
@@ -63,11 +56,7 @@ export function Tabs({ label, tabs, defaultValue = tabs[0]?.value, value, onValu
               tabIndex={index === Math.max(0, selected) ? 0 : -1}
               onClick={() => select(index)}
               onKeyDown={onKey}
-              className={cx(
-                "min-h-11 min-w-11 rounded-t-control border-b-2 border-transparent px-4 font-medium text-muted transition-colors hover:text-ink",
-                "focus-visible:-outline-offset-2 aria-selected:border-ember aria-selected:text-ink",
-                isTight && "@max-md:px-2 @max-md:text-small",
-              )}
+              className={tabStyle}
             >
               {tab.label}
             </button>

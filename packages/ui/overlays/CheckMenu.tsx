@@ -1,6 +1,5 @@
 import { Check } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
-import "../csp-nonce.ts";
 import { type ReactNode, useState } from "react";
 import { overlayRoot } from "./overlay-root.ts";
 import { useFirstFocus } from "./use-first-focus.ts";

@@ -1,5 +1,4 @@
 import { DropdownMenu as Radix } from "radix-ui";
-import "../csp-nonce.ts";
 import { type ReactNode, useState } from "react";
 import { cx } from "../class-names.ts";
 import { Link } from "../elements/Link.tsx";

@@ -1,7 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
-import "../csp-nonce.ts";
 import { IconButton } from "../elements/IconButton.tsx";
 
 export interface DialogProps {

@@ -1,5 +1,4 @@
 import { Popover as Radix } from "radix-ui";
-import "../csp-nonce.ts";
 import { type ReactNode, useRef } from "react";
 import { overlayRoot } from "./overlay-root.ts";
 

@@ -1,6 +1,5 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import "../csp-nonce.ts";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { IconButton } from "../elements/IconButton.tsx";
 import { useMedia, WIDE } from "../use-media.ts";

@@ -1,8 +1,11 @@
 import { expect, test } from "@playwright/test";
+import { deletePost, getPost, updatePost } from "@aside/core/messages/post-contract.ts";
+import { pageView, videoView } from "@aside/features/viewing/contract.ts";
+import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { HtmlValidate } from "html-validate";
 import { recordEvent } from "../support/editor.ts";
-import { makePerson, productUrl } from "../support/people.ts";
+import { makePerson, type Person, productUrl } from "../support/people.ts";
 
 /** The rules of the HTML standard, without rules of style. */
 const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
@@ -13,11 +16,11 @@ const read = async (path: string) => {
 };
 const metaOf = (html: string, name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-async function shareVideo(): Promise<{ sharePath: string; embedPath: string }> {
+async function shareVideo(): Promise<{ ada: Person; postId: string; sharePath: string; embedPath: string }> {
   const ada = await makePerson("Ada Lovelace");
   const { eventId, postId } = await recordEvent(ada, { seconds: 1 });
   await ada.driver.call(sendPost, { params: { id: postId }, body: { title: `Plan "A" & <b>` } });
-  return { sharePath: `/aside/${eventId}/view`, embedPath: `/embed/${postId}` };
+  return { ada, postId, sharePath: `/aside/${eventId}/view`, embedPath: `/embed/${postId}` };
 }
 
 test("every kind of page that the server sends is valid HTML", { tag: "@main" }, async () => {
@@ -62,6 +65,48 @@ test("every page has a description; those that are not public are not listed by 
   expect(metaOf(share ?? "", "description")).toBe("Plan &quot;A&quot; &amp; &lt;b&gt;: a video message from Ada Lovelace.");
   expect(metaOf(embed ?? "", "description")).toBe("Plan &quot;A&quot; &amp; &lt;b&gt;. Shared by Ada Lovelace.");
   for (const html of [inbox, absent] as string[]) expect(metaOf(html, "description")).toContain("is video messaging for business");
+});
+
+test("a share page is the same bytes for everybody until it changes, and the first view sets the cookie", { tag: "@main" }, async () => {
+  const { ada, postId, sharePath } = await shareVideo();
+  const ask = async (headers: Record<string, string> = {}) =>
+    await fetch(productUrl() + sharePath, { headers: { accept: "text/html", ...headers } });
+  const first = await ask();
+  const html = await first.text();
+  expect(first.headers.get("set-cookie")).toBeNull();
+  expect(first.headers.get("cache-control")).toBe("private, no-cache");
+  const etag = first.headers.get("etag") ?? "";
+  for (const encoding of ["br", "gzip", "identity"]) {
+    const reply = await ask({ "accept-encoding": encoding });
+    expect([reply.headers.get("content-encoding") ?? "identity", reply.headers.get("etag")]).toEqual([encoding, etag]);
+    expect(await reply.text()).toBe(html);
+  }
+  const again = await ask({ "if-none-match": etag });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  // The policy allows the page's own inline scripts, and nothing that people wrote.
+  const policy = first.headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("style-src 'self';");
+  expect(policy).not.toMatch(/nonce|unsafe-inline/);
+  expect(policy.match(/'sha256-/g)).toHaveLength(html.split("<script>").length - 1);
+
+  await ada.driver.call(updatePost, { params: { id: postId }, body: { title: "<script>alert(1)</script>" } });
+  const changed = await ask({ "if-none-match": etag });
+  expect([changed.status, changed.headers.get("content-security-policy")]).toEqual([200, policy]);
+  expect(await changed.text()).toContain("&lt;script&gt;alert(1)");
+
+  const browser = new ApiDriver(productUrl());
+  browser.userAgent = "Mozilla/5.0 (X11; Linux x64)";
+  await browser.call(pageView, { body: { post_id: postId } });
+  const cookie = browser.cookies.get("aside_viewer");
+  expect(cookie).toBeTruthy();
+  await browser.call(videoView, { body: { post_id: postId } });
+  expect(browser.cookies.get("aside_viewer")).toBe(cookie);
+  expect((await ada.driver.call(getPost, { params: { id: postId } })).PostViews).toEqual({ page_views: 1, video_views: 1, viewers: 1 });
+  // With the cookie something may be known about the viewer.
+  expect((await ask({ cookie: `aside_viewer=${cookie}` })).headers.get("cache-control")).toBe("no-store");
+
+  await ada.driver.call(deletePost, { params: { id: postId } });
+  expect((await ask({ "if-none-match": etag })).status).toBe(404);
 });
 
 test("robots.txt keeps crawlers out of everything but public pages", async () => {

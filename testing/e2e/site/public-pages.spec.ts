@@ -148,7 +148,7 @@ test("after the sign-in was closed, the landing page behind it still leads to th
   await close();
 });
 
-test("an Aside plays at /how-it-works, and its poster is a link without scripts", { tag: "@main" }, async () => {
+test("an Aside plays at /how-it-works, and its poster is a link without scripts", async () => {
   const database = await createEmptyDatabase(process.env["DATABASE_URL"] ?? "", process.env["ASIDE_TEMPLATE"]);
   const dataDir = mkdtempSync(join(tmpdir(), "aside-site-"));
   const env = { ASR: "off", DATA_DIR: dataDir, DATABASE_URL: database.url };

@@ -32,7 +32,7 @@ export async function openBackgroundLab(): Promise<BackgroundLab> {
   const outDir = await mkdtemp(join(tmpdir(), "background-lab-"));
   const input = join(import.meta.dirname, "background-lab.html");
   await build({ ...config, mode: "production", build: { outDir, rolldownOptions: { input } } });
-  const headers = htmlHeaders({ nonce: "none", connectSources: [] });
+  const headers = htmlHeaders({ scripts: [], connectSources: [] });
   const server = await preview({ ...config, build: { outDir }, preview: { port: 0, host: "127.0.0.1", headers } });
   const address = server.httpServer.address();
   if (address === null || typeof address === "string") throw new Error("the preview has no port");

@@ -33,6 +33,11 @@ export type DownloadedVideo = {
 
 const FFPROBE = ["-v", "error", "-protocol_whitelist", "file", "-allowed_extensions", "ALL"];
 
+/** The variants of a master playlist. */
+export async function readVariants(driver: ApiDriver, url: string): Promise<types.Variant[]> {
+  return [...(parse((await driver.bytes(url)).body.toString("utf8")) as types.MasterPlaylist).variants];
+}
+
 /** Downloads everything that a player loads of a video, and analyzes it with independent programs: an HLS parser, ffprobe and ffmpeg. */
 export async function downloadVideo(
   driver: ApiDriver,

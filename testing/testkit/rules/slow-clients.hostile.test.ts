@@ -141,6 +141,19 @@ test("closes without waiting for idle or slow clients", async () => {
   expect(await Promise.all(ended)).toHaveLength(2);
 });
 
+test("closes without waiting for another request after a reply that began before", async () => {
+  const other = await startApp({ env: { ASR: "off", STORAGE_URL: "" }, slowClients: { ...LIMITS, closeMs: 600_000 } });
+  const ada = await createUser(other);
+  const postId = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
+  const takeId = await record(ada, postId, { seconds: 1, sound: null });
+  await other.context.storage.put(segmentKey(postId, takeId, "video", 0), Buffer.alloc(8 * MEGABYTE), { contentType: "video/mp4" });
+  const headers = { "access-token": ada.token ?? "" };
+  const reply = await fetch(`${other.url}/media/${postId}/${takeId}/video/0.m4s`, { headers });
+  const stopped = other.stop();
+  expect((await reply.arrayBuffer()).byteLength).toBe(8 * MEGABYTE);
+  await stopped;
+});
+
 test("in production every limit takes effect within 30 s and allows a 1 Mb/s uplink that four parts share", () => {
   const { headersMs, bodyMs, streamMs, streamBytes, replyMs, closeMs, checkMs } = SLOW_CLIENT_LIMITS;
   for (const limit of [headersMs, bodyMs, streamMs, replyMs, closeMs]) expect(limit + checkMs).toBeLessThanOrEqual(30_000);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 import type { ApprovalStatus, PostStatus, PostLabel, RecipientViews } from "../../post-contract.ts";
+import type { Rendition } from "@aside/core/takes/server/compact-tracks-store.ts";
 import { recipientsFor } from "./facts/member-facts-store.ts";
 import { type FactsRow, selectFacts } from "./facts/post-facts-store.ts";
 import { postSql, type ReactionRow } from "./facts/post-sql-store.ts";
@@ -18,6 +19,7 @@ export type TakeRow = {
   has_modified_background: boolean;
   is_file_upload: boolean;
   source_filename: string | null;
+  renditions: ({ track: string } & Rendition)[] | null;
 };
 
 type AssetRow = { kind: string; width: number | null; height: number | null };
@@ -87,7 +89,9 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
       ${selectFacts(actor)}, ${recipientsFor(actor)} as recipients,
       ${postSql.get("library_place")()} as library_place,
       (select jsonb_build_object('id', t.id, 'kind', t.kind, 'status', t.status, 'tracks', t.tracks, 'duration', t.duration,
-          'has_modified_background', t.has_modified_background, 'is_file_upload', t.is_file_upload, 'source_filename', t.source_filename, 'base_take_id', t.base_take_id)
+          'has_modified_background', t.has_modified_background, 'is_file_upload', t.is_file_upload, 'source_filename', t.source_filename, 'base_take_id', t.base_take_id,
+          'renditions', (select jsonb_agg(c.rendition || jsonb_build_object('track', c.track) order by c.track desc)
+            from compact_tracks c where c.take_id = t.id and c.rendition is not null))
         from takes t where t.id = p.take_id) as take,
       (select jsonb_agg(jsonb_build_object('kind', a.kind, 'width', a.width, 'height', a.height)) from assets a where a.take_id = p.take_id) as assets,
       (select jsonb_agg(jsonb_build_object('kind', n.kind, 'state', n.state, 'progress', n.progress) order by n.kind)

@@ -133,6 +133,7 @@ function presentMedia(row: PostRow, mayDownload: boolean, playbackPath: Playback
     audio_url: playback && audio ? `${playback}/audio.m3u8` : null,
     video_codec: video?.codec ?? null,
     audio_codec: audio?.codec ?? null,
+    renditions: playback ? (take?.renditions ?? []).map(({ track, ...each }) => ({ ...each, url: `${playback}/${track}.m3u8` })) : [],
     poster_url: has("poster") ? `${base}/poster.jpg` : null,
     captions_url: row.transcript_state === "final" || row.transcript_state === "live" ? `${base}/captions.vtt` : null,
     download_url: mayDownload && has("mp4") ? `${base}/video.mp4` : null,

@@ -1,14 +1,19 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CURRENCIES, type Currency } from "@aside/contract/plans.ts";
 import { lookupKeyOf, planOfName } from "@aside/core/entitlements/catalogue.ts";
 import type { PlanDetails } from "@aside/core/entitlements/contract.ts";
 import { type BilledApp, startBilledApp } from "@aside/testkit/billing.ts";
+import { onlyMainCases } from "@aside/testkit/main-cases.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import { renew } from "@aside/stripe-stand-in/billing/renew.ts";
 import { calculateTax, listInvoices, type Order, subscribeWithoutPayment } from "../../checkout-contract.ts";
 import { formatPrice } from "../../prices.ts";
 
 // Every amount of an order, in each place that shows it: checkout, invoice, receipt, plan page, and the renewal.
+
+const DOCUMENTATION = "../../../../docs/billing-amounts.md";
 
 type Duration = "monthly" | "annually";
 type Step = { plan: string; duration: Duration; seats: number };
@@ -137,7 +142,11 @@ async function check(
   return { person, paid };
 }
 
-test.each(CURRENCIES.flatMap((currency) => PROMOS.map((promo) => [currency, promo] as const)))(
+const pairs = CURRENCIES.flatMap((currency) => PROMOS.map((promo) => [currency, promo] as const));
+/** Every promo in dollars, and another one in each other currency. */
+const isMain = ([currency, promo]: (typeof pairs)[number]) => currency === "USD" || CURRENCIES.indexOf(currency) === PROMOS.indexOf(promo);
+
+test.each(onlyMainCases ? pairs.filter(isMain) : pairs)(
   "%s with the promo %s: checkout, invoice, receipt, plan page and renewal agree",
   async (currency, promo) => {
     const cases = (["monthly", "annually"] as const).flatMap((duration) =>
@@ -150,7 +159,12 @@ test.each(CURRENCIES.flatMap((currency) => PROMOS.map((promo) => [currency, prom
   },
 );
 
-test("the table of these amounts is that of the documentation", async () => {
+test("these amounts are in the table of the documentation", async () => {
+  const documented = (await readFile(join(import.meta.dirname, DOCUMENTATION), "utf8")).split("\n");
+  expect([...rows.values()].filter((row) => !documented.includes(row))).toEqual([]);
+});
+
+test.skipIf(onlyMainCases)("the table of these amounts is that of the documentation", async () => {
   const order = CURRENCIES.flatMap((currency) =>
     PROMOS.flatMap((promo) =>
       ["monthly", "annually"].flatMap((duration) => Object.keys(CHANGES).map((change) => [currency, promo, duration, change].join())),
@@ -167,5 +181,5 @@ test("the table of these amounts is that of the documentation", async () => {
     "|---|---|---|---|---|---|",
   ];
   const table = `${[...head, ...order.map((key) => rows.get(key) ?? `| ${key} | missing |`)].join("\n")}\n`;
-  await expect(table).toMatchFileSnapshot("../../../../docs/billing-amounts.md");
+  await expect(table).toMatchFileSnapshot(DOCUMENTATION);
 });

@@ -4,6 +4,7 @@ import { trialKeyOf } from "@aside/core/entitlements/server/trial-key.ts";
 import { standingOf } from "@aside/core/entitlements/standing.ts";
 import { ADDRESS, type BilledApp, startBilledApp } from "@aside/testkit/billing.ts";
 import { createRandom } from "@aside/testkit/create-random.ts";
+import { onlyMainCases } from "@aside/testkit/main-cases.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import { countCustomers, deleteUser, findCustomerId, forgetSubscriptions, spoilSubscription } from "@aside/testkit/stores/billing-store.ts";
 import { cancelSubscription, createSubscription, resumeSubscription, syncSubscription } from "../../checkout-contract.ts";
@@ -15,7 +16,7 @@ import { reconcile } from "./reconcile.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
 const DAY = 86_400;
-const RUNS = 1_000;
+const RUNS = onlyMainCases ? 200 : 1_000;
 const PROFESSIONAL = "aside_professional_monthly_usd";
 const BUSINESS = "aside_business_monthly_usd";
 

@@ -45,7 +45,7 @@ export function EmptyList({ kind, state, onState, spokenHref }: EmptyProps) {
   if (isNarrowed(state))
     return (
       <EmptyState
-        title={state.search ? copy.nothingFound(state.search) : copy.empty.narrowed[0]}
+        title={state.search ? copy.nothingFound(state.search) : copy.nothingNarrowed[0]}
         {...(state.search && { icon: <SearchX aria-hidden /> })}
         action={
           <div className="flex flex-wrap justify-center gap-2">
@@ -56,10 +56,11 @@ export function EmptyList({ kind, state, onState, spokenHref }: EmptyProps) {
           </div>
         }
       >
-        {state.search ? copy.nothingFoundHint : copy.empty.narrowed[1]}
+        {state.search ? copy.nothingFoundHint : copy.nothingNarrowed[1]}
       </EmptyState>
     );
-  const [title, text] = copy.empty[kind][state.filter] ?? ["", ""];
+  const texts: Record<string, readonly [string, string]> = copy.empty[kind];
+  const [title, text] = texts[state.filter] ?? ["", ""];
   const isFirst = FIRST_STEPS.has(state.filter);
   return (
     <EmptyState title={title} {...(isFirst && { action: <LinkButton href={`/${brand.slug}/new`}>{copy.create}</LinkButton> })}>

@@ -14,7 +14,7 @@ export function SelectionBar({ items, total, actions, onAll, onNone }: Props) {
   const first = items[0];
   if (!first) return null;
   const areStarred = items.every((item) => item.isStarred);
-  const canAsk = items.filter((item) => (item.duration ?? 0) > 0);
+  const canAsk = items.filter((item) => (item.seconds ?? 0) > 0);
   return (
     <Bar
       label={copy.selection}
@@ -29,9 +29,9 @@ export function SelectionBar({ items, total, actions, onAll, onNone }: Props) {
         <Star aria-hidden className="size-5" /> <Word>{areStarred ? copy.actions.unstar : copy.actions.star}</Word>
       </Button>
       {first.kind === "inbox" ? (
-        <Button variant="ghost" onClick={() => actions.archive(items, !first.isArchived)}>
-          {first.isArchived ? <ArchiveRestore aria-hidden className="size-5" /> : <Archive aria-hidden className="size-5" />}
-          <Word>{first.isArchived ? copy.actions.unarchive : copy.actions.archive}</Word>
+        <Button variant="ghost" onClick={() => actions.archive(items, !first.archived)}>
+          {first.archived ? <ArchiveRestore aria-hidden className="size-5" /> : <Archive aria-hidden className="size-5" />}
+          <Word>{first.archived ? copy.actions.unarchive : copy.actions.archive}</Word>
         </Button>
       ) : (
         <Button variant="ghost-danger" onClick={() => actions.remove(items)}>

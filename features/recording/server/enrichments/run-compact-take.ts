@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { SEGMENT_TRACKS, SEGMENT_TYPES, segmentKey, type SegmentTrack, trackKey } from "@aside/server/storage/take-keys.ts";
 import { deleteSegments } from "@aside/core/takes/server/jobs.ts";
-import { type CompactTrack, insertCompactTrack, listCompactTracks } from "@aside/core/takes/server/compact-tracks-store.ts";
+import { insertCompactTrack, listCompactTracks, type TrackObject } from "@aside/core/takes/server/compact-tracks-store.ts";
 import { listTakeSegments, playablePrefix, readTakeSegment, type TakeSegment } from "@aside/core/takes/server/take-segments.ts";
 import { findTake, listSegments, lockTake, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
 
@@ -18,9 +18,9 @@ export async function runCompactTake(context: AppContext, takeId: string): Promi
   const { db, storage } = context;
   const take = await findTake(db, takeId);
   if (take?.status !== "complete") return;
-  const done = new Set((await listCompactTracks(db, takeId)).map(({ track }) => track));
+  const done = new Set((await listCompactTracks(db, takeId)).map(({ track }) => track as string));
   const segments = await listTakeSegments(db, take);
-  const written: CompactTrack[] = [];
+  const written: TrackObject[] = [];
   for (const track of SEGMENT_TRACKS) {
     const media = playablePrefix(segments, track);
     if (media.length > 0 && !done.has(track)) written.push(await writeTrack(context, take, track, media));
@@ -37,8 +37,8 @@ export async function runCompactTake(context: AppContext, takeId: string): Promi
   if (!isKept) for (const { track } of written) await storage.delete(trackKey(take.post_id, takeId, track));
 }
 
-async function writeTrack(context: AppContext, take: TakeRow, track: SegmentTrack, media: TakeSegment[]): Promise<CompactTrack> {
-  const compact: CompactTrack = { track, size: 0, inits: [], spans: [] };
+async function writeTrack(context: AppContext, take: TakeRow, track: SegmentTrack, media: TakeSegment[]): Promise<TrackObject> {
+  const compact: TrackObject = { track, size: 0, inits: [], spans: [], rendition: null };
   const numbers = new Map<number, number>();
   const add = (bytes: Buffer): [number, number] => {
     const span: [number, number] = [compact.size, bytes.length];
@@ -70,8 +70,8 @@ export async function runDeleteSegments(context: AppContext, takeId: string): Pr
   const { db, storage } = context;
   const take = await findTake(db, takeId);
   if (!take) return;
-  for (const { track, size } of await listCompactTracks(db, takeId)) {
-    if (take.assembly !== null && track !== "audio-aac") continue;
+  for (const { track, size, rendition } of await listCompactTracks(db, takeId)) {
+    if (rendition !== null || (take.assembly !== null && track !== "audio-aac")) continue;
     const stored = await storage.stat(trackKey(take.post_id, takeId, track));
     if (stored?.size !== size) throw new Error(`the compacted ${track} of take ${takeId} is missing or incomplete`);
     for (const { index } of await listSegments(db, takeId, track)) await storage.delete(segmentKey(take.post_id, takeId, track, index));

@@ -51,7 +51,11 @@ export async function runMakeMp4(context: AppContext, run: JobRun<{ take_id: str
 const isAac = (take: TakeRow): boolean => (take.tracks as Tracks).some(({ track, codec }) => track === "audio" && codec.startsWith("mp4a"));
 
 /** Joins differently encoded pieces into one file, with the largest size and the highest frame rate among them. */
-async function joinPieces(pieces: [VideoPiece, ...VideoPiece[]], outputPath: string, control: RunControl): Promise<VideoPiece> {
+async function joinPieces(
+  pieces: [VideoPiece, ...VideoPiece[]],
+  outputPath: string,
+  control: RunControl,
+): Promise<Omit<VideoPiece, "durations">> {
   if (pieces.length === 1) return pieces[0];
   const { width, height } = pieces.reduce((one, other) => (other.width * other.height > one.width * one.height ? other : one));
   const rates = await Promise.all(pieces.map(async ({ path }) => await readFrameRate(path, { signal: control.signal })));

@@ -73,7 +73,7 @@ async function copyCover(context: AppContext, key: string, to: string): Promise<
 }
 
 /** One file that covers the GIF's seconds, even across the joint of a merge. */
-async function openGifSource(pieces: VideoPiece[], directory: string, signal: AbortSignal): Promise<VideoPiece> {
+async function openGifSource(pieces: VideoPiece[], directory: string, signal: AbortSignal): Promise<Omit<VideoPiece, "durations">> {
   const first = pieces[0] as VideoPiece;
   if (pieces.length === 1) return first;
   const { width, height } = first;

@@ -1,10 +1,11 @@
+import { setViewerCookie } from "@aside/core/accounts/server/sessions/viewer-cookie.ts";
 import { isAuthor } from "@aside/core/messages/post-policy.ts";
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";
-import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import type { AppContext, Handler, HandlerInput } from "@aside/server/http/context.ts";
 import { postViewed } from "@aside/core/messages/facts.ts";
 import type { pageView as pageEndpoint, videoView as videoEndpoint } from "../../contract.ts";
 import { isMachine, readDevice } from "./device.ts";
@@ -17,15 +18,22 @@ import { markOpened } from "../../../delivery/server/api.ts";
 
 type ViewRequest = { actor: Actor; context: AppContext; request: FastifyRequest; postId: string };
 
-export const pageView: Handler<typeof pageEndpoint> = async ({ actor, body, context, request }) => ({
-  success: true as const,
-  viewing_token: await (body.is_reload ? readToken : count)({ actor, context, request, postId: body.post_id }, { page: 1, video: 0 }),
-});
+export const pageView: Handler<typeof pageEndpoint> = async (input) => {
+  const view = { ...input, actor: await knowBrowser(input), postId: input.body.post_id };
+  return { success: true as const, viewing_token: await (input.body.is_reload ? readToken : count)(view, { page: 1, video: 0 }) };
+};
 
-export const videoView: Handler<typeof videoEndpoint> = async ({ actor, body, context, request }) => ({
-  success: true as const,
-  viewing_token: await count({ actor, context, request, postId: body.post_id }, { page: 0, video: 1 }),
-});
+export const videoView: Handler<typeof videoEndpoint> = async (input) => {
+  const view = { ...input, actor: await knowBrowser(input), postId: input.body.post_id };
+  return { success: true as const, viewing_token: await count(view, { page: 0, video: 1 }) };
+};
+
+/** The share page has no cookie for a new browser, which gets its own with the first view. */
+async function knowBrowser({ actor, context, request, reply }: HandlerInput<typeof pageEndpoint | typeof videoEndpoint>): Promise<Actor> {
+  if (actor.viewer.browserId !== null) return actor;
+  const { bid } = await setViewerCookie(context, { request, reply }, {});
+  return { ...actor, viewer: { ...actor.viewer, browserId: bid } };
+}
 
 /**
  * Returns the token for view progress events; null if the view is not counted. The body's `user_id` is ignored: the session identifies

@@ -31,19 +31,26 @@ export function useViewProgress(
   const isShared = views !== null && isLinkActive(post.post_status);
   const duration = media.state === "complete" ? media.duration : 0;
   const token = useRef<Token>(undefined);
+  /** A new browser becomes known with its page view; a view of the video before that would be someone else's. */
+  const opened = useRef<Promise<void>>(Promise.resolve());
   const report = useRef<() => Promise<void>>(async () => {});
   // If the link is shared while the page is open, views count from then on.
   useEffect(() => {
-    if (views && isShared) return whenShown(() => void views.countPageView(postId).then((given) => (token.current = given)));
+    if (views && isShared)
+      return whenShown(() => {
+        opened.current = views.countPageView(postId).then((given) => void (token.current = given));
+      });
   }, [postId, isShared, views]);
   useEffect(() => {
     if (!video || !views || !isShared) return;
     const tracker = new PlaybackTracker(video, media.take_id, duration);
     // A token belongs to one take; a new take gets a new token.
     tracker.onStart = () =>
-      void views.countVideoView(postId).then((given) => {
-        if (given !== undefined) token.current = given;
-      });
+      void opened.current
+        .then(async () => await views.countVideoView(postId))
+        .then((given) => {
+          if (given !== undefined) token.current = given;
+        });
     report.current = async () => {
       const progress = token.current === null || !navigator.onLine ? null : tracker.take();
       if (progress) await views.reportViewProgress(postId, token.current, progress);

@@ -7,9 +7,10 @@ import { SITE_ADMIN } from "@aside/features/site/web/admin/site-admin-paths.ts";
 import { type Permission, reachOf, type Role } from "@aside/contract/permissions.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
-import { cx } from "@aside/ui/class-names.ts";
+import { tabStyle } from "@aside/ui/elements/tab-style.ts";
+import { useCentered } from "@aside/ui/hooks/use-centered.ts";
 import { useLocation } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useSession } from "../../shell/session.ts";
 
 /** `isShown`: absent for pages that every installation has. */
@@ -46,7 +47,6 @@ export function AdminFrame({
   children: ReactNode;
 }) {
   const { user } = useSession();
-  const pathname = useLocation({ select: (location) => location.pathname });
   const role = user?.role ?? "USER";
   if (permission !== null && reachOf(role, permission) === "none")
     return (
@@ -56,26 +56,34 @@ export function AdminFrame({
     );
   return (
     <div className="mx-auto flex w-full max-w-content flex-col gap-6 px-4 py-6">
-      <nav aria-label={adminCopy.administration} className="flex flex-wrap gap-x-1 border-b border-line p-1 pb-0 empty:hidden">
-        {PAGES.filter((page) => reachOf(role, page.permission) !== "none" && (page.isShown?.() ?? true)).map((page) => (
-          <Link
-            key={page.href}
-            href={page.href}
-            aria-current={isWithin(page.href, pathname) ? "page" : undefined}
-            className={cx(
-              "flex min-h-11 shrink-0 items-center border-b-2 px-4 font-medium transition-colors hover:text-ink focus-visible:-outline-offset-2 max-sm:px-2 max-sm:text-small",
-              isWithin(page.href, pathname) ? "border-ember text-ink" : "border-transparent text-muted",
-            )}
-          >
-            {page.label}
-          </Link>
-        ))}
-      </nav>
+      <AdminNav role={role} />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-title font-semibold">{title}</h1>
         {action}
       </div>
       {children}
     </div>
+  );
+}
+
+function AdminNav({ role }: { role: Role }) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const pages = PAGES.filter((page) => reachOf(role, page.permission) !== "none" && (page.isShown?.() ?? true));
+  const strip = useRef<HTMLDivElement>(null);
+  useCentered(
+    strip,
+    pages.findIndex(({ href }) => isWithin(href, pathname)),
+  );
+  if (pages.length === 0) return null;
+  return (
+    <nav aria-label={adminCopy.administration} className="@container border-b border-line">
+      <div ref={strip} className="scroll-strip p-1 pb-0">
+        {pages.map(({ href, label }) => (
+          <Link key={href} href={href} aria-current={isWithin(href, pathname) ? "page" : undefined} className={tabStyle}>
+            {label}
+          </Link>
+        ))}
+      </div>
+    </nav>
   );
 }

@@ -1,0 +1,26 @@
+import type { RenditionTrack } from "@aside/server/storage/take-keys.ts";
+
+/** `side`: pixels of the shorter side; `maxBitrate`: of the picture, in bits per second. With sound (64 to 96 kb/s) 360p takes 300 kb/s. */
+const QUALITIES: readonly { track: RenditionTrack; side: number; maxBitrate: number }[] = [
+  { track: "video-720", side: 720, maxBitrate: 1_300_000 },
+  { track: "video-480", side: 480, maxBitrate: 500_000 },
+  { track: "video-360", side: 360, maxBitrate: 230_000 },
+];
+
+/** A static screen often takes less than the lower quality would: then nobody gains. */
+const WORTH = 1.3;
+
+type Picture = { width: number; height: number };
+
+/** The qualities that are worth making of a picture: smaller, and of clearly fewer bits per second than the picture and the next better one. */
+export function chooseRenditions(picture: Picture & { bitrate: number }): typeof QUALITIES {
+  const side = Math.min(picture.width, picture.height);
+  return QUALITIES.filter((quality) => quality.side < side && quality.maxBitrate * WORTH < picture.bitrate);
+}
+
+/** The picture's shape with a shorter side of at most `side`; even numbers, because 4:2:0 halves them. Never larger than the picture. */
+export function scaleTo(side: number, { width, height }: Picture): Picture {
+  const scale = Math.min(1, side / Math.min(width, height));
+  const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2);
+  return { width: even(width), height: even(height) };
+}

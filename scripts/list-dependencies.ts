@@ -6,6 +6,9 @@ import { join } from "node:path";
 type Manifest = Partial<Record<"dependencies" | "devDependencies" | "optionalDependencies", Record<string, string>>>;
 type Lockfile = { packages: Record<string, { version: string; license?: string }> };
 
+/** Licenses of packages whose manifest names none, only their file. */
+export const LICENSE_FILES: Record<string, string> = { "@jitsi/rnnoise-wasm": "Apache-2.0, with RNNoise (BSD-3-Clause)" };
+
 export type Dependency = { name: string; version: string; license: string; isRuntime: boolean };
 
 const root = join(import.meta.dirname, "..");
@@ -30,7 +33,7 @@ export function listDependencies(): Dependency[] {
       const locked = packages[`${folder}node_modules/${name}`] ?? packages[`node_modules/${name}`];
       if (!locked) throw new Error(`${name} is not in the lockfile`);
       const isRuntime = name in runtime || (found.get(name)?.isRuntime ?? false);
-      found.set(name, { name, version: locked.version, license: locked.license ?? "unknown", isRuntime });
+      found.set(name, { name, version: locked.version, license: locked.license ?? LICENSE_FILES[name] ?? "unknown", isRuntime });
     }
   }
   return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -12,6 +12,8 @@ export const MAX_CHUNK_BYTES = 16 * 1024 * 1024;
 export const MAX_PARTS = 7_300;
 
 export const track = z.enum(["video", "audio"]);
+/** Brings the sound to the common loudness when the worker converts it. By default it stays as it is. */
+const leveled = z.enum(["true", "false"]).default("false");
 const clientUploadId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/, "client_upload_id: 8 to 64 letters, digits or dashes");
 const codec = z.string().regex(/^(avc1\.[0-9A-Fa-f]{6}|opus|mp4a\.40\.2)$/, copy.codec);
 const pixels = z.number().int().min(16).max(4096);
@@ -137,6 +139,7 @@ export const uploadChunk = endpoint({
     is_screen: z.enum(["true", "false"]).optional(),
     has_custom_background: z.enum(["true", "false"]).optional(),
     uses_teleprompter: z.enum(["true", "false"]).optional(),
+    is_leveled: leveled,
   }),
   rawBody: { contentTypes: ["application/octet-stream", "video/webm", "video/mp4"], maxBytes: MAX_CHUNK_BYTES },
   unsealed: true,
@@ -172,7 +175,12 @@ export const uploadFile = endpoint({
   path: "/v1/video/file/upload",
   summary: "Uploads a pre-recorded file that the browser could not convert. The worker converts it.",
   access: "user-or-guest",
-  query: z.object({ post_id: id, client_upload_id: clientUploadId, filename: optionalText(255).default("") }),
+  query: z.object({
+    post_id: id,
+    client_upload_id: clientUploadId,
+    filename: optionalText(255).default(""),
+    is_leveled: leveled,
+  }),
   // The account's own limit is checked while streaming; this is the maximum for everyone.
   rawBody: {
     contentTypes: ["application/octet-stream", "video/webm", "video/mp4", "video/quicktime", "video/x-matroska"],

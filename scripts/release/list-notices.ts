@@ -1,6 +1,7 @@
 // Writes THIRD_PARTY_NOTICES.md, the packages that the product is distributed with, from the lockfile: `node scripts/release/list-notices.ts`.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { LICENSE_FILES } from "../list-dependencies.ts";
 
 type Locked = { version?: string; license?: string; dev?: boolean; link?: boolean };
 
@@ -13,7 +14,8 @@ export function writeNotices(): string {
   for (const [path, { version, license, dev, link }] of Object.entries(packages)) {
     const at = path.lastIndexOf("node_modules/");
     if (at === -1 || dev || link) continue;
-    rows.add(`| \`${path.slice(at + "node_modules/".length)}\` | ${version ?? ""} | ${license ?? "unknown"} |`);
+    const name = path.slice(at + "node_modules/".length);
+    rows.add(`| \`${name}\` | ${version ?? ""} | ${license ?? LICENSE_FILES[name] ?? "unknown"} |`);
   }
   return [
     "# Third-party notices",

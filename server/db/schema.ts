@@ -1096,6 +1096,7 @@ export interface Takes {
   video_seconds: Generated<number>;
   audio_seconds: Generated<number>;
   limit_seconds: number | null;
+  is_leveled: Generated<boolean>;
 }
 
 export interface Testimonials {

@@ -1,6 +1,6 @@
 // `npm run bench [-- NAME...]` measures and prints figures. Without a name it runs all benches that take no more than a few minutes.
 // Names: acknowledge, api, backgrounds, billing, bundles, camera-reload, compose, contacts, dashboard, drift, edit, forms, intelligence, library, lighthouse, playback,
-// search, session, share, slow-clients, stop, subscribers, transcript, view-progress. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
+// search, session, share, slow-clients, sound, stop, subscribers, transcript, view-progress. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
 // `--recorders N`, 20; `--seconds N`, 60) and `linear-time` fail when a limit is exceeded. `old-new [COMMIT]` fills the demo workspace with the last tag
 // (or that commit), opens its data with the present code, and fails when something is missing.
 // Environment: RUNS is the number of recordings of `stop` (20), saves of `edit` (10), calls of `session` (4000), openings of
@@ -29,6 +29,7 @@ import { benchOldNew } from "./old-new.ts";
 import { benchPlayback } from "./playback.ts";
 import { benchSearch } from "./search.ts";
 import { benchForms } from "./support/forms.ts";
+import { benchSound } from "./support/sound.ts";
 import { benchSession } from "./support/session.ts";
 import { benchShare } from "./share.ts";
 import { benchSlowClients } from "./slow-clients.ts";
@@ -47,6 +48,7 @@ if (isWanted("edit")) await benchEdit(Number(process.env["RUNS"] ?? 10));
 // These run only on request, because they take several minutes.
 if (wanted.includes("bundles")) await benchBundles(); // only on request, because the bundler sets NODE_ENV
 if (wanted.includes("drift")) await benchDrift(Number(process.env["SECONDS"] ?? 300));
+if (wanted.includes("sound")) await benchSound();
 if (wanted.includes("intelligence")) await benchIntelligence();
 if (wanted.includes("search")) await benchSearch();
 if (wanted.includes("contacts")) await benchContacts();

@@ -12,6 +12,7 @@ import { canLightPointer, PointerSwitch } from "./controls/PointerSwitch.tsx";
 import { StudioBar } from "./controls/StudioBar.tsx";
 import { PaceNotice } from "./PaceNotice.tsx";
 import { PopOutControls } from "./PopOutControls.tsx";
+import { SoundNotice } from "./SoundNotice.tsx";
 import { StudioStage } from "./stage/StudioStage.tsx";
 import { StillNotice } from "./StillNotice.tsx";
 import { StudioNotices } from "./StudioNotices.tsx";
@@ -25,7 +26,7 @@ import { UploadState } from "./UploadState.tsx";
 import { useCountdownSound } from "./use-countdown-sound.ts";
 import { type FileUpload, type UploadOptions, useFileUpload } from "./use-file-upload.ts";
 import { useStudioUse } from "./studio-uses.ts";
-import { useRecorderState } from "./use-recorder.ts";
+import { useRecorderState, useVoice } from "./use-recorder.ts";
 import { useStudioKeys } from "./use-studio-keys.ts";
 import { BubbleControls } from "./controls/BubbleControls.tsx";
 
@@ -66,7 +67,8 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
   const sound = useCountdownSound(state);
   const isSetting = isSettingUp(state);
   const canUpload = mayUpload && isSetting;
-  const upload = useFileUpload(uploadOptions, canUpload);
+  const { levels } = useVoice(recorder);
+  const upload = useFileUpload(uploadOptions, canUpload, levels);
   const input = useRef<HTMLInputElement>(null);
   useUnlockedScene(recorder, state, locks);
   useStudioUse("has_custom_background", isCustom(state.background));
@@ -113,6 +115,7 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
       <div className="flex flex-col gap-2 empty:hidden phone:absolute phone:inset-x-2 phone:top-16 phone:z-10">
         <StudioNotices recorder={recorder} state={state} />
         <StillNotice recorder={recorder} state={state} />
+        <SoundNotice recorder={recorder} state={state} />
         <PaceNotice recorder={recorder} state={state} />
         {state.status !== "stopping" && <UploadState upload={state.upload} isStopping={false} isInMemory={state.bytesInMemory > 0} />}
       </div>

@@ -1,6 +1,7 @@
 import type { EndpointCall, EndpointOutput, EndpointSpec } from "@aside/contract/endpoint.ts";
 import { createLimit } from "@aside/core/messages/contract.ts";
 import { type ChunkTransport, PartMissingError, PermanentUploadError, type UploadTransport } from "@aside/capture/recorder/port.ts";
+import { isLevelOn } from "@aside/capture/sound/voice/remembered-voice.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { api } from "@aside/web-client/api.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
@@ -46,7 +47,7 @@ export function uploadTransport(file?: { name: string; size: number }): UploadTr
   };
 }
 
-const asText = (value: boolean) => (value ? "true" : "false");
+const asText = (value: boolean): "true" | "false" => (value ? "true" : "false");
 
 export const chunkTransport: ChunkTransport = {
   uploadChunk: async ({ bytes, has_modified_background, is_screen, ...chunk }) => {
@@ -56,6 +57,7 @@ export const chunkTransport: ChunkTransport = {
       is_screen: asText(is_screen),
       has_custom_background: asText(has_custom_background),
       uses_teleprompter: asText(uses_teleprompter),
+      is_leveled: asText(isLevelOn(localStorage)),
     };
     try {
       return await api.upload(uploadChunk, { query: { ...chunk, ...traits }, body: bytes });
@@ -70,10 +72,16 @@ export const chunkTransport: ChunkTransport = {
 export async function sendFile(given: {
   postId: string;
   file: File;
+  isLeveled: boolean;
   onProgress: (part: number) => void;
   signal: AbortSignal;
 }): Promise<void> {
-  const query = { post_id: given.postId, client_upload_id: crypto.randomUUID(), filename: given.file.name };
+  const query = {
+    post_id: given.postId,
+    client_upload_id: crypto.randomUUID(),
+    filename: given.file.name,
+    is_leveled: asText(given.isLeveled),
+  };
   await api.upload(uploadFile, { query, body: given.file, onProgress: given.onProgress, signal: given.signal });
 }
 

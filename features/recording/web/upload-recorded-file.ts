@@ -11,18 +11,20 @@ export type FileStep = { step: "converting" | "sending"; part: number };
 export async function uploadRecordedFile(given: {
   postId: string;
   file: File;
+  /** Brings its sound to the common loudness. */
+  isLeveled: boolean;
   onStep: (step: FileStep) => void;
   signal: AbortSignal;
 }): Promise<void> {
-  const { postId, file, onStep, signal } = given;
+  const { postId, file, isLeveled, onStep, signal } = given;
   try {
     onStep({ step: "converting", part: 0 });
-    const converted = await convertFile(file, { signal, onProgress: (part) => onStep({ step: "converting", part }) });
+    const converted = await convertFile(file, { isLeveled, signal, onProgress: (part) => onStep({ step: "converting", part }) });
     await sendParts(given, converted);
   } catch (error) {
     if (!(error instanceof CannotConvertError)) throw error;
     onStep({ step: "sending", part: 0 });
-    await sendFile({ postId, file, signal, onProgress: (part) => onStep({ step: "sending", part }) });
+    await sendFile({ postId, file, isLeveled, signal, onProgress: (part) => onStep({ step: "sending", part }) });
   }
 }
 

@@ -21,8 +21,8 @@ export type FileUpload = UploadOptions & {
   cancel: () => void;
 };
 
-/** Uploads a pre-recorded video to the post, chosen or, while `isOn`, dropped anywhere in the window. */
-export function useFileUpload(options: UploadOptions, isOn: boolean): FileUpload {
+/** Uploads a pre-recorded video to the post, chosen or, while `isOn`, dropped anywhere in the window. `isLeveled`: see `convertFile`. */
+export function useFileUpload(options: UploadOptions, isOn: boolean, isLeveled: boolean): FileUpload {
   const { postId, maxBytes, isLocked, onDone } = options;
   const [step, setStep] = useState<FileStep | null>(null);
   const [abort, setAbort] = useState<AbortController | null>(null);
@@ -45,7 +45,7 @@ export function useFileUpload(options: UploadOptions, isOn: boolean): FileUpload
       // It contains the readers of all file formats, larger than the rest of the screen.
       const { uploadRecordedFile } = await loadChunk(async () => await import("./upload-recorded-file.ts"));
       control.signal.throwIfAborted();
-      await uploadRecordedFile({ postId, file, onStep: setStep, signal: control.signal });
+      await uploadRecordedFile({ postId, file, isLeveled, onStep: setStep, signal: control.signal });
       onDone();
     } catch (error) {
       if (!control.signal.aborted) toastError((error as Error).message);

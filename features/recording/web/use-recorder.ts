@@ -1,6 +1,7 @@
 import { loadSavedBackground } from "@aside/capture/backgrounds/saved-choice.ts";
 import { Recorder } from "@aside/capture/recorder/recorder.ts";
 import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import type { VoiceState } from "@aside/capture/sound/voice/voice-control.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { readKeptLayout } from "./kept-layout.ts";
@@ -44,6 +45,10 @@ export function useRecorder(given: Given | null): Recorder | null {
 
 export function useRecorderState(recorder: Recorder): RecorderState {
   return useSyncExternalStore(recorder.subscribe, recorder.getSnapshot);
+}
+
+export function useVoice({ voice }: Recorder): VoiceState {
+  return useSyncExternalStore(voice.subscribe, voice.getSnapshot);
 }
 
 /** The microphone's level, ten times per second; with more updates the meter flickers. */

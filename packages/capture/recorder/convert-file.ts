@@ -10,6 +10,7 @@ import {
   OutputTrackGroup,
   PathedTarget,
 } from "mediabunny";
+import { amplify, measureGain } from "./level-file.ts";
 import { type PackagedPart, PartCollector } from "./package-stream.ts";
 import type { Track, TrackInfo } from "./port.ts";
 
@@ -31,11 +32,11 @@ export type ConvertedFile = { tracks: TrackInfo[]; counts: Record<Track, number>
 
 /**
  * Converts a pre-recorded file to the parts of a recording: H.264 is copied, other formats are encoded. Throws `CannotConvertError`.
- * `onProgress`: 0..1.
+ * `isLeveled`: brings its sound to the common loudness. `onProgress`: 0..1.
  */
 export async function convertFile(
   file: File,
-  options: { onProgress?: (part: number) => void; signal?: AbortSignal } = {},
+  options: { isLeveled: boolean; onProgress?: (part: number) => void; signal?: AbortSignal },
 ): Promise<ConvertedFile> {
   const parts: PackagedPart[] = [];
   const collector = new PartCollector((part) => parts.push(part));
@@ -50,6 +51,7 @@ export async function convertFile(
   });
   const output = new Output({ format, target: new PathedTarget("master.m3u8", () => new BufferTarget()) });
   const size = await readSize(input);
+  const gain = options.isLeveled ? await readGain(input, options.signal) : null;
   const conversion = await Conversion.init({
     input,
     output,
@@ -58,7 +60,13 @@ export async function convertFile(
     showWarnings: false,
     video: { codec: "avc", bitrate: VIDEO_BITRATE, group: new OutputTrackGroup(), ...size.shrink },
     // Opus made from 44.1 kHz has two sample rates in its header, and Chromium does not play it.
-    audio: { codec: "opus", bitrate: AUDIO_BITRATE, sampleRate: 48_000, group: new OutputTrackGroup() },
+    audio: {
+      codec: "opus",
+      bitrate: AUDIO_BITRATE,
+      sampleRate: 48_000,
+      group: new OutputTrackGroup(),
+      ...(gain === null ? {} : { process: amplify(gain) }),
+    },
   }).catch((error: Error) => {
     throw new CannotConvertError(error.message);
   });
@@ -73,6 +81,16 @@ export async function convertFile(
     throw new CannotConvertError((error as Error).message);
   }
   return { parts, counts: collector.counts, tracks: describeTracks(parts, size), duration: lengthOf(parts) };
+}
+
+async function readGain(input: Input, signal: AbortSignal | undefined): Promise<number | null> {
+  try {
+    const track = await input.getPrimaryAudioTrack();
+    return track && (await measureGain(track, signal));
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new CannotConvertError((error as Error).message);
+  }
 }
 
 async function readSize(input: Input): Promise<{ width: number; height: number; shrink: { width: number } | { height: number } | null }> {

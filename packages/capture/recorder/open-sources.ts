@@ -1,3 +1,4 @@
+import type { MicrophoneConstraints } from "../sound/voice/voice-control.ts";
 import { FRAME_RATE } from "../compositor/compose-protocol.ts";
 
 export type SourceProblem =
@@ -30,6 +31,7 @@ const CORES_FOR_1080P = 8;
 export async function openUserMedia(
   wish: UserMediaPreferences,
   wanted: { camera: boolean; microphone: boolean },
+  sound: MicrophoneConstraints,
 ): Promise<{ camera: MediaStreamTrack | null; microphone: MediaStreamTrack | null }> {
   if (!navigator.mediaDevices?.getUserMedia) throw new SourceError("not-supported", "this browser cannot record");
   const device = (id: string | null) => (id ? { deviceId: { ideal: id } } : {});
@@ -44,9 +46,7 @@ export async function openUserMedia(
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
       video: wanted.camera ? { ...size, ...device(wish.cameraId) } : false,
-      audio: wanted.microphone
-        ? { echoCancellation: true, noiseSuppression: true, autoGainControl: true, ...device(wish.microphoneId) }
-        : false,
+      audio: wanted.microphone ? { ...sound, ...device(wish.microphoneId) } : false,
     });
     return { camera: stream.getVideoTracks()[0] ?? null, microphone: stream.getAudioTracks()[0] ?? null };
   } catch (error) {
@@ -64,10 +64,11 @@ export async function openScreen(controller: object | null): Promise<{ screen: M
   // Most browsers refuse; the others would ask out of the blue.
   if (navigator.userActivation?.isActive === false) throw new SourceError("click-needed", "a screen is shared only after a click");
   try {
-    // `systemAudio` and `controller` are Chromium's; other browsers ignore them.
-    const wish: DisplayMediaStreamOptions & { systemAudio: "include"; controller?: object } = {
+    // `systemAudio`, `controller` and `restrictOwnAudio` are Chromium's; other browsers ignore them.
+    const wish: Omit<DisplayMediaStreamOptions, "audio"> & { audio: object; systemAudio: "include"; controller?: object } = {
       video: { frameRate: FRAME_RATE },
-      audio: true,
+      // Without our own sounds, such as those of the countdown.
+      audio: { restrictOwnAudio: true },
       systemAudio: "include",
       ...(controller ? { controller } : {}),
     };

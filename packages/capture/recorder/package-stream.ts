@@ -59,6 +59,11 @@ export async function canPackageInBrowser(): Promise<boolean> {
   }
 }
 
+let ours: Promise<boolean> | undefined;
+
+/** Whether sound is recorded through our own mix. Otherwise the browser must improve the microphone. */
+export const mixesSound = async (): Promise<boolean> => await (ours ??= hasTrackProcessor ? canPackageInBrowser() : Promise.resolve(false));
+
 /** Encodes and packages while recording: H.264 and Opus in separate CMAF tracks, with a keyframe and a segment each second. */
 export async function packageStream(given: {
   video: MediaStreamVideoTrack | null;

@@ -1,4 +1,5 @@
 import type { ComposerPace } from "../compositor/compose-protocol.ts";
+import { KEYS } from "./remembered-devices.ts";
 import type { SourceProblem } from "./open-sources.ts";
 import type { ChunkTransport, UploadTransport } from "./port.ts";
 import { DEFAULT_SCENE, type Scene } from "../compositor/scene.ts";
@@ -61,15 +62,13 @@ export type RecorderOptions = {
 };
 
 /** The state before a device is open. */
-export function firstState(initial: {
-  limit: number;
-  cameraId: string | null;
-  microphoneId: string | null;
-  isPointerLit: boolean;
-}): RecorderState {
+export function firstState(limit: number, storage: Pick<Storage, "getItem">): RecorderState {
   return {
     ...DEFAULT_SCENE,
-    ...initial,
+    limit,
+    cameraId: storage.getItem(KEYS.camera),
+    microphoneId: storage.getItem(KEYS.microphone),
+    isPointerLit: storage.getItem(KEYS.pointer) === "on",
     status: "idle",
     isSwitching: false,
     isAudioTake: false,

@@ -4,18 +4,21 @@ import type { ComposerStats } from "../compositor/compose-protocol.ts";
 import { type Device, Sources } from "./sources.ts";
 import { Spool } from "../upload/spool.ts";
 import { SourceError } from "./open-sources.ts";
+import { KEYS } from "./remembered-devices.ts";
 import { firstState, isRecording, MAX_IN_MEMORY, overflowed, type RecorderOptions, type RecorderState, sceneOf } from "./recorder-state.ts";
 import type { Bubble, Layout, Scene } from "../compositor/scene.ts";
 import { hasScreen } from "../compositor/scene-geometry.ts";
 import type { Recording } from "./recording.ts";
+import { VoiceControl } from "../sound/voice/voice-control.ts";
 import type { UploadProgress } from "../upload/uploader.ts";
 
 const TICK_MS = 100;
 const COUNTDOWN = 3;
-const KEYS = { camera: "aside.camera", microphone: "aside.microphone", pointer: "aside.highlight-pointer" } as const;
 
 /** The recorder as a store without a framework: React (or another one) renders `getSnapshot` and calls the methods. */
 export class Recorder {
+  /** What is done to the voice, with hints about the microphone. A store of its own. */
+  readonly voice: VoiceControl;
   readonly #options: RecorderOptions;
   readonly #listeners = new Set<() => void>();
   readonly #storage: Pick<Storage, "getItem" | "setItem">;
@@ -31,12 +34,8 @@ export class Recorder {
   constructor(options: RecorderOptions) {
     this.#options = options;
     this.#storage = options.storage ?? localStorage;
-    this.#state = firstState({
-      limit: options.limitSeconds,
-      cameraId: this.#storage.getItem(KEYS.camera),
-      microphoneId: this.#storage.getItem(KEYS.microphone),
-      isPointerLit: this.#storage.getItem(KEYS.pointer) === "on",
-    });
+    this.voice = new VoiceControl(this.#storage);
+    this.#state = firstState(options.limitSeconds, this.#storage);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -324,6 +323,7 @@ export class Recorder {
 
   #openSources(): Sources {
     const sources: Sources = new Sources({
+      voice: this.voice,
       onLost: (device) => this.#sources === sources && void this.#onLost(sources, device),
       onPace: (pace) => this.#sources === sources && this.#set({ pace }),
       onFrozen: (isCameraStill) => this.#sources === sources && this.#set({ isCameraStill }),

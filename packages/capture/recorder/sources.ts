@@ -3,15 +3,19 @@ import type { ComposerPace } from "../compositor/compose-protocol.ts";
 import { openPointerEvents, placeOnScreen } from "../compositor/captured-pointer.ts";
 import { openComposer } from "../compositor/composer.ts";
 import type { Composer } from "../compositor/compose-protocol.ts";
+import { mixesSound } from "./package-stream.ts";
 import { measureTrack } from "./measure-track.ts";
 import { openScreen, openUserMedia, type SourceError, type UserMediaPreferences } from "./open-sources.ts";
 import type { Layout, Scene } from "../compositor/scene.ts";
 import { hasCamera, hasScreen, type Size } from "../compositor/scene-geometry.ts";
 import { type AudioInput, SoundInputs } from "../sound/sound-inputs.ts";
+import { LOOK_MS, SoundWatch } from "../sound/voice/sound-watch.ts";
+import type { VoiceControl } from "../sound/voice/voice-control.ts";
 
 export type Device = "camera" | "microphone" | "screen";
 
-export type SourceEvents = {
+export type SourceOptions = {
+  voice: VoiceControl;
   /** The device ended by itself (unplugged, taken by the system, sharing stopped) and is closed already. */
   onLost: (device: Device) => void;
   onPace: (pace: ComposerPace) => void;
@@ -26,8 +30,8 @@ export type SourceEvents = {
  */
 export class Sources {
   /** The recorded sound if the browser gives access to it; otherwise `audio` is recorded. */
-  readonly sound = new SoundInputs();
-  readonly #events: SourceEvents;
+  readonly sound: SoundInputs;
+  readonly #options: SourceOptions;
   readonly #tracks = new Map<Device, MediaStreamTrack>();
   readonly #mixer = new AudioMixer();
   #screenSound: MediaStreamTrack | null = null;
@@ -35,11 +39,19 @@ export class Sources {
   #cameraSize: Size | null = null;
   #composer: Composer | null = null;
   #preview: MediaStream | null = null;
+  #watch: SoundWatch | null = null;
+  /** As the microphone was opened. */
+  #suppresses = false;
+  readonly #unsubscribe: () => void;
+  readonly #looking: ReturnType<typeof setInterval>;
   #isFixed = false;
   #isClosed = false;
 
-  constructor(events: SourceEvents) {
-    this.#events = events;
+  constructor(options: SourceOptions) {
+    this.#options = options;
+    this.sound = new SoundInputs(options.voice);
+    this.#unsubscribe = options.voice.subscribe(() => void this.#followVoice().catch(() => {}));
+    this.#looking = setInterval(() => this.#look(), LOOK_MS);
     globalThis.addEventListener?.("pagehide", this.#onLeave);
   }
 
@@ -82,7 +94,7 @@ export class Sources {
       if (hasScreen(layout) && !this.has("screen")) await this.#openScreen();
       const wanted = { camera: hasCamera(layout) && !this.has("camera"), microphone: !this.has("microphone") };
       if (!wanted.camera && !wanted.microphone) return;
-      const { camera, microphone } = await openUserMedia(wish, wanted);
+      const { camera, microphone } = await this.#openMedia(wish, wanted);
       if (camera) await this.#takeCamera(camera);
       if (microphone) this.#take("microphone", microphone);
     } catch (error) {
@@ -94,7 +106,7 @@ export class Sources {
   /** Replaces an open (or lost) device. Throws `SourceError`; then the old one stays. */
   async replace(device: "camera" | "microphone", wish: UserMediaPreferences): Promise<void> {
     const wanted = { camera: device === "camera", microphone: device === "microphone" };
-    const opened = await openUserMedia(wish, wanted).catch(async (error: SourceError) => {
+    const opened = await this.#openMedia(wish, wanted).catch(async (error: SourceError) => {
       if (error.problem !== "device-in-use" || !this.has(device)) throw error;
       // A phone opens one camera at a time.
       return await this.#openAnew(device, wish);
@@ -109,11 +121,19 @@ export class Sources {
     await this.#takeOpened("camera", camera);
   }
 
+  async #openMedia(wish: UserMediaPreferences, wanted: { camera: boolean; microphone: boolean }): ReturnType<typeof openUserMedia> {
+    const { voice } = this.sound;
+    const isOurs = await mixesSound();
+    if (wanted.microphone) this.#suppresses = voice.getSnapshot().suppresses;
+    if (isOurs && wanted.microphone) void voice.load();
+    return await openUserMedia(wish, wanted, voice.constraints(isOurs));
+  }
+
   async #openAnew(device: "camera" | "microphone", wish: UserMediaPreferences): ReturnType<typeof openUserMedia> {
     this.#tracks.get(device)?.stop();
-    return await openUserMedia(wish, { camera: device === "camera", microphone: device === "microphone" }).catch((error: SourceError) => {
+    return await this.#openMedia(wish, { camera: device === "camera", microphone: device === "microphone" }).catch((error: SourceError) => {
       this.drop(device);
-      this.#events.onLost(device);
+      this.#options.onLost(device);
       throw error;
     });
   }
@@ -148,6 +168,7 @@ export class Sources {
 
   fix(isFixed: boolean): void {
     this.#isFixed = isFixed;
+    this.#watch?.record(isFixed);
   }
 
   /** Whether all devices of the layout are open. */
@@ -157,6 +178,8 @@ export class Sources {
 
   close(): void {
     this.#isClosed = true;
+    clearInterval(this.#looking);
+    this.#unsubscribe();
     globalThis.removeEventListener?.("pagehide", this.#onLeave);
     for (const device of this.#tracks.keys()) this.drop(device);
     this.#closeComposer();
@@ -202,14 +225,34 @@ export class Sources {
   }
 
   #hear(input: AudioInput, track: MediaStreamTrack | null): void {
+    if (input === "microphone") {
+      this.#watch = track && new SoundWatch(track.label);
+      this.#watch?.record(this.#isFixed);
+      this.sound.voice.setHint(null);
+    }
     this.sound.set(input, track);
     this.#mixer.set(input, track);
+  }
+
+  /**
+   * Opens the microphone again when echo cancellation changes with noise suppression. Not in a recording, whose sound would have a gap: there
+   * only our own filter changes. If the device is refused, the open one stays.
+   */
+  async #followVoice(): Promise<void> {
+    const { suppresses } = this.sound.voice.getSnapshot();
+    if (suppresses === this.#suppresses || this.#isFixed || !this.has("microphone")) return;
+    await this.replace("microphone", { cameraId: null, microphoneId: this.#settings("microphone").deviceId ?? null });
+  }
+
+  #look(): void {
+    const recent = this.#watch && this.#mixer.readRecent();
+    if (recent) this.sound.voice.setHint(this.#watch?.look(recent) ?? null);
   }
 
   #onEnded(device: Device, track: MediaStreamTrack): void {
     if (this.#tracks.get(device) !== track) return;
     this.drop(device);
-    this.#events.onLost(device);
+    this.#options.onLost(device);
   }
 
   #ensureComposer(scene: Scene): Composer {
@@ -220,7 +263,7 @@ export class Sources {
     const known = this.#composer;
     if (known && known.size.width === size.width && known.size.height === size.height) return known;
     this.#closeComposer();
-    const { onPace, onFrozen, onError } = this.#events;
+    const { onPace, onFrozen, onError } = this.#options;
     const composer = openComposer({ size, scene, onPace, onFrozen, onError });
     for (const device of ["camera", "screen"] as const) {
       const track = this.#tracks.get(device);

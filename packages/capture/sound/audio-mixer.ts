@@ -51,6 +51,11 @@ export class AudioMixer {
     return this.#meter.read();
   }
 
+  /** The microphone's last third of a second; null while the browser suspends audio. */
+  readRecent(): Float32Array | null {
+    return this.#context.state === "running" ? this.#meter.recent() : null;
+  }
+
   close(): void {
     this.track.stop();
     void this.#context.close();

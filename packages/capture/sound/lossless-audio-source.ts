@@ -4,6 +4,8 @@ import { GAIN, type AudioInput, type SoundInputs } from "./sound-inputs.ts";
 import { type InputBuffer, SoundMix } from "./sound-mix.ts";
 import { type PlacedSound, SAMPLE_RATE } from "./sound-piece.ts";
 import { SoundPlacer } from "./sound-placer.ts";
+import { EchoGate } from "./voice/echo-gate.ts";
+import { openChain, type VoiceChain } from "./voice/voice-chain.ts";
 import { SoundReader } from "./sound-reader.ts";
 
 /** The interval of checks for new sound. */
@@ -23,7 +25,8 @@ export class LosslessAudioSource {
   readonly #inputs: SoundInputs;
   readonly #clock: RecordingClock;
   readonly #mix = new SoundMix();
-  readonly #readers = new Map<MediaStreamTrack, { reader: SoundReader; lane: InputBuffer }>();
+  readonly #gate = new EchoGate();
+  readonly #readers = new Map<MediaStreamTrack, { reader: SoundReader; lane: InputBuffer; chain: VoiceChain }>();
   readonly #fail: (error: Error) => void;
   #unsubscribe: () => void = () => {};
   #looking: ReturnType<typeof setInterval> | undefined;
@@ -76,18 +79,16 @@ export class LosslessAudioSource {
 
   #read(input: AudioInput, track: MediaStreamTrack): void {
     const lane = this.#mix.open(GAIN[input]);
-    const reader = new SoundReader(track, { placer: new SoundPlacer(this.#clock, lane), onPiece: () => this.#encode() });
-    this.#readers.set(track, { reader, lane });
-    reader.ended
-      .catch((error: Error) => this.#fail(error))
-      .finally(() => {
-        lane.close();
-        this.#encode();
-      });
+    const chain = openChain(input, lane, { voice: this.#inputs.voice, gate: this.#gate });
+    const reader = new SoundReader(track, { placer: new SoundPlacer(this.#clock, chain), onPiece: () => this.#encode() });
+    this.#readers.set(track, { reader, lane, chain });
+    reader.ended.catch((error: Error) => this.#fail(error)).finally(() => this.#encode());
   }
 
   #look(): void {
     this.#mix.look();
+    // The mix goes on without this input: what is still in its chain would be lost.
+    for (const { lane, chain } of this.#readers.values()) if (!lane.isWaitedFor) chain.flush();
     this.#encode();
   }
 

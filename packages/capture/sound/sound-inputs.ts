@@ -1,3 +1,5 @@
+import type { VoiceControl } from "./voice/voice-control.ts";
+
 export type AudioInput = "microphone" | "screen";
 
 /** The gain of a shared tab, which is mixed more quietly than the voice. */
@@ -5,9 +7,14 @@ export const GAIN: Record<AudioInput, number> = { microphone: 1, screen: 0.7 };
 
 /** The current sound inputs as tracks; subscribers are notified of changes. */
 export class SoundInputs {
+  readonly voice: VoiceControl;
   readonly #tracks = new Map<AudioInput, MediaStreamTrack>();
   readonly #listeners = new Set<() => void>();
   #isClosed = false;
+
+  constructor(voice: VoiceControl) {
+    this.voice = voice;
+  }
 
   /** Whether no more changes follow. */
   get isClosed(): boolean {

@@ -1,5 +1,5 @@
 import { BLOCK, SoundLimiter } from "./sound-limiter.ts";
-import type { PlacedSound } from "./sound-piece.ts";
+import type { PlacedSound, SoundSink } from "./sound-piece.ts";
 
 /** The piece size for the encoder: 20 ms, as in Opus. Samples. */
 export const PIECE = 960;
@@ -7,7 +7,7 @@ export const PIECE = 960;
 const MAX_SILENT_CHECKS = 6;
 
 /** The sound of one input, on the recording's time line. */
-export class InputBuffer {
+export class InputBuffer implements SoundSink {
   readonly #gain: number;
   readonly #pieces: PlacedSound[] = [];
   #end = 0;
@@ -28,14 +28,12 @@ export class InputBuffer {
     return this.#isClosed && this.#pieces.length === 0;
   }
 
-  /** Each piece starts at the end of the previous one, or later. */
   add(piece: PlacedSound): void {
     if (piece.samples.length === 0) return;
     this.#pieces.push(piece);
     this.#end = piece.at + piece.samples.length;
   }
 
-  /** The input delivered sound, possibly during a pause. */
   touch(): void {
     this.#looks = 0;
   }

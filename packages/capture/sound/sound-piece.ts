@@ -4,6 +4,16 @@ export const SAMPLE_RATE = 48_000;
 /** Sound and its first sample's position in the recording. */
 export type PlacedSound = { at: number; samples: Float32Array };
 
+/** Receives the sound of one input, on the recording's time line. */
+export interface SoundSink {
+  /** Each piece starts at the end of the previous one, or later. */
+  add(piece: PlacedSound): void;
+  /** The input delivered sound, possibly during a pause. */
+  touch(): void;
+  /** No more sound follows. */
+  close(): void;
+}
+
 /** Root mean square; 1 is full scale. */
 export function loudnessOf(samples: Float32Array): number {
   let sum = 0;

@@ -1,7 +1,6 @@
 import { type RecordingClock, SourceTime } from "../recorder/recording-clock.ts";
-import type { InputBuffer } from "./sound-mix.ts";
 import { SoundPacer } from "./sound-pacer.ts";
-import { type PlacedSound, SAMPLE_RATE } from "./sound-piece.ts";
+import { type PlacedSound, SAMPLE_RATE, type SoundSink } from "./sound-piece.ts";
 import { SoundResampler } from "./sound-resampler.ts";
 
 /** How long an input's first sound is held to find the smallest delay. In a busy page it arrives in a late burst. */
@@ -15,7 +14,7 @@ export type SoundPiece = { timestamp: number; sampleRate: number; samples: Float
 /** Places the sound of one input on the recording's time line. Times are those of `performance.now()`. */
 export class SoundPlacer {
   readonly #clock: RecordingClock;
-  readonly #lane: InputBuffer;
+  readonly #lane: SoundSink;
   readonly #time = new SourceTime();
   readonly #pacer = new SoundPacer();
   readonly #waiting: SoundPiece[] = [];
@@ -25,7 +24,7 @@ export class SoundPlacer {
   #leftAt = Number.POSITIVE_INFINITY;
   #hasEnded = false;
 
-  constructor(clock: RecordingClock, lane: InputBuffer) {
+  constructor(clock: RecordingClock, lane: SoundSink) {
     this.#clock = clock;
     this.#lane = lane;
   }
@@ -57,6 +56,7 @@ export class SoundPlacer {
     this.#hasEnded = true;
     this.#placeAll();
     this.#write(this.#pacer.cut());
+    this.#lane.close();
   }
 
   #placeAll(): void {

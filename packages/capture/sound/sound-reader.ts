@@ -6,8 +6,6 @@ type TrackProcessorConstructor = new (init: { track: MediaStreamTrack; maxBuffer
 /** 20 s in pieces of 10 ms: the longest time that a busy page may delay the sound. The browser's default is a tenth of that. */
 const MAX_WAITING = 2000;
 
-const Processor = (globalThis as { MediaStreamTrackProcessor?: TrackProcessorConstructor }).MediaStreamTrackProcessor;
-
 /**
  * Reads all sound of a track from a clone, because the track may be stopped while its last sound is still in transit in a busy page.
  */
@@ -21,6 +19,7 @@ export class SoundReader {
   #hasStopped = false;
 
   constructor(track: MediaStreamTrack, given: { placer: SoundPlacer; onPiece: () => void }) {
+    const Processor = (globalThis as { MediaStreamTrackProcessor?: TrackProcessorConstructor }).MediaStreamTrackProcessor;
     if (!Processor) throw new Error("this browser has no MediaStreamTrackProcessor");
     this.#placer = given.placer;
     this.#onPiece = given.onPiece;
@@ -55,17 +54,22 @@ export class SoundReader {
   }
 }
 
-/** The mean of all channels. */
+/** The mean of all channels. What is no number is silence: it would spread in the filters. */
 function readMono(data: AudioData): Float32Array {
   const samples = new Float32Array(data.numberOfFrames);
   data.copyTo(samples, { planeIndex: 0, format: "f32-planar" });
   const count = data.numberOfChannels;
-  if (count === 1) return samples;
+  if (count === 1) return withoutNaN(samples);
   const other = new Float32Array(data.numberOfFrames);
   for (let planeIndex = 1; planeIndex < count; planeIndex++) {
     data.copyTo(other, { planeIndex, format: "f32-planar" });
     for (let i = 0; i < samples.length; i++) samples[i] = (samples[i] as number) + (other[i] as number);
   }
   for (let i = 0; i < samples.length; i++) samples[i] = (samples[i] as number) / count;
+  return withoutNaN(samples);
+}
+
+function withoutNaN(samples: Float32Array): Float32Array {
+  for (let i = 0; i < samples.length; i++) if (!Number.isFinite(samples[i])) samples[i] = 0;
   return samples;
 }

@@ -151,7 +151,7 @@ it.each([
   { case: "may continue below it", status: "paused", before: limit + 1, notice: waits, bytes: limit, next: warned, mustPause: false },
 ] as const)("$case", ({ status, before, notice, bytes, next, mustPause }) => {
   const state: RecorderState = {
-    ...firstState({ limit: 120, cameraId: null, microphoneId: null, isPointerLit: false }),
+    ...firstState(120, { getItem: () => null }),
     status,
     notice,
     bytesInMemory: before,

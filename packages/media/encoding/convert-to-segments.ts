@@ -2,6 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fragmentedOutput } from "../mp4/fragmented-output.ts";
 import { type AudioInfo, type MediaInfo, probeMedia, type VideoInfo } from "../ffmpeg/probe-media.ts";
+import { levelFilters } from "./measure-loudness.ts";
 import { fileUrl, type RunControl, runFfmpeg } from "../ffmpeg/run-ffmpeg.ts";
 import { splitFragments, type TrackFiles } from "../mp4/split-fragments.ts";
 
@@ -10,6 +11,8 @@ type ConvertInput = RunControl & {
   /** Receives `video/` and `audio/`, each with `init.mp4` and `0.m4s`, `1.m4s`, … */
   outputDirectory: string;
   maxDurationSeconds: number;
+  /** Brings the sound to the common loudness. */
+  isLeveled?: boolean;
 };
 export type ConvertedMedia = {
   durationSeconds: number;
@@ -39,11 +42,14 @@ export async function convertToSegments({
   inputPath,
   outputDirectory,
   maxDurationSeconds,
+  isLeveled = false,
   ...control
 }: ConvertInput): Promise<ConvertedMedia> {
   const info = await probeMedia(inputPath, { maxDurationSeconds, signal: control.signal });
   const copied = info.video !== undefined && (await mayCopy(inputPath, info, info.video, control));
   const standing = info.video && info.audio && !copied ? await secondsAfterPicture(inputPath, info, control) : 0;
+  const timeoutSeconds = 60 + info.durationSeconds * 4;
+  const level = info.audio && isLeveled ? await levelFilters(inputPath, info, { signal: control.signal, timeoutSeconds }) : [];
   await mkdir(outputDirectory, { recursive: true });
   const videoWhole = join(outputDirectory, "video.mp4");
   const audioWhole = join(outputDirectory, "audio.mp4");
@@ -53,9 +59,9 @@ export async function convertToSegments({
       inputs: [{ path: inputPath, demuxer: info.container }],
       output: [
         ...(info.video ? videoArguments(info.video, { copied, standing, path: videoWhole }) : []),
-        ...(info.audio ? audioArguments(info.audio, audioWhole) : []),
+        ...(info.audio ? audioArguments(info.audio, level, audioWhole) : []),
       ],
-      timeoutSeconds: 60 + info.durationSeconds * 4,
+      timeoutSeconds,
       ...control,
     });
     const video = info.video && {
@@ -112,7 +118,7 @@ function videoArguments(video: VideoInfo, { copied, standing, path }: { copied: 
   ];
 }
 
-function audioArguments({ index, channels }: AudioInfo, path: string): string[] {
+function audioArguments({ index, channels }: AudioInfo, level: string[], path: string): string[] {
   const [bitrate, count] = channels > 1 ? ["96k", "2"] : ["64k", "1"];
   return [
     "-map",
@@ -121,7 +127,7 @@ function audioArguments({ index, channels }: AudioInfo, path: string): string[] 
     "-map_metadata",
     "-1",
     "-af",
-    "aresample=48000:async=1:first_pts=0",
+    [...level, "aresample=48000:async=1:first_pts=0"].join(","),
     "-c:a",
     "libopus",
     "-b:a",

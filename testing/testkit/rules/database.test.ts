@@ -133,6 +133,21 @@ test("a plan from before next payments were stored has no amount, and is read ag
   await drop();
 });
 
+test("sources that were uploaded before sound was leveled keep their level", async () => {
+  const { client, migrateRest, drop } = await databaseBefore("0030");
+  const [ada, event, post] = [1, 2, 3].map(idOf);
+  await client.query("insert into users (id, email, name, is_active) values ($1, 'ada@acme.example', 'Ada', true)", [ada]);
+  await client.query("insert into events (id, creator_id, title) values ($1, $2, 'The budget')", [event, ada]);
+  await client.query("insert into posts (id, event_id, creator_id) values ($1, $2, $3)", [post, event, ada]);
+  await client.query(
+    "insert into takes (id, post_id, client_upload_id, kind, tracks, limit_seconds) values ($1, $2, 'before-1', 'file', '[]', 120)",
+    [idOf(4), post],
+  );
+  await migrateRest();
+  expect((await client.query("select is_leveled from takes")).rows).toEqual([{ is_leveled: false }]);
+  await drop();
+});
+
 test("renamed tables and functions keep their rows, and triggers from before call them by their new names", async () => {
   const { client, migrateRest, drop } = await databaseBefore("0027");
   const [ada, event, post] = [1, 2, 3].map(idOf);

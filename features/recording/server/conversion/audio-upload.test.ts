@@ -7,6 +7,8 @@ import { createEvent } from "@aside/core/messages/contract.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { downloadVideo } from "@aside/testkit/media/download-video.ts";
+import { loudnessOf, loudnessOfPcm } from "@aside/testkit/media/noisy-voice.ts";
 import { uploadFile } from "../../contract.ts";
 
 let app: TestApp;
@@ -38,4 +40,25 @@ test.each([
   expect([post.is_audio, post.media.state, post.video_status, post.authenticity_type]).toEqual([true, "complete", "PROCESSED", 0]);
   expect([post.media.video_url, Math.round(post.media.duration)]).toEqual([null, 3]);
   expect((await ada.bytes(post.media.audio_url ?? "")).status).toBe(200);
+});
+
+test.each([
+  ["true", -16],
+  ["false", -30],
+  [undefined, -30],
+])("a quiet file is brought to the common loudness if the person wants it: %s", async (isLeveled, expected) => {
+  const path = join(directory, "quiet.wav");
+  const words = "flite=voice=slt:text='The quarterly report is ready, and we need to send the budget to the finance team before Friday.'";
+  const { loudness } = loudnessOf(["-f", "lavfi", "-i", words]);
+  execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", words, "-af", `volume=${-30 - loudness}dB`, path]);
+  const postId = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
+  const wish = isLeveled ? `&is_leveled=${isLeveled}` : "";
+  const address = `${uploadFile.path}?post_id=${postId}&client_upload_id=${crypto.randomUUID()}&filename=quiet.wav${wish}`;
+  expect((await ada.request("POST", address, readFileSync(path), { "content-type": "application/octet-stream" })).status).toBe(200);
+  await app.waitForJobs();
+  const video = await downloadVideo(ada, (await ada.call(getPost, { params: { id: postId } })).media);
+  const measured = loudnessOfPcm(await video.pcm());
+  video.remove();
+  expect(Math.abs(measured.loudness - expected)).toBeLessThan(1);
+  expect(measured.peak).toBeLessThanOrEqual(-1);
 });

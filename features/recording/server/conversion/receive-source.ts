@@ -38,7 +38,14 @@ const RAW = "application/octet-stream";
 async function ensureTake(
   context: AppContext,
   actor: Actor,
-  given: { postId: string; clientUploadId: string; kind: "chunks" | "file"; filename: string | null; uses?: StudioUses },
+  given: {
+    postId: string;
+    clientUploadId: string;
+    kind: "chunks" | "file";
+    filename: string | null;
+    isLeveled: boolean;
+    uses?: StudioUses;
+  },
 ): Promise<TakeRow> {
   const post = await context.access.require(context.db, actor, given.postId, "update");
   const known = await findTakeByClientId(context.db, given.postId, given.clientUploadId);
@@ -55,6 +62,7 @@ async function ensureTake(
     tracks: [],
     is_file_upload: given.kind === "file",
     source_filename: given.filename,
+    is_leveled: given.isLeveled,
     limit_seconds: limitSeconds,
   });
   return (await findTakeByClientId(context.db, given.postId, given.clientUploadId)) as TakeRow;
@@ -66,6 +74,7 @@ export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query,
     clientUploadId: query.client_upload_id,
     kind: "chunks",
     filename: null,
+    isLeveled: query.is_leveled === "true",
     uses: {
       is_screen: query.is_screen === "true",
       has_custom_background: query.has_custom_background === "true",
@@ -141,6 +150,7 @@ export const uploadFile: Handler<typeof fileEndpoint> = async ({ actor, query, c
     clientUploadId: query.client_upload_id,
     kind: "file",
     filename: query.filename,
+    isLeveled: query.is_leveled === "true",
   });
   if (take.kind !== "file" || take.status === "aborted") throw uploadClosed();
   if (take.status !== "open") return { upload_id: take.id, status: take.status as "converting" | "complete" | "failed" };

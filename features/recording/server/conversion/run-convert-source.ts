@@ -39,6 +39,7 @@ export async function runConvertSource(context: AppContext, run: JobRun<{ take_i
         inputPath,
         outputDirectory,
         maxDurationSeconds,
+        isLeveled: take.is_leveled,
         signal: run.signal,
         onProgress: (seconds) => report(seconds / MAX_PROGRESS_SECONDS),
       });

@@ -3,8 +3,10 @@ import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { Switch } from "@aside/ui/fields/Switch.tsx";
 import type { ReactNode } from "react";
 import { copy } from "../../copy.ts";
+import { soundCopy } from "../../sound-copy.ts";
 import { DevicePickers } from "../controls/DevicePickers.tsx";
 import { MicrophoneLevel } from "../controls/MicrophoneLevel.tsx";
+import { useVoice } from "../use-recorder.ts";
 import type { CountdownSound } from "../use-countdown-sound.ts";
 
 type Props = {
@@ -25,6 +27,7 @@ export function StudioSettings({ recorder, state, sound, isPhone, extra }: Props
           <MicrophoneLevel recorder={recorder} />
         </>
       )}
+      <VoiceSwitches recorder={recorder} />
       <Switch
         label={copy.countdownSound}
         hint={copy.countdownSoundHint}
@@ -33,6 +36,27 @@ export function StudioSettings({ recorder, state, sound, isPhone, extra }: Props
       />
       <p className="text-small text-muted">{copy.mirroredLong}</p>
       {isPhone && extra}
+    </>
+  );
+}
+
+/** Both take effect at once, also in a recording. */
+function VoiceSwitches({ recorder }: { recorder: Recorder }) {
+  const { suppresses, levels } = useVoice(recorder);
+  return (
+    <>
+      <Switch
+        label={soundCopy.noiseSuppression}
+        hint={soundCopy.noiseSuppressionHint}
+        checked={suppresses}
+        onChange={(event) => recorder.voice.set({ suppresses: event.target.checked })}
+      />
+      <Switch
+        label={soundCopy.automaticLevel}
+        hint={soundCopy.automaticLevelHint}
+        checked={levels}
+        onChange={(event) => recorder.voice.set({ levels: event.target.checked })}
+      />
     </>
   );
 }

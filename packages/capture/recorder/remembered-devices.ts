@@ -1,0 +1,2 @@
+/** What the recorder remembers on this device, by its name in the storage. */
+export const KEYS = { camera: "aside.camera", microphone: "aside.microphone", pointer: "aside.highlight-pointer" } as const;

@@ -1,0 +1,2 @@
+/** The voice is processed in frames of 10 ms. Samples. */
+export const FRAME = 480;

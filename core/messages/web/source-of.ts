@@ -10,6 +10,9 @@ export function sourceOf(media: PostMedia): PlayerSource | null {
     audioUrl: media.audio_url,
     videoCodec: media.video_codec,
     audioCodec: media.audio_codec,
+    width: media.width,
+    height: media.height,
+    renditions: media.renditions,
     isLive: media.state === "recording",
   };
 }

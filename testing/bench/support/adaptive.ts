@@ -1,0 +1,184 @@
+import { readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { openBrowser } from "@aside/e2e/support/browser.ts";
+import { recordEvent } from "@aside/e2e/support/editor.ts";
+import { makePerson, type Person } from "@aside/e2e/support/people.ts";
+import type { Product } from "@aside/e2e/support/product.ts";
+import { shareLink } from "@aside/features/delivery/contract.ts";
+import { getPost, type PostMedia } from "@aside/core/messages/post-contract.ts";
+import type { CDPSession, Page } from "@playwright/test";
+import { report } from "./statistics.ts";
+
+const SECONDS = 43;
+/** Moving, and about 1.5 Mb/s at 720p. */
+const PICTURE = `testsrc2=size=640x360:rate=25:duration=${SECONDS},scale=1280:720`;
+const LATENCY_MS = 40;
+/** A video that has not ended by then counts as broken off. */
+const MAX_SECONDS = 150;
+
+type Line = { name: string; kbs: number; changes?: readonly { atSeconds: number; kbs: number }[] };
+
+/** kb/s, from the beginning and from so many seconds after the start on. */
+const LINES: readonly Line[] = [
+  { name: "5 Mb/s", kbs: 5_000 },
+  { name: "1 Mb/s", kbs: 1_000 },
+  { name: "400 kb/s", kbs: 400 },
+  { name: "150 kb/s", kbs: 150 },
+  {
+    name: "5 Mb/s, 300 kb/s, 5 Mb/s",
+    kbs: 5_000,
+    changes: [
+      { atSeconds: 3, kbs: 300 },
+      { atSeconds: 18, kbs: 5_000 },
+    ],
+  },
+];
+const PLAYERS = ["old", "new", "hls.js"] as const;
+type PlayerName = (typeof PLAYERS)[number];
+
+/** What a viewer sees. Times in seconds since play was pressed; `sizes`: heights of the picture, 0 without one. */
+type Seen = { firstFrame: number | null; end: number | null; stalls: number; stalled: number; sizes: { at: number; height: number }[] };
+
+/** Plays the same video on slow lines: with its own quality only (as before), with our choice among renditions, and with hls.js. */
+export async function benchAdaptive(product: Product): Promise<void> {
+  const ada = await makePerson("Ada Lovelace");
+  const { media, url } = await makeVideo(product, ada);
+  console.log(`renditions: ${media.renditions.map(({ height, bitrate }) => `${height}p ${Math.round(bitrate / 1000)} kb/s`).join(", ")}`);
+  const only = process.env["LINES"]?.split(",");
+  for (const line of LINES.filter(({ name }) => !only || only.includes(name)))
+    for (const player of process.env["PLAYER"] ? [process.env["PLAYER"] as PlayerName] : PLAYERS) {
+      const seen = await watch(product, ada, media, { player, line });
+      report(`${line.name}, ${player}`, {
+        "first frame s": seen.firstFrame ?? -1,
+        stalls: seen.stalls,
+        "stalled s": seen.stalled,
+        "end s": seen.end ?? -1,
+        ...backTo720(line, seen),
+      });
+      console.log(`  ${seen.sizes.map(({ at, height }) => `${height || "sound"}@${at.toFixed(1)}`).join(" ")}`);
+    }
+  const slow = await visitShare(url);
+  report("share page at 400 kb/s", { "first frame s": slow });
+}
+
+async function makeVideo(product: Product, ada: Person): Promise<{ media: PostMedia; url: string }> {
+  const { eventId, postId } = await recordEvent(ada, { seconds: SECONDS, picture: PICTURE });
+  await ada.driver.call(shareLink, { params: { id: postId }, body: {} });
+  const cookie = [...ada.driver.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  for (;;) {
+    const { media } = await ada.driver.call(getPost, { params: { id: postId } });
+    const playlist = await (await fetch(`${product.url}${media.video_url}`, { headers: { cookie } })).text();
+    // The worker makes both within two minutes.
+    if (media.renditions.length > 0 && playlist.includes("BYTERANGE")) return { media, url: `${product.url}/aside/${eventId}/view` };
+    await sleep(1000);
+  }
+}
+
+/** An empty page of the product with one of the players, on a line of the given speed. */
+async function watch(product: Product, ada: Person, media: PostMedia, { player, line }: { player: PlayerName; line: Line }): Promise<Seen> {
+  const { page, context, close } = await openBrowser({ speaks: false });
+  await context.addCookies([...ada.driver.cookies].map(([name, value]) => ({ name, value, url: product.url })));
+  await page.route("**/bench/**", async (route) => {
+    const path = new URL(route.request().url()).pathname.replace("/bench/", "");
+    if (path === "page") return await route.fulfill({ contentType: "text/html", body: '<video id="video" muted width="1000"></video>' });
+    const file = path === "hls.js" ? "hls.js/dist/hls.min.js" : `@aside/player/${path}`;
+    const text = readFileSync(fileURLToPath(import.meta.resolve(file)), "utf8");
+    await route.fulfill({ contentType: "text/javascript", body: path === "hls.js" ? text : stripTypeScriptTypes(text) });
+  });
+  await page.goto(`${product.url}/bench/page`);
+  await page.evaluate(async (name) => {
+    if (name === "hls.js") document.head.append(Object.assign(document.createElement("script"), { src: "/bench/hls.js" }));
+    else Object.assign(window, await import("/bench/player-engine.ts" as string));
+  }, player);
+  await page.waitForFunction((name) => (name === "hls.js" ? "Hls" : "attachPlayer") in window, player);
+  const cdp = await context.newCDPSession(page);
+  await setLine(cdp, line.kbs);
+  const timers = (line.changes ?? []).map(({ atSeconds, kbs }) => setTimeout(() => void setLine(cdp, kbs), atSeconds * 1000));
+  const seen = await play(page, media, player);
+  timers.forEach(clearTimeout);
+  await close();
+  return seen;
+}
+
+async function setLine(cdp: CDPSession, kbs: number): Promise<void> {
+  const downloadThroughput = (kbs * 1000) / 8;
+  await cdp.send("Network.emulateNetworkConditions", { offline: false, latency: LATENCY_MS, downloadThroughput, uploadThroughput: -1 });
+}
+
+type Hls = { loadSource(url: string): void; attachMedia(video: HTMLVideoElement): void };
+type Globals = { attachPlayer: (video: HTMLVideoElement, source: object) => void; Hls: new () => Hls };
+
+/** Presses play and looks at the video twenty times a second until it ends. */
+async function play(page: Page, media: PostMedia, player: PlayerName): Promise<Seen> {
+  return await page.evaluate(
+    async ({ shown, name, most }) => {
+      const { attachPlayer, Hls } = window as unknown as Globals;
+      const video = document.querySelector("video") as HTMLVideoElement;
+      const source = {
+        masterUrl: shown.master_url,
+        videoUrl: shown.video_url,
+        audioUrl: shown.audio_url,
+        videoCodec: shown.video_codec,
+        audioCodec: shown.audio_codec,
+        width: shown.width,
+        height: shown.height,
+        renditions: name === "new" ? shown.renditions : [],
+        isPictureNeeded: name === "old",
+        isLive: false,
+      };
+      const seen: Seen = { firstFrame: null, end: null, stalls: 0, stalled: 0, sizes: [] };
+      const start = performance.now();
+      const now = () => (performance.now() - start) / 1000;
+      if (name === "hls.js") {
+        const hls = new Hls();
+        hls.loadSource(shown.master_url ?? "");
+        hls.attachMedia(video);
+      } else attachPlayer(video, source);
+      video.addEventListener("loadedmetadata", () => void video.play());
+      void video.play().catch(() => undefined);
+      video.requestVideoFrameCallback(() => (seen.firstFrame = now()));
+      let [time, movedAt] = [0, 0];
+      while (!video.ended && now() < most) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        if (video.readyState > 0 && video.videoHeight !== seen.sizes.at(-1)?.height && video.currentTime > 0)
+          seen.sizes.push({ at: now(), height: video.videoHeight });
+        if (video.currentTime === time) continue;
+        const pause = now() - movedAt;
+        if (time > 0 && pause > 0.3) {
+          seen.stalls++;
+          seen.stalled += pause;
+        }
+        [time, movedAt] = [video.currentTime, now()];
+      }
+      seen.end = video.ended ? now() : null;
+      return seen;
+    },
+    { shown: media, name: player, most: MAX_SECONDS },
+  );
+}
+
+function backTo720({ changes }: Line, { sizes }: Seen): Record<string, number> {
+  const recovered = changes?.at(-1)?.atSeconds;
+  if (recovered === undefined) return {};
+  const before = sizes.findLast(({ at }) => at < recovered);
+  const back = sizes.find(({ at, height }) => at >= recovered && height === 720);
+  return { "back to 720p s": before?.height === 720 ? 0 : back ? back.at - recovered : -1 };
+}
+
+/** Seconds from opening the share page to the first frame. */
+async function visitShare(url: string): Promise<number> {
+  const { page, context, close } = await openBrowser({ speaks: false });
+  await setLine(await context.newCDPSession(page), 400);
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => {
+      document.querySelector("video")?.requestVideoFrameCallback(() => Object.assign(window, { firstFrameAt: performance.now() }));
+    });
+  });
+  await page.goto(url);
+  await page.waitForFunction(() => "firstFrameAt" in window);
+  const ms = await page.evaluate(() => (window as unknown as { firstFrameAt: number }).firstFrameAt);
+  await close();
+  return ms / 1000;
+}

@@ -37,6 +37,12 @@ export class BufferWriter {
     await this.#write(media);
   }
 
+  /** After a segment whose end does not come. */
+  reset(): void {
+    this.#buffer.abort();
+    this.#init = null;
+  }
+
   /** The end of what is buffered at `time`; null if nothing is. */
   bufferedEnd(time: number): number | null {
     const { buffered } = this.#buffer;

@@ -14,8 +14,10 @@ export class FailedError extends Error {
 }
 
 export type Bytes = Uint8Array<ArrayBuffer>;
-/** `bytes`: received until now; `total`: 0 if unknown. */
-export type Progress = (bytes: number, total: number) => void;
+/** `received`: bytes until now; `total`: 0 if unknown. */
+export type Progress = (received: number, total: number) => void;
+/** What has arrived of the wanted segments. */
+export type Part = (init: Bytes, media: Bytes) => void;
 /** Consecutive segments of one quality. */
 type Loaded = { segments: readonly PlaylistSegment[]; init: Bytes; media: Bytes };
 type Options = {
@@ -24,7 +26,13 @@ type Options = {
   isOptional: boolean;
   onProgress?: Progress;
 };
-type Request = Options & { url: string; headers?: Record<string, string>; cache?: RequestCache };
+type Request = Options & {
+  url: string;
+  headers?: Record<string, string>;
+  cache?: RequestCache;
+  /** Of the bytes until now. */
+  onBody?: (body: Bytes) => void;
+};
 
 const RETRY_MS = 700;
 const OPTIONAL_TRIES = 2;
@@ -38,7 +46,7 @@ export const nameOf = ({ url, range }: Resource): string => `${url} ${range?.sta
 export class MediaLoader {
   readonly #meter: LineMeter;
   readonly #onNetwork: (isUp: boolean) => void;
-  readonly #inits = new Map<string, Promise<Bytes>>();
+  readonly #inits = new Map<string, Bytes>();
   readonly #kept = new Map<string, Bytes>();
 
   constructor(meter: LineMeter, onNetwork: (isUp: boolean) => void) {
@@ -53,9 +61,9 @@ export class MediaLoader {
 
   /**
    * `wanted` are consecutive byte ranges, or one segment. An init segment right before them comes with the same request. If the first one is
-   * kept, only that is returned.
+   * kept, only that is returned. `onPart` gets the beginning while the rest arrives.
    */
-  async segments(wanted: readonly PlaylistSegment[], options: Options): Promise<Loaded> {
+  async segments(wanted: readonly PlaylistSegment[], options: Options, onPart?: Part): Promise<Loaded> {
     const [first, last] = [wanted[0] as PlaylistSegment, wanted.at(-1) as PlaylistSegment];
     const kept = this.#kept.get(nameOf(first));
     if (kept) return { segments: [first], init: await this.#init(first.init, options), media: kept };
@@ -63,15 +71,24 @@ export class MediaLoader {
     const { init } = first;
     const isAdjacent = range && init.range && init.url === first.url && init.range.end + 1 === range.start;
     if (isAdjacent && init.range && !this.#inits.has(nameOf(init))) {
-      const both = await this.#bytes({ url: first.url, range: { start: init.range.start, end: range.end } }, options);
       const length = range.start - init.range.start;
-      this.#inits.set(nameOf(init), Promise.resolve(both.subarray(0, length)));
+      const both = await this.#bytes({ url: first.url, range: { start: init.range.start, end: range.end } }, options, (body) => {
+        if (body.length > length) onPart?.(body.subarray(0, length), body.subarray(length));
+      });
+      this.#inits.set(nameOf(init), both.subarray(0, length));
       return { segments: wanted, init: both.subarray(0, length), media: both.subarray(length) };
     }
-    const [initBytes, media] = await Promise.all([this.#init(init, options), this.#bytes({ url: first.url, range }, options)]);
+    const [initBytes, media] = await Promise.all([
+      this.#init(init, options),
+      this.#bytes({ url: first.url, range }, options, (body) => {
+        const known = this.#inits.get(nameOf(init));
+        if (known) onPart?.(known, body);
+      }),
+    ]);
     return { segments: wanted, init: initBytes, media };
   }
 
+  /** Keeps the bytes of consecutive segments. */
   keep({ segments, media }: Loaded): void {
     let at = 0;
     for (const segment of segments) {
@@ -90,20 +107,20 @@ export class MediaLoader {
   /** Init segments are cached, because seeking across the joint of a merged video needs them repeatedly. */
   async #init(init: Resource, options: Options): Promise<Bytes> {
     const known = this.#inits.get(nameOf(init));
-    if (known) return await known;
-    const bytes = await this.#bytes(init, { ...options, onProgress: () => undefined });
-    this.#inits.set(nameOf(init), Promise.resolve(bytes));
+    const bytes = known ?? (await this.#bytes(init, { ...options, onProgress: () => undefined }));
+    this.#inits.set(nameOf(init), bytes);
     return bytes;
   }
 
-  async #bytes({ url, range }: Resource, options: Options): Promise<Bytes> {
-    const bytes = await this.#fetch({ url, ...options, ...(range && { headers: { range: `bytes=${range.start}-${range.end}` } }) });
+  async #bytes({ url, range }: Resource, options: Options, onBody?: Request["onBody"]): Promise<Bytes> {
+    const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+    const bytes = await this.#fetch({ url, ...options, headers, ...(onBody && { onBody }) });
     // A proxy may ignore the range.
     return range && bytes.length > range.end - range.start + 1 ? bytes.subarray(range.start, range.end + 1) : bytes;
   }
 
   /** Retries network errors, also in the middle of a reply, and 5xx; 401, 403, 404 and 410 are final. */
-  async #fetch({ url, headers, signal, cache, isOptional, onProgress }: Request): Promise<Bytes> {
+  async #fetch({ url, headers, signal, cache, isOptional, onProgress, onBody }: Request): Promise<Bytes> {
     let serverErrors = 0;
     for (let isDown = false; ;) {
       try {
@@ -114,7 +131,7 @@ export class MediaLoader {
           ...(cache && { cache }),
         });
         if (response.ok) {
-          const body = await this.#read(response, onProgress);
+          const body = await this.#read(response, onProgress, headers?.["range"] && response.status !== 206 ? undefined : onBody);
           if (isDown) this.#onNetwork(true);
           return body;
         }
@@ -129,28 +146,31 @@ export class MediaLoader {
     }
   }
 
-  async #read(response: Response, onProgress?: Progress): Promise<Bytes> {
+  async #read(response: Response, onProgress: Progress | undefined, onBody: Request["onBody"]): Promise<Bytes> {
     const total = Number(response.headers.get("content-length"));
-    const chunks: Uint8Array[] = [];
+    let bytes = new Uint8Array(total);
     let length = 0;
     this.#meter.begin();
     try {
       const reader = response.body?.getReader();
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-        chunks.push(part.value);
+        if (length + part.value.length > bytes.length) bytes = enlarge(bytes, length + part.value.length);
+        bytes.set(part.value, length);
         length += part.value.length;
         this.#meter.add(part.value.length);
         onProgress?.(length, total);
+        onBody?.(bytes.subarray(0, length));
       }
     } finally {
       this.#meter.end();
     }
-    const bytes = new Uint8Array(length);
-    let at = 0;
-    for (const chunk of chunks) {
-      bytes.set(chunk, at);
-      at += chunk.length;
-    }
-    return bytes;
+    return bytes.subarray(0, length);
   }
+}
+
+/** For replies whose length is not known, such as compressed ones. */
+function enlarge(bytes: Bytes, length: number): Bytes {
+  const larger = new Uint8Array(Math.max(length, bytes.length * 2));
+  larger.set(bytes);
+  return larger;
 }

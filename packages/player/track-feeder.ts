@@ -1,6 +1,6 @@
 import { type BufferWriter, DecodeError } from "./buffer-writer.ts";
 import { type Level, type LevelList, learnBitrate, setPlaylist } from "./levels.ts";
-import { type MediaLoader, nameOf, type Progress } from "./media-loader.ts";
+import { type MediaLoader, nameOf, type Part, type Progress } from "./media-loader.ts";
 import { type MediaPlaylist, nextSegment, type PlaylistSegment, segmentAt } from "./parse-playlist.ts";
 import { pause } from "./pause.ts";
 
@@ -18,6 +18,9 @@ const POLL_MS = 250;
 /** How long a reply arrives before it is compared with a lower quality, which must save so much of the remaining time. */
 const WATCH_MS = 400;
 const SAVES = 0.7;
+/** With less ahead, segments are appended while they arrive, in parts of so many bytes. */
+const APPEND_EARLY_BELOW = 4;
+const PART_BYTES = 8_000;
 /** Seconds between the play head and what is replaced by a better quality, besides the time to fetch that. */
 const REPLACE_MARGIN = 0.7;
 
@@ -34,7 +37,7 @@ const durationOf = (segments: readonly PlaylistSegment[]): number => segments.re
 
 type Options = {
   video: HTMLMediaElement;
-  writer: Pick<BufferWriter, "append" | "bufferedEnd">;
+  writer: Pick<BufferWriter, "append" | "bufferedEnd" | "reset">;
   loader: MediaLoader;
   levels: LevelList;
   signal: AbortSignal;
@@ -143,17 +146,35 @@ export class TrackFeeder {
   }
 
   async #feed(level: Level, segments: readonly PlaylistSegment[]): Promise<boolean> {
-    const { loader, writer, hasStarted } = this.#options;
+    const { loader, writer, hasStarted, isSound, signal } = this.#options;
     const from = this.#position;
-    const loaded = await this.#try(level, async (signal) => {
-      const onProgress = this.#watch(level, durationOf(segments));
-      return await loader.segments(segments, { signal, isOptional: !level.isOwn, onProgress });
+    const [first] = segments as [PlaylistSegment];
+    const watch = this.#watch(level, durationOf(segments));
+    let written = 0;
+    let writing = Promise.resolve();
+    const write: Part = (init, media) => {
+      const rest = media.subarray(written);
+      written = media.length;
+      writing = writing.then(async () => await writer.append(nameOf(first.init), init, rest));
+      writing.catch(() => undefined); // awaited below
+    };
+    const writeEarly: Part = (init, media) => {
+      if (this.#position === from && this.ahead < APPEND_EARLY_BELOW && media.length - written >= PART_BYTES) write(init, media);
+    };
+    const loaded = await this.#try(level, async (aborted) => {
+      const options = { signal: aborted, isOptional: !level.isOwn, onProgress: watch };
+      return await loader.segments(segments, options, writeEarly);
     });
-    if (!loaded || this.#position !== from) return true; // not in time, not at all, or a seek happened meanwhile
-    if (this.#options.isSound) loader.keep(loaded);
-    const [first] = loaded.segments as [PlaylistSegment];
+    const isWanted = loaded && this.#position === from;
+    if (isWanted && loaded.media.length > written) write(loaded.init, loaded.media);
+    await writing;
+    if (loaded && isSound) loader.keep(loaded);
+    if (!isWanted) {
+      // Not in time, not at all, or a seek happened meanwhile.
+      if (written > 0 && !signal.aborted) writer.reset();
+      return true;
+    }
     const seconds = durationOf(loaded.segments);
-    await writer.append(nameOf(first.init), loaded.init, loaded.media);
     this.#remember({ start: first.start, end: first.start + seconds, level });
     this.#tooSlow = null;
     if (!hasStarted()) this.#beforePlay += seconds;
@@ -247,7 +268,7 @@ export class TrackFeeder {
   #watch(level: Level, seconds: number): Progress {
     const { levels } = this.#options;
     let since = 0;
-    return (bytes, total) => {
+    return (received, total) => {
       if (since === 0) {
         since = performance.now();
         if (total > 0 && !level.playlist?.segments[0]?.range) learnBitrate(level, total, seconds);
@@ -255,9 +276,11 @@ export class TrackFeeder {
       const elapsed = performance.now() - since;
       const { lowest } = levels;
       if (elapsed < WATCH_MS || lowest.side >= level.side || levels.isManual) return;
-      const rest = ((total - bytes) / bytes) * elapsed;
-      const lowestMs = ((lowest.bitrate * seconds) / 8 / bytes) * elapsed;
-      if (rest / 1000 < this.ahead || lowestMs > rest * SAVES) return;
+      const rest = (((total - received) / received) * elapsed) / 1000;
+      const ofLowest = (((lowest.bitrate * seconds) / 8 / received) * elapsed) / 1000;
+      // What is appended early is played while the rest arrives.
+      const arriving = this.ahead < APPEND_EARLY_BELOW ? seconds * (1 - received / total) : 0;
+      if (rest < this.ahead + arriving || ofLowest > rest * SAVES) return;
       this.#tooSlow = level;
       this.#request?.abort();
     };

@@ -11,11 +11,12 @@ import { getPost, type PostMedia } from "@aside/core/messages/post-contract.ts";
 import type { CDPSession, Page } from "@playwright/test";
 import { report } from "./statistics.ts";
 
+const SECOND = 1000;
 const SECONDS = 43;
 /** Moving, and about 1.5 Mb/s at 720p. */
-const PICTURE = `testsrc2=size=640x360:rate=25:duration=${SECONDS},scale=1280:720`;
+const PICTURE = `testsrc2=size=1280x720:rate=30:duration=${SECONDS},gblur=sigma=4`;
 const LATENCY_MS = 40;
-/** A video that has not ended by then counts as broken off. */
+/** Seconds after which a video that has not ended is broken off. */
 const MAX_SECONDS = 150;
 
 type Line = { name: string; kbs: number; changes?: readonly { atSeconds: number; kbs: number }[] };
@@ -50,17 +51,14 @@ export async function benchAdaptive(product: Product): Promise<void> {
   for (const line of LINES.filter(({ name }) => !only || only.includes(name)))
     for (const player of process.env["PLAYER"] ? [process.env["PLAYER"] as PlayerName] : PLAYERS) {
       const seen = await watch(product, ada, media, { player, line });
-      report(`${line.name}, ${player}`, {
-        "first frame s": seen.firstFrame ?? -1,
-        stalls: seen.stalls,
-        "stalled s": seen.stalled,
-        "end s": seen.end ?? -1,
-        ...backTo720(line, seen),
-      });
-      console.log(`  ${seen.sizes.map(({ at, height }) => `${height || "sound"}@${at.toFixed(1)}`).join(" ")}`);
+      tell(`${line.name}, ${player}`, seen, backTo720(line, seen));
     }
-  const slow = await visitShare(url);
-  report("share page at 400 kb/s", { "first frame s": slow });
+  for (const kbs of [400, 1_000, 5_000]) tell(`share page at ${kbs} kb/s`, await visitShare(url, kbs));
+}
+
+function tell(name: string, { firstFrame, stalls, stalled, end, sizes }: Seen, more: Record<string, number> = {}): void {
+  report(name, { "first frame s": firstFrame ?? "none", stalls, "stalled s": stalled, "end s": end ?? "none", ...more });
+  console.log(`  ${sizes.map(({ at, height }) => `${height || "sound"}@${at.toFixed(1)}`).join(" ")}`);
 }
 
 async function makeVideo(product: Product, ada: Person): Promise<{ media: PostMedia; url: string }> {
@@ -71,7 +69,8 @@ async function makeVideo(product: Product, ada: Person): Promise<{ media: PostMe
     const { media } = await ada.driver.call(getPost, { params: { id: postId } });
     const playlist = await (await fetch(`${product.url}${media.video_url}`, { headers: { cookie } })).text();
     // The worker makes both within two minutes.
-    if (media.renditions.length > 0 && playlist.includes("BYTERANGE")) return { media, url: `${product.url}/aside/${eventId}/view` };
+    if (media.renditions.length > 0 && media.poster_url && playlist.includes("BYTERANGE"))
+      return { media, url: `${product.url}/aside/${eventId}/view` };
     await sleep(1000);
   }
 }
@@ -95,7 +94,9 @@ async function watch(product: Product, ada: Person, media: PostMedia, { player, 
   await page.waitForFunction((name) => (name === "hls.js" ? "Hls" : "attachPlayer") in window, player);
   const cdp = await context.newCDPSession(page);
   await setLine(cdp, line.kbs);
-  const timers = (line.changes ?? []).map(({ atSeconds, kbs }) => setTimeout(() => void setLine(cdp, kbs), atSeconds * 1000));
+  // Each page has a poster and scripts, and the player may know from them how fast the line is.
+  await page.evaluate(async (poster) => void (await (await fetch(poster)).arrayBuffer()), media.poster_url ?? "");
+  const timers = (line.changes ?? []).map(({ atSeconds, kbs }) => setTimeout(() => void setLine(cdp, kbs), atSeconds * SECOND));
   const seen = await play(page, media, player);
   timers.forEach(clearTimeout);
   await close();
@@ -110,53 +111,62 @@ async function setLine(cdp: CDPSession, kbs: number): Promise<void> {
 type Hls = { loadSource(url: string): void; attachMedia(video: HTMLVideoElement): void };
 type Globals = { attachPlayer: (video: HTMLVideoElement, source: object) => void; Hls: new () => Hls };
 
-/** Presses play and looks at the video twenty times a second until it ends. */
+/** Starts one of the players and presses play. */
 async function play(page: Page, media: PostMedia, player: PlayerName): Promise<Seen> {
-  return await page.evaluate(
-    async ({ shown, name, most }) => {
+  await page.evaluate(
+    ({ shown, name }) => {
       const { attachPlayer, Hls } = window as unknown as Globals;
       const video = document.querySelector("video") as HTMLVideoElement;
-      const source = {
-        masterUrl: shown.master_url,
-        videoUrl: shown.video_url,
-        audioUrl: shown.audio_url,
-        videoCodec: shown.video_codec,
-        audioCodec: shown.audio_codec,
-        width: shown.width,
-        height: shown.height,
-        renditions: name === "new" ? shown.renditions : [],
-        isPictureNeeded: name === "old",
-        isLive: false,
-      };
-      const seen: Seen = { firstFrame: null, end: null, stalls: 0, stalled: 0, sizes: [] };
-      const start = performance.now();
-      const now = () => (performance.now() - start) / 1000;
       if (name === "hls.js") {
         const hls = new Hls();
         hls.loadSource(shown.master_url ?? "");
         hls.attachMedia(video);
-      } else attachPlayer(video, source);
-      video.addEventListener("loadedmetadata", () => void video.play());
+      } else
+        attachPlayer(video, {
+          masterUrl: shown.master_url,
+          videoUrl: shown.video_url,
+          audioUrl: shown.audio_url,
+          videoCodec: shown.video_codec,
+          audioCodec: shown.audio_codec,
+          width: shown.width,
+          height: shown.height,
+          renditions: name === "new" ? shown.renditions : [],
+          isPictureNeeded: name === "old",
+          isLive: false,
+        });
+      Object.assign(window, { startedAt: performance.now() });
+      video.addEventListener("loadedmetadata", () => void video.play(), { once: true });
       void video.play().catch(() => undefined);
-      video.requestVideoFrameCallback(() => (seen.firstFrame = now()));
-      let [time, movedAt] = [0, 0];
-      while (!video.ended && now() < most) {
-        await new Promise((resolve) => setTimeout(resolve, 50));
-        if (video.readyState > 0 && video.videoHeight !== seen.sizes.at(-1)?.height && video.currentTime > 0)
-          seen.sizes.push({ at: now(), height: video.videoHeight });
-        if (video.currentTime === time) continue;
-        const pause = now() - movedAt;
-        if (time > 0 && pause > 0.3) {
-          seen.stalls++;
-          seen.stalled += pause;
-        }
-        [time, movedAt] = [video.currentTime, now()];
-      }
-      seen.end = video.ended ? now() : null;
-      return seen;
     },
-    { shown: media, name: player, most: MAX_SECONDS },
+    { shown: media, name: player },
   );
+  return await look(page);
+}
+
+/** Looks at the video twenty times a second until it ends. `startedAt` of the page: when it was started; otherwise when the page was opened. */
+async function look(page: Page): Promise<Seen> {
+  return await page.evaluate(async (most) => {
+    const video = document.querySelector("video") as HTMLVideoElement;
+    const seen: Seen = { firstFrame: null, end: null, stalls: 0, stalled: 0, sizes: [] };
+    const start = (window as { startedAt?: number }).startedAt ?? 0;
+    const now = () => (performance.now() - start) / 1000;
+    video.requestVideoFrameCallback(() => (seen.firstFrame = now()));
+    let [time, movedAt] = [0, 0];
+    while (!video.ended && now() < most) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (video.readyState > 0 && video.videoHeight !== seen.sizes.at(-1)?.height && video.currentTime > 0)
+        seen.sizes.push({ at: now(), height: video.videoHeight });
+      if (video.currentTime === time) continue;
+      const pause = now() - movedAt;
+      if (time > 0 && pause > 0.3) {
+        seen.stalls++;
+        seen.stalled += pause;
+      }
+      [time, movedAt] = [video.currentTime, now()];
+    }
+    seen.end = video.ended ? now() : null;
+    return seen;
+  }, MAX_SECONDS);
 }
 
 function backTo720({ changes }: Line, { sizes }: Seen): Record<string, number> {
@@ -167,18 +177,13 @@ function backTo720({ changes }: Line, { sizes }: Seen): Record<string, number> {
   return { "back to 720p s": before?.height === 720 ? 0 : back ? back.at - recovered : -1 };
 }
 
-/** Seconds from opening the share page to the first frame. */
-async function visitShare(url: string): Promise<number> {
+/** The share page itself, where play is pressed as soon as there is a button. */
+async function visitShare(url: string, kbs: number): Promise<Seen> {
   const { page, context, close } = await openBrowser({ speaks: false });
-  await setLine(await context.newCDPSession(page), 400);
-  await page.addInitScript(() => {
-    addEventListener("DOMContentLoaded", () => {
-      document.querySelector("video")?.requestVideoFrameCallback(() => Object.assign(window, { firstFrameAt: performance.now() }));
-    });
-  });
-  await page.goto(url);
-  await page.waitForFunction(() => "firstFrameAt" in window);
-  const ms = await page.evaluate(() => (window as unknown as { firstFrameAt: number }).firstFrameAt);
+  await setLine(await context.newCDPSession(page), kbs);
+  await page.goto(url, { waitUntil: "commit" });
+  await page.locator("#share-play").click();
+  const seen = await look(page);
   await close();
-  return ms / 1000;
+  return seen;
 }

@@ -5,6 +5,8 @@ const FAST_HALF_LIFE = 1;
 const SLOW_HALF_LIFE = 4;
 /** Replies that are shorter measure latency. */
 const MIN_BYTES = 4_000;
+/** Shorter replies count less: a busy machine delays them by as much as they take. */
+const FULL_BYTES = 50_000;
 /** A long reply is measured several times while it arrives. */
 const SAMPLE_MS = 250;
 /** The page itself says little below this. */
@@ -53,7 +55,7 @@ export class LineMeter {
     if (this.#bytes < MIN_BYTES && performance.now() - this.#since < SAMPLE_MS) return;
     const now = performance.now();
     const rate = Math.min(MAX_RATE, (this.#bytes * 8) / Math.max(0.001, (now - this.#since) / 1000));
-    const passed = (now - this.#measuredAt) / 1000;
+    const passed = ((now - this.#measuredAt) / 1000) * (now - this.#since >= SAMPLE_MS ? 1 : Math.min(1, this.#bytes / FULL_BYTES));
     this.#fast = average(this.#fast, rate, passed / FAST_HALF_LIFE);
     this.#slow = average(this.#slow, rate, passed / SLOW_HALF_LIFE);
     this.#measuredAt = now;

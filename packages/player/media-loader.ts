@@ -9,7 +9,7 @@ export class DeniedError extends Error {
 }
 
 /** The server failed several times to deliver a rendition. */
-export class FailedError extends Error {
+class FailedError extends Error {
   override name = "FailedError";
 }
 

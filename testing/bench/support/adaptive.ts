@@ -16,6 +16,7 @@ const SECONDS = 43;
 /** Moving, and about 1.5 Mb/s at 720p. */
 const PICTURE = `testsrc2=size=1280x720:rate=30:duration=${SECONDS},gblur=sigma=4`;
 const LATENCY_MS = 40;
+const HLS = import.meta.resolve("hls.js/dist/hls.min.js");
 /** Seconds after which a video that has not ended is broken off. */
 const MAX_SECONDS = 150;
 
@@ -82,8 +83,8 @@ async function watch(product: Product, ada: Person, media: PostMedia, { player, 
   await page.route("**/bench/**", async (route) => {
     const path = new URL(route.request().url()).pathname.replace("/bench/", "");
     if (path === "page") return await route.fulfill({ contentType: "text/html", body: '<video id="video" muted width="1000"></video>' });
-    const file = path === "hls.js" ? "hls.js/dist/hls.min.js" : `@aside/player/${path}`;
-    const text = readFileSync(fileURLToPath(import.meta.resolve(file)), "utf8");
+    const file = path === "hls.js" ? HLS : import.meta.resolve(`@aside/player/${path}`);
+    const text = readFileSync(fileURLToPath(file), "utf8");
     await route.fulfill({ contentType: "text/javascript", body: path === "hls.js" ? text : stripTypeScriptTypes(text) });
   });
   await page.goto(`${product.url}/bench/page`);

@@ -139,9 +139,10 @@ export class LevelList {
     return chooseLevel(levels, line, this.#readViewing(), current).level;
   }
 
-  /** Whether a faster line would carry a better one. */
-  isLimited(level: Level): boolean {
-    return level !== chooseLevel(this.usable, { rate: null, sound: 0, ahead: 0 }, this.#readViewing(), null);
+  /** The better ones that a faster line would carry, lowest first; none if the viewer chose this one. */
+  above(level: Level): Level[] {
+    const best = chooseLevel(this.usable, { rate: null, sound: 0, ahead: 0 }, this.#readViewing(), null);
+    return this.usable.filter(({ side }) => side > level.side && side <= best.side).toReversed();
   }
 
   /** Leaves a level out for a while, or for ever; false if it is the only one. */

@@ -11,6 +11,7 @@ const FULL_BYTES = 50_000;
 const SAMPLE_MS = 250;
 /** The page itself says little below this. */
 const MIN_PAGE_BYTES = 16_000;
+const STALE_MS = 5_000;
 const STORED = "aside.line";
 const STORED_FOR_MS = 5 * 60_000;
 
@@ -30,6 +31,11 @@ export class LineMeter {
   /** Bits per second; null while nothing is known. */
   get rate(): number | null {
     return this.#fast === null || this.#slow === null ? this.#guess : Math.min(this.#fast, this.#slow);
+  }
+
+  /** Nothing was measured lately. */
+  get isStale(): boolean {
+    return performance.now() - this.#measuredAt > STALE_MS;
   }
 
   /** The headers of a reply are there. */

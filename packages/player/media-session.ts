@@ -87,7 +87,7 @@ export class MediaSession {
       hasStarted,
       savesData,
       isSound,
-      isLimited: (level) => (isSound ? isSlow() : levels.isLimited(level)),
+      isLimited: (level) => (isSound ? isSlow() : levels.above(level).length > 0),
       startLevel: first,
       waits: () => isSound && this.picture !== null && this.sound !== null && this.sound.ahead > Math.max(SOUND_FIRST, this.picture.ahead),
     });

@@ -206,10 +206,11 @@ export class MediaSourcePlayer implements Player {
 
   #tick(): void {
     if (this.#isLive) followLive(this.#video, this.liveEdge());
-    if (this.#mayDropPicture() && this.#wantsSoundOnly() !== this.#isSoundOnly) {
-      if (this.#isSoundOnly) void this.#bringPictureBack();
-      else this.#dropPicture();
-    }
+    const wantsSoundOnly = this.#mayDropPicture() && this.#wantsSoundOnly();
+    // When all sound is buffered, only the picture can show that the line has recovered.
+    const isUnknown = this.#choice === "auto" && this.#meter.isStale;
+    if (this.#isSoundOnly && (!wantsSoundOnly || isUnknown)) void this.#bringPictureBack();
+    else if (wantsSoundOnly && !this.#isSoundOnly) this.#dropPicture();
     const quality = JSON.stringify(this.quality());
     if (quality === this.#shownQuality) return;
     this.#shownQuality = quality;

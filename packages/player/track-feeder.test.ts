@@ -121,7 +121,7 @@ function makeFeeder(renditions: Name[] = ["video-480", "video-360"]) {
     savesData: () => false,
     waits: () => false,
     isSound: false,
-    isLimited: (level) => levels.isLimited(level),
+    isLimited: (level) => levels.above(level).length > 0,
     startLevel: null,
   });
   const qualities = () => Array.from({ length: COUNT }, (_, n) => buffered.get(n) ?? "");
@@ -177,7 +177,20 @@ test("when the line recovers, what is buffered in a lower quality is replaced fr
   line = 1_000_000;
   await expect.poll(() => made.qualities().slice(2), { timeout: 15_000 }).toEqual(Array(COUNT - 2).fill("video"));
   expect(made.qualities()[0]).not.toBe("video");
-  expect(made.log.length).toBeLessThan(2 * COUNT);
+  expect(made.log.length).toBeLessThan(3 * COUNT);
+  made.stop();
+});
+
+test("a line that recovers after all was buffered in a lower quality is noticed", async () => {
+  line = 20_000;
+  const made = makeFeeder(["video-360"]);
+  await made.feeder.load();
+  made.feeder.startAt(0);
+  void made.feeder.run(() => undefined);
+  await expect.poll(() => made.qualities().every((quality) => quality !== ""), { timeout: 20_000 }).toBe(true);
+  line = 1_000_000;
+  await expect.poll(() => made.qualities().slice(-4), { timeout: 15_000 }).toEqual(Array(4).fill("video"));
+  await expect.poll(() => made.feeder.isDone).toBe(true);
   made.stop();
 });
 

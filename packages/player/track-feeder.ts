@@ -142,7 +142,24 @@ export class TrackFeeder {
     if (!playlist) return true;
     this.#move(level, playlist);
     const segments = this.#nextSegments(level, playlist);
-    return segments.length > 0 && (await this.#feed(level, segments));
+    if (segments.length > 0) return await this.#feed(level, segments);
+    return this.#isAtEnd() && (await this.#improve(level));
+  }
+
+  /** When all is buffered, the free line replaces what it can in time by the next better quality, and is measured by it. */
+  async #improve(level: Level): Promise<boolean> {
+    const { levels, hasStarted } = this.#options;
+    for (const better of hasStarted() ? levels.above(level) : []) {
+      const worse = this.#findWorse(better);
+      if (!worse) continue;
+      const playlist = await this.#try(better, async (signal) => await this.#playlistOf(better, signal));
+      const segment = playlist?.segments[nextSegment(playlist, worse.start)];
+      if (!segment) return true;
+      this.#position = worse.start;
+      this.isDone = false;
+      return await this.#feed(better, [segment]);
+    }
+    return false;
   }
 
   async #feed(level: Level, segments: readonly PlaylistSegment[]): Promise<boolean> {
@@ -212,15 +229,23 @@ export class TrackFeeder {
     return level.playlist as MediaPlaylist;
   }
 
+  #isWorse(other: Level, level: Level): boolean {
+    return other.side < level.side || (this.#options.levels.isManual && other.side !== level.side);
+  }
+
+  /** The first segment that is buffered in a worse quality and can be replaced before it is played. */
+  #findWorse(level: Level): Appended | undefined {
+    const { video, levels } = this.#options;
+    return this.#appended.find(({ start, end, level: other }) => {
+      const seconds = ((end - start) * level.bitrate) / (levels.lineRate ?? level.bitrate);
+      return this.#isWorse(other, level) && start < this.#position && start > video.currentTime + REPLACE_MARGIN + seconds;
+    });
+  }
+
   /** Goes back to what is buffered in a worse quality, and skips what is buffered in this one. */
   #move(level: Level, playlist: MediaPlaylist): void {
-    const { video, levels, hasStarted, writer } = this.#options;
-    if (!hasStarted()) return;
-    const isWorse = (other: Level) => other.side < level.side || (levels.isManual && other.side !== level.side);
-    const worse = this.#appended.find(({ start, end, level: other }) => {
-      const seconds = ((end - start) * level.bitrate) / (levels.lineRate ?? level.bitrate);
-      return isWorse(other) && start < this.#position && start > video.currentTime + REPLACE_MARGIN + seconds;
-    });
+    if (!this.#options.hasStarted()) return;
+    const worse = this.#findWorse(level);
     if (worse) {
       this.#position = worse.start;
       this.isDone = false;
@@ -229,7 +254,7 @@ export class TrackFeeder {
     for (const segment of playlist.segments.slice(nextSegment(playlist, this.#position))) {
       const middle = segment.start + segment.duration / 2;
       const known = this.#appended.find(({ start, end }) => start <= middle && middle < end);
-      if (!known || isWorse(known.level) || writer.bufferedEnd(middle) === null) return;
+      if (!known || this.#isWorse(known.level, level) || this.#options.writer.bufferedEnd(middle) === null) return;
       this.#position = segment.start + segment.duration;
     }
   }

@@ -82,7 +82,8 @@ async function watch(product: Product, ada: Person, media: PostMedia, { player, 
   await context.addCookies([...ada.driver.cookies].map(([name, value]) => ({ name, value, url: product.url })));
   await page.route("**/bench/**", async (route) => {
     const path = new URL(route.request().url()).pathname.replace("/bench/", "");
-    if (path === "page") return await route.fulfill({ contentType: "text/html", body: '<video id="video" muted width="1000"></video>' });
+    if (path === "page")
+      return await route.fulfill({ contentType: "text/html", body: '<video muted style="width: 1000px; height: 562px"></video>' });
     const file = path === "hls.js" ? HLS : import.meta.resolve(`@aside/player/${path}`);
     const text = readFileSync(fileURLToPath(file), "utf8");
     await route.fulfill({ contentType: "text/javascript", body: path === "hls.js" ? text : stripTypeScriptTypes(text) });

@@ -33,8 +33,8 @@ const SAFETY = [
 const STEP_UP = 1.15;
 /** The line must carry so many times the lowest quality and the sound before the picture comes back. */
 const PICTURE_BACK = 1.2;
-/** Below so many seconds of picture, sound alone goes on. */
-const PICTURE_ENDS = 1;
+/** Below so many seconds of picture, sound alone goes on. Less than a live viewer has ahead. */
+const PICTURE_ENDS = 0.5;
 
 /** The level to fetch next. `levels`: best first; `current`: the level of the last segment. */
 export function chooseLevel<T extends Quality>(levels: readonly T[], line: Line, wishes: Wishes, current: Quality | null): T {

@@ -57,7 +57,7 @@ export async function benchAdaptive(product: Product): Promise<void> {
   for (const kbs of [400, 1_000, 5_000]) tell(`share page at ${kbs} kb/s`, await visitShare(url, kbs));
 }
 
-function tell(name: string, { firstFrame, stalls, stalled, end, sizes }: Seen, more: Record<string, number> = {}): void {
+function tell(name: string, { firstFrame, stalls, stalled, end, sizes }: Seen, more: Record<string, number | string> = {}): void {
   report(name, { "first frame s": firstFrame ?? "none", stalls, "stalled s": stalled, "end s": end ?? "none", ...more });
   console.log(`  ${sizes.map(({ at, height }) => `${height || "sound"}@${at.toFixed(1)}`).join(" ")}`);
 }
@@ -171,12 +171,13 @@ async function look(page: Page): Promise<Seen> {
   }, MAX_SECONDS);
 }
 
-function backTo720({ changes }: Line, { sizes }: Seen): Record<string, number> {
+/** Seconds from the recovery of the line to the best picture for good; 0 if there was no other. */
+function backTo720({ changes }: Line, { sizes }: Seen): Record<string, number | string> {
   const recovered = changes?.at(-1)?.atSeconds;
   if (recovered === undefined) return {};
-  const before = sizes.findLast(({ at }) => at < recovered);
-  const back = sizes.find(({ at, height }) => at >= recovered && height === 720);
-  return { "back to 720p s": before?.height === 720 ? 0 : back ? back.at - recovered : -1 };
+  const last = sizes.at(-1);
+  if (last?.height !== 720) return { "back to 720p s": "never" };
+  return { "back to 720p s": Math.max(0, last.at - recovered) };
 }
 
 /** The share page itself, where play is pressed as soon as there is a button. */

@@ -11,7 +11,7 @@ const MOST: Record<string, Omit<ScreenBytes, "screen">> = {
   "share page": { scripts: 166, media: 560, pictures: 25, seconds: 4 },
   inbox: { scripts: 241, media: 0, pictures: 65, seconds: 0 },
   "created videos": { scripts: 241, media: 0, pictures: 85, seconds: 0 },
-  preview: { scripts: 408, media: 560, pictures: 25, seconds: 4 },
+  preview: { scripts: 409, media: 560, pictures: 25, seconds: 4 },
   sent: { scripts: 225, media: 0, pictures: 25, seconds: 0 },
 };
 const KINDS = ["scripts", "media", "pictures", "seconds"] as const;

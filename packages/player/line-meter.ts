@@ -12,6 +12,7 @@ const SAMPLE_MS = 250;
 /** The page itself says little below this. */
 const MIN_PAGE_BYTES = 16_000;
 const STALE_MS = 5_000;
+const SETTLED_MS = 1_500;
 const STORED = "aside.line";
 const STORED_FOR_MS = 5 * 60_000;
 
@@ -23,6 +24,7 @@ export class LineMeter {
   #fast: number | null = null;
   #slow: number | null = null;
   readonly #guess = guessLine();
+  #firstAt: number | null = null;
   #measuredAt = 0;
   #arriving = 0;
   #since = 0;
@@ -31,6 +33,11 @@ export class LineMeter {
   /** Bits per second; null while nothing is known. */
   get rate(): number | null {
     return this.#fast === null || this.#slow === null ? this.#guess : Math.min(this.#fast, this.#slow);
+  }
+
+  /** Measured for long enough to give up the picture: a first reply may come slowly for other reasons. */
+  get isSettled(): boolean {
+    return this.#firstAt !== null && performance.now() - this.#firstAt > SETTLED_MS;
   }
 
   /** Nothing was measured lately. */
@@ -64,6 +71,7 @@ export class LineMeter {
     const passed = ((now - this.#measuredAt) / 1000) * (now - this.#since >= SAMPLE_MS ? 1 : Math.min(1, this.#bytes / FULL_BYTES));
     this.#fast = average(this.#fast, rate, passed / FAST_HALF_LIFE);
     this.#slow = average(this.#slow, rate, passed / SLOW_HALF_LIFE);
+    this.#firstAt ??= now;
     this.#measuredAt = now;
     this.#restart();
     store(Math.min(this.#fast, this.#slow));

@@ -6,7 +6,7 @@ import { followLive, LIVE_DELAY, stopFollowing } from "./follow-live.ts";
 import { DeniedError, MediaLoader } from "./media-loader.ts";
 import { MediaSession } from "./media-session.ts";
 import { fetchAhead } from "./fetch-ahead.ts";
-import type { PlayerEvents, PlayerSource } from "./player-engine.ts";
+import type { PlayerEvents, PlayerSource } from "./player-source.ts";
 import type { Player, QualityState } from "./player-of.ts";
 import { type Choice, readSettings, savesData, storeSettings } from "./quality-settings.ts";
 import type { TrackFeeder } from "./track-feeder.ts";
@@ -225,6 +225,7 @@ export class MediaSourcePlayer implements Player {
     if (!this.#picture || !this.#sound) return false;
     const { lowest } = this.#picture;
     if (this.#choice === "auto" && (!lowest.isMeasured || !this.#hasStarted)) return this.#isSoundOnly;
+    if (this.#choice === "auto" && !this.#isSoundOnly && !this.#meter.isSettled) return false;
     const line = { rate: this.#meter.rate, sound: this.#sound.lowest.bitrate, ahead: this.#session.picture?.ahead ?? 0 };
     return wantsSoundOnly(this.#choice, line, lowest.bitrate, this.#isSoundOnly);
   }

@@ -1,4 +1,4 @@
-import type { PlayerEvents } from "./player-engine.ts";
+import type { PlayerEvents } from "./player-source.ts";
 import type { Player } from "./player-of.ts";
 import { savesData } from "./quality-settings.ts";
 

@@ -1,4 +1,4 @@
-import type { PlayerSource } from "@aside/player/player-engine.ts";
+import type { PlayerSource } from "@aside/player/player-source.ts";
 import type { PostMedia } from "../post-contract.ts";
 
 /** The player's source for a post; null if there is nothing to play. */

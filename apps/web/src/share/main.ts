@@ -1,7 +1,8 @@
 import { brand } from "@aside/brand/brand.ts";
 import { sourceOf } from "@aside/core/messages/web/source-of.ts";
 import { loadChunk } from "@aside/ui/load-chunk.ts";
-import { attachPlayer, type PlayerSource } from "@aside/player/player-engine.ts";
+import { attachPlayer } from "@aside/player/player-engine.ts";
+import type { PlayerSource } from "@aside/player/player-source.ts";
 import { savesData } from "@aside/player/quality-settings.ts";
 import { reportError } from "@aside/features/error-reports/web/report-errors.ts";
 import { firstSecond } from "./start-at.ts";

@@ -18,6 +18,8 @@ const SOUND_ALONE_MS = 4_000;
 const MAX_SOUND_ALONE_MS = 60_000;
 /** A picture that stayed so long did not come back too soon. */
 const STAYED_MS = 30_000;
+/** Below this part of what the lowest quality needs, the picture goes without a longer measurement. */
+const CLEARLY_SLOW = 0.65;
 /** Most pictures have this size. */
 const USUAL_SIZE = { width: 1280, height: 720 };
 
@@ -225,8 +227,10 @@ export class MediaSourcePlayer implements Player {
     if (!this.#picture || !this.#sound) return false;
     const { lowest } = this.#picture;
     if (this.#choice === "auto" && (!lowest.isMeasured || !this.#hasStarted)) return this.#isSoundOnly;
-    if (this.#choice === "auto" && !this.#isSoundOnly && !this.#meter.isSettled) return false;
-    const line = { rate: this.#meter.rate, sound: this.#sound.lowest.bitrate, ahead: this.#session.picture?.ahead ?? 0 };
+    const { rate, isSettled } = this.#meter;
+    const isClear = isSettled || (rate !== null && rate < CLEARLY_SLOW * (lowest.bitrate + this.#sound.lowest.bitrate));
+    if (this.#choice === "auto" && !this.#isSoundOnly && !isClear) return false;
+    const line = { rate, sound: this.#sound.lowest.bitrate, ahead: this.#session.picture?.ahead ?? 0 };
     return wantsSoundOnly(this.#choice, line, lowest.bitrate, this.#isSoundOnly);
   }
 

@@ -28,9 +28,12 @@ export function parsePlaylist(text: string, url: string): MediaPlaylist {
   return { segments, isEnded: text.includes("#EXT-X-ENDLIST"), duration };
 }
 
+/** Borders of the same segment differ so much between qualities, because each rounds the durations to its own timescale. Seconds. */
+const SAME_BORDER = 0.05;
+
 /** The segment that contains `time`, or the number of segments at the end. */
 export function nextSegment(playlist: MediaPlaylist, time: number): number {
-  const index = playlist.segments.findIndex((segment) => time < segment.start + segment.duration - 0.001);
+  const index = playlist.segments.findIndex(({ start, duration }) => time < start + duration - Math.min(SAME_BORDER, duration / 2));
   return index === -1 ? playlist.segments.length : index;
 }
 

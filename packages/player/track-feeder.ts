@@ -1,17 +1,12 @@
-import { mediaHeaders } from "./media-headers.ts";
-import { type MediaPlaylist, nextSegment, parsePlaylist, type PlaylistSegment, type Resource, segmentAt } from "./parse-playlist.ts";
-import { readMimeType } from "./read-mime-type.ts";
-
-/** The server denies access to this viewer. */
-export class DeniedError extends Error {
-  override name = "DeniedError";
-}
+import { type BufferWriter, DecodeError } from "./buffer-writer.ts";
+import { type Level, type LevelList, learnBitrate, setPlaylist } from "./levels.ts";
+import { type MediaLoader, nameOf, type Part, type Progress } from "./media-loader.ts";
+import { type MediaPlaylist, nextSegment, type PlaylistSegment, segmentAt } from "./parse-playlist.ts";
+import { pause } from "./pause.ts";
 
 /** Seconds of media ahead of the play head: fetching starts below the first and stops at the second, so that requests are few and large. */
-const REFILL_BELOW = 20;
-const AHEAD = 35;
-/** Seconds to keep behind the play head when the buffer is full. */
-const BEHIND = 30;
+const BUFFER = { refillBelow: 20, ahead: 35 };
+const SAVER_BUFFER = { refillBelow: 6, ahead: 12 };
 /** Before play is pressed: seconds that suffice, and that are never exceeded. */
 const ENOUGH_BEFORE_PLAY = 1.5;
 const MAX_BEFORE_PLAY = 4;
@@ -20,12 +15,17 @@ const MERGE_ABOVE = 4;
 const MAX_MERGED = 3;
 /** A growing playlist is requested four times per segment, which adds an eighth of a second of delay on average. */
 const POLL_MS = 250;
-const RETRY_MS = 700;
+/** How long a reply arrives before it is compared with a lower quality, which must save so much of the remaining time. */
+const WATCH_MS = 400;
+const SAVES = 0.7;
+/** With less ahead, segments are appended while they arrive, in parts of so many bytes. */
+const APPEND_EARLY_BELOW = 4;
+const PART_BYTES = 8_000;
+/** Seconds between the play head and what is replaced by a better quality, besides the time to fetch that. */
+const REPLACE_MARGIN = 0.7;
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
-/** Identifies an init segment. */
-const nameOf = ({ url, range }: Resource): string => `${url} ${range?.start ?? ""}`;
+/** Segments that were appended, at their place in the playlist. */
+type Appended = { start: number; end: number; level: Level };
 
 /** Whether one request can fetch both. */
 function continues(before: PlaylistSegment, segment: PlaylistSegment): boolean {
@@ -33,223 +33,281 @@ function continues(before: PlaylistSegment, segment: PlaylistSegment): boolean {
   return Boolean(isAdjacent) && nameOf(before.init) === nameOf(segment.init);
 }
 
-/** Fetches one track's playlist and segments and appends them around the play head. */
+const durationOf = (segments: readonly PlaylistSegment[]): number => segments.reduce((sum, { duration }) => sum + duration, 0);
+
+type Options = {
+  video: HTMLMediaElement;
+  writer: Pick<BufferWriter, "append" | "bufferedEnd" | "reset">;
+  loader: MediaLoader;
+  levels: LevelList;
+  signal: AbortSignal;
+  /** Whether play was pressed: until then little is fetched. */
+  hasStarted: () => boolean;
+  savesData: () => boolean;
+  /** Whether another track needs the line more. */
+  waits: () => boolean;
+  /** Keeps what it fetched: without a picture it is played again from another media source. */
+  isSound: boolean;
+  /** Whether a faster line would change what is played. Then small steps measure it often. */
+  isLimited: (level: Level) => boolean;
+  /** The level that was fetched in advance. */
+  startLevel: Level | null;
+};
+
+/** Fetches one track's segments in the right quality and appends them around the play head. */
 export class TrackFeeder {
-  playlist: MediaPlaylist | null = null;
   isDone = false;
-  readonly #video: HTMLMediaElement;
-  readonly #buffer: SourceBuffer;
-  readonly #url: string;
-  readonly #abort: AbortSignal;
-  readonly #onNetwork: (isUp: boolean) => void;
-  readonly #hasStarted: () => boolean;
-  readonly #inits = new Map<string, Promise<Bytes>>();
-  #next = 0;
+  /** The level that was chosen last. */
+  level: Level | null = null;
+  readonly #options: Options;
+  /** The start of the next segment, in seconds. */
+  #position = 0;
   #isFilling = true;
   /** Seconds of media fetched while play was not pressed, since the last seek. */
   #beforePlay = 0;
-  /** The buffer's current init segment, and its MIME type. */
-  #init: string | null = null;
-  #type: string | null = null;
+  #appended: Appended[] = [];
   #polledAt = 0;
+  #request: AbortController | null = null;
+  /** The next segment is fetched in a lower quality than this one, which was too slow. */
+  #tooSlow: Level | null = null;
 
-  constructor(options: {
-    video: HTMLMediaElement;
-    buffer: SourceBuffer;
-    url: string;
-    signal: AbortSignal;
-    onNetwork: (isUp: boolean) => void;
-    /** Whether play was pressed: until then little is fetched. */
-    hasStarted: () => boolean;
-  }) {
-    this.#video = options.video;
-    this.#buffer = options.buffer;
-    this.#url = options.url;
-    this.#abort = options.signal;
-    this.#onNetwork = options.onNetwork;
-    this.#hasStarted = options.hasStarted;
+  constructor(options: Options) {
+    this.#options = options;
+    this.level = options.startLevel;
+    options.signal.addEventListener("abort", () => this.#request?.abort(), { once: true });
   }
 
-  /** Loads the playlist; `run` may start after the first. A compacted video lists other segments than before: the position is kept. */
+  get playlist(): MediaPlaylist | null {
+    return this.level?.playlist ?? null;
+  }
+
+  /** Seconds that are buffered ahead of the play head. */
+  get ahead(): number {
+    const { currentTime } = this.#options.video;
+    return Math.max(0, (this.#options.writer.bufferedEnd(currentTime) ?? currentTime) - currentTime);
+  }
+
+  /** The quality that is played now. */
+  get shown(): Level | null {
+    const { currentTime } = this.#options.video;
+    return this.#appended.findLast(({ start, end }) => start <= currentTime && currentTime < end)?.level ?? null;
+  }
+
+  /** Loads the first playlist; `run` may start then. */
   async load(): Promise<MediaPlaylist> {
-    const before = this.playlist;
-    const playlist = parsePlaylist(await this.#fetch(this.#url, (response) => response.text(), { cache: "no-store" }), this.#url);
-    if (before) this.#next = nextSegment(playlist, before.segments[this.#next]?.start ?? before.duration);
-    this.playlist = playlist;
-    this.#polledAt = performance.now();
-    return playlist;
+    for (;;) {
+      const level = this.#choose();
+      const playlist = await this.#try(level, async (signal) => await this.#playlistOf(level, signal));
+      if (playlist) return playlist;
+      if (this.#options.signal.aborted) throw new Error("the player was removed");
+    }
   }
 
   startAt(time: number): void {
-    if (this.playlist) this.#next = segmentAt(this.playlist, time);
+    if (this.playlist) this.#position = this.playlist.segments[segmentAt(this.playlist, time)]?.start ?? 0;
   }
 
   /** After a seek: continues at the play head, unless it is buffered already. */
   seek(time: number): void {
     if (!this.playlist) return;
+    const before = this.#position;
     this.isDone = false;
     this.#isFilling = true;
     this.#beforePlay = 0;
-    this.#next = segmentAt(this.playlist, this.#bufferedEnd(time) ?? time);
+    this.startAt(this.#options.writer.bufferedEnd(time) ?? time);
+    if (this.#position !== before) this.#request?.abort();
   }
 
   /** Runs until aborted. `onEnd` is called after the last segment of an ended playlist. */
   async run(onEnd: () => void): Promise<void> {
-    while (!this.#abort.aborted) {
+    const { signal } = this.#options;
+    while (!signal.aborted) {
       const worked = await this.#step();
-      if (this.playlist?.isEnded && this.#next >= this.playlist.segments.length && !this.isDone) {
+      if (this.#isAtEnd() && !this.isDone) {
         this.isDone = true;
         onEnd();
       }
-      if (!worked) await pause(this.isDone ? 250 : 60, this.#abort);
+      if (!worked) await pause(this.isDone ? 250 : 60, signal);
     }
   }
 
-  /** True when media was appended. */
+  #isAtEnd(): boolean {
+    return this.playlist?.isEnded === true && nextSegment(this.playlist, this.#position) >= this.playlist.segments.length;
+  }
+
+  /** True when the next step may follow at once. */
   async #step(): Promise<boolean> {
-    if (!(this.playlist as MediaPlaylist).isEnded && performance.now() - this.#polledAt > POLL_MS) await this.load();
-    const wanted = this.#next;
-    const segments = this.#choose();
-    const [first] = segments;
-    if (!first) return false;
-    const { init, media } = await this.#load(first, segments.at(-1) ?? first);
-    if (this.#next !== wanted) return true; // a seek happened meanwhile
-    if (nameOf(first.init) !== this.#init) await this.#switchTo(nameOf(first.init), init);
-    await this.#append(media);
-    if (!this.#hasStarted()) this.#beforePlay += segments.reduce((sum, { duration }) => sum + duration, 0);
-    if (this.#next === wanted) this.#next = wanted + segments.length;
+    const level = this.#choose();
+    const playlist = await this.#try(level, async (signal) => await this.#playlistOf(level, signal));
+    if (!playlist) return true;
+    this.#move(level, playlist);
+    const segments = this.#nextSegments(level, playlist);
+    if (segments.length > 0) return await this.#feed(level, segments);
+    return this.#isAtEnd() && (await this.#improve(level));
+  }
+
+  /** When all is buffered, the free line replaces what it can in time by the next better quality, and is measured by it. */
+  async #improve(level: Level): Promise<boolean> {
+    const { levels, hasStarted } = this.#options;
+    for (const better of hasStarted() ? levels.above(level) : []) {
+      const worse = this.#findWorse(better);
+      if (!worse) continue;
+      const playlist = await this.#try(better, async (signal) => await this.#playlistOf(better, signal));
+      const segment = playlist?.segments[nextSegment(playlist, worse.start)];
+      if (!segment) return true;
+      this.#position = worse.start;
+      this.isDone = false;
+      return await this.#feed(better, [segment]);
+    }
+    return false;
+  }
+
+  async #feed(level: Level, segments: readonly PlaylistSegment[]): Promise<boolean> {
+    const { loader, writer, hasStarted, isSound, signal } = this.#options;
+    const from = this.#position;
+    const [first] = segments as [PlaylistSegment];
+    const watch = this.#watch(level, durationOf(segments));
+    let written = 0;
+    let writing = Promise.resolve();
+    const write: Part = (init, media) => {
+      const rest = media.subarray(written);
+      written = media.length;
+      writing = writing.then(async () => await writer.append(nameOf(first.init), init, rest));
+      writing.catch(() => undefined); // awaited below
+    };
+    const writeEarly: Part = (init, media) => {
+      if (this.#position === from && this.ahead < APPEND_EARLY_BELOW && media.length - written >= PART_BYTES) write(init, media);
+    };
+    const loaded = await this.#try(level, async (aborted) => {
+      const options = { signal: aborted, isOptional: !level.isOwn, onProgress: watch };
+      return await loader.segments(segments, options, writeEarly);
+    });
+    const isWanted = loaded && this.#position === from;
+    if (isWanted && loaded.media.length > written) write(loaded.init, loaded.media);
+    await writing;
+    if (loaded && isSound) loader.keep(loaded);
+    if (!isWanted) {
+      // Not in time, not at all, or a seek happened meanwhile.
+      if (written > 0 && !signal.aborted) writer.reset();
+      return true;
+    }
+    const seconds = durationOf(loaded.segments);
+    this.#remember({ start: first.start, end: first.start + seconds, level });
+    this.#tooSlow = null;
+    if (!hasStarted()) this.#beforePlay += seconds;
+    if (this.#position === from) this.#position = first.start + seconds;
     return true;
   }
 
+  #choose(): Level {
+    const { levels, video } = this.#options;
+    const time = Math.max(this.#position, video.currentTime);
+    this.level = levels.choose({ time, ahead: this.ahead, current: this.level, below: this.#tooSlow });
+    return this.level;
+  }
+
+  /** Undefined if it was aborted, or failed for a level that can be left out. */
+  async #try<T>(level: Level, load: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    const request = new AbortController();
+    this.#request = request;
+    try {
+      return await load(request.signal);
+    } catch (error) {
+      if (request.signal.aborted) return undefined;
+      if (error instanceof DecodeError || !this.#options.levels.leaveOut(level)) throw error;
+      return undefined;
+    } finally {
+      this.#request = null;
+    }
+  }
+
+  async #playlistOf(level: Level, signal: AbortSignal): Promise<MediaPlaylist> {
+    const isOld = performance.now() - this.#polledAt > POLL_MS;
+    if (level.playlist && (level.playlist.isEnded || !isOld)) return level.playlist;
+    setPlaylist(level, await this.#options.loader.playlist(level.url, { signal, isOptional: !level.isOwn }));
+    this.#polledAt = performance.now();
+    return level.playlist as MediaPlaylist;
+  }
+
+  #isWorse(other: Level, level: Level): boolean {
+    return other.side < level.side || (this.#options.levels.isManual && other.side !== level.side);
+  }
+
+  /** The first segment that is buffered in a worse quality and can be replaced before it is played. */
+  #findWorse(level: Level): Appended | undefined {
+    const { video, levels } = this.#options;
+    return this.#appended.find(({ start, end, level: other }) => {
+      const seconds = ((end - start) * level.bitrate) / (levels.lineRate ?? level.bitrate);
+      return this.#isWorse(other, level) && start < this.#position && start > video.currentTime + REPLACE_MARGIN + seconds;
+    });
+  }
+
+  /** Goes back to what is buffered in a worse quality, and skips what is buffered in this one. */
+  #move(level: Level, playlist: MediaPlaylist): void {
+    if (!this.#options.hasStarted()) return;
+    const worse = this.#findWorse(level);
+    if (worse) {
+      this.#position = worse.start;
+      this.isDone = false;
+      this.#isFilling = true;
+    }
+    for (const segment of playlist.segments.slice(nextSegment(playlist, this.#position))) {
+      const middle = segment.start + segment.duration / 2;
+      const known = this.#appended.find(({ start, end }) => start <= middle && middle < end);
+      if (!known || this.#isWorse(known.level, level) || this.#options.writer.bufferedEnd(middle) === null) return;
+      this.#position = segment.start + segment.duration;
+    }
+  }
+
+  #remember({ start, end, level }: Appended): void {
+    const others = this.#appended.flatMap((old) => [
+      { ...old, end: Math.min(old.end, start) },
+      { ...old, start: Math.max(old.start, end) },
+    ]);
+    const known = [...others, { start, end, level }].filter((each) => each.end - each.start > 0.05);
+    this.#appended = known.toSorted((one, other) => one.start - other.start);
+  }
+
   /** The segments to fetch next in one request; none while enough is buffered. */
-  #choose(): PlaylistSegment[] {
-    const { segments } = this.playlist as MediaPlaylist;
-    const first = segments[this.#next];
-    if (!first) return [];
-    if (!this.#hasStarted()) {
+  #nextSegments(level: Level, { segments, ...playlist }: MediaPlaylist): PlaylistSegment[] {
+    const { video, hasStarted, savesData, waits } = this.#options;
+    const at = nextSegment({ segments, ...playlist }, this.#position);
+    const first = segments[at];
+    if (!first || waits()) return [];
+    if (!hasStarted()) {
       const isEnough = this.#beforePlay >= ENOUGH_BEFORE_PLAY || this.#beforePlay + first.duration > MAX_BEFORE_PLAY;
       return this.#beforePlay > 0 && isEnough ? [] : [first];
     }
-    const ahead = first.start - this.#video.currentTime;
-    this.#isFilling = ahead < (this.#isFilling ? AHEAD : REFILL_BELOW);
+    const limits = savesData() ? SAVER_BUFFER : BUFFER;
+    const ahead = first.start - video.currentTime;
+    const isLimited = this.#options.isLimited(level);
+    this.#isFilling = ahead < (this.#isFilling || isLimited ? limits.ahead : limits.refillBelow);
     if (!this.#isFilling) return [];
-    if (ahead < MERGE_ABOVE) return [first];
-    const run = segments.slice(this.#next, this.#next + MAX_MERGED);
+    if (ahead < MERGE_ABOVE || isLimited || this.ahead > ahead + 1) return [first];
+    const run = segments.slice(at, at + MAX_MERGED);
     const end = run.findIndex((segment, index) => index > 0 && !continues(run[index - 1] as PlaylistSegment, segment));
     return end === -1 && first.range ? run : run.slice(0, Math.max(1, end));
   }
 
-  /** `first` to `last` are consecutive byte ranges, or the same segment. An init segment right before them comes with the same request. */
-  async #load(first: PlaylistSegment, last: PlaylistSegment): Promise<{ init: Bytes; media: Bytes }> {
-    const range = first.range && last.range ? { start: first.range.start, end: last.range.end } : null;
-    const { init } = first;
-    const isAdjacent = range && init.range && init.url === first.url && init.range.end + 1 === range.start;
-    if (isAdjacent && init.range && !this.#inits.has(nameOf(init))) {
-      const both = await this.#bytes({ url: first.url, range: { start: init.range.start, end: range.end } });
-      const length = range.start - init.range.start;
-      this.#inits.set(nameOf(init), Promise.resolve(both.subarray(0, length)));
-      return { init: both.subarray(0, length), media: both.subarray(length) };
-    }
-    const [initBytes, media] = await Promise.all([this.#initOf(init), this.#bytes({ url: first.url, range })]);
-    return { init: initBytes, media };
-  }
-
-  /** Init segments are cached, because seeking across the joint of a merged video needs them repeatedly. */
-  #initOf(init: Resource): Promise<Bytes> {
-    const bytes = this.#inits.get(nameOf(init)) ?? this.#bytes(init);
-    this.#inits.set(nameOf(init), bytes);
-    return bytes;
-  }
-
-  /** Appends another init segment where the size, frame rate or codec changes. */
-  async #switchTo(name: string, init: Bytes): Promise<void> {
-    const type = readMimeType(init);
-    if (this.#type !== null && type !== null && type !== this.#type) this.#buffer.changeType(type);
-    this.#type = type;
-    await this.#append(init);
-    this.#init = name;
-  }
-
-  async #bytes({ url, range }: Resource): Promise<Bytes> {
-    return await this.#fetch(
-      url,
-      async (response) => {
-        const bytes = new Uint8Array(await response.arrayBuffer());
-        // A proxy may ignore the range.
-        return range && response.status === 200 ? bytes.subarray(range.start, range.end + 1) : bytes;
-      },
-      range ? { range: `bytes=${range.start}-${range.end}` } : {},
-    );
-  }
-
-  /** Retries network errors, also in the middle of a reply, and 5xx; 401, 403, 404 and 410 are final. */
-  async #fetch<T>(
-    url: string,
-    read: (response: Response) => Promise<T>,
-    { range, ...options }: { range?: string; cache?: RequestCache } = {},
-  ): Promise<T> {
-    for (let isDown = false; ;) {
-      try {
-        const response = await fetch(url, {
-          credentials: "same-origin",
-          signal: this.#abort,
-          headers: { ...mediaHeaders(), ...(range && { range }) },
-          ...options,
-        });
-        if (response.ok) {
-          const body = await read(response);
-          if (isDown) this.#onNetwork(true);
-          return body;
-        }
-        if ([401, 403, 404, 410].includes(response.status)) throw new DeniedError(`answered ${response.status}`);
-      } catch (error) {
-        if (error instanceof DeniedError || this.#abort.aborted) throw error;
+  /** Stops a request that would arrive after the buffered media has been played, if a lower quality would arrive sooner. */
+  #watch(level: Level, seconds: number): Progress {
+    const { levels } = this.#options;
+    let since = 0;
+    return (received, total) => {
+      if (since === 0) {
+        since = performance.now();
+        if (total > 0 && !level.playlist?.segments[0]?.range) learnBitrate(level, total, seconds);
       }
-      if (!isDown) this.#onNetwork(false);
-      isDown = true;
-      await pause(RETRY_MS, this.#abort);
-    }
+      const elapsed = performance.now() - since;
+      const { lowest } = levels;
+      if (elapsed < WATCH_MS || lowest.side >= level.side || levels.isManual) return;
+      const rest = (((total - received) / received) * elapsed) / 1000;
+      const ofLowest = (((lowest.bitrate * seconds) / 8 / received) * elapsed) / 1000;
+      // What is appended early is played while the rest arrives.
+      const arriving = this.ahead < APPEND_EARLY_BELOW ? seconds * (1 - received / total) : 0;
+      if (rest < this.ahead + arriving || ofLowest > rest * SAVES) return;
+      this.#tooSlow = level;
+      this.#request?.abort();
+    };
   }
-
-  async #append(bytes: Bytes): Promise<void> {
-    for (;;) {
-      try {
-        this.#buffer.appendBuffer(bytes);
-        return await this.#updated();
-      } catch (error) {
-        if ((error as DOMException).name !== "QuotaExceededError") throw error;
-        await this.#evict();
-      }
-    }
-  }
-
-  async #evict(): Promise<void> {
-    const until = this.#video.currentTime - BEHIND;
-    if (until > 0 && this.#buffer.buffered.length > 0 && this.#buffer.buffered.start(0) < until) {
-      this.#buffer.remove(0, until);
-      await this.#updated();
-    } else {
-      await pause(1000, this.#abort); // the buffer is full of segments still to be played
-    }
-  }
-
-  #updated(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#buffer.addEventListener("updateend", () => resolve(), { once: true });
-      this.#buffer.addEventListener("error", () => reject(new Error("the browser could not decode a segment")), { once: true });
-    });
-  }
-
-  #bufferedEnd(time: number): number | null {
-    const { buffered } = this.#buffer;
-    for (let i = 0; i < buffered.length; i++) if (buffered.start(i) <= time + 0.05 && buffered.end(i) > time) return buffered.end(i) + 0.01;
-    return null;
-  }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
-  });
 }

@@ -28,6 +28,7 @@ import { benchIntelligence } from "./intelligence/bench-intelligence.ts";
 import { benchOldNew } from "./old-new.ts";
 import { benchPlayback } from "./playback.ts";
 import { benchSearch } from "./search.ts";
+import { benchAdaptive } from "./support/adaptive.ts";
 import { benchForms } from "./support/forms.ts";
 import { benchSound } from "./support/sound.ts";
 import { benchSession } from "./support/session.ts";
@@ -60,6 +61,7 @@ if (wanted.includes("dashboard")) await benchDashboard();
 if (wanted.includes("library")) await benchLibrary();
 if (isWanted("session")) await benchSession();
 if (
+  wanted.includes("adaptive") ||
   [
     "acknowledge",
     "api",
@@ -86,6 +88,7 @@ async function benchProduct(): Promise<void> {
     if (isWanted("view-progress")) await benchViewProgress(product, Number(process.env["SECONDS"] ?? 60));
     if (isWanted("slow-clients")) await benchSlowClients(product, Number(process.env["STREAMS"] ?? 5000));
     if (isWanted("playback")) await benchPlayback(product);
+    if (wanted.includes("adaptive")) await benchAdaptive(product); // takes minutes, so only on request
     if (isWanted("share")) await benchShare(product);
     if (wanted.includes("camera-reload")) await benchCameraReload(Number(process.env["RUNS"] ?? 40)); // takes minutes, so only on request
     if (wanted.includes("lighthouse")) await benchLighthouse(product, Number(process.env["RUNS"] ?? 3));

@@ -1,4 +1,4 @@
-import type { PlayerSource } from "@aside/player/player-engine.ts";
+import type { PlayerSource } from "@aside/player/player-source.ts";
 import type { PostMedia } from "../post-contract.ts";
 
 /** The player's source for a post; null if there is nothing to play. */
@@ -10,6 +10,9 @@ export function sourceOf(media: PostMedia): PlayerSource | null {
     audioUrl: media.audio_url,
     videoCodec: media.video_codec,
     audioCodec: media.audio_codec,
+    width: media.width,
+    height: media.height,
+    renditions: media.renditions,
     isLive: media.state === "recording",
   };
 }

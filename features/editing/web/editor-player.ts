@@ -50,6 +50,11 @@ export class EditorPlayer {
         audioUrl: original.audio_url,
         videoCodec: original.video_codec,
         audioCodec: original.audio_codec,
+        width: original.width,
+        height: original.height,
+        // An edit needs each frame in the quality that is edited.
+        renditions: [],
+        isPictureNeeded: true,
         isLive: false,
       },
       { onError: () => this.#set({ failed: true }), onDenied: () => this.#set({ failed: true }) },

@@ -29,7 +29,7 @@ export function PostPlayer({ title, media, onTime, videoRef, marks, chapters, ca
       const player = attachPlayer(video, source);
       return () => player.destroy();
     },
-    // Only a new take restarts the player: posters and captions load later, and a live take may end.
+    // Only a new take restarts the player: posters, captions and renditions come later, and a live take may end.
     // oxlint-disable-next-line react/exhaustive-deps
     [takeId],
   );
@@ -42,6 +42,7 @@ export function PostPlayer({ title, media, onTime, videoRef, marks, chapters, ca
       {...(media.poster_url ? { posterUrl: media.poster_url } : {})}
       durationSeconds={media.duration}
       isAudio={isAudioOnly(media)}
+      renditions={media.renditions}
       captions={captionsOf(media, captions)}
       captionsWanted={captions?.isTranslated ?? false}
       {...(theater ? { theater } : {})}

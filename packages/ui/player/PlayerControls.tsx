@@ -8,13 +8,15 @@ import {
   PictureInPicture2,
   Play,
   RectangleHorizontal,
+  SlidersHorizontal,
   Volume2,
   VolumeX,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { type Chapter, chapterAt } from "./chapters.ts";
 import { formatDuration } from "@aside/contract/time/durations.ts";
 import { IconButton } from "../elements/IconButton.tsx";
+import { copy } from "./copy.ts";
 import type { PlayerCommand } from "./player-keys.ts";
 import { SeekBar, type TimeMark } from "./SeekBar.tsx";
 import type { VideoState } from "./use-video-state.ts";
@@ -36,6 +38,9 @@ interface PlayerControlsProps {
   onVolume: (volume: number) => void;
   onRate: (rate: number) => void;
   onFloat: () => void;
+  showsQuality: boolean;
+  qualityButton: Ref<HTMLButtonElement>;
+  onQuality: () => void;
 }
 
 /** The control bar at the bottom of the video. It is over the video, so it is light on dark in both themes. */
@@ -73,6 +78,11 @@ export function PlayerControls(props: PlayerControlsProps) {
           </Control>
         )}
         <Speed rate={state.rate} onRate={props.onRate} />
+        {state.quality && (
+          <Control label={copy.quality} buttonRef={props.qualityButton} expanded={props.showsQuality} onClick={props.onQuality}>
+            <SlidersHorizontal aria-hidden />
+          </Control>
+        )}
         {props.canFloat && (
           <span className="hidden xs:inline">
             <Control label="Picture in picture" onClick={props.onFloat}>
@@ -100,9 +110,25 @@ export function PlayerControls(props: PlayerControlsProps) {
   );
 }
 
-function Control({ label, pressed, onClick, children }: { label: string; pressed?: boolean; onClick: () => void; children: ReactNode }) {
+type ControlProps = {
+  label: string;
+  pressed?: boolean;
+  expanded?: boolean;
+  buttonRef?: Ref<HTMLButtonElement>;
+  onClick: () => void;
+  children: ReactNode;
+};
+
+function Control({ label, pressed, expanded, buttonRef, onClick, children }: ControlProps) {
   return (
-    <IconButton label={label} aria-pressed={pressed} onClick={onClick} className="text-white hover:bg-white/20 focus-visible:outline-white">
+    <IconButton
+      label={label}
+      ref={buttonRef}
+      aria-pressed={pressed}
+      aria-expanded={expanded}
+      onClick={onClick}
+      className="text-white hover:bg-white/20 focus-visible:outline-white"
+    >
       {children}
     </IconButton>
   );

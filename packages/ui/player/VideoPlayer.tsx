@@ -15,9 +15,13 @@ import { AudioPlaceholder } from "./AudioPlaceholder.tsx";
 import { Button } from "../elements/Button.tsx";
 import { type Chapter, chapterStep } from "./chapters.ts";
 import { cx } from "../class-names.ts";
+import { copy } from "./copy.ts";
 import { formatDuration } from "@aside/contract/time/durations.ts";
 import { PlayerControls } from "./PlayerControls.tsx";
 import { type PlayerCommand, playerCommand } from "./player-keys.ts";
+import { playerOf } from "@aside/player/player-of.ts";
+import type { Rendition } from "@aside/player/levels.ts";
+import { QualityMenu } from "./QualityMenu.tsx";
 import type { TimeMark } from "./SeekBar.tsx";
 import { useCaptions } from "./use-captions.ts";
 import { usePageKeys } from "./use-page-keys.ts";
@@ -60,6 +64,8 @@ interface VideoPlayerProps {
   ref?: Ref<HTMLVideoElement>;
   /** A video element that is already in the page and may be playing. It is moved here unchanged, and `onAttach` is not called. */
   element?: HTMLVideoElement;
+  /** The qualities besides the own one. More may be made while the page is open. */
+  renditions?: readonly Rendition[];
   /** The page can show the player wider. Without it, there is no theater mode. */
   theater?: Theater;
   /** Fills its container, instead of having the shape 16:9. */
@@ -89,18 +95,24 @@ export function VideoPlayer({
   onTime,
   ref,
   element,
+  renditions,
   theater,
   fills = false,
   isMain = false,
   ...rest
 }: VideoPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const qualityButton = useRef<HTMLButtonElement>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [captionChoice, setCaptionChoice] = useState<boolean>();
   const [showsKeys, setShowsKeys] = useState(false);
+  const [showsQuality, setShowsQuality] = useState(false);
   const state = useVideoState(video);
   const { fullscreen, toggleFullscreen } = useFullscreen(frame, video);
   const retry = useAttachment(element ? null : video, onAttach);
+  useEffect(() => {
+    if (video && renditions) playerOf(video)?.setRenditions(renditions);
+  }, [video, renditions]);
   useImperativeHandle(ref, () => video as HTMLVideoElement, [video]);
   useEffect(() => {
     onTime?.(state.currentSeconds);
@@ -126,6 +138,11 @@ export function VideoPlayer({
     // In full screen only the player is visible.
     if (fullscreen) toggleFullscreen();
     setShowsKeys(true);
+  }
+
+  function closeQuality(isKey: boolean) {
+    setShowsQuality(false);
+    if (isKey) qualityButton.current?.focus();
   }
 
   function playFromPoster() {
@@ -173,7 +190,10 @@ export function VideoPlayer({
           ))}
         </video>
       )}
-      {isAudio && <AudioPlaceholder />}
+      {(isAudio || (state.quality?.playing === null && !video?.poster)) && <AudioPlaceholder />}
+      <p role="status" className="absolute top-3 left-3 text-small text-white">
+        {state.started && state.quality?.isSlow && <span className="rounded-control bg-black/80 px-3 py-1">{copy.slow}</span>}
+      </p>
       {!state.started && !state.failed && <PosterPlay durationSeconds={durationSeconds} onPlay={playFromPoster} />}
       {state.failed && <Failure onRetry={retry} />}
       {state.started && !state.failed && (
@@ -200,9 +220,15 @@ export function VideoPlayer({
               onVolume={(volume) => video && setVolume(video, volume)}
               onRate={(rate) => video && (video.playbackRate = rate)}
               onFloat={() => void toggleFloat(video)}
+              showsQuality={showsQuality}
+              qualityButton={qualityButton}
+              onQuality={() => setShowsQuality(!showsQuality)}
             />
           </div>
         </div>
+      )}
+      {showsQuality && video && state.quality && (
+        <QualityMenu quality={state.quality} onWish={(wish) => playerOf(video)?.setQuality(wish)} onClose={closeQuality} />
       )}
     </div>
   );

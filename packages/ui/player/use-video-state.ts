@@ -1,3 +1,4 @@
+import { playerOf, type QualityState } from "@aside/player/player-of.ts";
 import { useEffect, useState } from "react";
 
 /** The state of a video element for the controls. Times in seconds. */
@@ -12,6 +13,8 @@ export interface VideoState {
   muted: boolean;
   volume: number;
   rate: number;
+  /** Null if there is nothing to choose, or the browser chooses. */
+  quality: QualityState | null;
 }
 
 const AT_REST: VideoState = {
@@ -24,6 +27,7 @@ const AT_REST: VideoState = {
   muted: false,
   volume: 1,
   rate: 1,
+  quality: null,
 };
 
 const EVENTS = [
@@ -41,6 +45,7 @@ const EVENTS = [
   "progress",
   "volumechange",
   "ratechange",
+  "qualitychange",
 ] as const;
 
 /** Derives the state from the events of a video element, which is the only source of truth. */
@@ -70,6 +75,7 @@ function readVideo(video: HTMLVideoElement, before: VideoState): VideoState {
     muted: video.muted || video.volume === 0,
     volume: video.volume,
     rate: video.playbackRate,
+    quality: playerOf(video)?.quality() ?? null,
   };
 }
 

@@ -1,7 +1,9 @@
 import { brand } from "@aside/brand/brand.ts";
 import { sourceOf } from "@aside/core/messages/web/source-of.ts";
 import { loadChunk } from "@aside/ui/load-chunk.ts";
-import { attachPlayer, type PlayerSource, savesData } from "@aside/player/player-engine.ts";
+import { attachPlayer } from "@aside/player/player-engine.ts";
+import type { PlayerSource } from "@aside/player/player-source.ts";
+import { savesData } from "@aside/player/quality-settings.ts";
 import { reportError } from "@aside/features/error-reports/web/report-errors.ts";
 import { firstSecond } from "./start-at.ts";
 import { reloadUncounted } from "@aside/features/viewing/web/share/own-reload.ts";
@@ -22,6 +24,8 @@ const source = boot?.post ? sourceOf(boot.post.media) : null;
 
 /** For the first frame of a video that is still being recorded. */
 const MAX_LIVE_WAIT_MS = 2500;
+/** For two seconds of a video that plays already. */
+const MAX_PAGE_WAIT_MS = 3000;
 
 if (video && source) {
   // Before it is loaded: otherwise its beginning would be fetched first.
@@ -44,10 +48,18 @@ async function whenShown(element: HTMLVideoElement, shown: PlayerSource): Promis
     const done = () => resolve();
     attachPlayer(element, shown, { onDenied: reloadOnce, onError: done, onNetwork: done });
     for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, done, { once: true });
-    element.addEventListener("loadeddata", done, { once: true });
+    // Behind a live recording there is never much ahead.
+    element.addEventListener("loadeddata", () => (shown.isLive ? done() : void whenAhead(element).then(done)), { once: true });
     if (savesData()) done();
     if (shown.isLive) setTimeout(done, MAX_LIVE_WAIT_MS);
   });
+}
+
+/** A playing video has little left on a slow line: the rest of the page would take that from it. */
+async function whenAhead(element: HTMLVideoElement): Promise<void> {
+  const until = performance.now() + MAX_PAGE_WAIT_MS;
+  const isShort = () => !element.paused && element.buffered.length > 0 && element.buffered.end(0) - element.currentTime < 2;
+  while (isShort() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 async function mount(): Promise<void> {

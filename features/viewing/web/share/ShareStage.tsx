@@ -77,6 +77,7 @@ export function ShareStage({ post, title, element, videoRef, onVideo, onTime, ca
       onAttach={() => undefined}
       durationSeconds={media.duration}
       isAudio={isAudioOnly(media)}
+      renditions={media.renditions}
       captions={captionsOf(media, captions)}
       captionsWanted={captions?.isTranslated ?? false}
       marks={marks}

@@ -1,0 +1,34 @@
+import type { Rendition } from "./levels.ts";
+import type { Choice } from "./quality-settings.ts";
+
+export type QualityState = {
+  /** Pixels of the shorter side, best first. */
+  sides: readonly number[];
+  choice: Choice;
+  /** Null: no picture. */
+  playing: number | null;
+  hasSound: boolean;
+  savesData: boolean;
+  /** The line is too slow for any picture. */
+  isSlow: boolean;
+};
+
+export type Player = {
+  destroy(): void;
+  isLive(): boolean;
+  liveEdge(): number;
+  /** Adds qualities that were made since. */
+  setRenditions(renditions: readonly Rendition[]): void;
+  /** Null where the browser chooses. When it changes, the video gets the event "qualitychange". */
+  quality(): QualityState | null;
+  setQuality(wish: { choice: Choice } | { savesData: boolean }): void;
+};
+
+const players = new WeakMap<HTMLVideoElement, Player>();
+
+/** The player that is attached to a video. */
+export const playerOf = (video: HTMLVideoElement): Player | undefined => players.get(video);
+
+export function setPlayerOf(video: HTMLVideoElement, player: Player): void {
+  players.set(video, player);
+}

@@ -1,0 +1,26 @@
+import type { Rendition } from "./levels.ts";
+
+export type PlayerSource = {
+  masterUrl: string;
+  videoUrl: string | null;
+  audioUrl: string | null;
+  videoCodec: string | null;
+  audioCodec: string | null;
+  /** Of the picture as recorded, in pixels; null if unknown. */
+  width: number | null;
+  height: number | null;
+  renditions: readonly Rendition[];
+  /** The video was still being recorded when the page was rendered. */
+  isLive: boolean;
+  /** Never plays the sound alone. */
+  isPictureNeeded?: boolean;
+};
+
+export type PlayerEvents = {
+  /** The viewer's access was revoked, or the video was deleted. */
+  onDenied?: () => void;
+  onNetwork?: (isUp: boolean) => void;
+  /** The recording ended, so the video is no longer live. */
+  onLiveEnded?: () => void;
+  onError?: (error: Error) => void;
+};

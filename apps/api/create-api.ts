@@ -14,7 +14,7 @@ import { registerMailboxRoutes } from "@aside/server/email/mailbox-routes.ts";
 import { createLocalOutbox } from "@aside/server/sms/local-outbox.ts";
 import { registerOutboxRoutes } from "@aside/server/sms/outbox-routes.ts";
 import { registerObjectRoutes } from "@aside/server/storage/object-routes.ts";
-import { registerPageRoutes } from "./page-routes.ts";
+import { registerPageRoutes } from "./pages/page-routes.ts";
 import { allFeatures } from "./features.ts";
 
 /** Every endpoint of the product. */

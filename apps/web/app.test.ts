@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gzipSize } from "./bundle-sizes.ts";
-import { hashesOfInline } from "../api/inline-hashes.ts";
+import { hashesOfInline } from "../api/pages/inline-hashes.ts";
 import { scriptsOf } from "./scripts-of.ts";
 import { type BuiltApp, startBuiltApp, type View } from "./built-app.ts";
 

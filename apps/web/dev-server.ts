@@ -1,4 +1,4 @@
-// The web app of `npm run dev`: Vite's development server. The api proxies its modules (apps/api/dev-modules.ts); browsers connect
+// The web app of `npm run dev`: Vite's development server. The api proxies its modules (apps/api/pages/dev-modules.ts); browsers connect
 // to it directly only for hot module replacement.
 import { join } from "node:path";
 import { createServer } from "vite";

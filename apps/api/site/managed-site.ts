@@ -6,9 +6,9 @@ import { frameNameOf, type ManagedKind } from "@aside/features/site/managed-page
 import { fillFrame, type ManagedPage, PLAIN_FRAME, registerManagedPages } from "@aside/features/site/server/api.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { siteHeaders } from "@aside/server/http/security-headers.ts";
-import type { DevModules } from "../dev-modules.ts";
+import type { DevModules } from "../pages/dev-modules.ts";
 import { fillSitePage, readSettings } from "./fill-site-page.ts";
-import { hashesOfInline } from "../inline-hashes.ts";
+import { hashesOfInline } from "../pages/inline-hashes.ts";
 
 type Frame = { html: string; headers: Readonly<Record<string, string>> };
 

@@ -6,10 +6,10 @@ import { isShown, listManagedPages } from "@aside/features/site/server/api.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { siteHeaders } from "@aside/server/http/security-headers.ts";
 import { fileNameOf } from "../../web/site/site-files.ts";
-import type { DevModules } from "../dev-modules.ts";
-import { encodePage, type EncodedPage, sendEncoded } from "../encoded-page.ts";
+import type { DevModules } from "../pages/dev-modules.ts";
+import { encodePage, type EncodedPage, sendEncoded } from "../pages/encoded-page.ts";
 import { fillSitePage, readSettings, type SiteSettings } from "./fill-site-page.ts";
-import { hashesOfInline } from "../inline-hashes.ts";
+import { hashesOfInline } from "../pages/inline-hashes.ts";
 
 /** With the headers that its bytes determine. */
 type SitePage = EncodedPage & { headers: Readonly<Record<string, string>> };

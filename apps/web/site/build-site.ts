@@ -20,7 +20,7 @@ const WEB = join(import.meta.dirname, "..");
 type Client = { style: string; script: string; font: string };
 
 /**
- * Renders the public site (apps/api/site/site-pages.ts), and what the server sends with the app's page (apps/api/app-page.ts). `dist`: the folder
+ * Renders the public site (apps/api/site/site-pages.ts), and what the server sends with the app's page (apps/api/pages/app-page.ts). `dist`: the folder
  * of the built app.
  */
 export async function buildSite(dist: string): Promise<void> {

@@ -3,7 +3,7 @@ export const DRAWN_FORM = "data-drawn";
 
 declare global {
   interface Window {
-    /** By field name: written by a script of the page (apps/api/app-page.ts), also while the app replaces it. */
+    /** By field name: written by a script of the page (apps/api/pages/app-page.ts), also while the app replaces it. */
     typedBefore?: Record<string, string>;
     /** The name of the focused field. */
     focusedBefore?: string | undefined;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { DEV_SITE } from "../web/site/dev-site.ts";
+import { DEV_SITE } from "../../web/site/dev-site.ts";
 import { PAGE_FILES, type PageName } from "./page-files.ts";
 
 /** Proxies pages and modules from Vite's development server (`npm run dev`). Never used in production. */

@@ -1,4 +1,4 @@
-import { scriptsOf } from "../web/scripts-of.ts";
+import { scriptsOf } from "../../web/scripts-of.ts";
 
 /** What the most visited paths show first. Their code is fetched with the app's, which would ask for it one round trip later. */
 const SCREENS: readonly [path: RegExp, screen: string, isSignedIn: boolean][] = [

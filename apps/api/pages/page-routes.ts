@@ -17,18 +17,18 @@ import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { scriptJson } from "@aside/server/http/escape-html.ts";
 import { htmlHeaders } from "@aside/server/http/security-headers.ts";
-import packageJson from "../../package.json" with { type: "json" };
+import packageJson from "../../../package.json" with { type: "json" };
 import { addKeys, appScripts, drawDevApp, readAppPage, replaceDeniedStorage } from "./app-page.ts";
 import { DevModules, isPageLoad } from "./dev-modules.ts";
 import { encodePage, type EncodedPage, sendEncoded } from "./encoded-page.ts";
 import { hashesOfInline } from "./inline-hashes.ts";
 import { PAGE_FILES, type PageName } from "./page-files.ts";
-import { fillSitePage, readSettings } from "./site/fill-site-page.ts";
-import { registerManagedSite } from "./site/managed-site.ts";
-import { registerSitePages } from "./site/site-pages.ts";
+import { fillSitePage, readSettings } from "../site/fill-site-page.ts";
+import { registerManagedSite } from "../site/managed-site.ts";
+import { registerSitePages } from "../site/site-pages.ts";
 import { robotsTxt } from "./public-pages.ts";
 
-const DIST = join(import.meta.dirname, "../web/dist");
+const DIST = join(import.meta.dirname, "../../web/dist");
 const RELEASE = /__RELEASE__/g;
 /** Puts a form into a page of another site (apps/web/public/form.js). */
 const FORM_SCRIPT = "/form.js";

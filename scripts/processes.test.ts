@@ -51,7 +51,7 @@ test.runIf(process.platform === "linux")("three processes answer at one port", {
   await vi.waitFor(() => expect(NAMES.map((name) => isListening(product.pidOf(name)))).toEqual([true, true, true]), { timeout: 30_000 });
   expect(new Set(NAMES.map((name) => product.pidOf(name))).size).toBe(3);
   expect(new Set(await askOften(10_000))).toEqual(new Set([200]));
-  // Of a process that stands still, only its own connections wait: the kernel distributes them.
+  // Of a stopped process only its own connections wait: the kernel distributes them.
   for (const name of NAMES.slice(1)) process.kill(product.pidOf(name), "SIGSTOP");
   const answers = await askOften(2_000);
   for (const name of NAMES.slice(1)) process.kill(product.pidOf(name), "SIGCONT");

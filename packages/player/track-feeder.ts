@@ -21,7 +21,7 @@ const SAVES = 0.7;
 /** With less ahead, segments are appended while they arrive, in parts of so many bytes. */
 const APPEND_EARLY_BELOW = 4;
 const PART_BYTES = 8_000;
-/** Seconds between the play head and what is replaced by a better quality, besides the time to fetch that. */
+/** Seconds between the play head and what is replaced by a better quality, plus the time to fetch that. */
 const REPLACE_MARGIN = 0.7;
 
 /** Segments that were appended, at their place in the playlist. */

@@ -45,7 +45,7 @@ const STORAGE_SCRIPT = `<script>
     }
 </script>`;
 
-/** All that an app page may contain besides the template's. */
+/** The inline scripts that app pages add to the template's. */
 export const appScripts = (): string => FORM_SCRIPT + STORAGE_SCRIPT + DRAWN_SCRIPT + FRAME_SCRIPT;
 
 export const replaceDeniedStorage = (html: string): string => html.replace("</head>", () => `${STORAGE_SCRIPT}</head>`);

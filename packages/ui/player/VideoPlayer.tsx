@@ -64,7 +64,7 @@ interface VideoPlayerProps {
   ref?: Ref<HTMLVideoElement>;
   /** A video element that is already in the page and may be playing. It is moved here unchanged, and `onAttach` is not called. */
   element?: HTMLVideoElement;
-  /** The qualities besides the own one. More may be made while the page is open. */
+  /** The lower qualities. More may be made while the page is open. */
   renditions?: readonly Rendition[];
   /** The page can show the player wider. Without it, there is no theater mode. */
   theater?: Theater;

@@ -94,7 +94,7 @@ const readVideo = async (page: Page) =>
   }));
 const heightOf = async (page: Page) => (await readVideo(page)).height;
 
-/** Counts from now on how often the video stood still for 0.4 s although it was playing. */
+/** Counts from now on how often the video stopped for 0.4 s although it was playing. */
 async function watchStalls(page: Page): Promise<() => Promise<number>> {
   await page.locator("video").evaluate((video: HTMLVideoElement) => {
     let [time, movedAt, stalls] = [video.currentTime, performance.now(), 0];

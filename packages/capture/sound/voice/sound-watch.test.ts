@@ -20,7 +20,7 @@ describe("a microphone", () => {
     expect([seconds <= 3, hints.at(-2), hints.at(-1)]).toEqual([true, "muted", null]);
   });
 
-  test("before a recording may be quiet; in a recording nobody is heard within three seconds, until somebody speaks", () => {
+  test("before a recording may be quiet; in a recording there is a hint within three seconds, until a person speaks", () => {
     expect(watch("Microphone", times(20, ROOM)).hints.every((hint) => hint === null)).toBe(true);
     const { hints, seconds } = watch("Microphone", [...times(12, ROOM), VOICE, ...times(20, ROOM)], true);
     expect([seconds <= 3, hints[11], hints[12], hints.at(-1)]).toEqual([true, "unheard", null, null]);

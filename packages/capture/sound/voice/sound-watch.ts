@@ -42,7 +42,7 @@ export class SoundWatch {
   look(samples: Float32Array): SoundHint | null {
     const { peak, level, clipped } = measure(samples);
     this.#mutedFor = peak < MUTED ? this.#mutedFor + 1 : 0;
-    // Once somebody was heard, silence is a pause.
+    // After a first voice, silence is a pause.
     if (this.#unheardFor !== null) this.#unheardFor = level < SPOKEN ? this.#unheardFor + 1 : null;
     this.#clippedFor = clipped >= CLIPPED_PEAKS ? CLIPPED_LOOKS : Math.max(0, this.#clippedFor - 1);
     if (this.#mutedFor >= LOOKS) return "muted";

@@ -9,7 +9,7 @@ import { type PlacedSound, type SoundSink, SAMPLE_RATE } from "../sound-piece.ts
 
 /** How many samples the sound is late, whatever is switched on. */
 const DELAY = NoiseSuppressor.DELAY + AutoLevel.DELAY + PeakLimiter.DELAY;
-/** After a longer gap the sound begins anew. Samples. */
+/** After a longer gap the sound starts again. Samples. */
 const MAX_GAP = SAMPLE_RATE;
 
 /** `gate`: knows the shared sound and the microphone of a recording. */

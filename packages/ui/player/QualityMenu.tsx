@@ -42,7 +42,7 @@ export function QualityMenu({ quality, onWish, onClose }: Props) {
       aria-label={copy.quality}
       onKeyDown={onKey}
       onBlur={onBlur}
-      className="absolute right-3 bottom-16 z-10 max-h-[calc(100%-4.5rem)] w-56 overflow-y-auto rounded-card bg-black/90 p-2 text-small text-white"
+      className="absolute right-3 bottom-16 z-10 max-h-[calc(100%-4.5rem)] w-56 overflow-y-auto rounded-card bg-black/90 p-2 text-small text-white scheme-dark"
     >
       <fieldset>
         <legend className="px-2 py-1 font-semibold">{copy.quality}</legend>

@@ -195,15 +195,9 @@ async function sendSharePage(
   });
   if (page.needsSignIn) return reply.header("cache-control", "no-store").redirect(openPath(request));
   if (actor === ANYBODY && page.status === 200 && context.config.WEB_DEV_SERVER === undefined) {
-    reply
-      .headers(headersOf(context, template.scripts))
-      .header("cache-control", "private, no-cache")
-      .header("vary", "accept-encoding, cookie");
-    return await sendEncoded(
-      request,
-      reply,
-      encodeOnce(page.boot, () => completePage(context, fillPage(template.html, "share", page))),
-    );
+    const known = encodedPages.get(page.boot) ?? encodeSharePage(context, { ...template, html: fillPage(template.html, "share", page) });
+    encodedPages.set(page.boot, known);
+    return await sendEncoded(request, reply.headers(known.headers), known);
   }
   const boot = { ...page.boot, viewer: { ...page.boot.viewer, name: page.boot.viewer.name ?? member?.name ?? null } };
   return await sendHtml(
@@ -227,13 +221,13 @@ async function rememberBrowser(
 }
 
 /** By the data of a page that is remembered for everybody (share-page.ts): a changed post has other data. */
-const encodedPages = new WeakMap<object, EncodedPage>();
+const encodedPages = new WeakMap<object, EncodedSharePage>();
+type EncodedSharePage = EncodedPage & { headers: Record<string, string> };
 const BROTLI_QUALITY = 5;
 
-function encodeOnce(boot: object, draw: () => string): EncodedPage {
-  const known = encodedPages.get(boot) ?? encodePage(draw(), BROTLI_QUALITY);
-  encodedPages.set(boot, known);
-  return known;
+function encodeSharePage(context: AppContext, { html, scripts }: Page): EncodedSharePage {
+  const headers = { ...headersOf(context, scripts), "cache-control": "private, no-cache", vary: "accept-encoding, cookie" };
+  return { ...encodePage(completePage(context, html), BROTLI_QUALITY), headers };
 }
 
 /** Signs in, then opens the share page at the same place. The personal token has done its part. */

@@ -22,6 +22,13 @@ const SENTENCES = [
 const directory = mkdtempSync(join(tmpdir(), "aside-sound-"));
 test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
+/** A microphone's file with a tone; `sine`: options of ffmpeg's source, and filters after it. */
+function makeTone(sine: string): string {
+  const path = join(directory, `${crypto.randomUUID()}.wav`);
+  execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", `sine=${sine}`, path]);
+  return path;
+}
+
 const suppression = (page: Page) => page.getByRole("switch", { name: soundCopy.noiseSuppression });
 const level = (page: Page) => page.getByRole("switch", { name: soundCopy.automaticLevel });
 const openSettings = async (page: Page) => await page.getByRole("button", { name: copy.settings, exact: true }).click();
@@ -58,8 +65,7 @@ test("a quiet voice beside a fan is recorded without the fan, at the common loud
 
 test("switching during a recording leaves no gap, and is remembered", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
-  const tone = join(directory, "tone.wav");
-  execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "sine=frequency=330:sample_rate=48000:duration=10,volume=0.5", tone]);
+  const tone = makeTone("frequency=330:sample_rate=48000:duration=10,volume=0.5");
   const { page, close } = await openBrowser({ voice: tone, repeats: true });
   await enter(page, ada);
   const eventId = await openStudio(page);
@@ -113,8 +119,7 @@ test("the studio says within three seconds that the microphone is muted, and rec
 
 test("a voice that is too loud is named, also where noise suppression cannot be loaded", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
-  const loud = join(directory, "loud.wav");
-  execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "sine=frequency=200:sample_rate=48000:duration=4,volume=20dB", loud]);
+  const loud = makeTone("frequency=200:sample_rate=48000:duration=4,volume=20dB");
   const { page, close } = await openBrowser({ voice: loud, repeats: true });
   await enter(page, ada);
   await page.route(/noise-filter/, async (route) => await route.abort());

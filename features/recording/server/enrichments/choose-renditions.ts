@@ -12,11 +12,15 @@ const WORTH = 1.3;
 
 type Picture = { width: number; height: number };
 
-/** The qualities that are worth making of a picture: smaller, and of clearly fewer bits per second than the picture and the next better one. */
+/** The qualities that are worth making of a picture: smaller, and of clearly fewer bits per second. */
 export function chooseRenditions(picture: Picture & { bitrate: number }): typeof QUALITIES {
   const side = Math.min(picture.width, picture.height);
   return QUALITIES.filter((quality) => quality.side < side && quality.maxBitrate * WORTH < picture.bitrate);
 }
+
+/** Whether a picture of any size with this rate may be worth lower qualities other than those in `done`. */
+export const mayNeedRenditions = (bitrate: number, done: ReadonlySet<string>): boolean =>
+  chooseRenditions({ width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY, bitrate }).some(({ track }) => !done.has(track));
 
 /** The picture's shape with a shorter side of at most `side`; even numbers, because 4:2:0 halves them. Never larger than the picture. */
 export function scaleTo(side: number, { width, height }: Picture): Picture {

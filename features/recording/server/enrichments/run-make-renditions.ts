@@ -18,7 +18,7 @@ import { shiftSegment } from "@aside/media/mp4/write-segment.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { type RenditionTrack, SEGMENT_TYPES, trackKey } from "@aside/server/storage/take-keys.ts";
-import { chooseRenditions, scaleTo } from "./choose-renditions.ts";
+import { chooseRenditions, mayNeedRenditions, scaleTo } from "./choose-renditions.ts";
 
 /** How long renditions wait while other jobs are due, and how often they look. Milliseconds. */
 const MAX_WAIT_MS = 15 * 60_000;
@@ -55,7 +55,9 @@ async function makeMissing(context: AppContext, take: TakeRow, directory: string
   const done = new Set((await listCompactTracks(context.db, take.id)).map(({ track }) => track as string));
   const segments = playablePrefix(await listTakeSegments(context.db, take, "video"), "video");
   const bitrate = (segments.reduce((sum, { size }) => sum + size, 0) * 8) / Math.max(0.1, take.duration);
-  const video = segments.length > 0 ? await fetchVideo(context, take, directory) : null;
+  // Most screens and all that is made already: nothing is downloaded.
+  if (!mayNeedRenditions(bitrate, done)) return [];
+  const video = await fetchVideo(context, take, directory);
   if (!video) return [];
   const largest = video.pieces.reduce((one, other) => (other.width * other.height > one.width * one.height ? other : one));
   const wanted = chooseRenditions({ ...largest, bitrate }).filter(({ track }) => !done.has(track));

@@ -53,6 +53,8 @@ async function sendTo(
   };
   await ada.call(updatePrivacySettings, { params: { id: event.id }, body });
   await ada.call(sendPost, { params: { id: postId }, body: { recipients } });
+  // The funnel counts recipients whose email has left.
+  await app.waitForJobs();
   return { eventId: event.id, postId };
 }
 
@@ -87,7 +89,6 @@ const exportOf = async (who: ApiDriver, postId: string) => await who.try(contrac
 describe("views", () => {
   test("counts pages, starts, seconds, days, devices and the funnel up to the reply", async () => {
     const { eventId, postId } = await sendTo("grace@work.example, linus@work.example");
-    await app.waitForJobs();
     const phone = await browser({ agent: PHONE, links: [await findMembership(app.context.db, eventId, "grace@work.example")] });
     const emit = vi.spyOn(app.context.events, "emit");
     const token = (await open(phone, postId)) ?? "";

@@ -1,19 +1,19 @@
 import { ChunkTake } from "./chunk-take.ts";
 import { canPackageInBrowser } from "./package-stream.ts";
-import type { ChunkTransport, UploadTransport } from "./port.ts";
+import type { ChunkTransport, PictureFormat, UploadTransport } from "./port.ts";
 import type { Recording, RecordingOptions } from "./recording.ts";
 import { Take } from "./take.ts";
 
 type Options = RecordingOptions & {
   transport: UploadTransport;
   chunkTransport: ChunkTransport;
-  /** In pixels. */
-  height: number;
+  /** Null: audio only. */
+  picture: PictureFormat | null;
 };
 
 /** Packages the recording in the browser if possible; otherwise records chunks that the server converts. Resolves when it records. */
-export async function beginRecording({ transport, chunkTransport, height, ...options }: Options): Promise<Recording> {
+export async function beginRecording({ transport, chunkTransport, picture, ...options }: Options): Promise<Recording> {
   return (await canPackageInBrowser())
-    ? await Take.begin({ ...options, height, transport })
+    ? await Take.begin({ ...options, picture, transport })
     : await ChunkTake.begin({ ...options, transport: chunkTransport });
 }

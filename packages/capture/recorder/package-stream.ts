@@ -17,7 +17,7 @@ import {
 import { LosslessAudioSource } from "../sound/lossless-audio-source.ts";
 import { hasTrackProcessor, PacedVideoSource } from "../compositor/paced-video-source.ts";
 import { RecordingClock } from "./recording-clock.ts";
-import type { Track, TrackInfo } from "./port.ts";
+import type { PictureFormat, Track, TrackInfo } from "./port.ts";
 import type { SoundInputs } from "../sound/sound-inputs.ts";
 
 /** A finished part of one track. `index` -1: the init segment, `duration` 0. Seconds. */
@@ -37,10 +37,8 @@ export type Packager = {
 /** One second: viewers of a live recording are at least one segment behind, and one request per second and track is cheap. */
 const SEGMENT_SECONDS = 1;
 const AUDIO_BITRATE = 64_000;
-const FRAME_RATE = 30;
-
-/** For faces and screens at 720p; 1080p gets twice that. */
-const bitrateFor = (height: number) => (height > 720 ? 3_000_000 : 1_500_000);
+/** For faces and screens at 720p and 30 frames per second; 1080p gets twice that. */
+const bitrateFor = (picture: PictureFormat | null) => (picture && Math.min(picture.width, picture.height) > 720 ? 3_000_000 : 1_500_000);
 
 /** Whether this browser encodes H.264 with WebCodecs. */
 export async function canPackageInBrowser(): Promise<boolean> {
@@ -51,7 +49,7 @@ export async function canPackageInBrowser(): Promise<boolean> {
       width: 1280,
       height: 720,
       bitrate: 1_500_000,
-      framerate: FRAME_RATE,
+      framerate: 30,
     });
     return supported === true;
   } catch {
@@ -69,7 +67,7 @@ export async function packageStream(given: {
   video: MediaStreamVideoTrack | null;
   audio: MediaStreamAudioTrack;
   sound: SoundInputs;
-  height: number;
+  picture: PictureFormat | null;
   onPart: (part: PackagedPart) => void;
   onError: (error: Error) => void;
 }): Promise<Packager> {
@@ -93,7 +91,7 @@ export async function packageStream(given: {
   };
   const sources = hasTrackProcessor ? openPaced(given, learn) : openPlain(given, learn);
   // Separate groups, so that each track gets its own playlist instead of shared segments.
-  if (sources.video) output.addVideoTrack(sources.video, { frameRate: FRAME_RATE, group: new OutputTrackGroup() });
+  if (sources.video) output.addVideoTrack(sources.video, { frameRate: frameRateOf(given), group: new OutputTrackGroup() });
   output.addAudioTrack(sources.audio, { group: new OutputTrackGroup() });
   for (const failure of sources.failures) failure.catch(given.onError);
   await output.start();
@@ -122,7 +120,8 @@ export async function packageStream(given: {
   };
 }
 
-type Given = { video: MediaStreamVideoTrack | null; audio: MediaStreamAudioTrack; sound: SoundInputs; height: number };
+type Given = { video: MediaStreamVideoTrack | null; audio: MediaStreamAudioTrack; sound: SoundInputs; picture: PictureFormat | null };
+const frameRateOf = (given: Given): number => given.picture?.frameRate ?? 30;
 type Learn = (info: TrackInfo) => void;
 type Sources = {
   video: VideoSource | null;
@@ -142,8 +141,8 @@ function openPaced(given: Given, learn: Learn): Sources {
   const clock = new RecordingClock();
   // The first frame starts the clock; an audio recording has none.
   if (!given.video) clock.start(performance.now());
-  const config = videoConfig(bitrateFor(given.height), learn);
-  const video = given.video && new PacedVideoSource(given.video, config, { clock, frameRate: FRAME_RATE });
+  const config = videoConfig(bitrateFor(given.picture), learn);
+  const video = given.video && new PacedVideoSource(given.video, config, { clock, frameRate: frameRateOf(given) });
   const audio = new LosslessAudioSource(given.sound, audioConfig(learn), clock);
   const both = [video, audio].filter((source) => source !== null);
   return {
@@ -165,7 +164,8 @@ function openPaced(given: Given, learn: Learn): Sources {
 /** For browsers that give the page no access to frames: mediabunny uses other APIs there. */
 function openPlain(given: Given, learn: Learn): Sources {
   const video =
-    given.video && new MediaStreamVideoTrackSource(given.video, videoConfig(bitrateFor(given.height), learn), { frameRate: FRAME_RATE });
+    given.video &&
+    new MediaStreamVideoTrackSource(given.video, videoConfig(bitrateFor(given.picture), learn), { frameRate: frameRateOf(given) });
   const audio = new MediaStreamAudioTrackSource(given.audio, audioConfig(learn));
   const both = [video, audio].filter((source) => source !== null);
   return {

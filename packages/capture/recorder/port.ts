@@ -12,6 +12,9 @@ export type PartRef = { track: Track; index: number };
 /** `duration` in seconds (0 for an init segment), `size` in bytes. */
 export type Part = PartRef & { size: number; duration: number };
 
+/** The picture of a recording. Pixels, frames per second. */
+export type PictureFormat = { width: number; height: number; frameRate: number };
+
 export type TrackInfo = {
   track: Track;
   /** RFC 6381, e.g. `avc1.64001f` or `opus`. */

@@ -1,6 +1,6 @@
 import type { BackgroundChoice } from "../backgrounds/port.ts";
 import { beginRecording } from "./begin-recording.ts";
-import type { ComposerStats } from "../compositor/compose-protocol.ts";
+import { type ComposerStats, FRAME_RATE } from "../compositor/compose-protocol.ts";
 import { type Device, Sources } from "./sources.ts";
 import { Spool } from "../upload/spool.ts";
 import { SourceError } from "./open-sources.ts";
@@ -235,7 +235,7 @@ export class Recorder {
       video,
       audio,
       sound,
-      height: sources.size?.height ?? 0,
+      picture: sources.size && { ...sources.size, frameRate: FRAME_RATE },
       onUpload: (upload) => this.#onUpload(upload),
       onOverflow: (bytes) => this.#onOverflow(bytes),
       onError: () => void this.#fail("encoding-failed"),

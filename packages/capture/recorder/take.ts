@@ -1,13 +1,12 @@
 import { type PackagedPart, type Packager, packageStream } from "./package-stream.ts";
-import type { Part, UploadTransport } from "./port.ts";
+import type { Part, PictureFormat, UploadTransport } from "./port.ts";
 import { joinTraits, type Recording, type RecordingOptions, type TakeTraits } from "./recording.ts";
 import { Spool, type SpoolRecord } from "../upload/spool.ts";
 import { Uploader } from "../upload/uploader.ts";
 
 export type TakeOptions = RecordingOptions & {
   transport: UploadTransport;
-  /** In pixels. */
-  height: number;
+  picture: PictureFormat | null;
 };
 
 /** A recording that the browser packages itself. */
@@ -39,7 +38,7 @@ export class Take implements Recording {
       video: options.video,
       audio: options.audio,
       sound: options.sound,
-      height: options.height,
+      picture: options.picture,
       onPart: (part) => take.#writes.push(take.#keep(part)),
       onError: options.onError,
     });

@@ -99,6 +99,7 @@ async function readSize(input: Input): Promise<{ width: number; height: number; 
     if (!track) throw new CannotConvertError("this file has no video track");
     const { num, den } = await track.getPixelAspectRatio();
     if (num !== den) throw new CannotConvertError("its pixels are not square: a copied picture would be shown too narrow or too wide");
+    if (await track.hasHighDynamicRange()) throw new CannotConvertError("its high dynamic range must be reduced, which the server does");
     const { averagePacketRate } = await track.computePacketStats(PACKETS_READ);
     if (averagePacketRate < LEAST_RATE) throw new CannotConvertError("a frame lasts too long to be cut into segments of a second");
     const [width, height] = [track.displayWidth, track.displayHeight];

@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fragmentedOutput } from "../mp4/fragmented-output.ts";
-import { type AudioInfo, type MediaInfo, probeMedia, type VideoInfo } from "../ffmpeg/probe-media.ts";
+import { type AudioInfo, type HdrTransfer, type MediaInfo, probeMedia, type VideoInfo } from "../ffmpeg/probe-media.ts";
 import { levelFilters } from "./measure-loudness.ts";
 import { fileUrl, type RunControl, runFfmpeg } from "../ffmpeg/run-ffmpeg.ts";
 import { splitFragments, type TrackFiles } from "../mp4/split-fragments.ts";
@@ -91,7 +91,7 @@ function videoArguments(video: VideoInfo, { copied, standing, path }: { copied: 
     "-map",
     `0:${video.index}`,
     "-vf",
-    `fps=${fps}:start_time=0${pass}${stand},scale=${width}:${height},setsar=1,format=yuv420p`,
+    `fps=${fps}:start_time=0${pass}${stand},scale=${width}:${height},${video.hdr ? toneMap(video.hdr) : ""}setsar=1,format=yuv420p`,
     "-c:v",
     "libx264",
     "-preset",
@@ -116,6 +116,14 @@ function videoArguments(video: VideoInfo, { copied, standing, path }: { copied: 
     ...flags,
     fileUrl(path),
   ];
+}
+
+/** To the usual range: white stays as bright as it was (203 cd/m2, ITU-R BT.2408), brighter highlights are compressed. */
+function toneMap(transfer: HdrTransfer): string {
+  // Some files name only the transfer function.
+  const named = `setparams=color_primaries=bt2020:color_trc=${transfer}:colorspace=bt2020nc`;
+  const linear = "zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=709";
+  return `${named},${linear},tonemap=mobius:desat=0,zscale=t=709:m=709:r=limited,`;
 }
 
 function audioArguments({ index, channels }: AudioInfo, level: string[], path: string): string[] {
@@ -153,6 +161,7 @@ async function mayCopy(path: string, info: MediaInfo, video: VideoInfo, control:
   const isPlain =
     video.codec === "h264" &&
     (video.pixelFormat === "yuv420p" || video.pixelFormat === "yuvj420p") &&
+    video.hdr === null &&
     video.rotation === 0 &&
     video.pixelRatio === 1;
   const isSmall = Math.max(video.width, video.height) <= COPY_LONG_SIDE && Math.min(video.width, video.height) <= COPY_SHORT_SIDE;

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MediaError } from "../ffmpeg/media-error.ts";
 import { concatenateSegments } from "../mp4/concatenate-segments.ts";
@@ -103,4 +103,35 @@ test.each([
 ])("%s is refused", async (_, name, content) => {
   await writeFile(files.path(name), content, "latin1");
   await expect(convert(name)).rejects.toBeInstanceOf(MediaError);
+});
+
+describe("a picture with high dynamic range has the colors and brightness that its author saw", () => {
+  const from709 = "format=yuv420p,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709,zscale=t=linear:npl=203,format=gbrpf32le";
+  const x265 = ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=error", "-tag:v", "hvc1"];
+
+  test.each([
+    ["PQ", "smpte2084"],
+    ["HLG", "arib-std-b67"],
+  ])("%s", async (name, transfer) => {
+    const bars = ["-f", "lavfi", "-i", "smptehdbars=s=640x360:r=10:d=1"];
+    const to2020 = `zscale=p=2020:t=${transfer}:m=2020_ncl:r=limited:npl=203,format=yuv420p10le`;
+    const tags = ["-color_primaries", "bt2020", "-color_trc", transfer, "-colorspace", "bt2020nc"];
+    await ffmpeg(...bars, "-vf", `${from709},${to2020}`, ...x265, ...tags, files.path(`${name}.mov`));
+    const given = { inputPath: files.path(`${name}.mov`), outputDirectory: files.path(name), maxDurationSeconds: 600 };
+    const { initPath, segments } = (await convertToSegments(given)).video!;
+    const outputPath = files.path(`${name}-shown.mp4`);
+    await concatenateSegments({ initPath, segmentPaths: segments.map(({ path }) => path), outputPath });
+    const shown = await readBars(outputPath);
+    // Gray, white, yellow, cyan, green, magenta, red and blue at 75 %. Without tone mapping red is 117, 69, 44.
+    const original = [102, 102, 102, 190, 190, 190, 190, 188, 0, 0, 189, 190, 0, 189, 0, 190, 0, 191, 190, 0, 0, 0, 0, 190];
+    const differences = shown.map((value, at) => Math.abs(value - original[at]!));
+    expect(Math.max(...differences), shown.join()).toBeLessThan(25);
+  });
+
+  /** Red, green and blue in the middle of each bar. */
+  async function readBars(path: string): Promise<number[]> {
+    await ffmpeg("-i", path, "-frames:v", "1", "-pix_fmt", "rgb24", "-f", "rawvideo", `${path}.rgb`);
+    const bytes = await readFile(`${path}.rgb`);
+    return [30, 120, 190, 260, 330, 380, 450, 520].flatMap((x) => [...bytes.subarray((80 * 640 + x) * 3, (80 * 640 + x) * 3 + 3)]);
+  }
 });

@@ -6,7 +6,7 @@ import { type Container, sniffContainer } from "./sniff-container.ts";
 
 /**
  * `index`: of the track in the file. `width`, `height`: as stored; `pixelRatio`: how much wider than high its pixels are shown; `rotation`:
- * clockwise degrees that a player rotates them by.
+ * clockwise degrees that a player rotates them by; `hdr`: the transfer function of a picture with high dynamic range.
  */
 export type VideoInfo = {
   index: number;
@@ -17,8 +17,11 @@ export type VideoInfo = {
   fps: number;
   rotation: 0 | 90 | 180 | 270;
   pixelFormat: string;
+  hdr: HdrTransfer | null;
   startSeconds: number;
 };
+/** ITU-R BT.2100: PQ and HLG, as ffmpeg names them. */
+export type HdrTransfer = (typeof HDR_TRANSFERS)[number];
 export type AudioInfo = { index: number; codec: string; sampleRate: number; channels: number; startSeconds: number };
 export type MediaInfo = { container: Container; durationSeconds: number; video?: VideoInfo; audio?: AudioInfo };
 
@@ -32,6 +35,7 @@ const MAX_SIDE = 4096;
 const MAX_FPS = 120;
 /** No accepted codec has a lower bit rate: the least is Opus in DTX (about 400 bit/s) or a still picture in H.264 (about 1 kbit/s). */
 const MIN_BITS_PER_SECOND = 100;
+const HDR_TRANSFERS = ["smpte2084", "arib-std-b67"] as const;
 const MIB = 2 ** 20;
 const UNKNOWN_FPS = 30;
 
@@ -40,6 +44,7 @@ const stream = z.object({
   codec_type: z.string().optional(),
   codec_name: z.string().optional(),
   pix_fmt: z.string().optional(),
+  color_transfer: z.string().optional(),
   width: z.number().optional(),
   height: z.number().optional(),
   sample_aspect_ratio: z.string().optional(),
@@ -116,6 +121,7 @@ function describeVideo(found: Stream, fileStart: number, hasDuration: boolean): 
     fps: frameRate(found, hasDuration),
     rotation: rotationOf(found),
     pixelFormat: found.pix_fmt,
+    hdr: HDR_TRANSFERS.find((transfer) => transfer === found.color_transfer) ?? null,
     startSeconds: startOf(found, fileStart),
   };
 }

@@ -1,9 +1,11 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { evenSize } from "@aside/contract/even-size.ts";
 import { fragmentedOutput } from "../mp4/fragmented-output.ts";
 import { type AudioInfo, type HdrTransfer, type MediaInfo, probeMedia, type VideoInfo } from "../ffmpeg/probe-media.ts";
 import { levelFilters } from "./measure-loudness.ts";
 import { fileUrl, type RunControl, runFfmpeg } from "../ffmpeg/run-ffmpeg.ts";
+import { plainH264 } from "./plain-h264.ts";
 import { splitFragments, type TrackFiles } from "../mp4/split-fragments.ts";
 
 type ConvertInput = RunControl & {
@@ -92,26 +94,11 @@ function videoArguments(video: VideoInfo, { copied, standing, path }: { copied: 
     `0:${video.index}`,
     "-vf",
     `fps=${fps}:start_time=0${pass}${stand},scale=${width}:${height},${video.hdr ? toneMap(video.hdr) : ""}setsar=1,format=yuv420p`,
-    "-c:v",
-    "libx264",
-    "-preset",
-    "veryfast",
-    "-profile:v",
-    "main",
-    "-crf",
-    "23",
-    "-maxrate",
-    "2500k",
-    "-bufsize",
-    "5000k",
-    "-bf",
-    "0",
+    ...plainH264({ crf: 23, maxBitrate: 2_500_000, bufferBits: 5_000_000 }),
     "-g",
     String(fps),
     "-keyint_min",
     String(fps),
-    "-sc_threshold",
-    "0",
     ...container,
     ...flags,
     fileUrl(path),
@@ -146,15 +133,13 @@ function audioArguments({ index, channels }: AudioInfo, level: string[], path: s
   ];
 }
 
-/** Even numbers, because 4:2:0 halves them. */
 function shownSize(video: VideoInfo, copied: boolean): { width: number; height: number } {
   const isTurned = video.rotation === 90 || video.rotation === 270;
   const stored = { width: video.width * video.pixelRatio, height: video.height };
   const [width, height] = isTurned ? [stored.height, stored.width] : [stored.width, stored.height];
   if (copied) return { width, height };
   const scale = Math.min(1, LONG_SIDE / Math.max(width, height), SHORT_SIDE / Math.min(width, height));
-  const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
-  return { width: even(width), height: even(height) };
+  return evenSize({ width, height }, scale);
 }
 
 async function mayCopy(path: string, info: MediaInfo, video: VideoInfo, control: RunControl): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { fileUrl, type RunControl, runFfmpeg } from "../ffmpeg/run-ffmpeg.ts";
+import { plainH264 } from "./plain-h264.ts";
 
 /** Display size in pixels, even numbers; `maxBitrate` in bits per second; `path` of the MP4 to write. */
 export type RenditionOutput = { path: string; width: number; height: number; maxBitrate: number };
@@ -34,26 +35,11 @@ function encoderArguments({ path, maxBitrate }: RenditionOutput, n: number): str
   return [
     "-map",
     `[out${n}]`,
-    "-c:v",
-    "libx264",
-    "-preset",
-    "veryfast",
-    "-profile:v",
-    "main",
-    "-crf",
-    "24",
-    "-maxrate",
-    String(maxBitrate),
-    "-bufsize",
-    String(maxBitrate),
-    "-bf",
-    "0",
+    ...plainH264({ crf: 24, maxBitrate, bufferBits: maxBitrate }),
     "-g",
     "9999",
     "-keyint_min",
     "1",
-    "-sc_threshold",
-    "0",
     "-force_key_frames",
     "source",
     "-fps_mode",

@@ -1,3 +1,4 @@
+import { evenSize } from "@aside/contract/even-size.ts";
 import type { RenditionTrack } from "@aside/server/storage/take-keys.ts";
 
 /** `side`: pixels of the shorter side; `maxBitrate`: of the picture, in bits per second. With sound (64 to 96 kb/s) 360p takes 300 kb/s. */
@@ -22,9 +23,6 @@ export function chooseRenditions(picture: Picture & { bitrate: number }): typeof
 export const mayNeedRenditions = (bitrate: number, done: ReadonlySet<string>): boolean =>
   chooseRenditions({ width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY, bitrate }).some(({ track }) => !done.has(track));
 
-/** The picture's shape with a shorter side of at most `side`; even numbers, because 4:2:0 halves them. Never larger than the picture. */
-export function scaleTo(side: number, { width, height }: Picture): Picture {
-  const scale = Math.min(1, side / Math.min(width, height));
-  const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2);
-  return { width: even(width), height: even(height) };
-}
+/** The picture's shape with a shorter side of at most `side`. Never larger than the picture. */
+export const scaleTo = (side: number, picture: Picture): Picture =>
+  evenSize(picture, Math.min(1, side / Math.min(picture.width, picture.height)));

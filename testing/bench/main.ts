@@ -1,11 +1,11 @@
 // `npm run bench [-- NAME...]` measures and prints figures. Without a name it runs all benches that take no more than a few minutes.
-// Names: acknowledge, api, backgrounds, billing, bundles, camera-reload, compose, contacts, dashboard, drift, edit, forms, intelligence, library, lighthouse, playback,
+// Names: acknowledge, api, backgrounds, billing, bundles, camera-reload, compose, contacts, dashboard, drift, edit, forms, intelligence, library, lighthouse, long-recording, playback,
 // search, session, share, slow-clients, sound, stop, subscribers, transcript, view-progress. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
 // `--recorders N`, 20; `--seconds N`, 60) and `linear-time` fail when a limit is exceeded. `old-new [COMMIT]` fills the demo workspace with the last tag
 // (or that commit), opens its data with the present code, and fails when something is missing.
 // Environment: RUNS is the number of recordings of `stop` (20), saves of `edit` (10), calls of `session` (4000), openings of
 // `camera-reload` (40) and of each page of `lighthouse` (3); STREAMS the number of event streams of `slow-clients` (5000); SPEECH_TEXTS the number of texts that `intelligence`
-// transcribes (6); PAGES the pages of `lighthouse` (all), separated by commas.
+// transcribes (6); MINUTES the length of `long-recording` (60); PAGES the pages of `lighthouse` (all), separated by commas.
 import { startProduct } from "@aside/e2e/support/product.ts";
 import { benchAcknowledge } from "./acknowledge.ts";
 import { benchApi } from "./api.ts";
@@ -29,6 +29,7 @@ import { benchOldNew } from "./old-new.ts";
 import { benchPlayback } from "./playback.ts";
 import { benchSearch } from "./search.ts";
 import { benchAdaptive } from "./support/adaptive.ts";
+import { benchLongRecording } from "./support/long-recording.ts";
 import { benchForms } from "./support/forms.ts";
 import { benchSound } from "./support/sound.ts";
 import { benchSession } from "./support/session.ts";
@@ -49,6 +50,7 @@ if (isWanted("edit")) await benchEdit(Number(process.env["RUNS"] ?? 10));
 // These run only on request, because they take several minutes.
 if (wanted.includes("bundles")) await benchBundles(); // only on request, because the bundler sets NODE_ENV
 if (wanted.includes("drift")) await benchDrift(Number(process.env["SECONDS"] ?? 300));
+if (wanted.includes("long-recording")) await benchLongRecording(Number(process.env["MINUTES"] ?? 60));
 if (wanted.includes("sound")) await benchSound();
 if (wanted.includes("intelligence")) await benchIntelligence();
 if (wanted.includes("search")) await benchSearch();

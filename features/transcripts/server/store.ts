@@ -159,16 +159,17 @@ export async function findAudioTake(db: Queryable, takeId: string): Promise<Audi
     .executeTakeFirst();
 }
 
-/** Acknowledged audio segments from index `from`, up to the first gap. */
+/** Acknowledged audio segments from index `from`, up to the first gap. None before the init segment, which may arrive after them. */
 export async function listAudioSegments(db: Queryable, takeId: string, from: number): Promise<{ index: number; duration: number }[]> {
+  const first = from === 0 ? -1 : from;
   const rows = await db
     .selectFrom("segments")
     .select(["index", "duration"])
     .where("take_id", "=", takeId)
     .where("track", "=", "audio")
-    .where("index", ">=", from)
+    .where("index", ">=", first)
     .orderBy("index")
     .execute();
-  const gap = rows.findIndex((row, position) => row.index !== from + position);
-  return gap === -1 ? rows : rows.slice(0, gap);
+  const gap = rows.findIndex((row, position) => row.index !== first + position);
+  return (gap === -1 ? rows : rows.slice(0, gap)).filter((row) => row.index >= 0);
 }

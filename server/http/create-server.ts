@@ -8,7 +8,7 @@ import { isUnavailable } from "../db/is-unavailable.ts";
 import { isConflict } from "../db/retry-conflicts.ts";
 import { StorageFullError, StorageUnavailableError } from "../storage/port.ts";
 import { closeSlowClients, SLOW_CLIENT_LIMITS } from "./close-slow-clients.ts";
-import { compressReplies } from "./compress-replies.ts";
+import { compressReplies } from "./replies/compress-replies.ts";
 import type { AppContext } from "./context.ts";
 import { parseJson } from "./parse-json.ts";
 import { setSecurityHeaders } from "./security-headers.ts";

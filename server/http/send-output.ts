@@ -5,6 +5,8 @@ import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { type FileReply, type RedirectReply, redirectReply } from "@aside/contract/replies.ts";
 import { sendObject } from "../storage/send-object.ts";
 import type { AppContext } from "./context.ts";
+import { sendEncoded } from "./replies/encoded-text.ts";
+import { findShared } from "./replies/shared-replies.ts";
 
 /** Sends what a handler returned: a file, a redirect, or JSON, sealed if the request asks for it. */
 export async function sendOutput(
@@ -17,14 +19,25 @@ export async function sendOutput(
   if (endpoint.contentType !== undefined) return await sendFile(reply, { contentType: endpoint.contentType, ...(output as FileReply) });
   reply.header("cache-control", "no-store");
   if (endpoint.output === redirectReply) return sendRedirect(endpoint, reply, output as RedirectReply);
+  const shared = findShared(output);
+  const text = () => writeJson(endpoint, output);
+  if (!endpoint.unsealed && request.headers.accept === "application/jose") {
+    const seal = async () => await context.sealing.seal(text(), request.sealedWith);
+    return reply.type("application/jose").send(await (shared ? shared.sealed(request.sealedWith, seal) : seal()));
+  }
+  if (shared) return await sendEncoded(request, reply.headers(SHARED_HEADERS), shared.encoded(text));
+  return reply.type(JSON_TYPE).send(text());
+}
+
+const JSON_TYPE = "application/json; charset=utf-8";
+/** A client asks each time, so that one whose access was revoked gets nothing. */
+const SHARED_HEADERS = { "cache-control": "private, no-cache", "content-type": JSON_TYPE, vary: "accept, accept-encoding, access-token" };
+
+function writeJson(endpoint: EndpointSpec, output: unknown): string {
   const checked = endpoint.output.safeParse(output);
   // A reply that breaks its own contract is our defect: say nothing of its content.
   if (!checked.success) throw new Error(`${endpoint.name} broke its contract: ${z.prettifyError(checked.error)}`);
-  const text = JSON.stringify(checked.data);
-  if (!endpoint.unsealed && request.headers.accept === "application/jose") {
-    return reply.type("application/jose").send(await context.sealing.seal(text, request.sealedWith));
-  }
-  return reply.type("application/json; charset=utf-8").send(text);
+  return JSON.stringify(checked.data);
 }
 
 async function sendFile(reply: FastifyReply, file: FileReply & { contentType: string }): Promise<FastifyReply> {

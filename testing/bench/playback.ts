@@ -43,6 +43,8 @@ export async function benchPlayback(product: Product): Promise<void> {
       { name: "new page", url: `${product.url}/aside/${eventId}/view`, headers: { "accept-encoding": "gzip" } },
       { name: "post", url: `${product.url}/v1/post/${postId}`, headers: { "access-token": ada.driver.token ?? "" } },
       { name: "new post", url: `${product.url}/v1/post/${postId}` },
+      { name: "new post gzip", url: `${product.url}/v1/post/${postId}`, headers: { "accept-encoding": "gzip" } },
+      { name: "new post sealed", url: `${product.url}/v1/post/${postId}`, headers: { accept: "application/jose" } },
     ]);
     const { range, whole } = await compacted(product, ada, postId, cookie);
     writeFileSync(join(folder, "track.mp4"), whole);
@@ -62,6 +64,8 @@ export async function benchPlayback(product: Product): Promise<void> {
       ["share page, new browser", "new page"],
       ["post read", "post"],
       ["post read, new browser", "new post"],
+      ["post read, new browser, gzip", "new post gzip"],
+      ["post read, new browser, sealed", "new post sealed"],
     ] as const)
       report(title, { "requests/s": separate(name), hello: separate("hello"), ratio: separate(name) / separate("hello") });
   } finally {

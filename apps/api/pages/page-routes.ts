@@ -15,12 +15,12 @@ import { notFound } from "@aside/contract/errors.ts";
 import { id } from "@aside/contract/fields.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
+import { encodeText, type EncodedText, sendEncoded } from "@aside/server/http/replies/encoded-text.ts";
 import { scriptJson } from "@aside/server/http/escape-html.ts";
 import { htmlHeaders } from "@aside/server/http/security-headers.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import { addKeys, appScripts, drawDevApp, readAppPage, replaceDeniedStorage } from "./app-page.ts";
 import { DevModules, isPageLoad } from "./dev-modules.ts";
-import { encodePage, type EncodedPage, sendEncoded } from "./encoded-page.ts";
 import { hashesOfInline } from "./inline-hashes.ts";
 import { PAGE_FILES, type PageName } from "./page-files.ts";
 import { fillSitePage, readSettings } from "../site/fill-site-page.ts";
@@ -222,12 +222,17 @@ async function rememberBrowser(
 
 /** By the data of a page that is remembered for everybody (share-page.ts): a changed post has other data. */
 const encodedPages = new WeakMap<object, EncodedSharePage>();
-type EncodedSharePage = EncodedPage & { headers: Record<string, string> };
+type EncodedSharePage = EncodedText & { headers: Record<string, string> };
 const BROTLI_QUALITY = 5;
 
 function encodeSharePage(context: AppContext, { html, scripts }: Page): EncodedSharePage {
-  const headers = { ...headersOf(context, scripts), "cache-control": "private, no-cache", vary: "accept-encoding, cookie" };
-  return { ...encodePage(completePage(context, html), BROTLI_QUALITY), headers };
+  const headers = {
+    ...headersOf(context, scripts),
+    "cache-control": "private, no-cache",
+    "content-type": "text/html; charset=utf-8",
+    vary: "accept-encoding, cookie",
+  };
+  return { ...encodeText(completePage(context, html), BROTLI_QUALITY), headers };
 }
 
 /** Signs in, then opens the share page at the same place. The personal token has done its part. */

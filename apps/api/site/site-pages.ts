@@ -7,12 +7,12 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { siteHeaders } from "@aside/server/http/security-headers.ts";
 import { fileNameOf } from "../../web/site/site-files.ts";
 import type { DevModules } from "../pages/dev-modules.ts";
-import { encodePage, type EncodedPage, sendEncoded } from "../pages/encoded-page.ts";
+import { encodeText, type EncodedText, sendEncoded } from "@aside/server/http/replies/encoded-text.ts";
 import { fillSitePage, readSettings, type SiteSettings } from "./fill-site-page.ts";
 import { hashesOfInline } from "../pages/inline-hashes.ts";
 
 /** With the headers that its bytes determine. */
-type SitePage = EncodedPage & { headers: Readonly<Record<string, string>> };
+type SitePage = EncodedText & { headers: Readonly<Record<string, string>> };
 type SendApp = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Parameters with which only the app can do something at any path: they continue or begin a sign-in. */
@@ -76,10 +76,11 @@ async function drawSitemap(context: AppContext): Promise<string> {
 function makePage(rendered: string, settings: SiteSettings, connectSources: string[]): SitePage {
   const html = fillSitePage(rendered, settings);
   return {
-    ...encodePage(html, BROTLI_QUALITY),
+    ...encodeText(html, BROTLI_QUALITY),
     headers: {
       ...siteHeaders({ ...hashesOfInline(html), connectSources }),
       "cache-control": "public, max-age=300",
+      "content-type": "text/html; charset=utf-8",
       vary: "accept-encoding",
     },
   };

@@ -17,9 +17,13 @@ export const POST_CHANGES: Record<string, (db: Queryable, of: Of) => Promise<voi
     ({ takeId }) => sql`insert into assets (take_id, kind, key, content_type, size) values (${takeId}, 'gif', 'k', 'image/gif', 1)`,
   ),
   "removed picture": update(({ takeId }) => sql`delete from assets where take_id = ${takeId} and kind = 'gif'`),
-  "new enrichment": update(({ takeId }) => sql`insert into enrichments (take_id, kind, state) values (${takeId}, 'other', 'WAITING')`),
-  "enrichment's progress": update(({ takeId }) => sql`update enrichments set progress = 0.5 where take_id = ${takeId} and kind = 'other'`),
-  "removed enrichment": update(({ takeId }) => sql`delete from enrichments where take_id = ${takeId} and kind = 'other'`),
+  "new rendition": update(
+    ({ takeId }) => sql`insert into compact_tracks (take_id, track, size, inits, spans, rendition)
+      values (${takeId}, 'video-480', 1, '[]', '[]', '{"codec":"avc1.42c01f","width":848,"height":480,"bitrate":500000}')`,
+  ),
+  "new enrichment": update(({ takeId }) => sql`insert into enrichments (take_id, kind, state) values (${takeId}, 'mp4', 'WAITING')`),
+  "enrichment's progress": update(({ takeId }) => sql`update enrichments set progress = 0.5 where take_id = ${takeId} and kind = 'mp4'`),
+  "removed enrichment": update(({ takeId }) => sql`delete from enrichments where take_id = ${takeId} and kind = 'mp4'`),
   "new transcript": update(({ takeId }) => sql`insert into transcripts (take_id, state, engine) values (${takeId}, 'live', 'none')`),
   "transcript's state": update(({ takeId }) => sql`update transcripts set state = 'final' where take_id = ${takeId}`),
   "removed transcript": update(({ takeId }) => sql`delete from transcripts where take_id = ${takeId}`),

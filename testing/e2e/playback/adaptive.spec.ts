@@ -9,7 +9,7 @@ import { openBrowser, watchConsole, watchErrors } from "../support/browser.ts";
 import { recordEvent } from "../support/editor.ts";
 import { makePerson, productUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
-import { openOnLine, readVideo } from "../support/slow-line.ts";
+import { openOnLine, readVideo } from "./slow-line.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 
 const SECONDS = 1000;

@@ -3,7 +3,7 @@ import { getPost } from "@aside/core/messages/post-contract.ts";
 import { shareLink } from "@aside/features/delivery/contract.ts";
 import { recordEvent } from "../support/editor.ts";
 import { makePerson, productUrl } from "../support/people.ts";
-import { openOnLine, readVideo } from "../support/slow-line.ts";
+import { openOnLine, readVideo } from "./slow-line.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 
 const SECONDS = 1000;

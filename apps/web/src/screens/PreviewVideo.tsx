@@ -4,7 +4,7 @@ import { PostPlayer } from "@aside/features/viewing/web/PostPlayer.tsx";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { useLivePost } from "@aside/core/messages/web/post-queries.ts";
 import { copy } from "@aside/features/recording/copy.ts";
-import { wasSilent } from "@aside/features/recording/web/silent-recording.ts";
+import { wasSilent } from "@aside/features/recording/silent-recording.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";

@@ -12,7 +12,7 @@ import { isMachine, readDevice } from "./device.ts";
 import { identify } from "./identify.ts";
 import type { IdentifiedViewer } from "./viewers-store.ts";
 import { addToDay, addToTotals, addView, type CountedView, NO_CHANGE, type View, type ViewCount } from "./viewers-store.ts";
-import { takeOverViews } from "./take-over-views.ts";
+import { takeOverViews } from "./guests/take-over-views.ts";
 import { makeViewingToken } from "./viewing-token.ts";
 import { markInboxViewed } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 import { markOpened } from "../../../delivery/server/api.ts";

@@ -2,7 +2,7 @@ import type { PlanFeature } from "@aside/contract/plans.ts";
 import { lacksFeature, useIsLocked, usePlan } from "@aside/core/entitlements/web/use-plan.ts";
 import { useRecordingLimits } from "@aside/features/recording/web/queries.ts";
 import { RecoveryNotice } from "@aside/features/recording/web/RecoveryNotice.tsx";
-import { noteSilence } from "@aside/features/recording/web/silent-recording.ts";
+import { noteSilence } from "@aside/features/recording/silent-recording.ts";
 import { Studio } from "@aside/features/recording/web/Studio.tsx";
 import { useCrashCheck, useLastSeen } from "@aside/features/recording/web/use-crash-check.ts";
 import { useFileDropGuard } from "@aside/features/recording/web/use-file-drop.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openBrowser } from "./browser.ts";
+import { openBrowser } from "../support/browser.ts";
 
 /** A browser whose page has a line of so many kb/s. */
 export async function openOnLine() {

@@ -2,11 +2,11 @@ import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
 import type { Viewer } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { spansOf } from "./bits.ts";
-import { countSeconds, mergeViewProgress } from "./merge-view-progress.ts";
-import type { NewSeconds } from "./merge-viewer.ts";
-import * as progress from "./view-progress-store.ts";
-import * as viewers from "./viewers-store.ts";
+import { spansOf } from "../bits.ts";
+import { countSeconds, mergeViewProgress } from "../merge-view-progress.ts";
+import type { NewSeconds } from "../merge-viewer.ts";
+import * as progress from "../view-progress-store.ts";
+import * as viewers from "../viewers-store.ts";
 
 type TakeOver = { post: AccessiblePost; browser: Viewer; view: viewers.View };
 

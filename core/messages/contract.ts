@@ -73,6 +73,8 @@ export const createEvent = endpoint({
     creator_id: id.optional(),
     permissions: z.object({ is_public: z.boolean(), is_active: z.boolean(), is_creator_a_contributor: z.boolean() }).partial().optional(),
     title: optionalText(200).optional(),
+    /** No list shows it until something is recorded, typed or set. After 30 days without that, it is gone. */
+    is_untouched: z.boolean().default(false),
   }),
   output: eventSchema,
   errors: ["create_limit_reached"],

@@ -30,8 +30,11 @@ export const guestActed = domainEvent(
   "post.guest-acted",
   z.object({ event_id: id, guest_id: id, name: z.string(), is_known: z.boolean(), browser_id: id, member_ids: z.array(id) }),
 );
-/** A person, not a bot, opened the post for the first time. */
-export const postViewed = domainEvent("post.viewed", z.object({ post_id: id, user_id: id.nullable(), name: z.string().nullable() }));
+/** A person, not a bot, opened the post for the first time. `was_unknown`: or signed in after their browser had. */
+export const postViewed = domainEvent(
+  "post.viewed",
+  z.object({ post_id: id, user_id: id.nullable(), name: z.string().nullable(), was_unknown: z.boolean().optional() }),
+);
 export const postAcknowledged = domainEvent("post.acknowledged", z.object({ post_id: id, user_id: id.nullable(), name: z.string() }));
 export const reactionAdded = domainEvent(
   "post.reaction-added",

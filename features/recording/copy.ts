@@ -75,5 +75,7 @@ export const copy = {
   recordAnyway: "Replace it",
   inAppBrowserTitle: "Open in your browser",
   inAppBrowser: "This app's browser can't record. Open the link in your browser.",
+  silent: "Nothing was heard from your microphone in this recording. If you spoke, check the microphone and record again.",
+  notUploaded: (name: string, why: string) => `“${name}” wasn't uploaded: ${why}`,
   notAVideo: "This file isn't a playable video or audio file.",
 } as const;

@@ -1,4 +1,4 @@
-import type { Choice } from "./quality-settings.ts";
+import { type Choice, SAVER_SIDE } from "./quality-settings.ts";
 
 /** A quality of the picture. `side`: pixels of the shorter side; `bitrate`: bits per second of what is fetched next. */
 export type Quality = { side: number; bitrate: number };
@@ -6,7 +6,7 @@ export type Quality = { side: number; bitrate: number };
 type Line = {
   /** Bits per second; null: unknown. */
   rate: number | null;
-  /** Bits per second of the sound, which comes first. */
+  /** Bits per second of the sound, which comes first; 0 while enough of it is buffered. */
   sound: number;
   /** Seconds of picture that are buffered. */
   ahead: number;
@@ -19,8 +19,6 @@ type Wishes = {
   shownSide: number;
 };
 
-/** With data saver, no larger picture. */
-const SAVER_SIDE = 480;
 /** A picture that is so many times larger than on the screen is too large. */
 const TOO_LARGE = 2;
 /** The part of the line that is used: less while little is buffered. */
@@ -32,7 +30,7 @@ const SAFETY = [
 /** A better quality than the current one must fit so much more easily, so that it does not change back at once. */
 const STEP_UP = 1.15;
 /** The line must carry so many times the lowest quality and the sound before the picture comes back. */
-const PICTURE_BACK = 1.2;
+const PICTURE_BACK = 1.1;
 /** Below so many seconds of picture, sound alone goes on. Less than a live viewer has ahead. */
 const PICTURE_ENDS = 0.5;
 

@@ -1,6 +1,6 @@
 import { type Level, setPlaylist } from "./levels.ts";
 import type { MediaLoader } from "./media-loader.ts";
-import { nextSegment } from "./parse-playlist.ts";
+import { segmentAt } from "./parse-playlist.ts";
 
 /** Enough to go on while the next ones are fetched. */
 const SEGMENTS = 2;
@@ -11,6 +11,6 @@ export async function fetchAhead(loader: MediaLoader, level: Level, time: number
   if (!level.playlist?.isEnded) setPlaylist(level, await loader.playlist(level.url, options));
   const { playlist } = level;
   if (!playlist) return;
-  const at = nextSegment(playlist, time);
+  const at = segmentAt(playlist, time);
   for (const segment of playlist.segments.slice(at, at + SEGMENTS)) loader.keep(await loader.segments([segment], options));
 }

@@ -119,6 +119,11 @@ export class LevelList {
     return this.usable.at(-1) as Level;
   }
 
+  /** The level that is played if the viewer chooses `side`. */
+  largestWithin(side: number): Level {
+    return this.usable.find((level) => level.side <= side) ?? this.lowest;
+  }
+
   get isManual(): boolean {
     return typeof this.#readViewing().choice === "number";
   }

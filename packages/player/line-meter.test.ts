@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LineMeter } from "./line-meter.ts";
 
 const MB = 1_000_000;
@@ -82,4 +82,50 @@ test("before the first measurement the last one of this tab counts, for five min
   expect(new LineMeter().rate).toBeNull();
   store("aside.line", "{");
   expect(new LineMeter().rate).toBeNull();
+});
+
+describe("while other files of the page share the line", () => {
+  test("slow replies are no reason to give up the picture, and are forgotten when the page is loaded", () => {
+    vi.stubGlobal("sessionStorage", { getItem: () => JSON.stringify({ rate: 300_000, at: Date.now() }), setItem: () => undefined });
+    let isLoading = true;
+    const meter = new LineMeter(() => isLoading);
+    meter.tick();
+    receive(meter, 30_000, 2_400);
+    expect(meter.rate).toBeCloseTo(100_000, -4);
+    expect([meter.wholeRate, meter.isSettled]).toEqual([450_000, false]);
+    isLoading = false;
+    vi.advanceTimersByTime(1_600);
+    meter.tick();
+    receive(meter, 100_000, 2_000);
+    expect(meter.rate).toBeCloseTo(400_000, -4);
+    expect([meter.wholeRate, meter.isSettled]).toEqual([meter.rate, true]);
+  });
+
+  test("a page that pauses is not loaded yet", () => {
+    let isLoading = true;
+    const meter = new LineMeter(() => isLoading);
+    meter.tick();
+    isLoading = false;
+    vi.advanceTimersByTime(1_000);
+    meter.tick();
+    receive(meter, 50_000, 2_000);
+    expect(meter.isSettled).toBe(false);
+  });
+
+  test("one that does not finish loading counts for 20 seconds", () => {
+    const meter = new LineMeter(() => true);
+    vi.advanceTimersByTime(20_001);
+    meter.tick();
+    receive(meter, 50_000, 2_000);
+    expect(meter.isSettled).toBe(true);
+  });
+});
+
+test("measured anew, the line has its last rate until the first reply", () => {
+  const meter = new LineMeter();
+  receive(meter, 50_000, 4_000);
+  meter.forget();
+  expect(meter.rate).toBeCloseTo(100_000, -4);
+  receive(meter, 50_000, 1_000);
+  expect(meter.rate).toBeCloseTo(400_000, -4);
 });

@@ -11,8 +11,13 @@ const FULL_BYTES = 50_000;
 const SAMPLE_MS = 250;
 /** The page itself says little below this. */
 const MIN_PAGE_BYTES = 16_000;
-const STALE_MS = 5_000;
 const SETTLED_MS = 1_500;
+/** The page takes a part of the line for so long at most, after the player was made. */
+const MAX_SHARED_MS = 20_000;
+/** A page that loaded nothing for so long is complete. */
+const QUIET_MS = 1_500;
+/** While the page loads, the line carries about so many times what is measured of one file or another. */
+const SHARED = 1.5;
 const STORED = "aside.line";
 const STORED_FOR_MS = 5 * 60_000;
 
@@ -23,26 +28,64 @@ const STORED_FOR_MS = 5 * 60_000;
 export class LineMeter {
   #fast: number | null = null;
   #slow: number | null = null;
-  readonly #guess = guessLine();
+  #guess = guessLine();
   #firstAt: number | null = null;
   #measuredAt = 0;
   #arriving = 0;
   #since = 0;
   #bytes = 0;
+  readonly #madeAt = performance.now();
+  readonly #isPageLoading: () => boolean;
+  #isShared: boolean;
+  #sharedAt = Number.NEGATIVE_INFINITY;
+
+  /** `isPageLoading`: other files share the line, so our media arrive more slowly than it allows. */
+  constructor(isPageLoading: () => boolean = () => false) {
+    this.#isPageLoading = isPageLoading;
+    this.#isShared = isPageLoading();
+  }
 
   /** Bits per second; null while nothing is known. */
   get rate(): number | null {
-    return this.#fast === null || this.#slow === null ? this.#guess : Math.min(this.#fast, this.#slow);
+    return this.#measured ?? this.#guess;
+  }
+
+  /** As `rate`, with the part that other files of the page get. */
+  get wholeRate(): number | null {
+    return this.#isShared ? SHARED * Math.max(this.#measured ?? 0, this.#guess ?? 0) || null : this.rate;
   }
 
   /** Measured for long enough to give up the picture: a first reply may come slowly for other reasons. */
   get isSettled(): boolean {
-    return this.#firstAt !== null && performance.now() - this.#firstAt > SETTLED_MS;
+    return !this.#isShared && this.#firstAt !== null && performance.now() - this.#firstAt > SETTLED_MS;
   }
 
-  /** Nothing was measured lately. */
-  get isStale(): boolean {
-    return performance.now() - this.#measuredAt > STALE_MS;
+  /** Measures anew; until then the rate stays as it is. */
+  forget(): void {
+    this.#guess = this.rate;
+    this.#reset();
+  }
+
+  #reset(): void {
+    this.#fast = null;
+    this.#slow = null;
+    this.#firstAt = null;
+    this.#restart();
+  }
+
+  get #measured(): number | null {
+    return this.#fast === null || this.#slow === null ? null : Math.min(this.#fast, this.#slow);
+  }
+
+  /** Called regularly: when the page is loaded, what was measured before counts no more. */
+  tick(): void {
+    const now = performance.now();
+    if (this.#isPageLoading()) this.#sharedAt = now;
+    const isShared = now - this.#sharedAt < QUIET_MS && now - this.#madeAt < MAX_SHARED_MS;
+    if (isShared === this.#isShared) return;
+    if (isShared) this.#guess = this.rate;
+    else this.#reset();
+    this.#isShared = isShared;
   }
 
   /** The headers of a reply are there. */
@@ -74,7 +117,7 @@ export class LineMeter {
     this.#firstAt ??= now;
     this.#measuredAt = now;
     this.#restart();
-    store(Math.min(this.#fast, this.#slow));
+    if (!this.#isShared) store(Math.min(this.#fast, this.#slow));
   }
 }
 

@@ -15,6 +15,8 @@ type Options = {
   startLevel: Level | null;
   /** The line is too slow for the picture. */
   isSlow: () => boolean;
+  /** While the sound plays alone, the picture's next segments are fetched. */
+  isReturning: () => boolean;
   hasStarted: () => boolean;
   savesData: () => boolean;
 };
@@ -75,7 +77,7 @@ export class MediaSession {
   }
 
   #feed(levels: LevelList, { isSound }: { isSound: boolean }): TrackFeeder {
-    const { video, loader, startLevel, hasStarted, savesData, isSlow } = this.#options;
+    const { video, loader, startLevel, hasStarted, savesData, isSlow, isReturning } = this.#options;
     const first = (isSound ? null : startLevel) ?? levels.choose({ time: video.currentTime, ahead: 0, current: null });
     const writer = new BufferWriter(video, this.#source.addSourceBuffer(first.mime), this.signal);
     return new TrackFeeder({
@@ -89,7 +91,10 @@ export class MediaSession {
       isSound,
       isLimited: (level) => (isSound ? isSlow() : levels.above(level).length > 0),
       startLevel: first,
-      waits: () => isSound && this.picture !== null && this.sound !== null && this.sound.ahead > Math.max(SOUND_FIRST, this.picture.ahead),
+      waits: () => {
+        if (!isSound || this.sound === null || this.sound.ahead <= SOUND_FIRST) return false;
+        return this.picture ? this.sound.ahead > this.picture.ahead : isReturning();
+      },
     });
   }
 }

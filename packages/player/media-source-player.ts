@@ -14,10 +14,12 @@ import type { TrackFeeder } from "./track-feeder.ts";
 /** How often the line, the live edge and the quality are looked at. */
 const TICK_MS = 200;
 /** How long the sound plays alone at least, and at most after the picture had to go again and again. */
-const SOUND_ALONE_MS = 4_000;
+const SOUND_ALONE_MS = 3_000;
 const MAX_SOUND_ALONE_MS = 60_000;
 /** A picture that stayed so long did not come back too soon. */
 const STAYED_MS = 30_000;
+/** With so many seconds of sound ahead, the line is free for the picture. */
+const SOUND_AHEAD = 20;
 /** Below this part of what the lowest quality needs, the picture goes without a longer measurement. */
 const CLEARLY_SLOW = 0.65;
 /** Most pictures have this size. */
@@ -28,7 +30,7 @@ export class MediaSourcePlayer implements Player {
   readonly #video: HTMLVideoElement;
   readonly #events: PlayerEvents;
   readonly #abort = new AbortController();
-  readonly #meter = new LineMeter();
+  readonly #meter: LineMeter;
   readonly #loader: MediaLoader;
   readonly #picture: LevelList | null;
   readonly #sound: LevelList | null;
@@ -42,7 +44,9 @@ export class MediaSourcePlayer implements Player {
   /** The sound plays alone, although there is a picture. */
   #isSoundOnly: boolean;
   #isReturning = false;
-  #changedAt = 0;
+  /** Enough sound is buffered, or was before the picture's segments were fetched. */
+  #isSoundAhead = false;
+  #changedAt = Number.NEGATIVE_INFINITY;
   #soundAloneMs = SOUND_ALONE_MS;
   #shownQuality = "";
 
@@ -53,6 +57,7 @@ export class MediaSourcePlayer implements Player {
     this.#hasStarted = !video.paused;
     this.#isPictureNeeded = source.isPictureNeeded ?? false;
     this.#choice = this.#isPictureNeeded ? "auto" : readSettings().choice;
+    this.#meter = new LineMeter(events.isPageLoading);
     this.#loader = new MediaLoader(this.#meter, (isUp) => this.#events.onNetwork?.(isUp));
     const { videoUrl, videoCodec, audioUrl, audioCodec, width, height } = source;
     const size = width && height ? { width, height } : USUAL_SIZE;
@@ -98,10 +103,13 @@ export class MediaSourcePlayer implements Player {
   quality(): QualityState | null {
     if (!this.#picture) return null;
     const shown = this.#session.picture?.shown ?? this.#session.picture?.level;
+    const playing = this.#isSoundOnly ? null : (shown?.side ?? null);
+    const wanted = typeof this.#choice === "number" ? this.#picture.largestWithin(this.#choice).side : playing;
     return {
       sides: this.#picture.sides,
       choice: this.#choice,
-      playing: this.#isSoundOnly ? null : (shown?.side ?? null),
+      playing,
+      switchingTo: wanted === playing ? null : wanted,
       hasSound: this.#mayDropPicture(),
       savesData: this.#savesData,
       isSlow: this.#isSoundOnly && this.#choice === "auto",
@@ -113,7 +121,7 @@ export class MediaSourcePlayer implements Player {
     if ("choice" in wish) this.#choice = wish.choice;
     else this.#savesData = wish.savesData;
     this.#soundAloneMs = SOUND_ALONE_MS;
-    this.#changedAt = 0;
+    this.#changedAt = Number.NEGATIVE_INFINITY;
     this.#tick();
   }
 
@@ -134,6 +142,7 @@ export class MediaSourcePlayer implements Player {
       sound: this.#sound,
       startLevel,
       isSlow: () => this.#isSoundOnly && this.#choice === "auto",
+      isReturning: () => this.#isReturning,
       hasStarted: () => this.#hasStarted,
       savesData: () => this.#savesData,
     });
@@ -208,10 +217,12 @@ export class MediaSourcePlayer implements Player {
 
   #tick(): void {
     if (this.#isLive) followLive(this.#video, this.liveEdge());
+    this.#meter.tick();
     const wantsSoundOnly = this.#mayDropPicture() && this.#wantsSoundOnly();
-    // When all sound is buffered, only the picture can show that the line has recovered.
-    const isUnknown = this.#choice === "auto" && this.#meter.isStale;
-    if (this.#isSoundOnly && (!wantsSoundOnly || isUnknown)) void this.#bringPictureBack();
+    // Short replies say little about the line: when enough sound is buffered, it is measured by the picture.
+    if (!this.#isReturning) this.#isSoundAhead = this.#readSoundAhead();
+    const isFree = this.#choice === "auto" && this.#isSoundAhead;
+    if (this.#isSoundOnly && (!wantsSoundOnly || isFree)) void this.#bringPictureBack();
     else if (wantsSoundOnly && !this.#isSoundOnly) this.#dropPicture();
     const quality = JSON.stringify(this.quality());
     if (quality === this.#shownQuality) return;
@@ -227,29 +238,46 @@ export class MediaSourcePlayer implements Player {
     if (!this.#picture || !this.#sound) return false;
     const { lowest } = this.#picture;
     if (this.#choice === "auto" && (!lowest.isMeasured || !this.#hasStarted)) return this.#isSoundOnly;
-    const { rate, isSettled } = this.#meter;
-    const isClear = isSettled || (rate !== null && rate < CLEARLY_SLOW * (lowest.bitrate + this.#sound.lowest.bitrate));
+    const { wholeRate: rate, isSettled } = this.#meter;
+    const sound = this.#isSoundAhead ? 0 : this.#sound.lowest.bitrate;
+    const isClear = isSettled || (rate !== null && rate < CLEARLY_SLOW * (lowest.bitrate + sound));
     if (this.#choice === "auto" && !this.#isSoundOnly && !isClear) return false;
-    const line = { rate, sound: this.#sound.lowest.bitrate, ahead: this.#session.picture?.ahead ?? 0 };
+    const line = { rate, sound, ahead: this.#session.picture?.ahead ?? 0 };
     return wantsSoundOnly(this.#choice, line, lowest.bitrate, this.#isSoundOnly);
   }
 
+  #readSoundAhead(): boolean {
+    const { sound } = this.#session;
+    return sound !== null && (sound.isDone || sound.ahead > SOUND_AHEAD);
+  }
+
+  /** The next time the sound plays alone for longer. */
+  #waitLonger(): void {
+    this.#soundAloneMs = Math.min(MAX_SOUND_ALONE_MS, this.#soundAloneMs * 2);
+  }
+
   #dropPicture(): void {
-    const hasStayed = performance.now() - this.#changedAt > STAYED_MS;
-    this.#soundAloneMs = hasStayed ? SOUND_ALONE_MS : Math.min(MAX_SOUND_ALONE_MS, this.#soundAloneMs * 2);
+    if (performance.now() - this.#changedAt > STAYED_MS) this.#soundAloneMs = SOUND_ALONE_MS;
+    else this.#waitLonger();
     this.#isSoundOnly = true;
     this.#rebuild(null);
   }
 
-  /** The first segments of the picture are fetched while the sound plays on. */
+  /** The first segments of the picture are fetched while the sound plays on, and measure the line. */
   async #bringPictureBack(): Promise<void> {
     const isTooSoon = this.#choice === "auto" && performance.now() - this.#changedAt < this.#soundAloneMs;
     if (this.#isReturning || isTooSoon || !this.#picture) return;
     this.#isReturning = true;
     const level = this.#picture.choose({ time: this.#video.currentTime, ahead: 0, current: null });
+    if (this.#choice === "auto") this.#meter.forget();
     try {
       await fetchAhead(this.#loader, level, this.#video.currentTime, this.#session.signal);
-      if (this.#session.signal.aborted || this.#wantsSoundOnly()) return;
+      if (this.#session.signal.aborted) return;
+      if (this.#wantsSoundOnly()) {
+        this.#changedAt = performance.now();
+        this.#waitLonger();
+        return;
+      }
       this.#isSoundOnly = false;
       this.#rebuild(level);
     } catch (error) {

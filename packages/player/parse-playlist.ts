@@ -31,15 +31,16 @@ export function parsePlaylist(text: string, url: string): MediaPlaylist {
 /** Borders of the same segment differ so much between qualities, because each rounds the durations to its own timescale. Seconds. */
 const SAME_BORDER = 0.05;
 
-/** The segment that contains `time`, or the number of segments at the end. */
+/** The segment to fetch after what ends at `time`, or the number of segments at the end. */
 export function nextSegment(playlist: MediaPlaylist, time: number): number {
   const index = playlist.segments.findIndex(({ start, duration }) => time < start + duration - Math.min(SAME_BORDER, duration / 2));
   return index === -1 ? playlist.segments.length : index;
 }
 
 /** The segment that contains `time`, or the last one beyond the end. */
-export function segmentAt(playlist: MediaPlaylist, time: number): number {
-  return Math.max(0, Math.min(nextSegment(playlist, time), playlist.segments.length - 1));
+export function segmentAt({ segments }: MediaPlaylist, time: number): number {
+  const index = segments.findIndex(({ start, duration }) => time < start + duration);
+  return index === -1 ? Math.max(0, segments.length - 1) : index;
 }
 
 /** `length@offset` */

@@ -9,6 +9,8 @@ export type QualityState = {
   playing: number | null;
   hasSound: boolean;
   savesData: boolean;
+  /** The chosen quality, until it is played; otherwise null. */
+  switchingTo: number | null;
   /** The line is too slow for any picture. */
   isSlow: boolean;
 };

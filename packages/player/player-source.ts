@@ -17,6 +17,8 @@ export type PlayerSource = {
 };
 
 export type PlayerEvents = {
+  /** Whether other files of the page share the line: then slow replies are no reason to give up the picture. */
+  isPageLoading?: () => boolean;
   /** The viewer's access was revoked, or the video was deleted. */
   onDenied?: () => void;
   onNetwork?: (isUp: boolean) => void;

@@ -3,6 +3,9 @@ export type Choice = "auto" | "sound" | number;
 /** `savesData` is undefined until the viewer decides: then the browser's setting counts. */
 type Settings = { choice: Choice; savesData?: boolean };
 
+/** With data saver, Auto chooses no larger picture. A quality that the viewer chose applies as chosen. */
+export const SAVER_SIDE = 480;
+
 const STORED = "aside.quality";
 
 /** This browser's settings, for all videos. */

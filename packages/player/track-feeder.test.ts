@@ -245,6 +245,23 @@ test("after a seek, the request in flight is given up and the new place is fetch
   made.stop();
 });
 
+test("right before the end of a segment, that one is fetched too: playback does not cross a hole", async () => {
+  const made = makeFeeder([]);
+  await made.feeder.load();
+  made.video.currentTime = 2 * SECONDS - 0.02;
+  made.feeder.startAt(made.video.currentTime);
+  void made.feeder.run(() => undefined);
+  await expect.poll(() => made.log[0]).toBe("init video/1.m4s");
+  made.stop();
+  const other = makeFeeder([]);
+  await other.feeder.load();
+  other.video.currentTime = 4 * SECONDS - 0.02;
+  other.feeder.seek(other.video.currentTime);
+  void other.feeder.run(() => undefined);
+  await expect.poll(() => other.log[0]).toBe("init video/3.m4s");
+  other.stop();
+});
+
 test("stopping in the middle of a request ends without an error", async () => {
   line = 5_000;
   const made = makeFeeder();

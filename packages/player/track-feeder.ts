@@ -103,6 +103,7 @@ export class TrackFeeder {
     }
   }
 
+  /** Continues with the segment that contains `time`, even if that is almost over: playback does not cross a hole. */
   startAt(time: number): void {
     if (this.playlist) this.#position = this.playlist.segments[segmentAt(this.playlist, time)]?.start ?? 0;
   }
@@ -114,7 +115,9 @@ export class TrackFeeder {
     this.isDone = false;
     this.#isFilling = true;
     this.#beforePlay = 0;
-    this.startAt(this.#options.writer.bufferedEnd(time) ?? time);
+    const end = this.#options.writer.bufferedEnd(time);
+    if (end === null) this.startAt(time);
+    else this.#position = this.playlist.segments[nextSegment(this.playlist, end)]?.start ?? this.playlist.duration;
     if (this.#position !== before) this.#request?.abort();
   }
 

@@ -18,6 +18,10 @@ export function isMissingChunk(error: unknown): error is Error {
   return error instanceof ChunkError || (error instanceof Error && MISSING_CHUNK.some((words) => error.message.includes(words)));
 }
 
+let loading = 0;
+
+export const isLoadingChunk = (): boolean => loading > 0;
+
 /**
  * Loads a part of the app's code. Throws `ChunkError` if that fails or takes longer than 120 s: a browser waits without end for a server
  * that does not respond.
@@ -25,11 +29,13 @@ export function isMissingChunk(error: unknown): error is Error {
 export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new ChunkError(`Code did not load within ${timeoutMs / 1000} s`)), timeoutMs);
+  loading++;
   try {
     return await Promise.race([load(), late]);
   } catch (error) {
     throw isMissingChunk(error) && !(error instanceof ChunkError) ? new ChunkError(`Code did not load: ${error.message}`) : error;
   } finally {
+    loading--;
     clearTimeout(timer);
   }
 }

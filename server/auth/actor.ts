@@ -6,6 +6,8 @@ export type Viewer = {
   browserId: string | null;
   /** Memberships proved by opening one's own personal link (event_members.id). */
   memberIds: readonly string[];
+  /** ms since 1970: what this browser watched before, signed out, may be another person's. */
+  ownSince?: number;
 };
 
 export type UserActor = {

@@ -846,6 +846,7 @@ export interface Posts {
   template: ColumnType<unknown | null, string | null | undefined, string | null>;
   draft_recipients: Generated<string>;
   draft_bcc: Generated<string>;
+  is_untouched: Generated<boolean>;
 }
 
 export interface PrivacySettings {

@@ -14,7 +14,7 @@ import {
 import { deletedHere } from "./deleted-here.ts";
 
 export function useCreateEvent() {
-  return useMutation({ mutationFn: async () => await api.call(createEvent, { body: {} }) });
+  return useMutation({ mutationFn: async () => await api.call(createEvent, { body: { is_untouched: true } }) });
 }
 
 export function useEvent(eventId: string | undefined) {

@@ -45,7 +45,7 @@ function drawBody({ title, creator_name: name, share_url: url, media, brand: com
   const ground = media.audio_url && !media.video_url ? AUDIO_GROUND : "";
   return [
     `<video id="embed-video" playsinline preload="none" class="size-full object-contain"${poster}></video>${ground}`,
-    `<button id="embed-play" type="button" aria-label="${copy.play}" class="absolute inset-0 grid place-items-center focus-visible:-outline-offset-4 focus-visible:outline-white">${PLAY_SYMBOL}</button>`,
+    `<button id="embed-play" type="button" aria-label="${copy.play}" class="group/press absolute inset-0 grid place-items-center focus-visible:-outline-offset-4 focus-visible:outline-white">${PLAY_SYMBOL}</button>`,
     `<div class="pointer-events-none absolute inset-x-0 top-0 bg-linear-to-b from-black/80 to-black/0 p-3 pb-8 text-white">${company ? drawLogo(company) : ""}`,
     `<h1 class="truncate font-semibold"><a href="${escapeHtml(url)}" target="_blank" rel="noopener" class="pointer-events-auto hover:underline focus-visible:outline-white">`,
     `${escapeHtml(title)} <span class="sr-only">${copy.newTab}</span></a></h1>`,

@@ -32,7 +32,7 @@ function where(filter: CreatedFilter, list: ListValues): RawBuilder<unknown> {
     drafts: sql`and p.post_status <> 'SENT'`,
     favorites: starred(list.userId, sql`p.id`),
   };
-  return sql`${ownedBy({ owner: sql`p.creator_id`, words: sql`p.own_words` }, list)} and p.deleted_at is null and not p.is_reply ${filters[filter]}
+  return sql`${ownedBy({ owner: sql`p.creator_id`, words: sql`p.own_words` }, list)} and p.deleted_at is null and not p.is_reply and not p.is_untouched ${filters[filter]}
     ${within(sql`p.created_at`, list)} ${labelled(sql`p.id`, list)}`;
 }
 

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { setPicture, insertContact, markSentReply, setReceivedAt, setSentDaysAgo } from "@aside/testkit/stores/dashboard-store.ts";
+import {
+  setPicture,
+  insertContact,
+  markSentReply,
+  setCreatedDaysAgo,
+  setReceivedAt,
+  setSentDaysAgo,
+} from "@aside/testkit/stores/dashboard-store.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { record, recordPost } from "@aside/testkit/media/record.ts";
 import { say } from "@aside/testkit/media/say.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { sendPost } from "../../delivery/contract.ts";
-import { DEFAULT_PRIVACY, updatePrivacySettings } from "@aside/core/messages/contract.ts";
+import { sendPost, shareLink } from "../../delivery/contract.ts";
+import { createEvent, DEFAULT_PRIVACY, getEvent, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { createPost, deletePost, getPost, updatePost } from "@aside/core/messages/post-contract.ts";
 import { listNotifications } from "../../notifications/contract.ts";
 import { acknowledge, markReactionsViewed, react, unviewedCount } from "../../viewing/contract.ts";
@@ -294,4 +301,38 @@ test("a renamed Aside has its new title in the inbox of its replies, and in the 
   expect(items[0]).toMatchObject({ kind: "reply_received", title: "Estimate question (short)" });
   expect((await ada.call(getPost, { params: { id: postId } })).title).toBe("Estimate question (short)");
   expect(await titles(ada, { search: "short" })).toHaveLength(2);
+});
+
+describe("an Aside that the studio made when it was opened", () => {
+  const open = async (who: Person) => await who.call(createEvent, { body: { is_untouched: true } });
+
+  test("is in no list until it is recorded, typed or linked", async () => {
+    const cid = await createUser(app, "Cid");
+    const listed = async () => (await cid.call(createdEvents, { query: {} })).items.map(({ event_id }) => event_id);
+    const events = [await open(cid), await open(cid), await open(cid), await open(cid)] as const;
+    expect([await listed(), (await cid.call(createdEvents, { query: { filter: "drafts" } })).total]).toEqual([[], 0]);
+    const [recorded, typed, linked, untouched] = events.map(({ CreatorPosts }) => CreatorPosts[0]?.id ?? "");
+    await record(cid, recorded ?? "", { seconds: 1 });
+    await cid.call(updatePost, { params: { id: typed ?? "" }, body: { speaking_notes: "<p>Say hello</p>" } });
+    await cid.call(shareLink, { params: { id: linked ?? "" }, body: {} });
+    expect((await listed()).toSorted()).toEqual(
+      events
+        .slice(0, 3)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+    expect((await cid.call(getPost, { params: { id: untouched ?? "" } })).abilities.update).toBe(true);
+    expect((await cid.try(createEvent, { body: { is_untouched: "yes" } as object })).status).toBe(400);
+  });
+
+  test("is gone after 30 days", async () => {
+    const cid = await createUser(app, "Cid");
+    const [old, fresh] = [await open(cid), await open(cid)];
+    const used = await open(cid);
+    await cid.call(updatePost, { params: { id: used.CreatorPosts[0]?.id ?? "" }, body: { title: "Plan" } });
+    for (const { id } of [old, used]) await setCreatedDaysAgo(app.context.db, id, 31);
+    await open(cid);
+    const status = async ({ id }: { id: string }) => (await cid.try(getEvent, { params: { id } })).status;
+    expect([await status(old), await status(fresh), await status(used)]).toEqual([404, 200, 200]);
+  });
 });

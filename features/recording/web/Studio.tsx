@@ -1,6 +1,7 @@
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import { isRecording, isSettingUp, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { hasCamera, hasScreen } from "@aside/capture/compositor/scene-geometry.ts";
+import { cx } from "@aside/ui/class-names.ts";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { PHONE, useMedia } from "@aside/ui/use-media.ts";
 import { Image, Keyboard, MonitorCog, Settings, Upload, X } from "lucide-react";
@@ -21,7 +22,7 @@ import { StudioKeys } from "./tools/StudioKeys.tsx";
 import { StudioSettings } from "./tools/StudioSettings.tsx";
 import { ToolDrawer } from "./tools/ToolDrawer.tsx";
 import { type StudioTool, ToolRail } from "./tools/ToolRail.tsx";
-import { UploadCover, UploadInput, UploadPanel } from "./tools/UploadPanel.tsx";
+import { UploadCover, UploadFailure, UploadInput, UploadPanel } from "./tools/UploadPanel.tsx";
 import { UploadState } from "./UploadState.tsx";
 import { useCountdownSound } from "./use-countdown-sound.ts";
 import { type FileUpload, type UploadOptions, useFileUpload } from "./use-file-upload.ts";
@@ -72,7 +73,8 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
   const input = useRef<HTMLInputElement>(null);
   useUnlockedScene(recorder, state, locks);
   useStudioUse("has_custom_background", isCustom(state.background));
-  useStudioKeys(recorder, { onHelp: () => setKeys(true), onEscape: () => setOpen(null) });
+  const isUploading = upload.step !== null;
+  useStudioKeys(recorder, { isOff: isUploading, onHelp: () => setKeys(true), onEscape: () => setOpen(null) });
 
   const available: (StudioTool | false)[] = [
     hasCamera(state.layout) && backgroundTool(recorder, state, locks.background),
@@ -112,20 +114,27 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
       className="relative flex min-h-104 flex-1 flex-col gap-3 px-4 pb-3 text-ink phone:min-h-0 phone:gap-0 phone:overflow-clip phone:bg-black phone:p-0"
     >
       <h1 className="sr-only">Record</h1>
-      <div className="flex flex-col gap-2 empty:hidden phone:absolute phone:inset-x-2 phone:top-16 phone:z-10">
-        <StudioNotices recorder={recorder} state={state} />
-        <StillNotice recorder={recorder} state={state} />
-        <SoundNotice recorder={recorder} state={state} />
-        <PaceNotice recorder={recorder} state={state} />
-        {state.status !== "stopping" && <UploadState upload={state.upload} isStopping={false} isInMemory={state.bytesInMemory > 0} />}
-      </div>
       <div className="flex min-h-60 flex-1 gap-4 phone:min-h-0 phone:flex-col phone:gap-0 lying:flex-row">
         <StudioStage
           recorder={recorder}
           state={state}
           isPhone={isPhone}
           overlay={overlay}
-          cover={upload.step && <UploadCover upload={upload} />}
+          cover={isUploading && <UploadCover upload={upload} />}
+          notices={
+            !isUploading && (
+              <>
+                <UploadFailure upload={upload} />
+                <StudioNotices recorder={recorder} state={state} />
+                <StillNotice recorder={recorder} state={state} />
+                <SoundNotice recorder={recorder} state={state} />
+                <PaceNotice recorder={recorder} state={state} />
+                {state.status !== "stopping" && (
+                  <UploadState upload={state.upload} isStopping={false} isInMemory={state.bytesInMemory > 0} />
+                )}
+              </>
+            )
+          }
           below={
             isPhone &&
             !open && (
@@ -140,8 +149,10 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
             )
           }
         />
-        {open && <ToolDrawer key={open.id} tool={open} onClose={() => setOpen(null)} />}
-        {!isPhone && rail}
+        <Off when={isUploading}>
+          {open && <ToolDrawer key={open.id} tool={open} onClose={() => setOpen(null)} />}
+          {!isPhone && rail}
+        </Off>
       </div>
       {isPhone && isSetting && (
         <IconButton
@@ -153,15 +164,24 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
         </IconButton>
       )}
       {!isPhone && (
-        <StudioBar recorder={recorder} state={state} isScreenLocked={locks.screen}>
-          {extra}
-        </StudioBar>
+        <Off when={isUploading}>
+          <StudioBar recorder={recorder} state={state} isScreenLocked={locks.screen}>
+            {extra}
+          </StudioBar>
+        </Off>
       )}
       {canUpload && !upload.isLocked && <UploadInput upload={upload} input={input} />}
       {hasKeys && <StudioKeys onClose={() => setKeys(false)} />}
     </section>
   );
 }
+
+/** What cannot be used for a while keeps its place. */
+const Off = ({ when, children }: { when: boolean; children: ReactNode }) => (
+  <div inert={when} className={cx("contents", when && "*:opacity-50")}>
+    {children}
+  </div>
+);
 
 /** Moving ones and the person's own pictures, which some plans lack. */
 const isCustom = ({ kind }: RecorderState["background"]): boolean => kind === "animated" || kind === "own";

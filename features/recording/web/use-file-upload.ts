@@ -16,6 +16,9 @@ export type UploadOptions = { postId: string; maxBytes: number; isLocked: boolea
 export type FileUpload = UploadOptions & {
   /** Null while nothing is uploaded. */
   step: FileStep | null;
+  /** Which file was not uploaded, and why. */
+  failure: string | null;
+  dismissFailure: () => void;
   isDragged: boolean;
   start: (file: File) => void;
   cancel: () => void;
@@ -25,19 +28,24 @@ export type FileUpload = UploadOptions & {
 export function useFileUpload(options: UploadOptions, isOn: boolean, isLeveled: boolean): FileUpload {
   const { postId, maxBytes, isLocked, onDone } = options;
   const [step, setStep] = useState<FileStep | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const [abort, setAbort] = useState<AbortController | null>(null);
+
+  const refuse = ({ name }: File, why: string) => setFailure(copy.notUploaded(name, why));
 
   const isDragged = useFileDrop((files) => {
     const [file] = files;
     if (step || !file) return;
     if (isLocked) return toastError(copy.uploadLocked);
     if (files.length > 1) return toastError(copy.dropOne);
-    if (!MEDIA_TYPES.includes(file.type) && !file.type.startsWith("audio/") && !ENDINGS.test(file.name)) return toastError(copy.dropVideo);
+    if (!MEDIA_TYPES.includes(file.type) && !file.type.startsWith("audio/") && !ENDINGS.test(file.name))
+      return refuse(file, copy.dropVideo);
     void upload(file);
   }, isOn);
 
   async function upload(file: File) {
-    if (file.size > maxBytes) return toastError(copy.fileTooLarge(Math.round(maxBytes / (1024 * 1024))));
+    setFailure(null);
+    if (file.size > maxBytes) return refuse(file, copy.fileTooLarge(Math.round(maxBytes / (1024 * 1024))));
     const control = new AbortController();
     setAbort(control);
     setStep({ step: "converting", part: 0 });
@@ -48,12 +56,20 @@ export function useFileUpload(options: UploadOptions, isOn: boolean, isLeveled: 
       await uploadRecordedFile({ postId, file, isLeveled, onStep: setStep, signal: control.signal });
       onDone();
     } catch (error) {
-      if (!control.signal.aborted) toastError((error as Error).message);
+      if (!control.signal.aborted) refuse(file, (error as Error).message);
     } finally {
       setStep(null);
       setAbort(null);
     }
   }
 
-  return { ...options, step, isDragged, start: (file) => void upload(file), cancel: () => abort?.abort() };
+  return {
+    ...options,
+    step,
+    failure,
+    dismissFailure: () => setFailure(null),
+    isDragged,
+    start: (file) => void upload(file),
+    cancel: () => abort?.abort(),
+  };
 }

@@ -34,7 +34,7 @@ export function readStudioKey(event: Key, focused: Focused, status: RecorderStat
   }
 }
 
-export function useStudioKeys(recorder: Recorder, actions: { onHelp: () => void; onEscape: () => void }): void {
+export function useStudioKeys(recorder: Recorder, actions: { isOff: boolean; onHelp: () => void; onEscape: () => void }): void {
   const latest = useRef(actions);
   latest.current = actions;
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useStudioKeys(recorder: Recorder, actions: { onHelp: () => void;
     };
     const onKey = (event: KeyboardEvent) => {
       const action = readStudioKey(event, event.target as HTMLElement, recorder.getSnapshot().status);
-      if (!action) return;
+      if (!action || latest.current.isOff) return;
       // Space would also scroll the page.
       if (event.key === " ") event.preventDefault();
       run[action]();

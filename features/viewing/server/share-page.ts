@@ -167,7 +167,7 @@ const drawLogo = ({ logo_url: url, logo_height: height, name }: NonNullable<Shar
 function drawBody(post: PostJson, companyBrand: ShareBoot["brand"]): string {
   const { media } = post;
   const poster = media.poster_url ? ` poster="${escapeHtml(media.poster_url)}"` : "";
-  const play = `<button id="share-play" type="button" aria-label="Play" class="absolute inset-0 grid place-items-center">${PLAY_SYMBOL}</button>`;
+  const play = `<button id="share-play" type="button" aria-label="Play" class="group/press absolute inset-0 grid place-items-center">${PLAY_SYMBOL}</button>`;
   // Audio only: there will never be a poster.
   const ground = media.audio_url && !media.video_url ? AUDIO_GROUND : "";
   const open = (classes: string) => `<div class="${classes}">`;

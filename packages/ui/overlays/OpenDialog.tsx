@@ -25,7 +25,8 @@ export function OpenDialog({ open, onOpenChange, title, description, children, f
   const keepOpen = blocking ? (event: Event) => event.preventDefault() : undefined;
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
+      {/* In full screen, only what is inside that element is visible. */}
+      <Radix.Portal container={document.fullscreenElement as HTMLElement | null}>
         <Radix.Overlay className="fixed inset-0 z-40 grid animate-appear grid-cols-1 place-items-end overflow-y-auto bg-black/50 md:place-items-center md:p-6">
           <Radix.Content
             className="relative w-full rounded-t-card bg-surface p-6 text-ink shadow-soft focus:outline-none md:max-w-md md:rounded-card"

@@ -1,4 +1,5 @@
 import type { Player, QualityState } from "@aside/player/player-of.ts";
+import { SAVER_SIDE } from "@aside/player/quality-settings.ts";
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { copy } from "./copy.ts";
 
@@ -17,7 +18,12 @@ export function QualityMenu({ quality, onWish, onClose }: Props) {
   useEffect(() => panel.current?.querySelector<HTMLElement>("input:checked")?.focus(), []);
 
   function onKey(event: KeyboardEvent) {
-    if (event.key !== "Escape") return;
+    const isLast = (event.target as HTMLInputElement).type === "checkbox";
+    if (event.key === "Tab" && event.shiftKey !== isLast) {
+      // The menu is at the end of the player: from the button, the browser goes on to the next control.
+      onClose(true);
+      if (!event.shiftKey) return;
+    } else if (event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
     onClose(true);
@@ -42,7 +48,7 @@ export function QualityMenu({ quality, onWish, onClose }: Props) {
       aria-label={copy.quality}
       onKeyDown={onKey}
       onBlur={onBlur}
-      className="absolute right-3 bottom-16 z-10 max-h-[calc(100%-4.5rem)] w-56 overflow-y-auto rounded-card bg-black/90 p-2 text-small text-white scheme-dark"
+      className="absolute right-3 bottom-16 z-10 max-h-[calc(100%-4.5rem)] w-72 overflow-y-auto rounded-card bg-black/90 p-2 text-small text-white scheme-dark max-sm:fixed max-sm:inset-x-2 max-sm:bottom-2 max-sm:max-h-[calc(100dvh-1rem)] max-sm:w-auto max-sm:bg-black"
     >
       <fieldset>
         <legend className="px-2 py-1 font-semibold">{copy.quality}</legend>
@@ -70,7 +76,7 @@ export function QualityMenu({ quality, onWish, onClose }: Props) {
         />
         <span>
           {copy.dataSaver}
-          <span className="block text-white/80">{copy.dataSaverHint}</span>
+          <span className="block text-white/80">{copy.dataSaverHint(SAVER_SIDE)}</span>
         </span>
       </label>
     </div>

@@ -19,7 +19,8 @@ import { copy } from "./copy.ts";
 import { formatDuration } from "@aside/contract/time/durations.ts";
 import { PlayerControls } from "./PlayerControls.tsx";
 import { type PlayerCommand, playerCommand } from "./player-keys.ts";
-import { playerOf } from "@aside/player/player-of.ts";
+import { LOADING_RING } from "./loading-ring.ts";
+import { playerOf, type QualityState } from "@aside/player/player-of.ts";
 import type { Rendition } from "@aside/player/levels.ts";
 import { QualityMenu } from "./QualityMenu.tsx";
 import type { TimeMark } from "./SeekBar.tsx";
@@ -127,18 +128,12 @@ export function VideoPlayer({
     if (command.do === "toggle-captions") setCaptionChoice(!captionsOn);
     else if (command.do === "toggle-fullscreen") toggleFullscreen();
     else if (command.do === "toggle-theater") theater?.toggle();
-    else if (command.do === "show-keys") showKeys();
+    else if (command.do === "show-keys") setShowsKeys(true);
     else if (command.do === "chapter") seekTo(video, chapterStep(chapters, video.currentTime, command.by));
     else runOnVideo(video, command, durationSeconds);
   }
 
   usePageKeys(isMain, run);
-
-  function showKeys() {
-    // In full screen only the player is visible.
-    if (fullscreen) toggleFullscreen();
-    setShowsKeys(true);
-  }
 
   function closeQuality(isKey: boolean) {
     setShowsQuality(false);
@@ -161,6 +156,7 @@ export function VideoPlayer({
     run(command);
   }
 
+  const notice = state.started && state.quality && noticeOf(state.quality);
   const player = (
     <div
       ref={frame}
@@ -171,6 +167,8 @@ export function VideoPlayer({
       className={cx(
         "group/player relative isolate flex items-center justify-center overflow-hidden bg-black focus:outline-none",
         fullscreen || fills ? "size-full" : "aspect-video rounded-card",
+        // On phones the menu is larger than the video.
+        showsQuality && "z-50",
       )}
     >
       {element ? (
@@ -192,8 +190,13 @@ export function VideoPlayer({
       )}
       {(isAudio || (state.quality?.playing === null && !video?.poster)) && <AudioPlaceholder />}
       <p role="status" className="absolute top-3 left-3 text-small text-white">
-        {state.started && state.quality?.isSlow && <span className="rounded-control bg-black/80 px-3 py-1">{copy.slow}</span>}
+        {notice && <span className="rounded-control bg-black/80 px-3 py-1">{notice}</span>}
       </p>
+      {state.waiting && !state.failed && (
+        <p role="status" aria-label={copy.loading} className="pointer-events-none absolute inset-0 animate-[appear_160ms_200ms_backwards]">
+          <span className={LOADING_RING} />
+        </p>
+      )}
       {!state.started && !state.failed && <PosterPlay durationSeconds={durationSeconds} onPlay={playFromPoster} />}
       {state.failed && <Failure onRetry={retry} />}
       {state.started && !state.failed && (
@@ -244,6 +247,13 @@ export function VideoPlayer({
       )}
     </>
   );
+}
+
+/** What the viewer hears and sees is not what they might expect. */
+function noticeOf({ isSlow, choice, playing, switchingTo }: QualityState): string | null {
+  if (isSlow) return copy.slow;
+  if (switchingTo !== null) return copy.switchingTo(switchingTo);
+  return choice === "sound" && playing === null ? copy.soundOnly : null;
 }
 
 /** Moves a video that is already in the page without stopping it. */

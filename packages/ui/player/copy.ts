@@ -5,6 +5,9 @@ export const copy = {
   side: (pixels: number) => `${pixels}p`,
   soundOnly: "Sound only",
   dataSaver: "Data saver",
-  dataSaverHint: "480p at most, and less is loaded in advance",
+  dataSaverHint: (pixels: number) =>
+    `Auto stays at ${pixels}p or lower, and less is loaded in advance. A quality that you choose applies as chosen.`,
   slow: "Slow connection: sound only",
+  switchingTo: (pixels: number) => `Switching to ${pixels}p…`,
+  loading: "Loading the video",
 };

@@ -4,6 +4,8 @@ import { useEffect, useState } from "react";
 /** The state of a video element for the controls. Times in seconds. */
 export interface VideoState {
   playing: boolean;
+  /** It should play, but nothing has arrived that could be played. */
+  waiting: boolean;
   started: boolean;
   failed: boolean;
   currentSeconds: number;
@@ -19,6 +21,7 @@ export interface VideoState {
 
 const AT_REST: VideoState = {
   playing: false,
+  waiting: false,
   started: false,
   failed: false,
   currentSeconds: 0,
@@ -33,6 +36,8 @@ const AT_REST: VideoState = {
 const EVENTS = [
   "play",
   "playing",
+  "waiting",
+  "canplay",
   "pause",
   "ended",
   "error",
@@ -67,6 +72,7 @@ function readVideo(video: HTMLVideoElement, before: VideoState): VideoState {
   const playing = !video.paused && !video.ended;
   return {
     playing,
+    waiting: playing && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
     started: before.started || playing || video.currentTime > 0,
     failed: video.error !== null,
     currentSeconds: video.currentTime,

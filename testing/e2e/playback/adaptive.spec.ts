@@ -9,6 +9,7 @@ import { openBrowser, watchConsole, watchErrors } from "../support/browser.ts";
 import { recordEvent } from "../support/editor.ts";
 import { makePerson, productUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
+import { openOnLine, readVideo } from "./slow-line.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 
 const SECONDS = 1000;
@@ -61,20 +62,6 @@ async function shareWithRenditions() {
   return video;
 }
 
-/** Sets the speed of the page's line in kb/s. */
-async function openOnLine() {
-  const browser = await openBrowser({ speaks: false });
-  const cdp = await browser.context.newCDPSession(browser.page);
-  const setLine = async (kbs: number) =>
-    void (await cdp.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: 20,
-      downloadThroughput: (kbs * 1000) / 8,
-      uploadThroughput: -1,
-    }));
-  return { ...browser, setLine };
-}
-
 const complete = async (page: Page) => await expect(page.getByRole("tab", { name: /^Comments/ })).toBeVisible(LONG);
 
 async function play(page: Page): Promise<void> {
@@ -85,13 +72,6 @@ async function play(page: Page): Promise<void> {
 
 const loop = async (page: Page) => await page.locator("video").evaluate((video: HTMLVideoElement) => Object.assign(video, { loop: true }));
 
-const readVideo = async (page: Page) =>
-  await page.locator("video").evaluate((video: HTMLVideoElement) => ({
-    height: video.videoHeight,
-    time: video.currentTime,
-    paused: video.paused,
-    ended: video.ended,
-  }));
 const heightOf = async (page: Page) => (await readVideo(page)).height;
 
 /** Counts from now on how often the video stopped for 0.4 s although it was playing. */
@@ -197,6 +177,16 @@ test("the quality is chosen by keyboard, applies soon and is remembered", async 
   await expect(menu(page)).toBeHidden();
   await expect(quality(page)).toBeFocused();
   await expect.poll(async () => await heightOf(page), LONG).toBe(360);
+  // From the menu, Tab goes on to the control after the button, and back to the button.
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(menu(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Picture in picture" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Shift+Tab");
+  await expect(quality(page)).toBeFocused();
   await page.reload();
   await play(page);
   await expect.poll(async () => await heightOf(page)).toBe(360);
@@ -204,8 +194,13 @@ test("the quality is chosen by keyboard, applies soon and is remembered", async 
   await page.getByRole("region", { name: /^Video/ }).hover();
   await quality(page).click();
   await expect(menu(page).getByRole("radio", { name: "360p" })).toBeChecked();
+  for (const option of await menu(page).getByRole("radio").all()) await expect(option).toBeInViewport({ ratio: 1 });
+  await expect(menu(page).getByRole("checkbox", { name: /^Data saver/ })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page, "player-quality-380");
-  await page.getByRole("heading", { level: 1 }).first().click();
+  await page
+    .getByRole("banner")
+    .first()
+    .click({ position: { x: 5, y: 5 } });
   await expect(menu(page)).toBeHidden();
   expect(errors).toEqual([]);
   await close();
@@ -219,6 +214,7 @@ test("sound only and back play on from the same time; data saver is remembered a
   await play(page);
   await choose(page, "Sound only");
   await expect.poll(async () => await heightOf(page)).toBe(0);
+  await expect(page.getByRole("status").getByText("Sound only")).toBeVisible();
   const { time } = await readVideo(page);
   await expect.poll(async () => (await readVideo(page)).time).toBeGreaterThan(time + 0.5);
   await choose(page, "Auto");
@@ -234,6 +230,42 @@ test("sound only and back play on from the same time; data saver is remembered a
   await complete(page);
   expect(await page.locator("video").evaluate((video: HTMLVideoElement) => video.readyState)).toBe(0);
   expect(errors).toEqual([]);
+  await close();
+});
+
+test("until a chosen quality is played, the player says so; data saver leaves it", async () => {
+  const { url } = await shareWithRenditions();
+  const { page, setLine, close } = await openOnLine();
+  await page.goto(url);
+  await play(page);
+  await loop(page);
+  await quality(page).click();
+  await menu(page)
+    .getByRole("checkbox", { name: /^Data saver.*Auto stays at 480p or lower/ })
+    .check();
+  await page.keyboard.press("Escape");
+  await setLine(600);
+  await choose(page, "360p");
+  const notice = page.getByRole("status").getByText("Switching to 360p…");
+  await expect(notice).toBeVisible();
+  await expect.poll(async () => await heightOf(page), LONG).toBe(360);
+  await expect(notice).toBeHidden();
+  await close();
+});
+
+test("in full screen, the list of keys opens in the player", async () => {
+  const { url } = await shareVideo(4);
+  const { page, close } = await openBrowser({ speaks: false });
+  await page.goto(url);
+  await play(page);
+  await page.keyboard.press("f");
+  await expect.poll(async () => await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeInViewport();
+  expect(await page.evaluate(() => document.fullscreenElement?.querySelector("[role=dialog]") ?? null)).not.toBeNull();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await close();
 });
 

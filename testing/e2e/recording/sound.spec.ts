@@ -97,25 +97,34 @@ test("switching during a recording leaves no gap, and is remembered", { tag: "@r
   await close();
 });
 
-test("the studio says within three seconds that the microphone is muted, and records nevertheless", { tag: "@recorder" }, async () => {
-  const ada = await makePerson("Ada Lovelace");
-  const silence = join(directory, "silence.wav");
-  execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "anullsrc=r=44100:cl=stereo", "-t", "5", silence]);
-  const { page, close } = await openBrowser({ voice: silence, repeats: true });
-  await enter(page, ada);
-  const eventId = await openStudio(page);
-  const hint = page.getByRole("status").filter({ hasText: soundCopy.hints.muted });
-  await expect(hint).toBeVisible({ timeout: 4000 });
-  await startRecording(page);
-  await expect(hint).toBeVisible();
-  await page.waitForTimeout(2000);
-  await hint.getByRole("button", { name: "Dismiss" }).click();
-  await expect(hint).toBeHidden();
-  await stopRecording(page);
-  await page.waitForURL(/\/preview$/);
-  expect((await waitForTake(ada, eventId)).media.duration).toBeGreaterThan(1.5);
-  await close();
-});
+test(
+  "the studio says within three seconds that the microphone is muted, without moving, and records nevertheless; the preview says it",
+  { tag: "@recorder" },
+  async () => {
+    const ada = await makePerson("Ada Lovelace");
+    const silence = join(directory, "silence.wav");
+    execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "anullsrc=r=44100:cl=stereo", "-t", "5", silence]);
+    const { page, close } = await openBrowser({ voice: silence, repeats: true });
+    await enter(page, ada);
+    const eventId = await openStudio(page);
+    const hint = page.getByRole("status").filter({ hasText: soundCopy.hints.muted });
+    const readPlace = async () => await page.getByRole("group", { name: "Stage" }).boundingBox();
+    await expect(hint).toBeHidden();
+    const place = await readPlace();
+    await expect(hint).toBeVisible({ timeout: 4000 });
+    expect(await readPlace()).toEqual(place);
+    await startRecording(page);
+    await expect(hint).toBeVisible();
+    await page.waitForTimeout(2000);
+    await hint.getByRole("button", { name: "Dismiss" }).click();
+    await expect(hint).toBeHidden();
+    await stopRecording(page);
+    await page.waitForURL(/\/preview$/);
+    expect((await waitForTake(ada, eventId)).media.duration).toBeGreaterThan(1.5);
+    await expect(page.getByRole("status").filter({ hasText: copy.silent })).toBeVisible();
+    await close();
+  },
+);
 
 test("a voice that is too loud is named, also where noise suppression cannot be loaded", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
@@ -133,6 +142,7 @@ test("a voice that is too loud is named, also where noise suppression cannot be 
   await stopRecording(page);
   await page.waitForURL(/\/preview$/);
   expect((await waitForTake(ada, eventId)).media.duration).toBeGreaterThan(2);
+  await expect(page.getByText(copy.silent)).toBeHidden();
   await close();
 });
 

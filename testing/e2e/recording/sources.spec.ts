@@ -83,7 +83,36 @@ test("a file over the size limit is rejected with a message before anything is s
   await page
     .getByLabel("Upload a video")
     .setInputFiles({ name: "long.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
-  await expect(page.getByText("File size should be less than 5MB")).toBeVisible();
+  const alert = page.getByRole("alert").filter({ hasText: "“long.mp4” wasn't uploaded: File size should be less than 5MB" });
+  await expect(alert).toBeVisible();
+  await alert.getByRole("button", { name: "Dismiss" }).click();
+  await expect(alert).toBeHidden();
+  await close();
+});
+
+test("while a file is uploaded, the studio's controls are off, and an error names the file", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  await openStudio(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/v1/video/upload/initiate", async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 409, json: { code: "conflict", message: "This Aside has already been sent." } });
+  });
+  await page.getByLabel("Upload a video").setInputFiles(makeClip(directory, 2));
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+  const isOff = async (name: string) =>
+    await page
+      .getByRole("button", { name, includeHidden: true })
+      .first()
+      .evaluate((button) => button.closest("[inert]") !== null);
+  expect([await isOff("Settings"), await isOff("Camera")]).toEqual([true, true]);
+  await page.keyboard.press("r");
+  answer.resolve();
+  await expect(page.getByRole("alert").filter({ hasText: /“.+\.mp4” wasn't uploaded: / })).toBeVisible({ timeout: 30_000 * SLOWNESS });
+  expect([await isOff("Settings"), await isOff("Camera")]).toEqual([false, false]);
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeVisible();
   await close();
 });
 

@@ -10,6 +10,14 @@ export async function setSentDaysAgo(db: Queryable, postId: string, days: number
   await sql`update posts set sent_at = now() - make_interval(days => ${days}) where id = ${postId}`.execute(db);
 }
 
+/** Without triggers: otherwise the change touches the post. */
+export async function setCreatedDaysAgo(db: Queryable, eventId: string, days: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`update posts set created_at = now() - make_interval(days => ${days}) where event_id = ${eventId}`.execute(trx);
+  });
+}
+
 /** Simulates that a post without a recording was sent. `inboxOf`: the owner of the inbox. */
 export async function markSentReply(db: Queryable, postId: string, inboxOf?: string): Promise<void> {
   await sql`update posts set post_status = 'SENT' where id = ${postId}`.execute(db);

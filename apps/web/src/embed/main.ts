@@ -25,10 +25,12 @@ if (video && button && source) {
   button.addEventListener(
     "click",
     () => {
-      attachPlayer(video, source, { onDenied: showUnavailable });
+      let isPageLoading = true;
+      attachPlayer(video, source, { onDenied: showUnavailable, isPageLoading: () => isPageLoading });
       void video.play().catch(() => undefined);
-      button.remove();
-      void mount(video);
+      button.setAttribute("data-pressed", "");
+      video.addEventListener("playing", () => button.remove(), { once: true });
+      void mount(video).finally(() => (isPageLoading = false));
     },
     { once: true },
   );

@@ -4,6 +4,7 @@ import { PostPlayer } from "@aside/features/viewing/web/PostPlayer.tsx";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { useLivePost } from "@aside/core/messages/web/post-queries.ts";
 import { copy } from "@aside/features/recording/copy.ts";
+import { wasSilent } from "@aside/features/recording/silent-recording.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
@@ -67,6 +68,7 @@ export function PreviewVideo({ postId, title, heading, notice, actions, beside }
             captions={captions}
           />
         )}
+        {post?.media.master_url && wasSilent(postId) && <Banner tone="warning">{copy.silent}</Banner>}
         {notice}
         {actions}
         {post && <JobStates post={post} />}

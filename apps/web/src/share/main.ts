@@ -1,6 +1,6 @@
 import { brand } from "@aside/brand/brand.ts";
 import { sourceOf } from "@aside/core/messages/web/source-of.ts";
-import { loadChunk } from "@aside/ui/load-chunk.ts";
+import { isLoadingChunk, loadChunk } from "@aside/ui/load-chunk.ts";
 import { attachPlayer } from "@aside/player/player-engine.ts";
 import type { PlayerSource } from "@aside/player/player-source.ts";
 import { savesData } from "@aside/player/quality-settings.ts";
@@ -22,6 +22,8 @@ const video = document.querySelector<HTMLVideoElement>("#share-video");
 const play = document.querySelector<HTMLButtonElement>("#share-play");
 const source = boot?.post ? sourceOf(boot.post.media) : null;
 
+let isMounted = false;
+
 /** For the first frame of a video that is still being recorded. */
 const MAX_LIVE_WAIT_MS = 2500;
 /** For two seconds of a video that plays already. */
@@ -32,8 +34,15 @@ if (video && source) {
   const second = firstSecond(location.search);
   if (second > 0) video.currentTime = second;
   play?.addEventListener("click", () => void video.play().catch(() => undefined));
-  video.addEventListener("play", () => play?.remove(), { once: true });
-  whenShown(video, source).then(mount).catch(reloadForChunk);
+  // Until the page is complete, the pressed button shows whether the video waits for the line.
+  video.addEventListener("play", () => play?.setAttribute("data-pressed", ""));
+  video.addEventListener("pause", () => ["data-pressed", "hidden"].forEach((name) => play?.removeAttribute(name)));
+  video.addEventListener("playing", () => play?.toggleAttribute("hidden", true));
+  video.addEventListener("waiting", () => play?.toggleAttribute("hidden", false));
+  whenShown(video, source)
+    .then(mount)
+    .then(() => (isMounted = true))
+    .catch(reloadForChunk);
   if (play?.hasAttribute("data-pressed")) play.click();
 } else {
   mount().catch(reloadForChunk);
@@ -46,8 +55,15 @@ if (video && source) {
 async function whenShown(element: HTMLVideoElement, shown: PlayerSource): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = () => resolve();
-    attachPlayer(element, shown, { onDenied: reloadOnce, onError: done, onNetwork: done });
-    for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, done, { once: true });
+    attachPlayer(element, shown, {
+      onDenied: reloadOnce,
+      onError: done,
+      onNetwork: done,
+      isPageLoading: () => !isMounted || isLoadingChunk(),
+    });
+    // Who presses Play wants the video first.
+    const onInput = ({ target }: Event) => play?.contains(target as Node) || done();
+    for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, onInput);
     // Behind a live recording there is never much ahead.
     element.addEventListener("loadeddata", () => (shown.isLive ? done() : void whenAhead(element).then(done)), { once: true });
     if (savesData()) done();

@@ -46,7 +46,7 @@ export async function authenticateCookie(context: AppContext, request: FastifyRe
 }
 
 function viewerOf(cookie: ViewerClaims | null): Viewer {
-  return { browserId: cookie?.bid ?? null, memberIds: cookie?.mids ?? [] };
+  return { browserId: cookie?.bid ?? null, memberIds: cookie?.mids ?? [], ownSince: cookie?.own ?? 0 };
 }
 
 async function userOfSession(context: AppContext, request: FastifyRequest, sessionId: string, viewer: Viewer): Promise<Actor | null> {

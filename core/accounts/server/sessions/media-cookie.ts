@@ -11,5 +11,5 @@ export const mediaCookie: Handler<typeof endpoint> = async ({ actor, context, re
 function changeFor(actor: Actor): Parameters<typeof setViewerCookie>[2] {
   if (actor.kind === "guest") return { guestId: actor.guestId };
   if (actor.kind !== "user") return {};
-  return { session: { id: actor.sessionId, isKept: actor.isKept } };
+  return { session: { id: actor.sessionId, isKept: actor.isKept, userId: actor.userId } };
 }

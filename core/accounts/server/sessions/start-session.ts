@@ -17,7 +17,7 @@ const KEPT_MOST_SECONDS = 90 * 24 * 60 * 60;
 const UNKEPT_SECONDS = 24 * 60 * 60;
 
 type Http = { request: FastifyRequest; reply: FastifyReply };
-type SessionOf = { id: string; isKept: boolean; expiresAt: Date; isMfaVerified: boolean };
+type SessionOf = { id: string; isKept: boolean; expiresAt: Date; isMfaVerified: boolean; userId?: string };
 
 /**
  * Creates the session row with its access and refresh token, and the viewer cookie for the browser's player. Ends the session that this
@@ -39,7 +39,7 @@ export async function startSession(
   const before = await readViewerCookie(context, http.request);
   if (before?.sid) await endSessions(db, { id: before.sid }, now);
   const isMfaVerified = http.isMfaVerified ?? false;
-  const session = { id: context.newId(), isKept: http.isKept, expiresAt: firstExpiry(http.isKept, now), isMfaVerified };
+  const session = { id: context.newId(), userId, isKept: http.isKept, expiresAt: firstExpiry(http.isKept, now), isMfaVerified };
   const secret = makeSecret();
   const { userAgent, sourceAddress } = sourceOf(http.request);
   await insertSession(db, {
@@ -59,7 +59,7 @@ export async function startSession(
   return await issueToken(context, user, session);
 }
 
-/** The browser's cookies after a sign-in or a rotation. */
+/** The browser's cookies after a sign-in or a rotation. `userId` of the session: after a sign-in. */
 export async function giveCookies(context: AppContext, http: Http, session: SessionOf, secret: string): Promise<void> {
   setRefreshCookie(context, http.reply, { sessionId: session.id, secret }, session.isKept ? KEPT_SECONDS : undefined);
   await setViewerCookie(context, http, { session });

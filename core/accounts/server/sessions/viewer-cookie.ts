@@ -14,6 +14,10 @@ const claims = z.object({
   /** The cookie ends with the browser, as the session does. */
   tmp: z.literal(true).optional(),
   gid: z.uuid().optional(),
+  /** The person who is, or was last, signed in. */
+  uid: z.uuid().optional(),
+  /** ms since 1970: what was watched before, signed out, may be another person's. */
+  own: z.int().optional(),
 });
 export type ViewerClaims = z.output<typeof claims>;
 
@@ -47,7 +51,7 @@ export async function keepViewerCookie(context: AppContext, http: Http): Promise
 export async function setViewerCookie(
   context: AppContext,
   http: Http,
-  change: { session?: { id: string; isKept: boolean } | null; guestId?: string; memberId?: string },
+  change: { session?: { id: string; isKept: boolean; userId?: string } | null; guestId?: string; memberId?: string },
 ): Promise<ViewerClaims> {
   const known = (await readViewerCookie(context, http.request)) ?? { bid: context.newId(), mids: [] };
   const next: ViewerClaims = { ...known, mids: [...known.mids] };
@@ -56,6 +60,7 @@ export async function setViewerCookie(
     delete next.tmp;
     if (change.session) next.sid = change.session.id;
     if (change.session?.isKept === false) next.tmp = true;
+    setPerson(next, change.session, context.now());
   }
   if (change.guestId !== undefined) next.gid = change.guestId;
   if (change.memberId !== undefined)
@@ -69,4 +74,13 @@ export async function setViewerCookie(
     ...(next.tmp ? {} : { maxAge: LIFETIME_SECONDS }),
   });
   return next;
+}
+
+/** A sign-out, or a sign-in of somebody else, begins the views that may become those of whoever signs in next. */
+function setPerson(claimed: ViewerClaims, session: { userId?: string } | null, now: Date): void {
+  const { userId } = session ?? {};
+  if (session && !userId) return; // a renewal
+  if (!session || (claimed.uid && claimed.uid !== userId)) claimed.own = now.getTime();
+  delete claimed.uid;
+  if (userId) claimed.uid = userId;
 }

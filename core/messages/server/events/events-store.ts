@@ -9,6 +9,7 @@ export async function insertEvent(
   event: {
     id: string;
     title: string;
+    isUntouched?: boolean;
     isPublic: boolean;
     isActive: boolean;
     isContributor: boolean;
@@ -28,7 +29,20 @@ export async function insertEvent(
     })
     .execute();
   await db.insertInto("privacy_settings").values({ id: event.privacyId, event_id: event.id }).execute();
-  await db.insertInto("posts").values({ id: event.postId, event_id: event.id, creator_id: creatorId, title: event.title }).execute();
+  const post = {
+    id: event.postId,
+    event_id: event.id,
+    creator_id: creatorId,
+    title: event.title,
+    is_untouched: event.isUntouched ?? false,
+  };
+  await db.insertInto("posts").values(post).execute();
+}
+
+/** Those of a creator which nobody has begun to record. There is nothing in them. */
+export async function deleteUntouched(db: Queryable, creatorId: string, before: Date): Promise<void> {
+  await sql`delete from events e using posts p where p.event_id = e.id and p.creator_id = ${creatorId} and p.is_untouched
+    and p.created_at < ${before} and not exists (select from takes t where t.post_id = p.id)`.execute(db);
 }
 
 export async function findEvent(db: Queryable, id: string) {

@@ -20,6 +20,8 @@ type Props = {
   overlay: ReactNode;
   /** Replaces the controls: an upload in progress. */
   cover: ReactNode;
+  /** At the upper edge, over the picture: the studio keeps its size when one comes. */
+  notices: ReactNode;
   /** Under the record button on a phone: modes and tools. */
   below: ReactNode;
 };
@@ -28,14 +30,17 @@ type Props = {
  * The picture with the controls on its lower edge. On a phone it fills the screen; otherwise it has the picture's shape. Always dark, so
  * that the person is the brightest thing.
  */
-export function StudioStage({ recorder, state, isPhone, overlay, cover, below }: Props) {
+export function StudioStage({ recorder, state, isPhone, overlay, cover, notices, below }: Props) {
   const stage = useFocusAfterStart(state.status);
   const { width, height } = state.size ?? WIDE;
   const shape = { "--shape": width / height, "--ratio": `${width} / ${height}` } as CSSProperties;
   const canControl = !cover && (isRecording(state) || ["ready", "preparing", "idle", "countdown"].includes(state.status));
   const isMirrored = state.layout === "camera" && state.status === "ready";
   return (
-    <div className="grid min-h-0 min-w-0 flex-1 place-items-center [container-type:size]">
+    <div className="relative grid min-h-0 min-w-0 flex-1 place-items-center [container-type:size]">
+      <div className="absolute inset-x-4 top-4 z-10 mx-auto flex max-w-2xl flex-col gap-2 empty:hidden phone:inset-x-2 phone:top-16 [&>p]:self-center [&>p]:rounded-card [&>p]:bg-surface [&>p]:px-4 [&>p]:py-2">
+        {notices}
+      </div>
       <div
         ref={stage}
         role="group"

@@ -1,3 +1,4 @@
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { DropHint } from "@aside/ui/feedback/DropHint.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
@@ -41,6 +42,22 @@ export function UploadInput({ upload, input }: { upload: FileUpload; input: RefO
       />
       {upload.isDragged && <DropHint>{copy.dropHere}</DropHint>}
     </>
+  );
+}
+
+export function UploadFailure({ upload }: { upload: FileUpload }) {
+  if (upload.failure === null) return null;
+  return (
+    <Banner
+      tone="danger"
+      action={
+        <Button variant="ghost" onClick={upload.dismissFailure}>
+          Dismiss
+        </Button>
+      }
+    >
+      <span className="break-words">{upload.failure}</span>
+    </Banner>
   );
 }
 

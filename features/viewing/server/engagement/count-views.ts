@@ -12,6 +12,7 @@ import { isMachine, readDevice } from "./device.ts";
 import { identify } from "./identify.ts";
 import type { IdentifiedViewer } from "./viewers-store.ts";
 import { addToDay, addToTotals, addView, type CountedView, NO_CHANGE, type View, type ViewCount } from "./viewers-store.ts";
+import { takeOverViews } from "./guests/take-over-views.ts";
 import { makeViewingToken } from "./viewing-token.ts";
 import { markInboxViewed } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 import { markOpened } from "../../../delivery/server/api.ts";
@@ -47,12 +48,15 @@ export async function count(viewRequest: ViewRequest, add: ViewCount): Promise<s
     const viewer = await identifyRequest(trx, viewRequest, post);
     if (!viewer) return null;
     const view = { postId, viewer, device: readDevice(viewRequest.request), add };
+    const wasUnknown = await takeOverViews(context, trx, { post, browser: actor.viewer, view });
     const counted = await addView(trx, view);
     if (!viewer.isMachine && add.page > 0) await markOpened(trx, postId, { userId: viewer.userId, browserId: actor.viewer.browserId });
     await markItemViewed(trx, viewer, postId);
     await signalEngagement(trx, post);
-    if (isFirstPageView(view, counted))
-      await context.events.emit({ db: trx, context }, postViewed, { post_id: postId, user_id: viewer.userId, name: viewer.name });
+    if (wasUnknown || isFirstPageView(view, counted)) {
+      const viewed = { post_id: postId, user_id: viewer.userId, name: viewer.name, was_unknown: wasUnknown };
+      await context.events.emit({ db: trx, context }, postViewed, viewed);
+    }
     // Last, because the views of all others wait for these rows until the commit.
     await addToPost(context, trx, view, counted);
     return viewer.isMachine ? null : makeViewingToken(context, { postId, takeId: post.takeId, viewerKey: viewer.key });

@@ -79,22 +79,27 @@ async function countDays(db: Queryable, finished: { post_id: string; day: string
   if (finished.length > 0) await store.addFinishedDays(db, finished);
 }
 
-async function countSeconds(db: Queryable, added: readonly (NewSeconds & { post_id: string; take_id: string })[]): Promise<void> {
+/** `by`: -1 to remove them. */
+export async function countSeconds(
+  db: Queryable,
+  added: readonly (NewSeconds & { post_id: string; take_id: string })[],
+  by: 1 | -1 = 1,
+): Promise<void> {
   const some = added.filter((one) => one.watched.length + one.rewatched.length > 0);
   if (some.length === 0) return;
   const rows = await store.lockSeconds(db, some);
   const perTake = new Map(some.map((one) => [`${one.post_id} ${one.take_id}`, one]));
   for (const row of rows) {
     const one = perTake.get(`${row.post_id} ${row.take_id}`) as NewSeconds;
-    addOnes(row.watched, one.watched);
-    addOnes(row.rewatched, one.rewatched);
+    addTo(row.watched, one.watched, by);
+    addTo(row.rewatched, one.rewatched, by);
   }
   await store.saveSeconds(db, rows);
 }
 
-function addOnes(counts: number[], seconds: readonly number[]): void {
+function addTo(counts: number[], seconds: readonly number[], by: number): void {
   for (const second of seconds) {
     while (counts.length <= second) counts.push(0);
-    counts[second] = (counts[second] as number) + 1;
+    counts[second] = (counts[second] as number) + by;
   }
 }

@@ -4,10 +4,10 @@ import type { ProgressEvent, ViewerProgress } from "./merge-viewer.ts";
 
 export type ViewProgress = { postId: string; takeId: string | null; viewerKey: string; percent: number; spans: number[] };
 
-/** Inserts all events in one statement. */
-export async function insertViewProgress(db: Queryable, events: readonly ViewProgress[]): Promise<void> {
-  await sql`insert into view_progress (post_id, take_id, viewer_key, percent, spans)
-    select post_id, take_id, viewer_key, percent, spans::integer[]
+/** Inserts all events in one statement. `reportedAt`: now by default. */
+export async function insertViewProgress(db: Queryable, events: readonly ViewProgress[], reportedAt?: Date): Promise<void> {
+  await sql`insert into view_progress (post_id, take_id, viewer_key, percent, spans, reported_at)
+    select post_id, take_id, viewer_key, percent, spans::integer[], coalesce(${reportedAt?.toISOString() ?? null}::timestamptz, now())
     from unnest(${events.map((b) => b.postId)}::uuid[], ${events.map((b) => b.takeId)}::uuid[], ${events.map((b) => b.viewerKey)}::text[],
       ${events.map((b) => b.percent)}::smallint[], ${events.map((b) => `{${b.spans.join(",")}}`)}::text[]) as t (post_id, take_id, viewer_key, percent, spans)`.execute(
     db,
@@ -115,4 +115,10 @@ export async function addFinishedDays(db: Queryable, rows: readonly { post_id: s
     from unnest(${rows.map((r) => r.post_id)}::uuid[], ${rows.map((r) => r.day)}::text[], ${rows.map((r) => r.device)}::text[]) as n (post_id, day, device)
     group by post_id, day, device order by post_id, day, device
     on conflict (post_id, day, device) do update set finished = d.finished + excluded.finished`.execute(db);
+}
+
+/** Of a viewer whose views become another one's. */
+export async function removeFinishedDay(db: Queryable, row: { post_id: string; finished_at: Date; device: string }): Promise<void> {
+  await sql`update post_days set finished = finished - 1
+    where post_id = ${row.post_id} and day = ${row.finished_at.toISOString().slice(0, 10)} and device = ${row.device}`.execute(db);
 }

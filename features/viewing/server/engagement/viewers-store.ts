@@ -102,3 +102,32 @@ export async function saveAcknowledgement(db: Queryable, postId: string, viewer:
     ? { acknowledged_at: row.acknowledged_at, acknowledged_percent: row.acknowledged_percent ?? 0, is_first: false }
     : undefined;
 }
+
+type ViewerKey = { post_id: string; viewer_key: string };
+
+/** Whether there is such a viewer, unknown, who came first after `since`. */
+export async function isUnclaimed(db: Queryable, { post_id, viewer_key }: ViewerKey, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("post_viewers")
+    .select("viewer_key")
+    .where("post_id", "=", post_id)
+    .where("viewer_key", "=", viewer_key)
+    .where("name", "is", null)
+    .where("first_viewed_at", ">=", since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes a viewer and adds their views and acknowledgement to another one; not what they watched. */
+export async function moveViewer(db: Queryable, from: ViewerKey, to: ViewerKey): Promise<{ page_views: number }> {
+  const result = await sql<{
+    page_views: number;
+  }>`with old as (delete from post_viewers where post_id = ${from.post_id} and viewer_key = ${from.viewer_key} returning *)
+    update post_viewers v set page_views = v.page_views + old.page_views, video_views = v.video_views + old.video_views,
+      first_viewed_at = least(v.first_viewed_at, old.first_viewed_at),
+      acknowledged_percent = case when v.acknowledged_at is null then old.acknowledged_percent else v.acknowledged_percent end,
+      acknowledged_by = case when v.acknowledged_at is null and old.acknowledged_at is not null then 'account' else v.acknowledged_by end,
+      acknowledged_at = coalesce(v.acknowledged_at, old.acknowledged_at)
+    from old where v.post_id = ${to.post_id} and v.viewer_key = ${to.viewer_key} returning old.page_views`.execute(db);
+  return result.rows[0] as { page_views: number };
+}

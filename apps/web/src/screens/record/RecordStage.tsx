@@ -2,6 +2,7 @@ import type { PlanFeature } from "@aside/contract/plans.ts";
 import { lacksFeature, useIsLocked, usePlan } from "@aside/core/entitlements/web/use-plan.ts";
 import { useRecordingLimits } from "@aside/features/recording/web/queries.ts";
 import { RecoveryNotice } from "@aside/features/recording/web/RecoveryNotice.tsx";
+import { noteSilence } from "@aside/features/recording/silent-recording.ts";
 import { Studio } from "@aside/features/recording/web/Studio.tsx";
 import { useCrashCheck, useLastSeen } from "@aside/features/recording/web/use-crash-check.ts";
 import { useFileDropGuard } from "@aside/features/recording/web/use-file-drop.ts";
@@ -13,7 +14,7 @@ import { isRecording } from "@aside/capture/recorder/recorder-state.ts";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { type ComponentProps, type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { InAppBrowserPopup } from "../../shell/InAppBrowserPopup.tsx";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 import { useSession } from "../../shell/session.ts";
@@ -36,6 +37,8 @@ type Props = {
 };
 
 const DEFAULT_LIMIT_SECONDS = 120;
+/** How often the level is read. A word is longer. */
+const LEVEL_MS = 100;
 const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 
 /** The recorder of an Aside or of a reply; the props are their differences. */
@@ -73,7 +76,10 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
               postId,
               maxBytes: limits.data?.max_upload_bytes ?? DEFAULT_MAX_BYTES,
               isLocked: user?.isUploadVideoEnabled === false || isUploadLocked,
-              onDone,
+              onDone: () => {
+                noteSilence(postId, 1);
+                onDone();
+              },
             }}
             onExit={() => (given.exitPath ? history.push(given.exitPath) : history.canGoBack() ? history.back() : history.push("/"))}
           />
@@ -94,6 +100,18 @@ function useLacks(isReply: boolean): (feature: PlanFeature) => boolean {
   return (feature) => !isReply && plan !== undefined && lacksFeature(plan, feature);
 }
 
+/** The highest level of the microphone in a recording. */
+function useLoudest(recorder: Recorder, isOn: boolean) {
+  const loudest = useRef(0);
+  useEffect(() => {
+    if (!isOn) return;
+    loudest.current = 0;
+    const timer = setInterval(() => (loudest.current = Math.max(loudest.current, recorder.readLevel())), LEVEL_MS);
+    return () => clearInterval(timer);
+  }, [recorder, isOn]);
+  return loudest;
+}
+
 /** Continues when the server has the whole recording. Until then, the browser warns before the page is closed. */
 function Watch({ recorder, postId, onDone }: { recorder: Recorder; postId: string; onDone: () => void }) {
   const client = useQueryClient();
@@ -101,8 +119,10 @@ function Watch({ recorder, postId, onDone }: { recorder: Recorder; postId: strin
   const { status, bytesInMemory, isAudioTake } = state;
   useLastSeen(postId, isRecording(state));
   useLeaveWarning(isRecording(state) || status === "stopping" || bytesInMemory > 0);
+  const loudest = useLoudest(recorder, isRecording(state));
   useEffect(() => {
     if (status !== "stopped") return;
+    noteSilence(postId, loudest.current);
     // Remembered without a video.
     void client.invalidateQueries({ queryKey: ["post", postId] });
     toastSuccess(isAudioTake ? copy.gotMessage : copy.gotVideo);

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signIn, signOut } from "../../../../sign-in/contract.ts";
 import { createEvent, DEFAULT_PRIVACY, getEvent, removeMembers, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { createGuestResponse } from "@aside/core/messages/post-contract.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { record } from "@aside/testkit/media/record.ts";
-import { createUser, type Signed } from "@aside/testkit/people.ts";
+import { createUser, PASSWORD, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { countWaitingViewEvents, findMembership } from "@aside/testkit/stores/engagement-store.ts";
+import { countWaitingViewEvents, findMembership, readCounts } from "@aside/testkit/stores/engagement-store.ts";
 import { emailTracking, sendPost } from "../../../../delivery/contract.ts";
 import { createdEvents } from "../../../../inbox/contract.ts";
 import { listNotifications } from "../../../../notifications/contract.ts";
@@ -185,4 +186,103 @@ test("funnel, viewer list, recipients, file, emails, card and notification agree
   const member = members.find(({ UserDetails }) => UserDetails.email === "rex@work.example");
   await ada.call(removeMembers, { body: { event_id: eventId, member_ids: [member?.member_id ?? ""] } });
   await compare(postId);
+});
+
+describe("who watches signed out and signs in later in the same browser", () => {
+  const watch = async (who: ApiDriver, postId: string, watched: [number, number][]) => {
+    const token = await open(who, postId);
+    await who.call(contract.videoView, { body: { post_id: postId } });
+    await who.call(contract.percentViewed, { body: { post_id: postId, viewed_percent: 0, viewing_token: token ?? "", watched } });
+    await settled();
+  };
+  async function signInHere(who: ApiDriver, { email }: { email: string }): Promise<void> {
+    who.token = (await who.call(signIn, { body: { email, password: PASSWORD, keep_me_logged_in: true } })).token;
+  }
+  async function signOutHere(who: ApiDriver): Promise<void> {
+    await who.call(signOut, { body: {} });
+    who.token = null;
+  }
+  const countsOf = async (postId: string) => {
+    const { viewers, totals, seconds, finishedOfDays } = await readCounts(app.context.db, postId);
+    const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
+    expect(totals).toMatchObject({ percent_sum: viewers?.percent, finished: viewers?.finished });
+    expect([sum(seconds.watched), sum(seconds.rewatched), finishedOfDays]).toEqual([
+      viewers?.watched,
+      viewers?.rewatched,
+      viewers?.finished,
+    ]);
+    return { pages: totals?.page_views, videos: totals?.video_views };
+  };
+
+  test("is one viewer, with what was watched in both", async () => {
+    const zoe = await createUser(app, "Zoe Z");
+    const { postId } = await sendTo(zoe.email);
+    const here = await browser();
+    await watch(here, postId, [[0, 1]]);
+    expect((await compare(postId)).rows).toEqual(["anonymous 50 2 no 0"]);
+    await signInHere(here, zoe);
+    await watch(here, postId, [[1, 2]]);
+    const seen = await compare(postId);
+    expect(seen.rows).toEqual(["Zoe Z person 75 3 no 0"]);
+    expect(seen.funnel).toMatchObject({ sent: 1, opened: 1, played: 1 });
+    expect([seen.card, seen.notifiedOf]).toEqual([1, 1]);
+    expect(await countsOf(postId)).toEqual({ pages: 2, videos: 2 });
+  });
+
+  test("is one viewer if they had watched before, elsewhere, and finish by it", async () => {
+    const zoe = await createUser(app, "Zoe Z");
+    const { postId } = await sendTo("grace@work.example");
+    await watch(zoe, postId, [[0, 1]]);
+    const here = await browser();
+    await watch(here, postId, [[0, 3]]);
+    await watch(here, postId, [[3, 3]]);
+    await signInHere(here, zoe);
+    await open(here, postId);
+    const seen = await compare(postId);
+    expect(seen.rows).toEqual(["Zoe Z person 100 4 no 0"]);
+    expect(seen.others).toEqual({ opened: 1, played: 1, finished: 1, replied: 0 });
+    expect(await countsOf(postId)).toEqual({ pages: 4, videos: 3 });
+  });
+
+  test("takes over nothing from before a sign-out, from a guest, and from who was signed in before", async () => {
+    const [zoe, max] = [await createUser(app, "Zoe Z"), await createUser(app, "Max M")];
+    const { postId } = await sendTo("grace@work.example");
+    const here = await browser();
+    await watch(here, postId, [[0, 0]]);
+    await signInHere(here, zoe);
+    await signOutHere(here);
+    await signInHere(here, max);
+    await open(here, postId);
+    expect((await compare(postId)).rows).toEqual(["Max M person 0 0 no 0", "anonymous 25 1 no 0"]);
+
+    const { postId: other } = await sendTo("grace@work.example");
+    await signOutHere(here);
+    await signInHere(here, zoe);
+    // The session ends without a sign-out.
+    here.token = null;
+    await watch(here, other, [[0, 0]]);
+    await signInHere(here, max);
+    await open(here, other);
+    expect((await compare(other)).rows).toEqual(["Max M person 0 0 no 0", "anonymous 25 1 no 0"]);
+
+    const guest = await browser();
+    const { postId: third } = await sendTo("grace@work.example");
+    await open(guest, third);
+    await reactAs(guest, third, "Gus");
+    await signInHere(guest, zoe);
+    await open(guest, third);
+    expect((await compare(third)).rows).toEqual(["Gus guest 0 0 no 1", "Zoe Z person 0 0 no 0"]);
+  });
+
+  test("counts once, also when two of their pages are opened at the same time", async () => {
+    const zoe = await createUser(app, "Zoe Z");
+    const { postId } = await sendTo("grace@work.example");
+    const here = await browser();
+    await watch(here, postId, [[0, 1]]);
+    await signInHere(here, zoe);
+    await Promise.all([open(here, postId), open(here, postId), open(zoe, postId)]);
+    const seen = await compare(postId);
+    expect([seen.rows, seen.notifiedOf]).toEqual([["Zoe Z person 50 2 no 0"], 1]);
+    expect(await countsOf(postId)).toEqual({ pages: 4, videos: 1 });
+  });
 });

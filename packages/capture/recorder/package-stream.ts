@@ -17,6 +17,7 @@ import {
 import { LosslessAudioSource } from "../sound/lossless-audio-source.ts";
 import { hasTrackProcessor, PacedVideoSource } from "../compositor/paced-video-source.ts";
 import { RecordingClock } from "./recording-clock.ts";
+import { AUDIO_BITRATE, bitrateFor, canEncode, codecFor, type PictureQuality } from "./picture-encoding.ts";
 import type { PictureFormat, Track, TrackInfo } from "./port.ts";
 import type { SoundInputs } from "../sound/sound-inputs.ts";
 
@@ -28,6 +29,8 @@ export type Packager = {
   tracks: Promise<TrackInfo[]>;
   pause(): void;
   resume(): void;
+  /** Applies from the next second on. Null: this browser cannot change it, or there is no picture. */
+  setQuality: ((quality: PictureQuality) => void) | null;
   /** Encodes the remaining input and delivers the last parts. */
   finish(): Promise<{ counts: Record<Track, number> }>;
   /** Discards everything. */
@@ -36,25 +39,12 @@ export type Packager = {
 
 /** One second: viewers of a live recording are at least one segment behind, and one request per second and track is cheap. */
 const SEGMENT_SECONDS = 1;
-const AUDIO_BITRATE = 64_000;
-/** For faces and screens at 720p and 30 frames per second; 1080p gets twice that. */
-const bitrateFor = (picture: PictureFormat | null) => (picture && Math.min(picture.width, picture.height) > 720 ? 3_000_000 : 1_500_000);
+/** Every recorder must encode at least this. */
+const LEAST: PictureFormat = { width: 1280, height: 720, frameRate: 30 };
 
 /** Whether this browser encodes H.264 with WebCodecs. */
 export async function canPackageInBrowser(): Promise<boolean> {
-  if (typeof VideoEncoder === "undefined" || typeof AudioEncoder === "undefined") return false;
-  try {
-    const { supported } = await VideoEncoder.isConfigSupported({
-      codec: "avc1.42001f",
-      width: 1280,
-      height: 720,
-      bitrate: 1_500_000,
-      framerate: 30,
-    });
-    return supported === true;
-  } catch {
-    return false;
-  }
+  return typeof AudioEncoder !== "undefined" && (await canEncode(LEAST));
 }
 
 let ours: Promise<boolean> | undefined;
@@ -100,6 +90,7 @@ export async function packageStream(given: {
     tracks: tracks.promise,
     pause: sources.pause,
     resume: sources.resume,
+    setQuality: sources.setQuality,
     finish: async () => {
       await sources.drain();
       try {
@@ -130,6 +121,7 @@ type Sources = {
   start: () => void;
   pause: () => void;
   resume: () => void;
+  setQuality: ((quality: PictureQuality) => void) | null;
   drain: () => Promise<void>;
   stop: () => void;
   /** Called when the encoders are closed. Resolves when the tracks may be stopped. */
@@ -141,8 +133,9 @@ function openPaced(given: Given, learn: Learn): Sources {
   const clock = new RecordingClock();
   // The first frame starts the clock; an audio recording has none.
   if (!given.video) clock.start(performance.now());
-  const config = videoConfig(bitrateFor(given.picture), learn);
-  const video = given.video && new PacedVideoSource(given.video, config, { clock, frameRate: frameRateOf(given) });
+  const picture = given.picture ?? LEAST;
+  const onConfig = (config: VideoDecoderConfig) => learn(videoInfo(picture, config));
+  const video = given.video && new PacedVideoSource(given.video, { picture, clock, onConfig });
   const audio = new LosslessAudioSource(given.sound, audioConfig(learn), clock);
   const both = [video, audio].filter((source) => source !== null);
   return {
@@ -152,6 +145,7 @@ function openPaced(given: Given, learn: Learn): Sources {
     start: () => both.forEach((source) => source.start()),
     pause: () => clock.pause(performance.now()),
     resume: () => clock.resume(performance.now()),
+    setQuality: video && ((quality) => video.setQuality(quality)),
     drain: async () => {
       clock.end(performance.now());
       await Promise.all(both.map(async (source) => await source.drain()));
@@ -165,7 +159,7 @@ function openPaced(given: Given, learn: Learn): Sources {
 function openPlain(given: Given, learn: Learn): Sources {
   const video =
     given.video &&
-    new MediaStreamVideoTrackSource(given.video, videoConfig(bitrateFor(given.picture), learn), { frameRate: frameRateOf(given) });
+    new MediaStreamVideoTrackSource(given.video, videoConfig(given.picture ?? LEAST, learn), { frameRate: frameRateOf(given) });
   const audio = new MediaStreamAudioTrackSource(given.audio, audioConfig(learn));
   const both = [video, audio].filter((source) => source !== null);
   return {
@@ -175,31 +169,30 @@ function openPlain(given: Given, learn: Learn): Sources {
     start: () => undefined,
     pause: () => both.forEach((source) => source.pause()),
     resume: () => both.forEach((source) => source.resume()),
+    setQuality: null,
     drain: async () => {},
     stop: () => undefined,
     close: async () => {},
   };
 }
 
-function videoConfig(bitrate: number, learn: Learn): VideoEncodingConfig {
+function videoConfig(picture: PictureFormat, learn: Learn): VideoEncodingConfig {
   return {
     codec: "avc",
-    bitrate,
+    fullCodecString: codecFor(picture),
+    bitrate: bitrateFor(picture),
     keyFrameInterval: SEGMENT_SECONDS,
     latencyMode: "realtime",
     // The picture keeps its size when a shared window is resized or a phone is rotated.
     sizeChangeBehavior: "contain",
-    onEncodedPacket: (_, meta) => {
-      const config = meta?.decoderConfig;
-      if (config)
-        learn({
-          track: "video",
-          codec: config.codec,
-          bitrate,
-          ...(config.codedWidth && config.codedHeight ? { width: config.codedWidth, height: config.codedHeight } : {}),
-        });
-    },
+    onEncodedPacket: (_, meta) => meta?.decoderConfig && learn(videoInfo(picture, meta.decoderConfig)),
   };
+}
+
+/** The highest bitrate: on a slow line the take may have less. */
+function videoInfo(picture: PictureFormat, { codec, codedWidth, codedHeight }: VideoDecoderConfig): TrackInfo {
+  const size = codedWidth && codedHeight ? { width: codedWidth, height: codedHeight } : {};
+  return { track: "video", codec, bitrate: bitrateFor(picture), ...size };
 }
 
 function audioConfig(learn: Learn): AudioEncodingConfig {

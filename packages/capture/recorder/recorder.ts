@@ -238,12 +238,13 @@ export class Recorder {
       picture: sources.size && { ...sources.size, frameRate: FRAME_RATE },
       onUpload: (upload) => this.#onUpload(upload),
       onOverflow: (bytes) => this.#onOverflow(bytes),
+      onLine: (isLineSlow) => this.#set({ isLineSlow }),
       onError: () => void this.#fail("encoding-failed"),
     });
     this.#mark();
     this.#elapsedBefore = 0;
     this.#startedAt = performance.now();
-    this.#set({ status: "recording", countdown: 0, elapsed: 0, isAudioTake: video === null });
+    this.#set({ status: "recording", countdown: 0, elapsed: 0, isAudioTake: video === null, isLineSlow: false });
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
   }
 

@@ -1,3 +1,5 @@
+import { brand } from "@aside/brand/brand.ts";
+
 const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
 export const copy = {
@@ -171,6 +173,8 @@ export const copy = {
       rejected: { title: "No changes requested", text: "Videos whose authors were asked for changes appear here." },
       expired: { title: "Nothing has expired", text: "Videos appear here after their expiry date." },
     },
+    howToAdd: `Open one of your videos in My ${brand.product}s and choose a folder under “Company library”.`,
+    toOwnVideos: `Open My ${brand.product}s`,
     narrowed: { title: "No results", text: "Try another date or label." },
     selected: (n: number) => `${n} selected`,
     selection: "Selected videos",

@@ -32,7 +32,8 @@ export function FilterBar({ kind, state, onState, userId, spokenHref, field, lab
           isShort={!isRoomy}
           spokenHref={spokenHref}
           value={state.search}
-          onSearch={(search) => onState({ search })}
+          // Back leads to the list before the search, not to each of its letters.
+          onSearch={(search) => onState({ search }, { replace: state.search !== "" && search !== "" })}
           field={field}
         />
       )}

@@ -1,9 +1,10 @@
 import { controlStyle } from "@aside/ui/fields/Field.tsx";
 import { useDebounced } from "@aside/ui/lists/use-debounced.ts";
+import { useTypedQuery } from "@aside/ui/lists/use-typed-query.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { Captions, History, ListFilter, Search, X } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { copy } from "../copy.ts";
 import { useForgetSearches, useKeepSearch, useSearches, useSuggestions } from "./queries.ts";
 
@@ -24,14 +25,13 @@ type Props = {
   field: RefObject<HTMLInputElement | null>;
 };
 
-/** A combobox (ARIA 1.2) with a grid of suggestions, each with a button that deletes it. The last one searches in what was said. */
+/** Searches while typing. A combobox (ARIA 1.2) with a grid of suggestions, each with a button that deletes it. The last one searches in what was said. */
 export function SearchField({ userId, isShort, spokenHref, value, onSearch, field }: Props) {
   const listId = useId();
-  const [typed, setTyped] = useState(value);
+  const { typed, setTyped, apply } = useTypedQuery(value, onSearch);
   const [isOpen, setOpen] = useState(false);
   /** By its text: rows that arrive later move the others. */
   const [at, setAt] = useState<{ text: string; isForget: boolean } | null>(null);
-  useEffect(() => setTyped(value), [value]);
   const { rows, isHistory } = useRows(userId, typed.trim(), isOpen, spokenHref);
   const navigate = useNavigate();
   const keep = useKeepSearch(userId);
@@ -46,7 +46,7 @@ export function SearchField({ userId, isShort, spokenHref, value, onSearch, fiel
     setOpen(false);
     setAt(null);
     if (wanted) keep.mutate(wanted);
-    onSearch(wanted);
+    apply(wanted);
   };
   const pick = (row: Row) => {
     if (!row.href) return search(row.text);

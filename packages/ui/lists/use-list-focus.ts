@@ -17,11 +17,13 @@ function columnsOf(rows: HTMLElement[]): number {
 
 /**
  * Roving focus: Tab stops at one row, keys move it. When the focused row disappears, the next one gets the focus, so that a keyboard user
- * does not have to start again.
+ * does not have to start again. When it comes back (undo), it has the focus again.
  */
 export function useListFocus(list: RefObject<HTMLElement | null>, order: readonly string[]) {
   const [active, setActive] = useState<string | null>(null);
   const place = useRef({ index: 0, isIn: false });
+  /** The focused row that disappeared, and the one that got its focus. */
+  const gone = useRef<{ id: string; next: string | null } | null>(null);
   const index = active === null ? -1 : order.indexOf(active);
   const activeId = index >= 0 ? active : (order[Math.min(place.current.index, order.length - 1)] ?? null);
 
@@ -32,8 +34,17 @@ export function useListFocus(list: RefObject<HTMLElement | null>, order: readonl
   };
 
   useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (gone.current && order.includes(gone.current.id)) {
+      const { id, next } = gone.current;
+      gone.current = null;
+      if (focused === document.body || (next !== null && idAt(focused) === next)) return focusOn(id);
+    }
     if (index >= 0) place.current.index = index;
-    else if (place.current.isIn && activeId !== null && document.activeElement === document.body) focusOn(activeId);
+    else if (place.current.isIn && active !== null && focused === document.body) {
+      gone.current = { id: active, next: activeId };
+      if (activeId !== null) focusOn(activeId);
+    }
   });
 
   return {
@@ -57,6 +68,7 @@ export function useListFocus(list: RefObject<HTMLElement | null>, order: readonl
       onFocus: (event: FocusEvent) => {
         const id = idAt(event.target);
         place.current.isIn = true;
+        if (id !== gone.current?.next) gone.current = null;
         if (id !== null && id !== active) setActive(id);
       },
       onBlur: (event: FocusEvent) => {

@@ -77,6 +77,15 @@ test("the inbox is used with the keyboard only", async () => {
   await expect.poll(async () => await focused(page)).toBe("Fourth");
   await press("z");
   await expect(titles(page)).toHaveCount(5);
+  // Undone, it is as it was: also what was selected.
+  await expect.poll(async () => await focused(page)).toBe("Third");
+  await press("x", "j", "x", "e");
+  await expect(titles(page)).toHaveCount(3);
+  await press("z");
+  await expect(titles(page)).toHaveCount(5);
+  await expect(boxes(page)).toHaveCount(2);
+  await expect.poll(async () => await focused(page)).toBe("Fourth");
+  await press("Escape");
 
   await press("i");
   await expect(page.getByRole("region", { name: "Fourth" })).toBeVisible();

@@ -90,6 +90,9 @@ test("a company turns its library on and restricts a folder to a person, and oth
   await folderOf(page, "Sales").getByRole("link", { name: "Sales" }).click();
   await page.waitForURL(/company-library\/[0-9a-f-]{36}$/);
   const salesUrl = page.url();
+  // An empty folder says how to add a video.
+  await expect(page.getByText("Open one of your videos in My Asides and choose a folder under “Company library”.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open My Asides" })).toHaveAttribute("href", "/dashboard/created-videos");
   expect(errors.filter((error) => !error.startsWith("409 "))).toEqual([]);
   await close();
 

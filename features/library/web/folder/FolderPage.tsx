@@ -113,6 +113,7 @@ function Loaded({ folder, library }: { folder: LibraryFolderDetails; library: Li
                   folderId={folder.id}
                   state={state}
                   view={view}
+                  mayAdd={contribute}
                   onState={change}
                   actions={actions}
                   doneCount={doneCount}

@@ -1,6 +1,7 @@
 import { viewerZone } from "@aside/contract/time/days.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { MOVES, useListKeys } from "@aside/ui/lists/list-keys.ts";
 import { type OnPage, Pages, useLastPage } from "@aside/ui/lists/Pages.tsx";
 import { RowSkeletons } from "@aside/ui/lists/QueryState.tsx";
@@ -26,6 +27,8 @@ type Props = {
   folderId: string;
   state: FolderState;
   view: View;
+  /** The viewer may add videos to the folder. */
+  mayAdd: boolean;
   onState: ChangeState<FolderState>;
   actions: ItemActions;
   /** Changes when an action ended the selection. */
@@ -38,7 +41,7 @@ const GRID = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
 const TIME_ZONE = viewerZone();
 
 /** A page of a folder's videos with keyboard control, selection and dragging. */
-export function FolderVideos({ folderId, state, view, onState, actions, doneCount, entry }: Props) {
+export function FolderVideos({ folderId, state, view, mayAdd, onState, actions, doneCount, entry }: Props) {
   const list = useFolderPosts(folderId, queryOf(state, TIME_ZONE));
   const items = list.data?.items ?? [];
   const isLoaded = list.data !== undefined;
@@ -82,7 +85,7 @@ export function FolderVideos({ folderId, state, view, onState, actions, doneCoun
       <p role="status" className="sr-only">
         {selected.length > 0 ? copy.videos.selected(selected.length) : copy.videos.found(list.data.total)}
       </p>
-      {items.length === 0 && !isBeyond && <EmptyVideos state={state} onState={onState} />}
+      {items.length === 0 && !isBeyond && <EmptyVideos state={state} mayAdd={mayAdd} onState={onState} />}
       {items.length > 0 && (
         <ul
           ref={element}
@@ -141,7 +144,7 @@ function Row({ item, view, actions, dragged, selectable }: RowProps) {
   );
 }
 
-function EmptyVideos({ state, onState }: { state: FolderState; onState: ChangeState<FolderState> }) {
+function EmptyVideos({ state, mayAdd, onState }: Pick<Props, "state" | "mayAdd" | "onState">) {
   if (isNarrowed(state))
     return (
       <EmptyState
@@ -156,5 +159,10 @@ function EmptyVideos({ state, onState }: { state: FolderState; onState: ChangeSt
       </EmptyState>
     );
   const { title, text } = copy.videos.empty[state.filter];
-  return <EmptyState title={title}>{text}</EmptyState>;
+  const isHelped = mayAdd && (state.filter === "all" || state.filter === "own");
+  return (
+    <EmptyState title={title} action={isHelped && <LinkButton href="/dashboard/created-videos">{copy.videos.toOwnVideos}</LinkButton>}>
+      {text} {isHelped && copy.videos.howToAdd}
+    </EmptyState>
+  );
 }

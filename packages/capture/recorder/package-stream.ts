@@ -17,6 +17,7 @@ import {
 import { LosslessAudioSource } from "../sound/lossless-audio-source.ts";
 import { hasTrackProcessor, PacedVideoSource } from "../compositor/paced-video-source.ts";
 import { RecordingClock } from "./recording-clock.ts";
+import { bitrateFor, canEncode, codecFor } from "./picture-encoding.ts";
 import type { PictureFormat, Track, TrackInfo } from "./port.ts";
 import type { SoundInputs } from "../sound/sound-inputs.ts";
 
@@ -37,24 +38,12 @@ export type Packager = {
 /** One second: viewers of a live recording are at least one segment behind, and one request per second and track is cheap. */
 const SEGMENT_SECONDS = 1;
 const AUDIO_BITRATE = 64_000;
-/** For faces and screens at 720p and 30 frames per second; 1080p gets twice that. */
-const bitrateFor = (picture: PictureFormat | null) => (picture && Math.min(picture.width, picture.height) > 720 ? 3_000_000 : 1_500_000);
+/** Every recorder must encode at least this. */
+const LEAST: PictureFormat = { width: 1280, height: 720, frameRate: 30 };
 
 /** Whether this browser encodes H.264 with WebCodecs. */
 export async function canPackageInBrowser(): Promise<boolean> {
-  if (typeof VideoEncoder === "undefined" || typeof AudioEncoder === "undefined") return false;
-  try {
-    const { supported } = await VideoEncoder.isConfigSupported({
-      codec: "avc1.42001f",
-      width: 1280,
-      height: 720,
-      bitrate: 1_500_000,
-      framerate: 30,
-    });
-    return supported === true;
-  } catch {
-    return false;
-  }
+  return typeof AudioEncoder !== "undefined" && (await canEncode(LEAST));
 }
 
 let ours: Promise<boolean> | undefined;
@@ -141,7 +130,7 @@ function openPaced(given: Given, learn: Learn): Sources {
   const clock = new RecordingClock();
   // The first frame starts the clock; an audio recording has none.
   if (!given.video) clock.start(performance.now());
-  const config = videoConfig(bitrateFor(given.picture), learn);
+  const config = videoConfig(given.picture ?? LEAST, learn);
   const video = given.video && new PacedVideoSource(given.video, config, { clock, frameRate: frameRateOf(given) });
   const audio = new LosslessAudioSource(given.sound, audioConfig(learn), clock);
   const both = [video, audio].filter((source) => source !== null);
@@ -165,7 +154,7 @@ function openPaced(given: Given, learn: Learn): Sources {
 function openPlain(given: Given, learn: Learn): Sources {
   const video =
     given.video &&
-    new MediaStreamVideoTrackSource(given.video, videoConfig(bitrateFor(given.picture), learn), { frameRate: frameRateOf(given) });
+    new MediaStreamVideoTrackSource(given.video, videoConfig(given.picture ?? LEAST, learn), { frameRate: frameRateOf(given) });
   const audio = new MediaStreamAudioTrackSource(given.audio, audioConfig(learn));
   const both = [video, audio].filter((source) => source !== null);
   return {
@@ -181,9 +170,11 @@ function openPlain(given: Given, learn: Learn): Sources {
   };
 }
 
-function videoConfig(bitrate: number, learn: Learn): VideoEncodingConfig {
+function videoConfig(picture: PictureFormat, learn: Learn): VideoEncodingConfig {
+  const bitrate = bitrateFor(picture);
   return {
     codec: "avc",
+    fullCodecString: codecFor(picture),
     bitrate,
     keyFrameInterval: SEGMENT_SECONDS,
     latencyMode: "realtime",

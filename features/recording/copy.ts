@@ -67,6 +67,7 @@ export const copy = {
   deletedMeanwhile:
     "This message was deleted, so the recording can't be sent. It is saved in this browser, in case the message is restored.",
   waiting: "Waiting for the network. Your recording is saved in this browser and uploads automatically.",
+  lineSlow: "Your connection is slow. The video is recorded in lower quality for now.",
   signInToUpload: "Sign in to continue uploading. Your recording is saved in this browser.",
   waitingInMemory: "Waiting for the network. This device's storage is full. Keep this tab open until the upload is done.",
   reloaded: "The page was reloaded while you were recording. Please record again.",

@@ -15,7 +15,7 @@ import { PopOutControls } from "./PopOutControls.tsx";
 import { SoundNotice } from "./SoundNotice.tsx";
 import { StudioStage } from "./stage/StudioStage.tsx";
 import { StillNotice } from "./StillNotice.tsx";
-import { StudioNotices } from "./StudioNotices.tsx";
+import { LineNotice, StudioNotices } from "./StudioNotices.tsx";
 import { RailButton } from "./tools/RailButton.tsx";
 import { StudioKeys } from "./tools/StudioKeys.tsx";
 import { StudioSettings } from "./tools/StudioSettings.tsx";
@@ -126,6 +126,7 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
         <StillNotice recorder={recorder} state={state} />
         <SoundNotice recorder={recorder} state={state} />
         <PaceNotice recorder={recorder} state={state} />
+        <LineNotice state={state} />
         {state.status !== "stopping" && <UploadState upload={state.upload} isStopping={false} isInMemory={state.bytesInMemory > 0} />}
       </div>
       <div className="flex min-h-60 flex-1 gap-4 phone:min-h-0 phone:flex-col phone:gap-0 lying:flex-row">

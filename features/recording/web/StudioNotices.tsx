@@ -1,7 +1,8 @@
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
-import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { isRecording, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
+import { copy } from "../copy.ts";
 import { noticeText } from "./problem-texts.ts";
 
 /** Unexpected changes, for example a disconnected camera, with the actions that resolve them. */
@@ -13,6 +14,12 @@ export function StudioNotices({ recorder, state }: { recorder: Recorder; state: 
       {noticeText(notice, state.limit)}
     </Banner>
   );
+}
+
+/** Says that the video has a lower quality, until it has its own again. Without a network, the upload says more. */
+export function LineNotice({ state }: { state: RecorderState }) {
+  if (!state.isLineSlow || !isRecording(state) || state.upload?.state === "waiting-for-network") return null;
+  return <Banner>{copy.lineSlow}</Banner>;
 }
 
 function NoticeActions({ recorder, state }: { recorder: Recorder; state: RecorderState }) {

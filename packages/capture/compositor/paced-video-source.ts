@@ -1,12 +1,13 @@
-import { type VideoEncodingConfig, VideoSample, VideoSampleSource } from "mediabunny";
+import type { EncodedVideoPacketSource } from "mediabunny";
 import { FrameReader } from "./frame-reader.ts";
+import { PictureEncoder } from "../recorder/picture-encoder.ts";
+import type { PictureQuality } from "../recorder/picture-encoding.ts";
+import type { PictureFormat } from "../recorder/port.ts";
 import { type RecordingClock, SourceTime } from "../recorder/recording-clock.ts";
 
 type TrackProcessor = { readable: ReadableStream<VideoFrame> };
 type TrackProcessorConstructor = new (init: { track: MediaStreamTrack }) => TrackProcessor;
 
-/** The maximum number of frames that wait for the encoder. More are dropped, because the encoder cannot keep up. */
-const MAX_WAITING = 20;
 /** After this time without a frame the picture is static, and the last frame is repeated. */
 const STANDS_MS = 250;
 /** How long the last frame before Stop may take to arrive. */
@@ -21,15 +22,14 @@ export const hasTrackProcessor = Processor !== undefined;
  * processes it; gaps repeat the previous frame. mediabunny's own source counts frames, so every pause shifts picture against sound.
  */
 export class PacedVideoSource {
-  readonly source: VideoSampleSource;
+  readonly source: EncodedVideoPacketSource;
   readonly errorPromise: Promise<void>;
   readonly #track: MediaStreamVideoTrack;
   readonly #clock: RecordingClock;
   readonly #frameRate: number;
   readonly #time = new SourceTime();
   readonly #fail: (error: Error) => void;
-  /** Frames that are not closed yet, because the encoder has not reported that it accepted them. */
-  readonly #samples = new Set<VideoSample>();
+  readonly #encoder: PictureEncoder;
   #reader: FrameReader | undefined;
   #last: VideoFrame | null = null;
   #lastMoment = 0;
@@ -37,14 +37,18 @@ export class PacedVideoSource {
   #next = 0;
   #standing: ReturnType<typeof setInterval> | undefined;
 
-  constructor(track: MediaStreamVideoTrack, config: VideoEncodingConfig, given: { clock: RecordingClock; frameRate: number }) {
-    this.source = new VideoSampleSource({ ...config, latencyMode: "realtime" });
+  constructor(
+    track: MediaStreamVideoTrack,
+    given: { picture: PictureFormat; clock: RecordingClock; onConfig: (config: VideoDecoderConfig) => void },
+  ) {
     this.#track = track;
     this.#clock = given.clock;
-    this.#frameRate = given.frameRate;
+    this.#frameRate = given.picture.frameRate;
     const failure = Promise.withResolvers<void>();
     this.errorPromise = failure.promise;
     this.#fail = failure.reject;
+    this.#encoder = new PictureEncoder(given.picture, { onConfig: given.onConfig, onError: this.#fail });
+    this.source = this.#encoder.source;
   }
 
   start(): void {
@@ -55,26 +59,36 @@ export class PacedVideoSource {
     this.#standing = setInterval(() => this.#stand(performance.now()), STANDS_MS);
   }
 
-  /** Resolves when all frames up to the end of the clock are passed to the encoder. */
+  /** Applies from the next second on. */
+  setQuality(quality: PictureQuality): void {
+    this.#encoder.setQuality(quality);
+  }
+
+  /** Resolves when all frames up to the end of the clock are encoded. */
   async drain(): Promise<void> {
     await this.#untilRead();
     this.#fillTo(this.#clock.lengthAt(performance.now()));
-    this.stop();
+    this.#stopReading();
+    await this.#encoder.flush();
   }
 
+  /** Discards what is not encoded yet. */
   stop(): void {
+    this.#stopReading();
+    this.#encoder.close();
+  }
+
+  /** Resolves when the track may be stopped. */
+  async close(): Promise<void> {
+    this.stop();
+    await this.#untilRead();
+  }
+
+  #stopReading(): void {
     clearInterval(this.#standing);
     this.#reader?.stop();
     this.#last?.close();
     this.#last = null;
-  }
-
-  /** Closes the remaining frames after the encoder was closed. Resolves when the track may be stopped. */
-  async close(): Promise<void> {
-    this.stop();
-    for (const sample of this.#samples) sample.close();
-    this.#samples.clear();
-    await this.#untilRead();
   }
 
   async #untilRead(): Promise<void> {
@@ -113,17 +127,10 @@ export class PacedVideoSource {
   }
 
   #encode(frame: VideoFrame): void {
-    const number = this.#next++;
-    // One frame per second is always encoded, because segments start with it.
-    if (this.#samples.size >= MAX_WAITING && number % this.#frameRate !== 0) return;
-    const sample = new VideoSample(frame.clone(), { timestamp: number / this.#frameRate, duration: 1 / this.#frameRate });
-    this.#samples.add(sample);
-    this.source
-      .add(sample)
-      .catch((error: Error) => this.#fail(error))
-      .finally(() => {
-        this.#samples.delete(sample);
-        sample.close();
-      });
+    try {
+      this.#encoder.encode(frame, this.#next++);
+    } catch (error) {
+      this.#fail(error as Error);
+    }
   }
 }

@@ -17,7 +17,7 @@ import {
 import { LosslessAudioSource } from "../sound/lossless-audio-source.ts";
 import { hasTrackProcessor, PacedVideoSource } from "../compositor/paced-video-source.ts";
 import { RecordingClock } from "./recording-clock.ts";
-import { bitrateFor, canEncode, codecFor } from "./picture-encoding.ts";
+import { AUDIO_BITRATE, bitrateFor, canEncode, codecFor, type PictureQuality } from "./picture-encoding.ts";
 import type { PictureFormat, Track, TrackInfo } from "./port.ts";
 import type { SoundInputs } from "../sound/sound-inputs.ts";
 
@@ -29,6 +29,8 @@ export type Packager = {
   tracks: Promise<TrackInfo[]>;
   pause(): void;
   resume(): void;
+  /** Applies from the next second on. Null: this browser cannot change it, or there is no picture. */
+  setQuality: ((quality: PictureQuality) => void) | null;
   /** Encodes the remaining input and delivers the last parts. */
   finish(): Promise<{ counts: Record<Track, number> }>;
   /** Discards everything. */
@@ -37,7 +39,6 @@ export type Packager = {
 
 /** One second: viewers of a live recording are at least one segment behind, and one request per second and track is cheap. */
 const SEGMENT_SECONDS = 1;
-const AUDIO_BITRATE = 64_000;
 /** Every recorder must encode at least this. */
 const LEAST: PictureFormat = { width: 1280, height: 720, frameRate: 30 };
 
@@ -89,6 +90,7 @@ export async function packageStream(given: {
     tracks: tracks.promise,
     pause: sources.pause,
     resume: sources.resume,
+    setQuality: sources.setQuality,
     finish: async () => {
       await sources.drain();
       try {
@@ -119,6 +121,7 @@ type Sources = {
   start: () => void;
   pause: () => void;
   resume: () => void;
+  setQuality: ((quality: PictureQuality) => void) | null;
   drain: () => Promise<void>;
   stop: () => void;
   /** Called when the encoders are closed. Resolves when the tracks may be stopped. */
@@ -130,8 +133,9 @@ function openPaced(given: Given, learn: Learn): Sources {
   const clock = new RecordingClock();
   // The first frame starts the clock; an audio recording has none.
   if (!given.video) clock.start(performance.now());
-  const config = videoConfig(given.picture ?? LEAST, learn);
-  const video = given.video && new PacedVideoSource(given.video, config, { clock, frameRate: frameRateOf(given) });
+  const picture = given.picture ?? LEAST;
+  const onConfig = (config: VideoDecoderConfig) => learn(videoInfo(picture, config));
+  const video = given.video && new PacedVideoSource(given.video, { picture, clock, onConfig });
   const audio = new LosslessAudioSource(given.sound, audioConfig(learn), clock);
   const both = [video, audio].filter((source) => source !== null);
   return {
@@ -141,6 +145,7 @@ function openPaced(given: Given, learn: Learn): Sources {
     start: () => both.forEach((source) => source.start()),
     pause: () => clock.pause(performance.now()),
     resume: () => clock.resume(performance.now()),
+    setQuality: video && ((quality) => video.setQuality(quality)),
     drain: async () => {
       clock.end(performance.now());
       await Promise.all(both.map(async (source) => await source.drain()));
@@ -164,6 +169,7 @@ function openPlain(given: Given, learn: Learn): Sources {
     start: () => undefined,
     pause: () => both.forEach((source) => source.pause()),
     resume: () => both.forEach((source) => source.resume()),
+    setQuality: null,
     drain: async () => {},
     stop: () => undefined,
     close: async () => {},
@@ -171,26 +177,22 @@ function openPlain(given: Given, learn: Learn): Sources {
 }
 
 function videoConfig(picture: PictureFormat, learn: Learn): VideoEncodingConfig {
-  const bitrate = bitrateFor(picture);
   return {
     codec: "avc",
     fullCodecString: codecFor(picture),
-    bitrate,
+    bitrate: bitrateFor(picture),
     keyFrameInterval: SEGMENT_SECONDS,
     latencyMode: "realtime",
     // The picture keeps its size when a shared window is resized or a phone is rotated.
     sizeChangeBehavior: "contain",
-    onEncodedPacket: (_, meta) => {
-      const config = meta?.decoderConfig;
-      if (config)
-        learn({
-          track: "video",
-          codec: config.codec,
-          bitrate,
-          ...(config.codedWidth && config.codedHeight ? { width: config.codedWidth, height: config.codedHeight } : {}),
-        });
-    },
+    onEncodedPacket: (_, meta) => meta?.decoderConfig && learn(videoInfo(picture, meta.decoderConfig)),
   };
+}
+
+/** The highest bitrate: on a slow line the take may have less. */
+function videoInfo(picture: PictureFormat, { codec, codedWidth, codedHeight }: VideoDecoderConfig): TrackInfo {
+  const size = codedWidth && codedHeight ? { width: codedWidth, height: codedHeight } : {};
+  return { track: "video", codec, bitrate: bitrateFor(picture), ...size };
 }
 
 function audioConfig(learn: Learn): AudioEncodingConfig {

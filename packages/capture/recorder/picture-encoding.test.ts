@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bitrateFor, codecFor } from "./picture-encoding.ts";
+import { bitrateFor, codecFor, qualitiesFor } from "./picture-encoding.ts";
+import type { PictureFormat } from "./port.ts";
 
 test.each([
   [1280, 720, 30, 1_500_000, "avc1.64001f"],
@@ -15,4 +16,23 @@ test.each([
 ])("%i x %i with %i frames per second is encoded at %i b/s as %s", (width, height, frameRate, bitrate, codec) => {
   expect(bitrateFor({ width, height, frameRate })).toBe(bitrate);
   expect(codecFor({ width, height, frameRate })).toBe(codec);
+});
+
+const shown = (picture: PictureFormat) =>
+  qualitiesFor(picture).map(({ bitrate, width, height, frameRate }) => `${bitrate / 1000} ${width} x ${height}, ${frameRate}`);
+
+test("qualities have lower bitrates, at last of a smaller picture with fewer frames", () => {
+  expect(shown({ width: 1280, height: 720, frameRate: 30 })).toEqual([
+    "1500 1280 x 720, 30",
+    "900 1280 x 720, 30",
+    "540 1280 x 720, 30",
+    "324 1280 x 720, 30",
+    "200 640 x 360, 15",
+  ]);
+  expect(shown({ width: 1080, height: 1920, frameRate: 60 }).slice(-3)).toEqual([
+    "583.2 720 x 1280, 15",
+    "349.92 720 x 1280, 15",
+    "200 360 x 640, 15",
+  ]);
+  expect(shown({ width: 640, height: 360, frameRate: 10 }).at(-1)).toBe("200 640 x 360, 10");
 });

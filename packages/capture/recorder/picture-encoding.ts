@@ -1,5 +1,7 @@
 import type { PictureFormat } from "./port.ts";
 
+export const AUDIO_BITRATE = 64_000;
+
 /** H.264, table A-1: the level and its limits in macroblocks (16 x 16 pixels) per frame and per second. */
 const LEVELS = [
   { level: "1f", frame: 3_600, second: 108_000 },
@@ -31,14 +33,45 @@ export function codecFor({ width, height, frameRate }: PictureFormat): string {
   return `avc1.6400${fits?.level ?? "34"}`;
 }
 
-function encoderConfigFor(picture: PictureFormat): VideoEncoderConfig {
-  const { width, height, frameRate } = picture;
+/** `width` and `height` of what is drawn; the encoder enlarges it to the picture's size. */
+export type PictureQuality = PictureFormat & { bitrate: number };
+
+/** The picture has its size and frame rate down to this part of its bitrate. */
+const WHOLE_SHARE = 0.2;
+const STEP = 0.6;
+/** With less the sound alone is better. */
+const LEAST_BITRATE = 200_000;
+const LEAST_FRAME_RATE = 15;
+const LINES = [1440, 1080, 720] as const;
+const LEAST_LINES = 360;
+
+/** The qualities that a slow line may get, the best one first: lower bitrates, at last of a smaller picture with fewer frames. */
+export function qualitiesFor(picture: PictureFormat): PictureQuality[] {
+  const best = bitrateFor(picture);
+  const qualities: PictureQuality[] = [];
+  for (let bitrate = best; bitrate > LEAST_BITRATE * 1.2; bitrate *= STEP) {
+    const isWhole = bitrate >= best * WHOLE_SHARE;
+    qualities.push({ ...(isWhole ? picture : reduce(picture, bitrate)), bitrate: Math.round(bitrate) });
+  }
+  return [...qualities, { ...reduce(picture, LEAST_BITRATE), bitrate: LEAST_BITRATE }];
+}
+
+function reduce({ width, height, frameRate }: PictureFormat, bitrate: number): PictureFormat {
+  const own = Math.min(width, height);
+  const fits = LINES.find((lines) => lines < own && bitrate >= WHOLE_SHARE * bitrateFor({ width: lines, height: lines, frameRate: 30 }));
+  const scale = Math.min(1, (fits ?? LEAST_LINES) / own);
+  const even = (pixels: number) => Math.round((pixels * scale) / 2) * 2;
+  return { width: even(width), height: even(height), frameRate: Math.min(frameRate, LEAST_FRAME_RATE) };
+}
+
+/** `quality`: how much is encoded. The coded size and the codec do not depend on it. */
+export function encoderConfigFor(picture: PictureFormat, quality: PictureQuality | null): VideoEncoderConfig {
   return {
     codec: codecFor(picture),
-    width,
-    height,
-    framerate: frameRate,
-    bitrate: bitrateFor(picture),
+    width: picture.width,
+    height: picture.height,
+    framerate: (quality ?? picture).frameRate,
+    bitrate: quality?.bitrate ?? bitrateFor(picture),
     latencyMode: "realtime",
     alpha: "discard",
   };
@@ -48,7 +81,7 @@ function encoderConfigFor(picture: PictureFormat): VideoEncoderConfig {
 export async function canEncode(picture: PictureFormat): Promise<boolean> {
   if (typeof VideoEncoder === "undefined") return false;
   try {
-    return (await VideoEncoder.isConfigSupported(encoderConfigFor(picture))).supported === true;
+    return (await VideoEncoder.isConfigSupported(encoderConfigFor(picture, null))).supported === true;
   } catch {
     return false;
   }

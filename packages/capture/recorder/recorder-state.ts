@@ -46,6 +46,8 @@ export type RecorderState = Scene & {
   problem: SourceProblem | "encoding-failed" | "upload-failed" | null;
   notice: RecorderNotice | null;
   upload: UploadProgress | null;
+  /** The picture is recorded in a lower quality, because the line is slow. */
+  isLineSlow: boolean;
   /** Bytes of the take that exist only in this tab: the disk is full, and they are not uploaded. */
   bytesInMemory: number;
 };
@@ -89,6 +91,7 @@ export function firstState(limit: number, storage: Pick<Storage, "getItem">): Re
     problem: null,
     notice: null,
     upload: null,
+    isLineSlow: false,
     bytesInMemory: 0,
   };
 }

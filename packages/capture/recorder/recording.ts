@@ -16,6 +16,8 @@ export type RecordingOptions = {
   onUpload: (progress: UploadProgress) => void;
   /** Reports bytes that did not fit on the disk and exist only in this tab until they are uploaded. */
   onOverflow: (bytes: number) => void;
+  /** The line is too slow for the best quality, or carries it again. */
+  onLine: (isSlow: boolean) => void;
   onError: (error: Error) => void;
 };
 

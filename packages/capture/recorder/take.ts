@@ -1,4 +1,6 @@
+import { LineWatch } from "./line-watch.ts";
 import { type PackagedPart, type Packager, packageStream } from "./package-stream.ts";
+import { type PictureQuality, qualitiesFor } from "./picture-encoding.ts";
 import type { Part, PictureFormat, UploadTransport } from "./port.ts";
 import { joinTraits, type Recording, type RecordingOptions, type TakeTraits } from "./recording.ts";
 import { Spool, type SpoolRecord } from "../upload/spool.ts";
@@ -14,6 +16,8 @@ export class Take implements Recording {
   readonly #id = crypto.randomUUID();
   readonly #options: TakeOptions;
   readonly #spool: Spool;
+  readonly #qualities: PictureQuality[];
+  readonly #line: LineWatch;
   readonly #startedAt = new Date().toISOString();
   /** Parts that were spooled before the uploader existed. */
   readonly #waiting: Part[] = [];
@@ -22,12 +26,16 @@ export class Take implements Recording {
   #isFinishing = false;
   #traits: TakeTraits = { has_modified_background: false, is_screen: false };
   #packager: Packager | null = null;
+  #quality: PictureQuality | undefined;
   #uploader: Uploader | null = null;
   #registered: Promise<SpoolRecord> | null = null;
 
   private constructor(options: TakeOptions, spool: Spool) {
     this.#options = options;
     this.#spool = spool;
+    this.#qualities = options.picture ? qualitiesFor(options.picture) : [];
+    this.#quality = this.#qualities[0];
+    this.#line = new LineWatch(this.#qualities.map(({ bitrate }) => bitrate));
   }
 
   /** Resolves when it records. */
@@ -115,7 +123,22 @@ export class Take implements Recording {
     await this.#spool.savePart(this.#id, part);
     const { track, index, bytes } = part;
     const spooled = { track, index, duration: Math.round(part.duration * 1e6) / 1e6, size: bytes.length };
-    if (this.#uploader) this.#uploader.add(spooled);
-    else this.#waiting.push(spooled);
+    if (!this.#uploader) return void this.#waiting.push(spooled);
+    this.#uploader.add(spooled);
+    if (track === "video" && index >= 0) this.#followLine(this.#uploader);
+  }
+
+  /** Called for each second of picture. */
+  #followLine({ secondsWaiting, progress }: Uploader): void {
+    const setQuality = this.#packager?.setQuality;
+    if (!setQuality || this.#isFinishing) return;
+    const { bytesTotal, bytesAcknowledged, state } = progress;
+    const isOffline = state === "waiting-for-network";
+    const chosen = this.#line.look({ waiting: secondsWaiting, written: bytesTotal, acknowledged: bytesAcknowledged, isOffline });
+    const quality = this.#qualities[chosen];
+    if (!quality || quality === this.#quality) return;
+    this.#quality = quality;
+    setQuality(quality);
+    this.#options.onLine(chosen > 0);
   }
 }

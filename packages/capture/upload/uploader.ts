@@ -52,6 +52,7 @@ export class Uploader {
   #isEnding = false;
   #relay = false;
   #idle: (() => void)[] = [];
+  #secondsWaiting = 0;
   #progress: UploadProgress = { state: "uploading", bytesTotal: 0, bytesAcknowledged: 0, partsPending: 0, error: null };
 
   constructor(options: { spool: Spool; transport: UploadTransport; record: SpoolRecord; onProgress?: (progress: UploadProgress) => void }) {
@@ -65,9 +66,15 @@ export class Uploader {
     return this.#progress;
   }
 
+  /** Seconds of picture that the server does not have yet. */
+  get secondsWaiting(): number {
+    return this.#secondsWaiting;
+  }
+
   /** A part was written to the spool. */
   add(part: Part): void {
     this.#queue.push(part);
+    this.#secondsWaiting += secondsOfPicture([part]);
     this.#report({ bytesTotal: this.#progress.bytesTotal + part.size, partsPending: this.#progress.partsPending + 1 });
     this.#pump();
   }
@@ -194,6 +201,7 @@ export class Uploader {
       const { upload_id } = await this.#initiate();
       await this.#settle(parts, async () => await this.#transport.acknowledge({ upload_id, parts }));
       for (const part of parts) await this.#spool.removePart(this.#record.client_upload_id, part);
+      this.#secondsWaiting -= secondsOfPicture(parts);
       const bytes = parts.reduce((sum, part) => sum + part.size, 0);
       this.#report({
         bytesAcknowledged: this.#progress.bytesAcknowledged + bytes,
@@ -249,6 +257,8 @@ export class Uploader {
     this.#onProgress(this.#progress);
   }
 }
+
+const secondsOfPicture = (parts: Part[]): number => parts.reduce((sum, { track, duration }) => sum + (track === "video" ? duration : 0), 0);
 
 function isElsewhere(url: string): boolean {
   const here = globalThis.location?.origin;

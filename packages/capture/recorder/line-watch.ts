@@ -1,0 +1,78 @@
+import { AUDIO_BITRATE } from "./picture-encoding.ts";
+
+/** `waiting`: seconds of picture that the server does not have yet. `written`, `acknowledged`: bytes of the whole take until now. */
+export type LineReport = { waiting: number; written: number; acknowledged: number; isOffline: boolean };
+
+/** The line is measured over so many seconds. A change of quality is judged after as long. */
+const WINDOW = 5;
+/** Live viewers notice this delay. */
+const LATE_SECONDS = 3;
+/** A fast line has at most this much on its way. */
+const CLEAR_SECONDS = 2;
+/** The part of the line that a quality may take, so that what waits gets through, too. */
+const SHARE = 0.8;
+/** One stall of the network costs two qualities at most. */
+const MAX_DOWN = 2;
+/** Seconds with a clear line before a better quality is tried; twice as many after each time that it was too much. */
+const FIRST_TRY = 10;
+const LAST_TRY = 160;
+
+/** Chooses the quality that the line carries, from the bitrates of all qualities (the best one first). A pure function of its reports. */
+export class LineWatch {
+  readonly #bitrates: readonly number[];
+  #quality = 0;
+  #reports: LineReport[] = [];
+  #clearFor = 0;
+  #tryAfter = FIRST_TRY;
+  #hasTried = false;
+
+  constructor(bitrates: readonly number[]) {
+    this.#bitrates = bitrates;
+  }
+
+  /** Takes one report for each recorded second. Returns the index of the quality. */
+  look(report: LineReport): number {
+    // Nothing is known about the line, and what is recorded now cannot be watched anyway: the quality stays.
+    if (report.isOffline) return this.#stay();
+    this.#reports = [...this.#reports, report].slice(-WINDOW - 1);
+    this.#clearFor = report.waiting <= CLEAR_SECONDS ? this.#clearFor + 1 : 0;
+    if (report.waiting > LATE_SECONDS && this.#isGrowing()) this.#lower(this.#lineBitrate());
+    else if (this.#clearFor >= this.#tryAfter && this.#quality > 0) this.#raise();
+    return this.#quality;
+  }
+
+  #isGrowing(): boolean {
+    const [first, last] = [this.#reports[0], this.#reports.at(-1)];
+    if (!first || !last || this.#reports.length <= WINDOW) return false;
+    return last.written - last.acknowledged > first.written - first.acknowledged;
+  }
+
+  #lineBitrate(): number {
+    return (((this.#reports.at(-1)?.acknowledged ?? 0) - (this.#reports[0]?.acknowledged ?? 0)) * 8) / WINDOW;
+  }
+
+  /** At least one quality lower: the encoder may exceed its bitrate when much moves. */
+  #lower(line: number): void {
+    const fits = this.#bitrates.findIndex((bitrate) => bitrate + AUDIO_BITRATE <= line * SHARE);
+    const last = this.#bitrates.length - 1;
+    const wanted = Math.max(this.#quality + 1, fits < 0 ? last : fits);
+    this.#quality = Math.min(wanted, this.#quality + MAX_DOWN, last);
+    if (this.#hasTried) this.#tryAfter = Math.min(this.#tryAfter * 2, LAST_TRY);
+    this.#hasTried = false;
+    this.#stay();
+  }
+
+  #raise(): void {
+    this.#quality--;
+    if (this.#hasTried) this.#tryAfter = FIRST_TRY;
+    this.#hasTried = true;
+    this.#stay();
+  }
+
+  /** Earlier reports say nothing about what follows. */
+  #stay(): number {
+    this.#reports = [];
+    this.#clearFor = 0;
+    return this.#quality;
+  }
+}

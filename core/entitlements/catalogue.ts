@@ -24,6 +24,8 @@ export type Plan = {
     sendsPerMonth: number | null;
     /** Largest pre-recorded file. */
     uploadMb: number;
+    /** The largest picture of a recording, by the lines of 16:9; 2160 is called 4K. */
+    videoLines: 1080 | 2160;
     maxSeats: number;
   };
 };
@@ -42,7 +44,7 @@ const trial: Plan = {
   prices: {},
   excludedFeatures: [],
   shadowFeatures: [],
-  limits: { ...UNLIMITED, uploadMb: 200, maxSeats: 1 },
+  limits: { ...UNLIMITED, uploadMb: 200, videoLines: 2160, maxSeats: 1 },
 };
 
 const personal: Plan = {
@@ -69,7 +71,7 @@ const personal: Plan = {
     "hubspot_integration",
   ],
   shadowFeatures: [],
-  limits: { createsPerMonth: 50, sendsPerMonth: 100, uploadMb: 100, maxSeats: 1 },
+  limits: { createsPerMonth: 50, sendsPerMonth: 100, uploadMb: 100, videoLines: 2160, maxSeats: 1 },
 };
 
 const professional: Plan = {
@@ -84,7 +86,7 @@ const professional: Plan = {
   },
   excludedFeatures: ["company_library", "hubspot_integration"],
   shadowFeatures: [],
-  limits: { ...UNLIMITED, uploadMb: 500, maxSeats: 1 },
+  limits: { ...UNLIMITED, uploadMb: 500, videoLines: 2160, maxSeats: 1 },
 };
 
 const business: Plan = {
@@ -99,7 +101,7 @@ const business: Plan = {
   },
   excludedFeatures: [],
   shadowFeatures: [],
-  limits: { ...UNLIMITED, uploadMb: 2_000, maxSeats: 1_000 },
+  limits: { ...UNLIMITED, uploadMb: 2_000, videoLines: 2160, maxSeats: 1_000 },
 };
 
 /** Sold once, for promotions. */
@@ -122,7 +124,7 @@ const shadowUser: Plan = {
   prices: {},
   excludedFeatures: null,
   shadowFeatures: [...(personal.excludedFeatures ?? []), "transcript_editing", "download_videos", "screen_share"],
-  limits: { createsPerMonth: 5, sendsPerMonth: 10, uploadMb: 50, maxSeats: 1 },
+  limits: { createsPerMonth: 5, sendsPerMonth: 10, uploadMb: 50, videoLines: 1080, maxSeats: 1 },
 };
 
 /** After a trial or plan has ended: view, reply, export and delete. Not in the catalogue, because nobody buys it. */
@@ -135,7 +137,7 @@ export const ENDED: Plan = {
   prices: {},
   excludedFeatures: PLAN_FEATURES,
   shadowFeatures: [],
-  limits: { createsPerMonth: 0, sendsPerMonth: 0, uploadMb: 5, maxSeats: 1 },
+  limits: { createsPerMonth: 0, sendsPerMonth: 0, uploadMb: 5, videoLines: 1080, maxSeats: 1 },
 };
 
 export const PLANS: readonly Plan[] = [trial, personal, professional, business, lifetime, shadowUser];

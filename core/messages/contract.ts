@@ -110,7 +110,13 @@ export const createLimit = endpoint({
   summary: "Returns whether the signed-in user may create another Aside.",
   access: "user",
   query: z.object({ userId: id.optional() }),
-  output: z.object({ create_limit_expired: z.boolean(), recording_limit_seconds: z.number(), max_upload_bytes: z.number() }),
+  output: z.object({
+    create_limit_expired: z.boolean(),
+    recording_limit_seconds: z.number(),
+    max_upload_bytes: z.number(),
+    /** Of a recording's picture, by the lines of 16:9: 1080, or 2160 (4K). */
+    max_video_lines: z.number().int(),
+  }),
 });
 
 export const MAX_MEMBERS = 500;

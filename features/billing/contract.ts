@@ -25,6 +25,7 @@ const offeredPlan = z.object({
   send_limit: z.number().int().nullable(),
   recording_limit_seconds: z.number(),
   max_upload_bytes: z.number(),
+  max_video_lines: z.number().int(),
 });
 export type OfferedPlan = z.infer<typeof offeredPlan>;
 

@@ -97,6 +97,8 @@ export const planCopy = {
   megabytes: (count: number) => (count >= 1000 ? `${count / 1000} GB` : `${count} MB`),
   upTo: (count: number) => `up to ${count.toLocaleString("en-US")}`,
   limitRecording: "Longest recording",
+  limitQuality: "Video quality",
+  quality: (lines: number) => `Up to ${lines === 2160 ? "4K" : `${lines}p`}`,
   limitCreates: `${brand.products} created per month`,
   limitSends: `${brand.products} sent per month`,
   limitUpload: "Largest upload",

@@ -21,5 +21,6 @@ export function offered(plan: Plan): OfferedPlan {
     send_limit: plan.limits.sendsPerMonth,
     recording_limit_seconds: missing.includes("video_recording_length") ? RECORDING_SECONDS.standard : RECORDING_SECONDS.extended,
     max_upload_bytes: plan.limits.uploadMb * BYTES_PER_MB,
+    max_video_lines: plan.limits.videoLines,
   };
 }

@@ -54,7 +54,7 @@ export const initiateUpload = endpoint({
     source_bytes: z.number().int().min(0).optional(),
   }),
   output: uploadHandle,
-  errors: ["post_sent", "upload_locked", "feature_locked", "video_not_allowed"],
+  errors: ["post_sent", "upload_locked", "feature_locked", "video_quality_locked", "video_not_allowed"],
 });
 
 export const uploadUrls = endpoint({

@@ -3,12 +3,16 @@ import { brand } from "@aside/brand/brand.ts";
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 const spokenLength = (seconds: number) => (seconds % 60 === 0 ? plural(seconds / 60, "minute") : plural(Math.round(seconds), "second"));
 
+/** 2160 lines are called 4K. */
+export const qualityName = (lines: number): string => (lines === 2160 ? "4K" : `${lines}p`);
+
 export const copy = {
   limitedTo: (seconds: number) => `Recording duration is limited to ${spokenLength(seconds)}!`,
   gotVideo: "We got your video.",
   gotMessage: "We got your message.",
   fileTooLarge: (megabytes: number) => `File size should be less than ${megabytes}MB`,
   customBackgroundsLocked: "Moving backgrounds and your own pictures are not part of your plan.",
+  qualityLocked: (lines: number) => `Your plan records video in up to ${qualityName(lines)}.`,
   uploadLocked: "You don't have access to upload pre-recorded videos. Please upgrade your plan to get this feature.",
   upload: "Upload a video",
   dragHere: "Drag a video or audio file here",

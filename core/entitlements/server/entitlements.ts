@@ -2,7 +2,7 @@ import { AppError } from "@aside/contract/errors.ts";
 import type { PlanFeature } from "@aside/contract/plans.ts";
 import type { Actor, UserActor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { PLANS, RECORDING_SECONDS } from "../catalogue.ts";
+import { ENDED, PLANS, RECORDING_SECONDS } from "../catalogue.ts";
 import { copy } from "../copy.ts";
 import { allows, type Standing } from "../standing.ts";
 import { allowCreate, allowSend, type CreateAllowance, type SendAllowance } from "./allowances.ts";
@@ -43,6 +43,7 @@ export const sellsPlans = ({ config }: { config: Pick<AppContext["config"], "BIL
   config.BILLING === "test" || config.BILLING === "stripe";
 
 const BYTES_PER_MB = 1024 * 1024;
+const MOST_LINES = 2160;
 const largestUploadMb = Math.max(...PLANS.map((plan) => plan.limits.uploadMb));
 
 /** The longest recording in seconds. Guests and people on a plan without `video_recording_length` have the standard length. */
@@ -66,6 +67,13 @@ export async function uploadBytesOf(context: AppContext, actor: Actor): Promise<
   if (context.config.BILLING === "none") return context.config.MAX_UPLOAD_MB * BYTES_PER_MB;
   const standing = actor.kind === "user" ? await readStanding(context, actor) : null;
   return (standing?.plan.limits.uploadMb ?? context.config.MAX_UPLOAD_MB) * BYTES_PER_MB;
+}
+
+/** The lines of the largest picture that the actor may record: 1080, or 2160 (4K). Where plans count, people without an account have none. */
+export async function videoLinesOf(context: AppContext, actor: Actor): Promise<number> {
+  if (context.config.BILLING === "none") return MOST_LINES;
+  const standing = actor.kind === "user" ? await readStanding(context, actor) : null;
+  return (standing?.plan ?? ENDED).limits.videoLines;
 }
 
 /** The Asides that the person created this month (UTC), and how many their plan allows. `max` null: any number, which are not counted. */

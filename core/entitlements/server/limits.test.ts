@@ -4,6 +4,7 @@ import { joinCompany } from "../../accounts/server/companies-store.ts";
 import { findAccount } from "../../accounts/server/users-store.ts";
 import { createEvent, createLimit } from "@aside/core/messages/contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
+import { initiateUpload } from "@aside/features/recording/contract.ts";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { createUser, type Signed } from "@aside/testkit/people.ts";
@@ -47,16 +48,17 @@ test("a check makes no statement while nothing has changed, and sees a change at
   await expect(requireFeature(app.context, actor, "bcc_send")).rejects.toMatchObject({ status: 402, details: { feature: "bcc_send" } });
 });
 
-test("the recording length, file size and number of Asides follow the plan", async () => {
+test("the recording length, picture, file size and number of Asides follow the plan", async () => {
   const person = await createUser(app, "Bea", "bea@gmail.com");
   expect(await person.call(createLimit, { query: {} })).toEqual({
     create_limit_expired: false,
     recording_limit_seconds: 300,
     max_upload_bytes: 200 * 1024 * 1024,
+    max_video_lines: 2160,
   });
   await givePlan(app.context.db, person.userId, "aside_shadow_user");
   await endTrial(app.context.db, person.email);
-  const limits = { recording_limit_seconds: 120, max_upload_bytes: 50 * 1024 * 1024 };
+  const limits = { recording_limit_seconds: 120, max_upload_bytes: 50 * 1024 * 1024, max_video_lines: 1080 };
   expect(await person.call(createLimit, { query: {} })).toEqual({ ...limits, create_limit_expired: false });
   for (let count = 0; count < 5; count++) await person.call(createEvent, { body: {} });
   expect(await person.call(createLimit, { query: {} })).toEqual({ ...limits, create_limit_expired: true });
@@ -70,6 +72,45 @@ test("the recording length, file size and number of Asides follow the plan", asy
   const now = new Date();
   await ageCreates(app.context.db, person.userId, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) - 1));
   expect(await person.call(createLimit, { query: {} })).toMatchObject({ create_limit_expired: false });
+});
+
+test("a recording may have the largest picture of the plan, lying or upright, and no larger one", async () => {
+  const person = await createUser(app, "Cyd", "cyd@gmail.com");
+  const event = await person.call(createEvent, { body: {} });
+  const initiate = async (width: number, height: number, more: object = {}) =>
+    await person.try(initiateUpload, {
+      body: {
+        post_id: event.CreatorPosts[0]?.id ?? "",
+        client_upload_id: crypto.randomUUID(),
+        tracks: [{ track: "video" as const, codec: "avc1.640034", width, height, bitrate: 10_000_000 }],
+        ...more,
+      },
+    });
+  expect((await initiate(3840, 2160)).status).toBe(200);
+  expect((await initiate(4096, 2160)).error.code).toBe("video_quality_locked");
+  await givePlan(app.context.db, person.userId, "aside_shadow_user");
+  await endTrial(app.context.db, person.email);
+  const allowed = [
+    [1920, 1080],
+    [1080, 1920],
+    [1920, 1088],
+    [1100, 1086],
+    [320, 900],
+  ] as const;
+  for (const [width, height] of allowed) expect((await initiate(width, height)).status).toBe(200);
+  const refused = [
+    [1920, 1200],
+    [2560, 1080],
+    [1440, 2560],
+    [3840, 16],
+  ] as const;
+  for (const [width, height] of refused) {
+    const { status, error } = await initiate(width, height);
+    expect([status, error.code, error.message]).toEqual([402, "video_quality_locked", "Your plan records video in up to 1080p."]);
+  }
+  // A second track of the same kind does not hide it.
+  const small = { track: "video" as const, codec: "avc1.640034", width: 640, height: 360, bitrate: 1 };
+  expect((await initiate(1, 1, { tracks: [small, { ...small, width: 3840, height: 2160 }] })).status).toBe(422);
 });
 
 test("an account whose trial has ended creates and sends nothing", async () => {

@@ -12,6 +12,7 @@ const ROW = "max-sm:grid max-sm:grid-cols-3";
 export function FeatureTable({ plans }: { plans: readonly OfferedPlan[] }) {
   const limits: [string, (plan: OfferedPlan) => string][] = [
     [copy.limitRecording, (plan) => copy.minutes(plan.recording_limit_seconds / 60)],
+    [copy.limitQuality, (plan) => copy.quality(plan.max_video_lines)],
     [copy.limitCreates, (plan) => (plan.create_limit === null ? copy.unlimited : String(plan.create_limit))],
     [copy.limitSends, (plan) => (plan.send_limit === null ? copy.unlimited : String(plan.send_limit))],
     [copy.limitUpload, (plan) => copy.megabytes(plan.max_upload_bytes / MB)],

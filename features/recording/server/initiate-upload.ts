@@ -3,6 +3,7 @@ import { uploadBytesOf } from "@aside/core/entitlements/server/entitlements.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { initiateUpload as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
+import { requirePicture } from "./require-picture.ts";
 import { requireRecordingSeconds } from "./recording-seconds.ts";
 import { requireStudioFeatures } from "./require-studio-features.ts";
 import { requireUploadAccess } from "./require-upload-access.ts";
@@ -21,6 +22,8 @@ export const initiateUpload: Handler<typeof endpoint> = async ({ actor, body, co
   if (body.is_file_upload) await requireUploadAccess(context, actor);
   if (body.is_file_upload && (body.source_bytes ?? 0) > maxBytes) throw tooLarge(maxBytes);
   await requireStudioFeatures(context, actor, post, body);
+  // A file is limited by its size.
+  if (!body.is_file_upload) await requirePicture(context, actor, body.tracks);
   const limitSeconds = await requireRecordingSeconds(context, actor, post, body.is_file_upload);
   const id = context.newId();
   await context.db.transaction().execute(async (trx) => {

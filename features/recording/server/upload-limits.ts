@@ -4,8 +4,8 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { MAX_PARTS, RECORDING_GRACE_SECONDS } from "../contract.ts";
 import { copy } from "../copy.ts";
 
-/** 12 Mb/s: 1080p screen recordings with motion stay below this. */
-const MAX_BYTES_A_SECOND = 1_500_000;
+/** 20 Mb/s: 4K with 60 frames per second is recorded at 15. */
+const MAX_BYTES_A_SECOND = 2_500_000;
 /** A converted file may be this many times larger than its source. */
 const MAX_GROWTH = 4;
 /** Recorders cut a segment each second; a pause or a slow machine makes shorter ones. */

@@ -8,10 +8,10 @@ import { Image, Keyboard, MonitorCog, Settings, Upload, X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { copy } from "../copy.ts";
 import { BackgroundPicker } from "./controls/BackgroundPicker.tsx";
-import { LayoutPicker } from "./controls/LayoutPicker.tsx";
+import { canShareScreen, LayoutPicker } from "./controls/LayoutPicker.tsx";
 import { canLightPointer, PointerSwitch } from "./controls/PointerSwitch.tsx";
 import { StudioBar } from "./controls/StudioBar.tsx";
-import { PaceNotice } from "./PaceNotice.tsx";
+import { PaceNotice } from "./pace/PaceNotice.tsx";
 import { PopOutControls } from "./PopOutControls.tsx";
 import { SoundNotice } from "./SoundNotice.tsx";
 import { StudioStage } from "./stage/StudioStage.tsx";
@@ -90,7 +90,16 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
       id: "settings",
       title: copy.settings,
       icon: Settings,
-      panel: <StudioSettings recorder={recorder} state={state} sound={sound} isPhone={isPhone} extra={extra} />,
+      panel: (
+        <StudioSettings
+          recorder={recorder}
+          state={state}
+          sound={sound}
+          isPhone={isPhone}
+          canShareScreen={canShareScreen() && !locks.screen}
+          extra={extra}
+        />
+      ),
     },
   ];
   const shown = available.filter((tool) => tool !== false);

@@ -1,4 +1,3 @@
-import { type ComposerPace, FRAME_RATE } from "@aside/capture/compositor/compose-protocol.ts";
 import { PermanentUploadError } from "@aside/capture/recorder/port.ts";
 import type { RecorderNotice, RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { copy } from "../copy.ts";
@@ -24,13 +23,6 @@ export function problemText({ problem, bytesInMemory, upload }: RecorderState): 
 
 /** The message was deleted, by its author or in another tab. */
 export const isGone = (error: unknown): boolean => error instanceof PermanentUploadError && error.status === 404;
-
-/** How the recorded video suffers when the computer is too slow for the background. */
-export function slowText({ frameRate, maskRate }: ComposerPace): string {
-  if (frameRate < FRAME_RATE * 0.8)
-    return `This computer is slow for backgrounds: the video has ${frameRate} instead of ${FRAME_RATE} frames per second.`;
-  return `This computer is slow for backgrounds: edges update only ${maskRate} times per second.`;
-}
 
 /** A refused change of source during recording. The recording itself continues unchanged. */
 const SWITCH_TEXTS: Partial<typeof PROBLEM_TEXTS> = {

@@ -1,4 +1,5 @@
 import { loadSavedBackground } from "@aside/capture/backgrounds/saved-choice.ts";
+import type { PictureState } from "@aside/capture/picture/picture-control.ts";
 import { Recorder } from "@aside/capture/recorder/recorder.ts";
 import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import type { VoiceState } from "@aside/capture/sound/voice/voice-control.ts";
@@ -10,19 +11,20 @@ import { chunkTransport, uploadTransport } from "./queries.ts";
 /** Empty for a guest. */
 export const ownUserId = (): string => sessionStore.person()?.userId ?? "";
 
-type Given = { postId: string; limitSeconds: number; resumePath: string; mayStart: (() => Promise<boolean>) | undefined };
+type Given = { postId: string; limitSeconds: number; maxLines: number; resumePath: string; mayStart: (() => Promise<boolean>) | undefined };
 
 /** One recorder per post, prepared on mount and disposed on unmount. Null until `given` is known. */
 export function useRecorder(given: Given | null): Recorder | null {
   const [recorder, setRecorder] = useState<Recorder | null>(null);
-  const { postId, limitSeconds, resumePath } = given ?? {};
+  const { postId, limitSeconds, maxLines, resumePath } = given ?? {};
   const mayStart = useRef(given?.mayStart);
   mayStart.current = given?.mayStart;
   useEffect(() => {
-    if (!postId || !limitSeconds || !resumePath) return;
+    if (!postId || !limitSeconds || !maxLines || !resumePath) return;
     const made = new Recorder({
       postId,
       limitSeconds,
+      maxLines,
       transport: uploadTransport(),
       chunkTransport,
       context: { resumePath, userId: ownUserId() },
@@ -39,7 +41,7 @@ export function useRecorder(given: Given | null): Recorder | null {
       screen.orientation?.removeEventListener("change", onTurn);
       made.dispose();
     };
-  }, [postId, limitSeconds, resumePath]);
+  }, [postId, limitSeconds, maxLines, resumePath]);
   return recorder;
 }
 
@@ -49,6 +51,10 @@ export function useRecorderState(recorder: Recorder): RecorderState {
 
 export function useVoice({ voice }: Recorder): VoiceState {
   return useSyncExternalStore(voice.subscribe, voice.getSnapshot);
+}
+
+export function usePicture({ picture }: Recorder): PictureState {
+  return useSyncExternalStore(picture.subscribe, picture.getSnapshot);
 }
 
 /** The microphone's level, ten times per second; with more updates the meter flickers. */

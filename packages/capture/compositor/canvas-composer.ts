@@ -1,12 +1,14 @@
-import { type ComposerStats, type ComposeSource, FRAME_RATE } from "./compose-protocol.ts";
-import type { Composer, ComposerOptions } from "./compose-protocol.ts";
+import type { Composer, ComposerOptions, ComposerStats, ComposeSource } from "./compose-protocol.ts";
 import { drawScene } from "./draw-scene.ts";
 import { PointerHalo } from "./pointer-halo.ts";
+import { FramePace } from "./frame-pace.ts";
 import { coverCrop, type Size } from "./scene-geometry.ts";
 import { isActive, FreezeDetector } from "./freeze-detector.ts";
 
+const PACE_MS = 1000;
+
 /** Composes on a canvas of the page, for browsers that give no access to frames. Slows down in a hidden tab; has no backgrounds. */
-export function openCanvasComposer({ size, scene: first, onFrozen }: ComposerOptions): Composer {
+export function openCanvasComposer({ size, frameRate, scene: first, onFrozen, onPace }: ComposerOptions): Composer {
   let scene = first;
   const canvas = Object.assign(document.createElement("canvas"), size);
   const pen = canvas.getContext("2d", { alpha: false }) as CanvasRenderingContext2D;
@@ -35,16 +37,22 @@ export function openCanvasComposer({ size, scene: first, onFrozen }: ComposerOpt
     drawn++;
   };
   draw();
-  const timer = setInterval(draw, 1000 / FRAME_RATE);
-  const track = canvas.captureStream(FRAME_RATE).getVideoTracks()[0] as MediaStreamVideoTrack;
+  const timer = setInterval(draw, 1000 / frameRate);
+  const track = canvas.captureStream(frameRate).getVideoTracks()[0] as MediaStreamVideoTrack;
   const stats = (): ComposerStats => {
     const seconds = (performance.now() - startedAt) / 1000;
-    const late = Math.max(0, Math.floor(seconds * FRAME_RATE) - drawn);
+    const late = Math.max(0, Math.floor(seconds * frameRate) - drawn);
     return { seconds, frames: drawn, drawn, passed: 0, repeated: 0, late, dropped: 0 };
   };
+  const pace = new FramePace(frameRate);
+  const pacing = setInterval(() => {
+    pace.note(stats());
+    onPace?.({ maskRate: frameRate, isBehind: false, frameRate: pace.frameRate, wantedRate: frameRate, isSlow: pace.isSlow });
+  }, PACE_MS);
   return {
     track,
     size,
+    frameRate,
     hasBackgrounds: false,
     setScene: async (next) => {
       // Without a background the room that the user wants to hide would be visible.
@@ -65,6 +73,7 @@ export function openCanvasComposer({ size, scene: first, onFrozen }: ComposerOpt
     stats: async () => stats(),
     close: () => {
       clearInterval(timer);
+      clearInterval(pacing);
       stopWatching();
       track.stop();
       for (const video of videos.values()) video.srcObject = null;

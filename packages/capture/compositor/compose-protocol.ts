@@ -2,9 +2,6 @@ import type { BackgroundPace } from "../backgrounds/port.ts";
 import type { Scene } from "./scene.ts";
 import type { Place, Size } from "./scene-geometry.ts";
 
-/** Frames per second, for every layout. */
-export const FRAME_RATE = 30;
-
 export type ComposeSource = "camera" | "screen";
 
 /**
@@ -21,11 +18,14 @@ export type ComposerStats = {
   dropped: number;
 };
 
-/** The speed of the composition: frames and masks per second. `isBehind`: the difference is visible. */
-export type ComposerPace = BackgroundPace & { frameRate: number };
+/**
+ * The speed of the composition: frames and masks per second, and the frames that were asked for. `isBehind`: the masks are visibly late;
+ * `isSlow`: frames are missing.
+ */
+export type ComposerPace = BackgroundPace & { frameRate: number; wantedRate: number; isSlow: boolean };
 
 export type ToWorker =
-  | { do: "open"; size: Size; scene: Scene; output: WritableStream<VideoFrame> }
+  | { do: "open"; size: Size; frameRate: number; scene: Scene; output: WritableStream<VideoFrame> }
   | { do: "scene"; id: number; scene: Scene }
   /** `isThere`: whether frames of a new source follow, which may replace another. */
   | { do: "source"; source: ComposeSource; isThere: boolean }
@@ -49,6 +49,8 @@ export type FromWorker =
 export interface Composer {
   readonly track: MediaStreamVideoTrack;
   readonly size: Size;
+  /** Frames per second. */
+  readonly frameRate: number;
   /** Whether this browser supports a background behind the person. */
   readonly hasBackgrounds: boolean;
   /** Resolves when the scene is shown; rejects when its background cannot be loaded (everything else is applied). */
@@ -62,6 +64,7 @@ export interface Composer {
 
 export type ComposerOptions = {
   size: Size;
+  frameRate: number;
   scene: Scene;
   onPace?: (pace: ComposerPace) => void;
   /** Called when the active camera stops delivering frames, and when it delivers them again. */

@@ -6,7 +6,6 @@ import { FramePace } from "./frame-pace.ts";
 const PACE_MS = 1000;
 const scope = globalThis as unknown as { onmessage: (event: MessageEvent<ToWorker>) => void; postMessage(message: FromWorker): void };
 let compositor: Compositor | null = null;
-const frames = new FramePace();
 
 scope.onmessage = ({ data }) => {
   if (data.do === "open") open(data);
@@ -25,17 +24,18 @@ function give({ source, frame }: Extract<ToWorker, { do: "frame" }>): void {
 
 function open(given: Extract<ToWorker, { do: "open" }>): void {
   try {
-    compositor = new Compositor(given);
+    const opened = (compositor = new Compositor(given));
+    const frames = new FramePace(given.frameRate);
     scope.postMessage({ say: "opened" });
-    setInterval(() => compositor && tellPace(compositor), PACE_MS);
+    setInterval(() => tellPace(opened, frames, given.frameRate), PACE_MS);
   } catch (error) {
     scope.postMessage({ say: "failed", error: (error as Error).message });
   }
 }
 
-function tellPace({ stats, pace: { maskRate, isBehind } }: Compositor): void {
+function tellPace({ stats, pace }: Compositor, frames: FramePace, wantedRate: number): void {
   frames.note(stats);
-  scope.postMessage({ say: "pace", pace: { maskRate, frameRate: frames.frameRate, isBehind: isBehind || frames.isBehind } });
+  scope.postMessage({ say: "pace", pace: { ...pace, frameRate: frames.frameRate, wantedRate, isSlow: frames.isSlow } });
 }
 
 async function changeScene({ id, scene }: Extract<ToWorker, { do: "scene" }>): Promise<void> {

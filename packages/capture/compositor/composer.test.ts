@@ -94,7 +94,7 @@ beforeEach(() => void made.splice(0));
 const settle = async () => await new Promise((resolve) => setTimeout(resolve));
 
 function open(onFrozen?: (isFrozen: boolean) => void) {
-  const composer = openComposer({ size: { width: 1280, height: 720 }, scene: DEFAULT_SCENE, ...(onFrozen && { onFrozen }) });
+  const composer = openComposer({ size: { width: 1280, height: 720 }, frameRate: 30, scene: DEFAULT_SCENE, ...(onFrozen && { onFrozen }) });
   const worker = FakeWorker.last;
   return {
     composer,

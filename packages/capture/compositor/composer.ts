@@ -38,6 +38,7 @@ export function openComposer(options: ComposerOptions): Composer {
 class WorkerComposer implements Composer {
   readonly track: MediaStreamVideoTrack;
   readonly size: Size;
+  readonly frameRate: number;
   readonly hasBackgrounds = true;
   readonly #worker: Worker;
   readonly #Processor: Processor;
@@ -51,10 +52,11 @@ class WorkerComposer implements Composer {
   readonly #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
   #nextId = 0;
 
-  constructor({ size, scene, onPace, onFrozen, onError }: ComposerOptions, processor: Processor, generator: Generator) {
+  constructor({ size, frameRate, scene, onPace, onFrozen, onError }: ComposerOptions, processor: Processor, generator: Generator) {
     this.#Processor = processor;
     this.#onFrozen = onFrozen ?? (() => {});
     this.size = size;
+    this.frameRate = frameRate;
     const output = new generator({ kind: "video" });
     this.track = output;
     this.#worker = new Worker(new URL("./compose.worker.ts", import.meta.url), { type: "module" });
@@ -65,7 +67,7 @@ class WorkerComposer implements Composer {
       else this.#answer(data);
     };
     this.#worker.onerror = (event) => onError?.(new Error(event.message));
-    this.#send({ do: "open", size, scene, output: output.writable }, [output.writable]);
+    this.#send({ do: "open", size, frameRate, scene, output: output.writable }, [output.writable]);
     if (scene.background.kind !== "none") this.setScene(scene).catch((error: Error) => onError?.(error));
   }
 

@@ -1,19 +1,20 @@
 import { createBackgroundEffect } from "../backgrounds/background-effect.ts";
 import type { BackgroundChoice, BackgroundEffect, BackgroundPace } from "../backgrounds/port.ts";
-import { type ComposerStats, type ComposeSource, FRAME_RATE } from "./compose-protocol.ts";
+import type { ComposerStats, ComposeSource } from "./compose-protocol.ts";
 import { copyFrame } from "./copy-frame.ts";
 import { drawScene, showsCamera } from "./draw-scene.ts";
 import { type Halo, isSameHalo, PointerHalo } from "./pointer-halo.ts";
 import type { Scene } from "./scene.ts";
 import { hasScreen, type Place, type Size } from "./scene-geometry.ts";
 
-const INTERVAL = 1000 / FRAME_RATE;
 /** How long the previous picture stays while a new source has no frame yet, to avoid a dark flash. */
 const WAIT_MS = 1000;
 
-/** Draws the scene 30 times per second from the newest frame of each source, even if no new frames arrive. Runs in a worker. */
+/** Draws the scene `frameRate` times per second from the newest frame of each source, even if no new frames arrive. Runs in a worker. */
 export class Compositor {
   readonly #size: Size;
+  /** Milliseconds of a frame. */
+  readonly #interval: number;
   readonly #writer: WritableStreamDefaultWriter<VideoFrame>;
   readonly #canvas: OffscreenCanvas;
   readonly #pen: OffscreenCanvasRenderingContext2D;
@@ -39,8 +40,9 @@ export class Compositor {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
-  constructor(given: { size: Size; scene: Scene; output: WritableStream<VideoFrame> }) {
+  constructor(given: { size: Size; frameRate: number; scene: Scene; output: WritableStream<VideoFrame> }) {
     this.#size = given.size;
+    this.#interval = 1000 / given.frameRate;
     this.#scene = given.scene;
     this.#background = given.scene.background.kind === "none" ? given.scene.background : null;
     this.#writer = given.output.getWriter();
@@ -121,11 +123,11 @@ export class Compositor {
   readonly #tick = (): void => {
     if (this.#isClosed) return;
     this.#emit();
-    this.#next += INTERVAL;
-    const behind = Math.floor((performance.now() - this.#next) / INTERVAL);
+    this.#next += this.#interval;
+    const behind = Math.floor((performance.now() - this.#next) / this.#interval);
     if (behind > 0) {
       this.#count.late += behind;
-      this.#next += behind * INTERVAL;
+      this.#next += behind * this.#interval;
     }
     this.#timer = setTimeout(this.#tick, Math.max(0, this.#next - performance.now()));
   };

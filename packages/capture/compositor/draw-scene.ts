@@ -1,6 +1,6 @@
 import type { BubbleShape, Scene } from "./scene.ts";
 import type { Halo } from "./pointer-halo.ts";
-import { type Box, bubbleBox, containBox, haloCircle, hasCamera, hasScreen, type Size } from "./scene-geometry.ts";
+import { type Box, bubbleBox, haloCircle, hasCamera, hasScreen, screenBox, type Size } from "./scene-geometry.ts";
 
 /** The studio's background color, shown beside a screen of another aspect ratio and where there is no picture. */
 const GROUND = "#14121b";
@@ -34,7 +34,9 @@ export function drawScene(
   if (scene.layout === "camera" && given.drawCamera) return given.drawCamera({ x: 0, y: 0, ...size });
   if (given.isAround) pen.fillRect(0, 0, size.width, size.height);
   if (given.isAround && hasScreen(scene.layout) && given.screen) {
-    const box = containBox(given.screen.size, size);
+    const box = screenBox(given.screen.size, size);
+    // Text that is scaled down stays readable.
+    pen.imageSmoothingQuality = "high";
     pen.drawImage(given.screen.picture, box.x, box.y, box.width, box.height);
     if (given.halo) drawHalo(pen, box, haloCircle(given.halo, given.screen.size, size), given.halo.strength);
   }

@@ -18,11 +18,16 @@ export function coverCrop(source: Size, box: Size): Box {
   return { x: (source.width - width) / 2, y: (source.height - height) / 2, width, height };
 }
 
-/** The box of the whole `source` in a picture of `size`, as large as possible. */
-export function containBox(source: Size, size: Size): Box {
-  const scale = Math.min(size.width / source.width, size.height / source.height);
-  const [width, height] = [Math.round(source.width * scale), Math.round(source.height * scale)];
-  return { x: Math.round((size.width - width) / 2), y: Math.round((size.height - height) / 2), width, height };
+/**
+ * The box of a whole screen, centered in a picture of `size`. A screen that fits keeps its pixels, so that its text stays sharp; a larger one
+ * is scaled down. One more column or row is cut off instead: a picture has even sides, and a screen may be odd.
+ */
+export function screenBox(screen: Size, size: Size): Box {
+  const fits = screen.width <= size.width + 1 && screen.height <= size.height + 1;
+  const scale = fits ? 1 : Math.min(size.width / screen.width, size.height / screen.height);
+  const [width, height] = [Math.round(screen.width * scale), Math.round(screen.height * scale)];
+  const before = (space: number) => Math.max(0, Math.floor(space / 2));
+  return { x: before(size.width - width), y: before(size.height - height), width, height };
 }
 
 /** The halo's radius relative to the picture's height: about twice the length of a pointer arrow. */
@@ -30,7 +35,7 @@ const HALO = 0.05;
 
 /** The circle around a position on a screen inside a picture of `size`. */
 export function haloCircle(place: Place, screen: Size, size: Size): { x: number; y: number; radius: number } {
-  const box = containBox(screen, size);
+  const box = screenBox(screen, size);
   return { x: box.x + place.x * box.width, y: box.y + place.y * box.height, radius: HALO * size.height };
 }
 

@@ -1,5 +1,6 @@
 import type { MicrophoneConstraints } from "../sound/voice/voice-control.ts";
-import { FRAME_RATE } from "../compositor/compose-protocol.ts";
+import { CAMERA_RATE } from "../picture/picture-control.ts";
+import { sizeOfLines } from "../picture/picture-size.ts";
 
 export type SourceProblem =
   | "permission-denied"
@@ -24,22 +25,19 @@ export class SourceError extends Error {
 /** The preferred devices. If they are not connected, the browser chooses others. */
 export type UserMediaPreferences = { cameraId: string | null; microphoneId: string | null };
 
-/** Machines with fewer cores record 720p; composing two sources at 1080p would delay their audio. */
-const CORES_FOR_1080P = 8;
-
-/** Opens camera and microphone, or one of them, with one permission prompt. Throws `SourceError`. */
+/** Opens camera and microphone, or one of them, with one permission prompt. `lines`: of the camera's picture. Throws `SourceError`. */
 export async function openUserMedia(
   wish: UserMediaPreferences,
   wanted: { camera: boolean; microphone: boolean },
-  sound: MicrophoneConstraints,
+  { lines, sound }: { lines: number; sound: MicrophoneConstraints },
 ): Promise<{ camera: MediaStreamTrack | null; microphone: MediaStreamTrack | null }> {
   if (!navigator.mediaDevices?.getUserMedia) throw new SourceError("not-supported", "this browser cannot record");
   const device = (id: string | null) => (id ? { deviceId: { ideal: id } } : {});
-  const height = navigator.hardwareConcurrency >= CORES_FOR_1080P ? 1080 : 720;
+  const { width, height } = sizeOfLines(lines);
   const size = {
-    width: { ideal: (height * 16) / 9 },
+    width: { ideal: width },
     height: { ideal: height },
-    frameRate: { ideal: FRAME_RATE, max: FRAME_RATE },
+    frameRate: { ideal: CAMERA_RATE, max: CAMERA_RATE },
     // Chromium would crop an upright picture to landscape.
     resizeMode: "none",
   };
@@ -55,18 +53,33 @@ export async function openUserMedia(
   }
 }
 
+/** What a shared screen shall deliver. */
+export type ScreenFormat = { lines: number; frameRate: number };
+
+/**
+ * The screen's own pixels, or fewer if it is larger than the quality: then the browser scales it down. Without a limit, Chromium scales what is
+ * larger than our own window.
+ */
+export function screenConstraints({ lines, frameRate }: ScreenFormat): MediaTrackConstraints & { resizeMode: "none" } {
+  const { width, height } = sizeOfLines(lines);
+  return { frameRate, width: { max: width }, height: { max: height }, resizeMode: "none" };
+}
+
 /**
  * Opens a screen, window or tab that the user chooses, with its sound if the browser supports that. Requires a recent user gesture.
  * `controller`: a CaptureController.
  */
-export async function openScreen(controller: object | null): Promise<{ screen: MediaStreamTrack; sound: MediaStreamTrack | null }> {
+export async function openScreen(
+  controller: object | null,
+  format: ScreenFormat,
+): Promise<{ screen: MediaStreamTrack; sound: MediaStreamTrack | null }> {
   if (!navigator.mediaDevices?.getDisplayMedia) throw new SourceError("not-supported", "this browser cannot share a screen");
   // Most browsers refuse; the others would ask out of the blue.
   if (navigator.userActivation?.isActive === false) throw new SourceError("click-needed", "a screen is shared only after a click");
   try {
     // `systemAudio`, `controller` and `restrictOwnAudio` are Chromium's; other browsers ignore them.
     const wish: Omit<DisplayMediaStreamOptions, "audio"> & { audio: object; systemAudio: "include"; controller?: object } = {
-      video: { frameRate: FRAME_RATE },
+      video: screenConstraints(format),
       // Without our own sounds, such as those of the countdown.
       audio: { restrictOwnAudio: true },
       systemAudio: "include",
@@ -79,6 +92,13 @@ export async function openScreen(controller: object | null): Promise<{ screen: M
   } catch (error) {
     throw error instanceof SourceError ? error : toSourceError(error as DOMException, "cancelled");
   }
+}
+
+/** Devices without a name or id are those that the person has not allowed yet. */
+export async function listDevices(): Promise<{ cameras: MediaDeviceInfo[]; microphones: MediaDeviceInfo[] }> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  const of = (kind: MediaDeviceKind) => devices.filter((device) => device.kind === kind && device.deviceId !== "");
+  return { cameras: of("videoinput"), microphones: of("audioinput") };
 }
 
 async function tellWhichIsMissing(error: SourceError, wanted: { camera: boolean; microphone: boolean }): Promise<SourceError> {

@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { Recorder } from "./recorder.ts";
-import { MAX_IN_MEMORY, type RecorderOptions } from "./recorder-state.ts";
+import { MAX_IN_MEMORY } from "./recorder-notices.ts";
+import type { RecorderOptions } from "./recorder-state.ts";
 import type { RecordingOptions } from "./recording.ts";
 
 // Tests the recorder's decisions without devices, encoders and disks.
@@ -15,7 +16,7 @@ vi.mock("./sources.ts", () => ({
   Sources: class {
     video = null;
     audio = {};
-    size = null;
+    format = null;
     preview = null;
     composer = null;
     hasBackgrounds = false;
@@ -33,6 +34,7 @@ it("pauses while too much data is in memory, and can be resumed after enough is 
   const recorder = new Recorder({
     postId: "post",
     limitSeconds: 120,
+    maxLines: 1080,
     transport: {} as RecorderOptions["transport"],
     chunkTransport: {} as RecorderOptions["chunkTransport"],
     storage: { getItem: () => null, setItem: () => {} },

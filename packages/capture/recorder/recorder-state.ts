@@ -41,6 +41,8 @@ export type RecorderState = Scene & {
   pace: ComposerPace | null;
   /** The camera is on and delivers no frames. */
   isCameraStill: boolean;
+  /** The browser delivers no pictures of the shared screen. */
+  isScreenStill: boolean;
   problem: SourceProblem | "encoding-failed" | "upload-failed" | null;
   notice: RecorderNotice | null;
   upload: UploadProgress | null;
@@ -53,6 +55,8 @@ export type RecorderState = Scene & {
 export type RecorderOptions = {
   postId: string;
   limitSeconds: number;
+  /** The largest quality of the person's plan. */
+  maxLines: number;
   transport: UploadTransport;
   /** For browsers that cannot package recordings themselves. */
   chunkTransport: ChunkTransport;
@@ -83,6 +87,7 @@ export function firstState(limit: number, storage: Pick<Storage, "getItem">): Re
     hasBackgrounds: true,
     pace: null,
     isCameraStill: false,
+    isScreenStill: false,
     problem: null,
     notice: null,
     upload: null,
@@ -91,23 +96,12 @@ export function firstState(limit: number, storage: Pick<Storage, "getItem">): Re
   };
 }
 
-/** The limit of bytes in memory while recording. Phones end a tab at some hundreds of megabytes. */
-export const MAX_IN_MEMORY = 64 * 1024 * 1024;
-
-/** The changes of the state when `bytes` of the take exist only in memory: a warning at first, a pause above the limit. */
-export function overflowed(state: RecorderState, bytes: number): Pick<RecorderState, "bytesInMemory" | "notice"> & { mustPause: boolean } {
-  const { notice, status } = state;
-  const isFull = bytes > MAX_IN_MEMORY;
-  const mustPause = isFull && status === "recording";
-  const waits = notice?.is === "spool-full" && notice.isPaused;
-  const isNew = state.bytesInMemory === 0 && bytes > 0 && notice === null;
-  if (mustPause) return { bytesInMemory: bytes, mustPause, notice: { is: "spool-full", isPaused: true } };
-  if (isNew || (waits && !isFull)) return { bytesInMemory: bytes, mustPause, notice: { is: "spool-full", isPaused: false } };
-  return { bytesInMemory: bytes, mustPause, notice };
-}
-
 /** Nothing is recorded yet: everything can be chosen. */
 export const isSettingUp = ({ status }: RecorderState): boolean => ["ready", "failed", "preparing", "idle"].includes(status);
+
+/** The sources are those of the layout, and nothing is recorded yet. */
+export const isPreviewing = ({ status, isSwitching }: RecorderState): boolean =>
+  !isSwitching && (status === "ready" || status === "countdown");
 
 export const isRecording = (state: RecorderState): boolean => state.status === "recording" || state.status === "paused";
 

@@ -1,16 +1,18 @@
 import type { BackgroundChoice } from "../backgrounds/port.ts";
 import { beginRecording } from "./begin-recording.ts";
-import { type ComposerStats, FRAME_RATE } from "../compositor/compose-protocol.ts";
+import type { ComposerStats } from "../compositor/compose-protocol.ts";
+import { PictureControl, type PictureState } from "../picture/picture-control.ts";
 import { type Device, Sources } from "./sources.ts";
 import { Spool } from "../upload/spool.ts";
-import { SourceError } from "./open-sources.ts";
+import { listDevices, SourceError } from "./open-sources.ts";
 import { KEYS } from "./remembered-devices.ts";
-import { firstState, isRecording, MAX_IN_MEMORY, overflowed, type RecorderOptions, type RecorderState, sceneOf } from "./recorder-state.ts";
+import { lostNotice, MAX_IN_MEMORY, overflowed } from "./recorder-notices.ts";
+import { firstState, isPreviewing, isRecording, type RecorderOptions, type RecorderState, sceneOf } from "./recorder-state.ts";
 import type { Bubble, Layout, Scene } from "../compositor/scene.ts";
 import { hasScreen } from "../compositor/scene-geometry.ts";
 import type { Recording } from "./recording.ts";
+import { Stopwatch } from "./stopwatch.ts";
 import { VoiceControl } from "../sound/voice/voice-control.ts";
-import type { UploadProgress } from "../upload/uploader.ts";
 
 const TICK_MS = 100;
 const COUNTDOWN = 3;
@@ -19,6 +21,8 @@ const COUNTDOWN = 3;
 export class Recorder {
   /** What is done to the voice, with hints about the microphone. A store of its own. */
   readonly voice: VoiceControl;
+  /** The quality of the picture. A store of its own; `setPicture` changes it. */
+  readonly picture: PictureControl;
   readonly #options: RecorderOptions;
   readonly #listeners = new Set<() => void>();
   readonly #storage: Pick<Storage, "getItem" | "setItem">;
@@ -26,8 +30,7 @@ export class Recorder {
   #sources: Sources | null = null;
   #take: Recording | null = null;
   #timer: ReturnType<typeof setInterval> | null = null;
-  #startedAt = 0;
-  #elapsedBefore = 0;
+  readonly #watch = new Stopwatch();
   #done: Promise<void> | null = null;
   #isAsking = false;
 
@@ -35,6 +38,7 @@ export class Recorder {
     this.#options = options;
     this.#storage = options.storage ?? localStorage;
     this.voice = new VoiceControl(this.#storage);
+    this.picture = new PictureControl(this.#storage, options);
     this.#state = firstState(options.limitSeconds, this.#storage);
   }
 
@@ -55,11 +59,11 @@ export class Recorder {
     this.#set({ status: "preparing", problem: null, notice: null, isSwitching: false, isAudioTake: false, ...change });
     const sources = this.#openSources();
     try {
+      await this.picture.load();
       await sources.open(this.#state.layout, this.#state);
       if (this.#sources !== sources) return;
       await this.#show(sources, sceneOf(this.#state));
-      await this.#listDevices();
-      this.#set({ status: "ready" });
+      this.#set({ ...(await listDevices()), status: "ready" });
     } catch (error) {
       if (this.#sources !== sources) return;
       this.#closeSources();
@@ -80,7 +84,7 @@ export class Recorder {
     await this.#change(async () => {
       await sources.open(layout, this.#state);
       await this.#show(sources, { ...sceneOf(this.#state), layout });
-      await this.#listDevices();
+      this.#set(await listDevices());
     });
   }
 
@@ -93,6 +97,12 @@ export class Recorder {
     this.#storage.setItem(KEYS.pointer, isPointerLit ? "on" : "off");
     this.#set({ isPointerLit });
     this.#redraw();
+  }
+
+  /** Opens the sources again in this quality. A recording keeps the one that it began with. */
+  async setPicture(choice: Partial<Pick<PictureState, "quality" | "screenRate">>): Promise<void> {
+    this.picture.set(choice);
+    if (this.#state.status === "ready") await this.#reopen(async (sources) => await sources.followPicture(this.#state));
   }
 
   /** Takes effect when the background is loaded; if that fails, the old one stays. */
@@ -118,12 +128,7 @@ export class Recorder {
 
   /** Closes a camera that delivers no frames and opens it again. The recording continues meanwhile. */
   async restartCamera(): Promise<void> {
-    const sources = this.#sources;
-    if (!sources) return;
-    await this.#change(async () => {
-      await sources.restartCamera(this.#state);
-      await this.#show(sources, sceneOf(this.#state));
-    });
+    await this.#reopen(async (sources) => await sources.restartCamera(this.#state));
   }
 
   /** After a device was lost: continues with the one in `notice`, or with the camera if screen sharing ended. */
@@ -177,14 +182,13 @@ export class Recorder {
   pause(): void {
     if (this.#state.status !== "recording") return;
     this.#take?.pause();
-    this.#elapsedBefore = this.#elapsed();
-    this.#set({ status: "paused", elapsed: this.#elapsedBefore });
+    this.#set({ status: "paused", elapsed: this.#watch.stop() });
   }
 
   resume(): void {
     if (this.#state.status !== "paused") return;
     if (this.#state.bytesInMemory > MAX_IN_MEMORY) return this.#set({ notice: { is: "spool-full", isPaused: true } });
-    this.#startedAt = performance.now();
+    this.#watch.run();
     this.#take?.resume();
     this.#set({ status: "recording", notice: null });
   }
@@ -235,15 +239,14 @@ export class Recorder {
       video,
       audio,
       sound,
-      picture: sources.size && { ...sources.size, frameRate: FRAME_RATE },
-      onUpload: (upload) => this.#onUpload(upload),
+      picture: sources.format,
+      onUpload: (upload) => this.#set({ upload, ...(upload.state === "failed" ? { problem: "upload-failed" } : {}) }),
       onOverflow: (bytes) => this.#onOverflow(bytes),
       onLine: (isLineSlow) => this.#set({ isLineSlow }),
       onError: () => void this.#fail("encoding-failed"),
     });
     this.#mark();
-    this.#elapsedBefore = 0;
-    this.#startedAt = performance.now();
+    this.#watch.restart();
     this.#set({ status: "recording", countdown: 0, elapsed: 0, isAudioTake: video === null, isLineSlow: false });
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
   }
@@ -256,7 +259,7 @@ export class Recorder {
 
   async #finish(): Promise<void> {
     this.#clearTimer();
-    const elapsed = this.#elapsed();
+    const elapsed = this.#watch.stop();
     this.#set({ status: "stopping", elapsed });
     try {
       await this.#take?.finish(elapsed, () => this.#closeSources());
@@ -270,15 +273,11 @@ export class Recorder {
 
   #tick(): void {
     if (this.#state.status !== "recording") return;
-    const elapsed = this.#elapsed();
+    const elapsed = this.#watch.seconds;
     this.#set({ elapsed: Math.min(elapsed, this.#state.limit) });
     if (elapsed < this.#state.limit) return;
     this.#set({ notice: { is: "limit" } });
     void this.stop();
-  }
-
-  #elapsed(): number {
-    return this.#state.status === "recording" ? this.#elapsedBefore + (performance.now() - this.#startedAt) / 1000 : this.#elapsedBefore;
   }
 
   /** Runs one change of devices at a time. If the user declines, nothing changes. */
@@ -294,25 +293,32 @@ export class Recorder {
     }
   }
 
+  async #reopen(open: (sources: Sources) => Promise<void>): Promise<void> {
+    const sources = this.#sources;
+    if (!sources) return;
+    await this.#change(async () => {
+      await open(sources);
+      await this.#show(sources, sceneOf(this.#state));
+    });
+  }
+
   async #replace(device: "camera" | "microphone", id: string): Promise<void> {
     this.#storage.setItem(KEYS[device], id);
     const change = device === "camera" ? { cameraId: id } : { microphoneId: id };
     const before = { cameraId: this.#state.cameraId, microphoneId: this.#state.microphoneId };
     this.#set(change);
-    const sources = this.#sources;
-    if (this.#state.status === "failed" || !sources) return await this.prepare();
-    await this.#change(async () => {
+    if (this.#state.status === "failed" || !this.#sources) return await this.prepare();
+    await this.#reopen(async (sources) => {
       await sources.replace(device, this.#state).catch((error: unknown) => {
         this.#set(before);
         throw error;
       });
-      await this.#show(sources, sceneOf(this.#state));
     });
   }
 
   async #show(sources: Sources, scene: Scene): Promise<void> {
     const shown = sources.show(scene);
-    this.#set({ ...scene, preview: sources.preview, size: sources.size, hasBackgrounds: sources.hasBackgrounds });
+    this.#set({ ...scene, preview: sources.preview, size: sources.format, hasBackgrounds: sources.hasBackgrounds });
     this.#mark();
     await shown.catch(() => this.#set({ background: { kind: "none" }, notice: { is: "background-failed" } }));
   }
@@ -325,18 +331,15 @@ export class Recorder {
   #openSources(): Sources {
     const sources: Sources = new Sources({
       voice: this.voice,
+      picture: this.picture,
       onLost: (device) => this.#sources === sources && void this.#onLost(sources, device),
       onPace: (pace) => this.#sources === sources && this.#set({ pace }),
       onFrozen: (isCameraStill) => this.#sources === sources && this.#set({ isCameraStill }),
+      onScreenStill: (isScreenStill) => this.#state.isScreenStill !== isScreenStill && this.#set({ isScreenStill }),
+      onResized: () => this.#sources === sources && isPreviewing(this.#state) && void this.#show(sources, sceneOf(this.#state)),
       onError: () => this.#sources === sources && void this.#fail("encoding-failed"),
     });
     return (this.#sources = sources);
-  }
-
-  async #listDevices(): Promise<void> {
-    const devices = await navigator.mediaDevices.enumerateDevices();
-    const of = (kind: MediaDeviceKind) => devices.filter((device) => device.kind === kind && device.deviceId !== "");
-    this.#set({ cameras: of("videoinput"), microphones: of("audioinput") });
   }
 
   /** A device was unplugged, or sharing ended. Continues with another source, or pauses and waits for the user. */
@@ -354,15 +357,8 @@ export class Recorder {
     else this.pause();
     const isPaused = this.#state.status === "paused";
     if (device === "screen") return this.#set({ notice: { is: "share-ended", isPaused } });
-    await this.#listDevices();
-    const left = device === "camera" ? this.#state.cameras : this.#state.microphones;
-    const other = left[0];
-    const replacement = other ? { id: other.deviceId, label: other.label } : null;
-    this.#set({ notice: { is: device === "camera" ? "camera-lost" : "microphone-lost", isPaused, replacement } });
-  }
-
-  #onUpload(upload: UploadProgress): void {
-    this.#set({ upload, ...(upload.state === "failed" ? { problem: "upload-failed" as const } : {}) });
+    this.#set(await listDevices());
+    this.#set({ notice: lostNotice(this.#state, device, isPaused) });
   }
 
   /** The disk is full: the recording continues in memory, up to a limit. Nothing is dropped. */

@@ -5,7 +5,18 @@ import { openComposer } from "../compositor/composer.ts";
 import type { Composer } from "../compositor/compose-protocol.ts";
 import { mixesSound } from "./package-stream.ts";
 import { measureTrack } from "./measure-track.ts";
-import { openScreen, openUserMedia, type SourceError, type UserMediaPreferences } from "./open-sources.ts";
+import type { PictureFormat } from "./port.ts";
+import {
+  openScreen,
+  openUserMedia,
+  screenConstraints,
+  type ScreenFormat,
+  type SourceError,
+  type UserMediaPreferences,
+} from "./open-sources.ts";
+import type { PictureControl } from "../picture/picture-control.ts";
+import { pictureSize } from "../picture/picture-size.ts";
+import { ScreenWatch } from "../picture/screen-watch.ts";
 import type { Layout, Scene } from "../compositor/scene.ts";
 import { hasCamera, hasScreen, type Size } from "../compositor/scene-geometry.ts";
 import { type AudioInput, SoundInputs } from "../sound/sound-inputs.ts";
@@ -16,11 +27,16 @@ export type Device = "camera" | "microphone" | "screen";
 
 export type SourceOptions = {
   voice: VoiceControl;
+  picture: PictureControl;
   /** The device ended by itself (unplugged, taken by the system, sharing stopped) and is closed already. */
   onLost: (device: Device) => void;
   onPace: (pace: ComposerPace) => void;
   /** The camera is on and delivers no frames, or delivers them again. */
   onFrozen: (isFrozen: boolean) => void;
+  /** The browser delivers no pictures of the shared screen, or delivers them again. */
+  onScreenStill: (isStill: boolean) => void;
+  /** A shared window has another size. Not during a recording. */
+  onResized: () => void;
   onError: (error: Error) => void;
 };
 
@@ -35,8 +51,9 @@ export class Sources {
   readonly #tracks = new Map<Device, MediaStreamTrack>();
   readonly #mixer = new AudioMixer();
   #screenSound: MediaStreamTrack | null = null;
-  /** Null: the size in the track's settings is correct. */
+  /** As measured: the settings of a track may have the size of a phone's sensor, or of our own screen, until the first frame arrives. */
   #cameraSize: Size | null = null;
+  #screenWatch: ScreenWatch | null = null;
   #composer: Composer | null = null;
   #preview: MediaStream | null = null;
   #watch: SoundWatch | null = null;
@@ -64,8 +81,9 @@ export class Sources {
   get preview(): MediaStream | null {
     return this.#preview;
   }
-  get size(): Size | null {
-    return this.#composer?.size ?? null;
+  /** Pixels and frames per second of the picture. */
+  get format(): PictureFormat | null {
+    return this.#composer && { ...this.#composer.size, frameRate: this.#composer.frameRate };
   }
   get composer(): Composer | null {
     return this.#composer;
@@ -121,12 +139,26 @@ export class Sources {
     await this.#takeOpened("camera", camera);
   }
 
+  /** Opens the camera and the screen as `picture` says now. A screen that refuses stays as it is. Throws `SourceError`. */
+  async followPicture(wish: UserMediaPreferences): Promise<void> {
+    await this.restartCamera(wish);
+    const screen = this.#tracks.get("screen");
+    if (!screen) return;
+    await screen.applyConstraints(screenConstraints(this.#screenFormat)).catch(() => {});
+    this.#screenWatch = new ScreenWatch(await measureTrack(screen));
+  }
+
+  get #screenFormat(): ScreenFormat {
+    const { picture } = this.#options;
+    return { lines: picture.lines, frameRate: picture.rateOf("screen") };
+  }
+
   async #openMedia(wish: UserMediaPreferences, wanted: { camera: boolean; microphone: boolean }): ReturnType<typeof openUserMedia> {
     const { voice } = this.sound;
     const isOurs = await mixesSound();
     if (wanted.microphone) this.#suppresses = voice.getSnapshot().suppresses;
     if (isOurs && wanted.microphone) void voice.load();
-    return await openUserMedia(wish, wanted, voice.constraints(isOurs));
+    return await openUserMedia(wish, wanted, { lines: this.#options.picture.lines, sound: voice.constraints(isOurs) });
   }
 
   async #openAnew(device: "camera" | "microphone", wish: UserMediaPreferences): ReturnType<typeof openUserMedia> {
@@ -160,6 +192,8 @@ export class Sources {
     if (device === "microphone") return this.#hear("microphone", null);
     this.#composer?.setSource(device, null);
     if (device !== "screen") return;
+    this.#screenWatch = null;
+    this.#options.onScreenStill(false);
     this.#composer?.setPointer(null);
     this.#hear("screen", null);
     this.#screenSound?.stop();
@@ -199,17 +233,17 @@ export class Sources {
       if (opened && this.#tracks.get("screen") === opened)
         this.#composer?.setPointer(placeOnScreen(point, this.#settings("screen"), devicePixelRatio));
     });
-    const { screen, sound } = await openScreen(controller);
+    const { screen, sound } = await openScreen(controller, this.#screenFormat);
     opened = screen;
     this.#take("screen", screen);
     if (this.#isClosed) return sound?.stop();
     this.#screenSound = sound;
     this.#hear("screen", sound);
+    this.#screenWatch = new ScreenWatch(await measureTrack(screen));
   }
 
   async #takeCamera(track: MediaStreamTrack): Promise<void> {
-    // An upright phone may report its sensor's landscape size until the first frame arrives.
-    this.#cameraSize = isHeldUpright() ? await measureTrack(track) : null;
+    this.#cameraSize = await measureTrack(track);
     this.#take("camera", track);
   }
 
@@ -247,6 +281,16 @@ export class Sources {
   #look(): void {
     const recent = this.#watch && this.#mixer.readRecent();
     if (recent) this.sound.voice.setHint(this.#watch?.look(recent) ?? null);
+    this.#lookAtScreen();
+  }
+
+  #lookAtScreen(): void {
+    const screen = this.#tracks.get("screen");
+    if (!screen || !this.#screenWatch) return;
+    const { width, height } = screen.getSettings();
+    const isResized = this.#screenWatch.look({ muted: screen.muted, width, height });
+    this.#options.onScreenStill(this.#screenWatch.isStill);
+    if (isResized && !this.#isFixed) this.#options.onResized();
   }
 
   #onEnded(device: Device, track: MediaStreamTrack): void {
@@ -256,15 +300,14 @@ export class Sources {
   }
 
   #ensureComposer(scene: Scene): Composer {
-    const size =
-      this.#isFixed && this.#composer
-        ? this.#composer.size
-        : pictureSize(scene.layout, this.#cameraSize ?? this.#settings("camera"), this.#settings("screen"));
     const known = this.#composer;
-    if (known && known.size.width === size.width && known.size.height === size.height) return known;
+    if (known && this.#isFixed) return known;
+    const { picture, onPace, onFrozen, onError } = this.#options;
+    const size = pictureSize(scene.layout, picture.lines, this.#cameraSize, this.#screenWatch?.size ?? null);
+    const frameRate = picture.rateOf(scene.layout);
+    if (known?.size.width === size.width && known.size.height === size.height && known.frameRate === frameRate) return known;
     this.#closeComposer();
-    const { onPace, onFrozen, onError } = this.#options;
-    const composer = openComposer({ size, scene, onPace, onFrozen, onError });
+    const composer = openComposer({ size, frameRate, scene, onPace, onFrozen, onError });
     for (const device of ["camera", "screen"] as const) {
       const track = this.#tracks.get(device);
       if (track) composer.setSource(device, track);
@@ -282,15 +325,4 @@ export class Sources {
     this.#composer = null;
     this.#preview = null;
   }
-}
-
-const isHeldUpright = () => screen.orientation?.type.startsWith("portrait") ?? screen.height > screen.width;
-
-/** 720p, or 1080p if it was requested and available. Upright if the phone is held upright and no screen is shown. */
-function pictureSize(layout: Layout, camera: Partial<Size>, screen: Partial<Size>): Size {
-  const isUpright = layout === "camera" && (camera.height ?? 0) > (camera.width ?? 0);
-  const shown = hasScreen(layout) ? screen : camera;
-  const isLarge = Math.min(shown.width ?? 0, shown.height ?? 0) >= 1080 && navigator.hardwareConcurrency >= 8;
-  const [long, short] = isLarge ? [1920, 1080] : [1280, 720];
-  return isUpright ? { width: short, height: long } : { width: long, height: short };
 }

@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { PackagedPart } from "../recorder/package-stream.ts";
 import type { Part, UploadHandle, UploadTransport } from "../recorder/port.ts";
-import { firstState, MAX_IN_MEMORY, overflowed, type RecorderState } from "../recorder/recorder-state.ts";
+import { MAX_IN_MEMORY, overflowed } from "../recorder/recorder-notices.ts";
+import { firstState, type RecorderState } from "../recorder/recorder-state.ts";
 import type { SpoolFiles } from "./spool-files.ts";
 import { NO_FILES, OverflowFiles } from "./spool-overflow.ts";
 import { Spool } from "./spool.ts";

@@ -8,12 +8,12 @@ import { SLOWNESS } from "../support/slowness.ts";
 
 const FLAGS = ["--enable-features=CapturedMouseEvents"];
 const VIEWPORT = { width: 1100, height: 800 };
-/** A position in the shared tab, and the same position in a picture of 1280 x 720, where the tab is 990 pixels wide and starts at 145. */
+/** A position in the shared tab, whose pixels are those of the picture. */
 const POINT = { surfaceX: 550, surfaceY: 200 };
-const LIT = "crop=12:12:634:174";
+const LIT = "crop=12:12:544:194";
 /** An area within the halo near its rim, and one far from the halo. */
-const NEAR = "crop=8:8:656:176";
-const FAR = "crop=12:12:740:174";
+const NEAR = "crop=8:8:568:196";
+const FAR = "crop=12:12:654:194";
 
 type Shared = { sharedControllers: EventTarget[] };
 

@@ -28,16 +28,19 @@ function makeCamera(width: number, height: number): string {
 type Given = {
   cores: number;
   swapsSettings?: boolean;
+  /** The camera turns with the phone. */
+  turns?: boolean;
   /** The orientation to which the phone is rotated before recording. */
   turnedTo?: { width: number; height: number };
 };
 
 /** Records two seconds. Returns the file's size and the square's position as measured by ffprobe and ffmpeg. */
-async function record({ context }: OpenBrowser, ada: Person, { cores, swapsSettings, turnedTo }: Given) {
+async function record({ context }: OpenBrowser, ada: Person, { cores, swapsSettings, turns, turnedTo }: Given) {
   const page = await context.newPage();
   await enter(page, ada);
   await page.addInitScript((count) => Object.defineProperty(navigator, "hardwareConcurrency", { get: () => count }), cores);
   if (swapsSettings) await page.addInitScript(swapSettings);
+  if (turns) await page.addInitScript(turnCamera);
   const eventId = await openStudio(page);
   if (turnedTo) {
     await expect(page.locator("video")).toHaveJSProperty("videoHeight", 720);
@@ -65,6 +68,27 @@ function swapSettings(): void {
   MediaStreamTrack.prototype.getSettings = function () {
     const { width, height, ...rest } = read.call(this);
     return { ...rest, ...(height ? { width: height } : {}), ...(width ? { height: width } : {}) };
+  };
+}
+
+/** Runs in the page. The camera is a canvas with the picture of `makeCamera`, upright if the phone is when the camera is opened. */
+function turnCamera(): void {
+  const devices = navigator.mediaDevices;
+  const open = devices.getUserMedia.bind(devices);
+  devices.getUserMedia = async (wish) => {
+    if (!wish?.video) return await open(wish);
+    const [width, height] = innerHeight > innerWidth ? [720, 1280] : [1280, 720];
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
+    const pen = canvas.getContext("2d");
+    setInterval(() => {
+      if (!pen) return;
+      pen.fillStyle = "black";
+      pen.fillRect(0, 0, width, height);
+      pen.fillStyle = "white";
+      pen.fillRect(width / 2 - 180, height / 2 - 180, 360, 360);
+    }, 33);
+    const sound = wish.audio ? (await open({ audio: wish.audio })).getAudioTracks() : [];
+    return new MediaStream([...canvas.captureStream().getVideoTracks(), ...sound]);
   };
 }
 
@@ -109,11 +133,22 @@ test(
   },
 );
 
+test("a phone that is used as an upright camera of a computer records an upright, undistorted file", { tag: "@recorder" }, async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const browser = await openBrowser({ speaks: false, camera: makeCamera(720, 1280) });
+  for (const swapsSettings of [false, true]) {
+    const found = await record(browser, ada, { cores: 4, swapsSettings });
+    expect([found.width, found.height]).toEqual([720, 1280]);
+    expectSquare(found);
+  }
+  await browser.close();
+});
+
 test("a phone that is rotated upright in the open studio records an upright file", { tag: "@recorder" }, async () => {
   const lying = { viewport: { width: 844, height: 390 }, isMobile: true };
   const ada = await makePerson("Ada Lovelace");
-  const browser = await openBrowser({ speaks: false, ...lying, camera: makeCamera(720, 1280) });
-  const found = await record(browser, ada, { cores: 4, swapsSettings: true, turnedTo: PHONE.viewport });
+  const browser = await openBrowser({ speaks: false, ...lying });
+  const found = await record(browser, ada, { cores: 4, turns: true, turnedTo: PHONE.viewport });
   expect([found.width, found.height]).toEqual([720, 1280]);
   expectSquare(found);
   await browser.close();

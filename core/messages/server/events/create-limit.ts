@@ -1,4 +1,4 @@
-import { isCreateLimitReached, recordingSecondsOf, uploadBytesOf } from "../../../entitlements/server/entitlements.ts";
+import { isCreateLimitReached, recordingSecondsOf, uploadBytesOf, videoLinesOf } from "../../../entitlements/server/entitlements.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { createLimit as endpoint } from "../../contract.ts";
 
@@ -6,4 +6,5 @@ export const createLimit: Handler<typeof endpoint> = async ({ actor, context }) 
   create_limit_expired: actor.kind === "user" && (await isCreateLimitReached(context, actor)),
   recording_limit_seconds: await recordingSecondsOf(context, actor),
   max_upload_bytes: await uploadBytesOf(context, actor),
+  max_video_lines: await videoLinesOf(context, actor),
 });

@@ -14,6 +14,9 @@ const LAYOUTS: { value: Layout; label: string }[] = [
   { value: "audio", label: "Audio" },
 ];
 
+/** Phones cannot share a screen. */
+export const canShareScreen = (): boolean => "getDisplayMedia" in navigator.mediaDevices;
+
 /** Chooses what is recorded, before and during recording. On a phone it is over the picture and scrolls sideways. */
 export function LayoutPicker({
   recorder,
@@ -26,8 +29,7 @@ export function LayoutPicker({
   isScreenLocked: boolean;
 }) {
   if (state.isAudioTake) return <p className="text-small text-muted">Audio only. To add video, retake.</p>;
-  // Phones cannot share a screen.
-  const canShare = "getDisplayMedia" in navigator.mediaDevices;
+  const canShare = canShareScreen();
   return (
     <fieldset
       className="flex max-w-full min-w-0 gap-1 rounded-card bg-sunken p-1 phone:overflow-x-auto phone:rounded-full phone:bg-black/70"

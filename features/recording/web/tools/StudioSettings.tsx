@@ -8,6 +8,7 @@ import { DevicePickers } from "../controls/DevicePickers.tsx";
 import { MicrophoneLevel } from "../controls/MicrophoneLevel.tsx";
 import { useVoice } from "../use-recorder.ts";
 import type { CountdownSound } from "../use-countdown-sound.ts";
+import { PictureSettings } from "./PictureSettings.tsx";
 
 type Props = {
   recorder: Recorder;
@@ -15,10 +16,11 @@ type Props = {
   sound: CountdownSound;
   /** A phone has no bar with the devices and the link. */
   isPhone: boolean;
+  canShareScreen: boolean;
   extra: ReactNode;
 };
 
-export function StudioSettings({ recorder, state, sound, isPhone, extra }: Props) {
+export function StudioSettings({ recorder, state, sound, isPhone, canShareScreen, extra }: Props) {
   return (
     <>
       {isPhone && (
@@ -27,6 +29,7 @@ export function StudioSettings({ recorder, state, sound, isPhone, extra }: Props
           <MicrophoneLevel recorder={recorder} />
         </>
       )}
+      <PictureSettings recorder={recorder} state={state} canShareScreen={canShareScreen} />
       <VoiceSwitches recorder={recorder} />
       <Switch
         label={copy.countdownSound}

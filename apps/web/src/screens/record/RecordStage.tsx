@@ -40,6 +40,7 @@ const DEFAULT_LIMIT_SECONDS = 120;
 /** How often the level is read. A word is longer. */
 const LEVEL_MS = 100;
 const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
+const DEFAULT_MAX_LINES = 1080;
 
 /** The recorder of an Aside or of a reply; the props are their differences. */
 export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = true, isReply = false, notice, ...given }: Props) {
@@ -53,7 +54,10 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
   // Replies are never locked.
   const lacks = useLacks(isReply);
   const isUploadLocked = useIsLocked("upload_pre_recorded_videos");
-  const recorder = useRecorder(limits.isLoading ? null : { postId, limitSeconds, resumePath: recordPath, mayStart: given.mayStart });
+  const maxLines = limits.data?.max_video_lines ?? DEFAULT_MAX_LINES;
+  const recorder = useRecorder(
+    limits.isLoading ? null : { postId, limitSeconds, maxLines, resumePath: recordPath, mayStart: given.mayStart },
+  );
   if (!recorder) return <ProcessingView />;
   return (
     <>

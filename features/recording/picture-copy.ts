@@ -1,0 +1,25 @@
+import { qualityName } from "./copy.ts";
+
+/** Only of the studio: other screens need the rest of the room's texts, too, and would load these. */
+export const pictureCopy = {
+  quality: "Video quality",
+  automatic: (lines: number) => `Auto (${qualityName(lines)})`,
+  qualityHint: "Higher quality needs a faster computer and connection.",
+  qualityLocked: (lines: readonly number[]) =>
+    `${lines.map(qualityName).join(" and ")} ${lines.length === 1 ? "is" : "are"} not part of your plan.`,
+  screenRate: "Frames per second for screens",
+  screenRateHint: "60 shows scrolling and animations more smoothly.",
+  fixed: "You can change this before you record.",
+  slowBackground: (rate: number, wanted: number) =>
+    `This computer is slow for backgrounds: the video has ${rate} instead of ${wanted} frames per second.`,
+  slowEdges: (rate: number) => `This computer is slow for backgrounds: edges update only ${rate} times per second.`,
+  slowPicture: (rate: number, wanted: number, lines: number) =>
+    `This computer is slow for ${qualityName(lines)}: the video has ${rate} instead of ${wanted} frames per second.`,
+  useRate: (rate: number) => `Use ${rate} frames per second`,
+  useQuality: (lines: number) => `Use ${qualityName(lines)}`,
+  nextTime: "For the next recording, choose a lower quality in Settings.",
+  closeOthers: "Close other programs and tabs.",
+  turnOffBackground: "Turn off background",
+  keepBackground: "Keep background",
+  screenStill: "The browser gets no picture of what you share. If the window is minimized or covered, open it. Otherwise share it again.",
+} as const;

@@ -1,0 +1,47 @@
+import { saveBackground } from "@aside/capture/backgrounds/saved-choice.ts";
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
+import { isRecording, isSettingUp, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { useState } from "react";
+import { pictureCopy } from "../../picture-copy.ts";
+import { lowerPicture, type Slowness, slownessOf, slowText } from "./slowness.ts";
+import { usePicture } from "../use-recorder.ts";
+
+/** Warns while this computer drops frames, and says why. Dismissing hides the warning until the page is left. */
+export function PaceNotice({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
+  const [accepted, setAccepted] = useState<Slowness | null>(null);
+  usePicture(recorder);
+  const slowness = slownessOf(state);
+  const isOpen = state.status === "ready" || state.status === "countdown" || isRecording(state);
+  if (!isOpen || !state.pace || !slowness || slowness === accepted) return null;
+  const lower = lowerPicture(recorder.picture.lines, state.pace.wantedRate);
+  const turnOff = () => {
+    saveBackground("none");
+    void recorder.setBackground({ kind: "none" });
+  };
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <span className="flex flex-wrap gap-2">
+          {slowness === "background" && (
+            <Button variant="secondary" onClick={turnOff}>
+              {pictureCopy.turnOffBackground}
+            </Button>
+          )}
+          {slowness === "picture" && lower && isSettingUp(state) && (
+            <Button variant="secondary" busy={state.isSwitching} onClick={() => void recorder.setPicture(lower.choice)}>
+              {lower.label}
+            </Button>
+          )}
+          <Button variant="ghost" onClick={() => setAccepted(slowness)}>
+            {slowness === "background" ? pictureCopy.keepBackground : "Dismiss"}
+          </Button>
+        </span>
+      }
+    >
+      {slowText(slowness, state.pace, { lines: recorder.picture.lines, canLower: lower !== null, isRecording: isRecording(state) })}
+    </Banner>
+  );
+}

@@ -1,0 +1,64 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterAll, expect, test, vi } from "vitest";
+import { Recorder } from "@aside/capture/recorder/recorder.ts";
+import type { RecorderOptions, RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { PictureSettings } from "./PictureSettings.tsx";
+
+// Markup is drawn without subscriptions.
+vi.mock("../use-recorder.ts", () => ({ usePicture: ({ picture }: Recorder) => picture.getSnapshot() }));
+vi.stubGlobal("navigator", { hardwareConcurrency: 4, userAgent: "" });
+// Test files share their process.
+afterAll(() => void vi.unstubAllGlobals());
+
+function draw(given: { maxLines?: number; status?: RecorderState["status"]; canShareScreen?: boolean; kept?: Record<string, string> }) {
+  const recorder = new Recorder({
+    postId: "post",
+    limitSeconds: 120,
+    maxLines: given.maxLines ?? 2160,
+    transport: {} as RecorderOptions["transport"],
+    chunkTransport: {} as RecorderOptions["chunkTransport"],
+    storage: { getItem: (key) => given.kept?.[key] ?? null, setItem: () => {} },
+  });
+  const state = { ...recorder.getSnapshot(), status: given.status ?? "ready" };
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <PictureSettings recorder={recorder} state={state} canShareScreen={given.canShareScreen ?? true} />
+    </QueryClientProvider>,
+  );
+}
+
+const optionsOf = (html: string): string[] => [...html.matchAll(/<option[^>]*>[^<]*/g)].map(([option]) => option.replace("<option ", ""));
+
+test("offers the qualities of the encoder, and 30 or 60 frames per second for screens", () => {
+  expect(optionsOf(draw({}))).toEqual([
+    'value="auto" selected="">Auto (720p)',
+    'value="720">720p',
+    'value="1080">1080p',
+    'value="1440">1440p',
+    'value="2160">4K',
+    'value="30" selected="">30',
+    'value="60">60',
+  ]);
+});
+
+test("shows what the plan lacks as locked, and the best that it has instead of a remembered one", () => {
+  const html = draw({ maxLines: 1080, kept: { "aside.video-quality": "2160" } });
+  expect(optionsOf(html).slice(2, 5)).toEqual([
+    'value="1080" selected="">1080p',
+    'value="1440" disabled="">1440p',
+    'value="2160" disabled="">4K',
+  ]);
+  expect(html).toContain("1440p and 4K are not part of your plan.");
+  expect(draw({})).not.toContain("part of your plan");
+});
+
+test("changes nothing while a recording is in progress", () => {
+  const html = draw({ status: "recording" });
+  expect(html.match(/<select[^>]*disabled/g)).toHaveLength(2);
+  expect(html).toContain("You can change this before you record.");
+});
+
+test("offers no frame rate where no screen can be shared", () => {
+  expect(draw({ canShareScreen: false })).not.toContain("Frames per second");
+});

@@ -20,7 +20,8 @@ reportErrors(() => `/${brand.slug}/$eventId/view`);
 const boot = JSON.parse(document.querySelector("#share-boot")?.textContent ?? "null") as ShareBoot;
 const video = document.querySelector<HTMLVideoElement>("#share-video");
 const play = document.querySelector<HTMLButtonElement>("#share-play");
-const source = boot?.post ? sourceOf(boot.post.media) : null;
+const known = boot?.post ? sourceOf(boot.post.media) : null;
+const source = known && { ...known, playlists: boot.playlists };
 
 /** For the first frame of a video that is still being recorded. */
 const MAX_LIVE_WAIT_MS = 2500;

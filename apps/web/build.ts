@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { build } from "vite";
+import { buildBundles } from "./build-bundles.ts";
 import { buildSite } from "./site/build-site.ts";
 
 /** Moves the source maps of a build out of the folder that is served. The worker reads them to translate stacks (features/error-reports). */
@@ -15,7 +15,7 @@ const SMALLEST = 1024;
 
 export async function buildWebApp(options: { gallery?: boolean } = {}): Promise<void> {
   if (options.gallery) process.env["VITE_GALLERY"] = "1";
-  await build({ configFile: join(import.meta.dirname, "vite.config.ts"), logLevel: "warn" });
+  await buildBundles({ logLevel: "warn" });
   await buildSite(join(import.meta.dirname, "dist"));
   const assets = join(import.meta.dirname, "dist/assets");
   moveSourceMaps(assets, join(import.meta.dirname, "source-maps"));

@@ -1,9 +1,10 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { join } from "node:path";
-import { build, preview } from "vite";
+import { preview } from "vite";
 import { vi } from "vitest";
 import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/testkit/chromium.ts";
 import { makeOncePerRun } from "@aside/testkit/run-cache.ts";
+import { buildBundles } from "./build-bundles.ts";
 
 const configFile = join(import.meta.dirname, "vite.config.ts");
 
@@ -25,7 +26,7 @@ export async function startBuiltApp(): Promise<BuiltApp> {
   // Vitest sets NODE_ENV to "test", and Vite would then build for development.
   vi.stubEnv("NODE_ENV", "production");
   const outDir = await makeOncePerRun("web app with gallery", async (directory) => {
-    await build({ configFile, logLevel: "error", build: { outDir: directory, sourcemap: false } });
+    await buildBundles({ logLevel: "error", build: { outDir: directory, sourcemap: false } });
   });
   const server = await preview({ configFile, logLevel: "error", build: { outDir }, preview: { port: 0, host: "127.0.0.1" } });
   const address = server.httpServer.address();

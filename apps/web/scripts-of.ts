@@ -7,9 +7,10 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The script files that these modules of the app need. `dist` is the folder of the built app. */
+/** The script files that these modules need. `dist` is the folder of the built app. The share page is a bundle of its own. */
 export function scriptsOf(dist: string, chunks: readonly string[]): string[] {
-  const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
+  const name = chunks.includes("share.html") ? "share-manifest.json" : "manifest.json";
+  const manifest = JSON.parse(readFileSync(join(dist, ".vite", name), "utf8")) as Record<string, Chunk>;
   const known = new Set<string>();
   const collect = (key: string) => {
     if (known.has(key)) return;

@@ -62,6 +62,10 @@ export const inbox = endpoint({
   output: pageOf(inboxItem),
 });
 
+/** In the page of the inbox, for the person who is signed in (`FIRST_INBOX_ID`): its first page without other filters. */
+export type FirstInbox = { user_id: string; filter: InboxFilter; reply: z.infer<typeof inbox.output> };
+export const FIRST_INBOX_ID = "first-inbox";
+
 export const CREATED_FILTERS = ["all", "sent", "drafts", "favorites"] as const;
 export type CreatedFilter = (typeof CREATED_FILTERS)[number];
 export const CREATED_SORTS = ["newest", "oldest"] as const;

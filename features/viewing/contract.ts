@@ -294,4 +294,6 @@ export type ShareBoot = {
   viewer: { kind: "user" | "guest" | "anonymous"; name: string | null };
   /** The brand of the sender's company. */
   brand: CompanyBrand | null;
+  /** Of a finished video, by URL. */
+  playlists: Record<string, string>;
 };

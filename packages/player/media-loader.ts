@@ -46,17 +46,20 @@ export const nameOf = ({ url, range }: Resource): string => `${url} ${range?.sta
 export class MediaLoader {
   readonly #meter: LineMeter;
   readonly #onNetwork: (isUp: boolean) => void;
+  readonly #playlists: Readonly<Record<string, string>>;
   readonly #inits = new Map<string, Bytes>();
   readonly #kept = new Map<string, Bytes>();
 
-  constructor(meter: LineMeter, onNetwork: (isUp: boolean) => void) {
+  /** `playlists`: of a finished video, by URL. They are not fetched. */
+  constructor(meter: LineMeter, onNetwork: (isUp: boolean) => void, playlists: Readonly<Record<string, string>> = {}) {
     this.#meter = meter;
     this.#onNetwork = onNetwork;
+    this.#playlists = playlists;
   }
 
   async playlist(url: string, options: Options): Promise<MediaPlaylist> {
-    const bytes = await this.#fetch({ url, ...options, cache: "no-store" });
-    return parsePlaylist(new TextDecoder().decode(bytes), url);
+    const text = this.#playlists[url] ?? new TextDecoder().decode(await this.#fetch({ url, ...options, cache: "no-store" }));
+    return parsePlaylist(text, url);
   }
 
   /**

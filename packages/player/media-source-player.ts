@@ -58,7 +58,7 @@ export class MediaSourcePlayer implements Player {
     this.#isPictureNeeded = source.isPictureNeeded ?? false;
     this.#choice = this.#isPictureNeeded ? "auto" : readSettings().choice;
     this.#meter = new LineMeter(events.isPageLoading);
-    this.#loader = new MediaLoader(this.#meter, (isUp) => this.#events.onNetwork?.(isUp));
+    this.#loader = new MediaLoader(this.#meter, (isUp) => this.#events.onNetwork?.(isUp), source.playlists);
     const { videoUrl, videoCodec, audioUrl, audioCodec, width, height } = source;
     const size = width && height ? { width, height } : USUAL_SIZE;
     const listLevels = (level: Level) =>

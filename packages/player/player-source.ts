@@ -12,6 +12,8 @@ export type PlayerSource = {
   renditions: readonly Rendition[];
   /** The video was still being recorded when the page was rendered. */
   isLive: boolean;
+  /** Playlists of a finished video that came with the page, by URL. */
+  playlists?: Readonly<Record<string, string>>;
   /** Never plays the sound alone. */
   isPictureNeeded?: boolean;
 };

@@ -10,9 +10,10 @@ const SAVER_BUFFER = { refillBelow: 6, ahead: 12 };
 /** Before play is pressed: seconds that suffice, and that are never exceeded. */
 const ENOUGH_BEFORE_PLAY = 1.5;
 const MAX_BEFORE_PLAY = 4;
-/** With so many seconds ahead, several byte ranges are fetched in one request. */
+/** With so many seconds ahead, several byte ranges are fetched in one request: those that arrive while this part of it is played. */
 const MERGE_ABOVE = 4;
-const MAX_MERGED = 3;
+const MERGE_WITHIN = 0.5;
+const MAX_MERGED = 10;
 /** A growing playlist is requested four times per segment, which adds an eighth of a second of delay on average. */
 const POLL_MS = 250;
 /** How long a reply arrives before it is compared with a lower quality, which must save so much of the remaining time. */
@@ -287,8 +288,12 @@ export class TrackFeeder {
     this.#isFilling = ahead < (this.#isFilling || isLimited ? limits.ahead : limits.refillBelow);
     if (!this.#isFilling) return [];
     if (ahead < MERGE_ABOVE || isLimited || this.ahead > ahead + 1) return [first];
+    const seconds = (this.ahead * MERGE_WITHIN * (this.#options.levels.lineRate ?? level.bitrate)) / level.bitrate;
     const run = segments.slice(at, at + MAX_MERGED);
-    const end = run.findIndex((segment, index) => index > 0 && !continues(run[index - 1] as PlaylistSegment, segment));
+    const isInTime = ({ start, duration }: PlaylistSegment) => start + duration - first.start <= seconds;
+    const end = run.findIndex(
+      (segment, index) => index > 0 && !(isInTime(segment) && continues(run[index - 1] as PlaylistSegment, segment)),
+    );
     return end === -1 && first.range ? run : run.slice(0, Math.max(1, end));
   }
 

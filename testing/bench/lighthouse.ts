@@ -80,6 +80,8 @@ async function audit(product: Product, { path, person, isPublic = false }: Page)
       const page = context.pages()[0] ?? (await context.newPage());
       await page.goto(`${product.url}/robots.txt`);
       await page.evaluate((session) => localStorage.setItem("aside.session", session), person.session);
+      // Set by every sign-in.
+      await context.addCookies([...person.driver.cookies].map(([name, value]) => ({ name, value, url: product.url })));
     }
     const done = await lighthouse(product.url + path, {
       port,

@@ -142,9 +142,13 @@ function styleOf(html: string): string {
   return start === -1 ? "" : html.slice(start, html.indexOf(">", start) + 1);
 }
 
-/** Adds what the app would otherwise fetch before its first request: sealing keys and CSRF token. */
-export async function addKeys(context: AppContext, request: FastifyRequest, reply: FastifyReply, html: string): Promise<string> {
+/** Puts the sealing keys into a page, which would otherwise fetch them before its first request. */
+export const addKeys = (html: string, keys: string): string =>
+  html.replace("<body>", () => `<body><script type="application/json" id="seal-keys">${keys}</script>`);
+
+export const readKeys = async (context: AppContext): Promise<string> => scriptJson(await context.sealing.keys());
+
+/** The page would otherwise fetch the token before its first request that changes something. */
+export function keepCsrfCookie(context: AppContext, request: FastifyRequest, reply: FastifyReply): void {
   if (request.cookies[CSRF_COOKIE] === undefined) setCsrfCookie(context, reply);
-  const keys = scriptJson(await context.sealing.keys());
-  return html.replace("<body>", () => `<body><script type="application/json" id="seal-keys">${keys}</script>`);
 }

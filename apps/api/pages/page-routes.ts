@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findMemberByToken, noteLinkOpened } from "@aside/features/delivery/server/find-member.ts";
 import { drawEmbedPage, findEmbedLinks, unavailablePage } from "@aside/features/embedding/server/api.ts";
 import { readFormPage } from "@aside/features/forms/server/api.ts";
-import { drawSharePage } from "@aside/features/viewing/server/share-page.ts";
+import { drawSharePage, type SharePage } from "@aside/features/viewing/server/share-page.ts";
 import { authenticateCookie } from "@aside/core/accounts/server/sessions/authenticate.ts";
 import { keepViewerCookie, setViewerCookie } from "@aside/core/accounts/server/sessions/viewer-cookie.ts";
 import { ANYBODY, isAnybody } from "@aside/core/messages/post-policy.ts";
@@ -19,8 +19,9 @@ import { encodeText, type EncodedText, sendEncoded } from "@aside/server/http/re
 import { scriptJson } from "@aside/server/http/escape-html.ts";
 import { htmlHeaders } from "@aside/server/http/security-headers.ts";
 import packageJson from "../../../package.json" with { type: "json" };
-import { addKeys, appScripts, drawDevApp, readAppPage, replaceDeniedStorage } from "./app-page.ts";
+import { addKeys, appScripts, drawDevApp, keepCsrfCookie, readAppPage, readKeys, replaceDeniedStorage } from "./app-page.ts";
 import { DevModules, isPageLoad } from "./dev-modules.ts";
+import { drawFirstInbox } from "./first-inbox.ts";
 import { hashesOfInline } from "./inline-hashes.ts";
 import { PAGE_FILES, type PageName } from "./page-files.ts";
 import { fillSitePage, readSettings } from "../site/fill-site-page.ts";
@@ -66,7 +67,10 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
   const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await appPage(request.url);
     const usesStripe = context.config.BILLING === "stripe";
-    const html = page.isSignedIn ? await addKeys(context, request, reply, page.html) : page.html;
+    if (!page.isSignedIn) return await sendHtml(context, reply, page, { usesStripe });
+    keepCsrfCookie(context, request, reply);
+    const [keys, inbox] = await Promise.all([readKeys(context), drawFirstInbox(context, request)]);
+    const html = addKeys(page.html, keys).replace("</body>", () => `${inbox}</body>`);
     return await sendHtml(context, reply, { ...page, html }, { usesStripe });
   };
   registerSitePages(app, context, DIST, dev, sendApp);
@@ -194,16 +198,17 @@ async function sendSharePage(
     ...(actor.kind === "anonymous" ? { findLinks: async (post, facts) => await findEmbedLinks(context, post, facts) } : {}),
   });
   if (page.needsSignIn) return reply.header("cache-control", "no-store").redirect(openPath(request));
+  keepCsrfCookie(context, request, reply);
+  const keys = await readKeys(context);
   if (actor === ANYBODY && page.status === 200 && context.config.WEB_DEV_SERVER === undefined) {
-    const known = encodedPages.get(page.boot) ?? encodeSharePage(context, { ...template, html: fillPage(template.html, "share", page) });
-    encodedPages.set(page.boot, known);
-    return await sendEncoded(request, reply.headers(known.headers), known);
+    const encoded = encodeSharePage(context, template, page, keys);
+    return await sendEncoded(request, reply.headers(encoded.headers), encoded);
   }
   const boot = { ...page.boot, viewer: { ...page.boot.viewer, name: page.boot.viewer.name ?? member?.name ?? null } };
   return await sendHtml(
     context,
     reply,
-    { ...template, html: fillPage(template.html, "share", { ...page, boot }) },
+    { ...template, html: addKeys(fillPage(template.html, "share", { ...page, boot }), keys) },
     { status: page.status },
   );
 }
@@ -222,17 +227,22 @@ async function rememberBrowser(
 
 /** By the data of a page that is remembered for everybody (share-page.ts): a changed post has other data. */
 const encodedPages = new WeakMap<object, EncodedSharePage>();
-type EncodedSharePage = EncodedText & { headers: Record<string, string> };
+type EncodedSharePage = EncodedText & { headers: Record<string, string>; keys: string };
 const BROTLI_QUALITY = 5;
 
-function encodeSharePage(context: AppContext, { html, scripts }: Page): EncodedSharePage {
+function encodeSharePage(context: AppContext, { html, scripts }: Page, page: SharePage, keys: string): EncodedSharePage {
+  const known = encodedPages.get(page.boot);
+  if (known?.keys === keys) return known;
   const headers = {
     ...headersOf(context, scripts),
     "cache-control": "private, no-cache",
     "content-type": "text/html; charset=utf-8",
     vary: "accept-encoding, cookie",
   };
-  return { ...encodeText(completePage(context, html), BROTLI_QUALITY), headers };
+  const text = completePage(context, addKeys(fillPage(html, "share", page), keys));
+  const encoded = { ...encodeText(text, BROTLI_QUALITY), headers, keys };
+  encodedPages.set(page.boot, encoded);
+  return encoded;
 }
 
 /** Signs in, then opens the share page at the same place. The personal token has done its part. */

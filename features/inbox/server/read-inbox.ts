@@ -1,9 +1,11 @@
 import { notFound } from "@aside/contract/errors.ts";
 import { countInbox } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
-import type { Handler } from "@aside/server/http/context.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import {
-  type inbox as endpoint,
+  inbox as endpoint,
+  type InboxFilter,
   type inboxCount as countEndpoint,
+  type FirstInbox,
   PAGE_SIZE,
   type unviewedReviewCount as reviewEndpoint,
 } from "../contract.ts";
@@ -13,13 +15,23 @@ import { presentInboxItem } from "./present.ts";
 
 export const inbox: Handler<typeof endpoint> = async ({ actor, query, context }) => {
   if (actor.kind !== "user") throw notFound();
-  const wanted = narrow(query, actor.userId, context.now());
+  return await listPage(context, actor.userId, query);
+};
+
+/** What the endpoint answers to the screen's first request. */
+export async function readFirstInbox(context: AppContext, userId: string, filter: InboxFilter): Promise<FirstInbox> {
+  const reply = await listPage(context, userId, { filter, page: 1, dateFilter: "any", time_zone: "UTC" });
+  return { user_id: userId, filter, reply: endpoint.output.parse(reply) };
+}
+
+async function listPage(context: AppContext, userId: string, query: Parameters<typeof inbox>[0]["query"]): ReturnType<typeof inbox> {
+  const wanted = narrow(query, userId, context.now());
   if (!wanted) return { items: [], page: query.page, page_size: PAGE_SIZE, total: 0 };
   const asked = { ...wanted, filter: query.filter };
-  const { rows, found } = await listInbox(context.db, actor.userId, asked, { limit: PAGE_SIZE, offset: (query.page - 1) * PAGE_SIZE });
-  const total = found ?? (await countFound(context.db, actor.userId, asked));
+  const { rows, found } = await listInbox(context.db, userId, asked, { limit: PAGE_SIZE, offset: (query.page - 1) * PAGE_SIZE });
+  const total = found ?? (await countFound(context.db, userId, asked));
   return { items: rows.map(presentInboxItem), page: query.page, page_size: PAGE_SIZE, total };
-};
+}
 
 export const inboxCount: Handler<typeof countEndpoint> = async ({ actor, context }) => {
   if (actor.kind !== "user") throw notFound();

@@ -19,6 +19,7 @@ import {
   unviewedReviewCount,
   userSearches,
 } from "../contract.ts";
+import { takeFirstInbox } from "./first-inbox.ts";
 import { isListed } from "./list/is-listed.ts";
 import { type ListState, queryOf } from "./list/list-state.ts";
 
@@ -29,6 +30,9 @@ export function useInbox(state: ListState, isOn: boolean) {
   return useQuery({
     queryKey: ["inbox", query],
     queryFn: async ({ signal }) => await api.call(inbox, { query }, { signal }),
+    initialData: () => takeFirstInbox(query),
+    // Asked for again when it is shown: it may have changed before events arrived.
+    initialDataUpdatedAt: 0,
     placeholderData: keepPreviousData,
     enabled: isOn,
   });

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { wholeSeconds } from "@aside/contract/time/durations.ts";
 import { readBrandOf } from "@aside/core/accounts/server/company-brand.ts";
 import { COMPANY_LOGO_STYLE } from "@aside/ui/elements/company-logo.ts";
@@ -18,6 +19,7 @@ import type { ShareBoot } from "../contract.ts";
 import { shareLayout as layout } from "../share-layout.ts";
 import { AUDIO_GROUND, PLAY_SYMBOL } from "./draw-video.ts";
 import { firstSentence } from "./first-sentence.ts";
+import { readPlaylist } from "./read-playlist.ts";
 
 /** `needsSignIn`: the viewer is a recipient, who can watch it after signing in. */
 export type SharePage = { status: 200 | 404; needsSignIn?: boolean; head: string; body: string; boot: ShareBoot };
@@ -47,7 +49,7 @@ export async function drawSharePage(
       needsSignIn: row !== undefined && needsSignIn(actor, factsOf(row)),
       head: `<title>Not available · ${escapeHtml(brand.product)}</title>${drawDescription()}<meta name="robots" content="noindex">`,
       body: "",
-      boot: { event_id: eventId, post: null, is_preview: false, viewer, brand: null },
+      boot: { event_id: eventId, post: null, is_preview: false, viewer, brand: null, playlists: {} },
     };
   }
   const links = async (post: PostJson) => await findLinks(post, factsOf(row));
@@ -56,14 +58,15 @@ export async function drawSharePage(
   const preview = wantsPreview && can(actor, "update", factsOf(row)) ? await readMainPost(context, ANYBODY, eventId) : undefined;
   const post = preview ? presentPreview(context, preview, actor) : presentPost(context, row, actor);
   const companyBrand = await readBrandOf(context, row.creator_id);
-  const boot = { event_id: eventId, post, is_preview: preview !== undefined, viewer, brand: companyBrand };
+  const playlists = await playlistsOf(context, post);
+  const boot = { event_id: eventId, post, is_preview: preview !== undefined, viewer, brand: companyBrand, playlists };
   return { status: 200, head: drawHead(context, post, await links(post)), body: drawBody(post, companyBrand), boot };
 }
 
 type Drawn = Omit<SharePage, "status" | "needsSignIn">;
 
 /** By remembered row (read-post.ts): a changed post has another row. */
-const drawn = new WeakMap<Readonly<PostRow>, { links: string; page: Drawn }>();
+const drawn = new WeakMap<Readonly<PostRow>, { others: string; page: Drawn }>();
 
 async function drawForAnybody(
   context: AppContext,
@@ -74,18 +77,34 @@ async function drawForAnybody(
   const post = known?.page.boot.post ?? presentPost(context, row, ANYBODY);
   const found = await findLinks(post);
   const companyBrand = await readBrandOf(context, row.creator_id);
-  const links = JSON.stringify([found, companyBrand]);
-  if (known?.links === links) return known.page;
+  const playlists = await playlistsOf(context, post);
+  const others = JSON.stringify([found, companyBrand, playlists]);
+  if (known?.others === others) return known.page;
   const boot: ShareBoot = {
     event_id: row.event_id,
     post,
     is_preview: false,
     viewer: { kind: "anonymous", name: null },
     brand: companyBrand,
+    playlists,
   };
   const page = { head: drawHead(context, post, found), body: drawBody(post, companyBrand), boot };
-  drawn.set(row, { links, page });
+  drawn.set(row, { others, page });
   return page;
+}
+
+/** Characters; about five minutes. Longer ones would delay the page more than requests for one quality do. */
+const MAX_PLAYLISTS = 64_000;
+
+/** The playlists of a finished video in all its qualities, so that the player need not ask for them. */
+async function playlistsOf(context: AppContext, { media }: PostJson): Promise<Record<string, string>> {
+  const takeId = media.take_id;
+  if (media.state !== "complete" || takeId === null) return {};
+  const urls = [media.video_url, media.audio_url, ...media.renditions.map(({ url }) => url)].filter((url) => url !== null);
+  const read = urls.map(async (url) => [url, (await readPlaylist(context, takeId, basename(url)))?.text ?? ""] as const);
+  const entries = await Promise.all(read);
+  const size = entries.reduce((sum, [, text]) => sum + text.length, 0);
+  return size > MAX_PLAYLISTS || entries.some(([, text]) => text === "") ? {} : Object.fromEntries(entries);
 }
 
 function titleOf(post: PostJson): string {

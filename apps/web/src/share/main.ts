@@ -20,7 +20,8 @@ reportErrors(() => `/${brand.slug}/$eventId/view`);
 const boot = JSON.parse(document.querySelector("#share-boot")?.textContent ?? "null") as ShareBoot;
 const video = document.querySelector<HTMLVideoElement>("#share-video");
 const play = document.querySelector<HTMLButtonElement>("#share-play");
-const source = boot?.post ? sourceOf(boot.post.media) : null;
+const known = boot?.post ? sourceOf(boot.post.media) : null;
+const source = known && { ...known, playlists: boot.playlists };
 
 let isMounted = false;
 

@@ -1,4 +1,3 @@
-import { PanelSkeleton } from "@aside/features/insights/web/PanelSkeleton.tsx";
 import { type BesideVideo, ShareApp } from "@aside/features/viewing/web/share/ShareApp.tsx";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
@@ -13,11 +12,10 @@ import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
 import { rememberWantedPath } from "../shell/wanted-path.ts";
 import type { ShareBoot } from "@aside/features/viewing/contract.ts";
+import { BesidePanel } from "./BesidePanel.tsx";
 import { ShareHeader } from "./ShareHeader.tsx";
 import { startAt } from "./start-at.ts";
 
-// Loaded after the page is visible.
-const BesidePanel = lazyChunk(async () => ({ default: (await import("./BesidePanel.tsx")).BesidePanel }));
 const AttachmentsSection = lazyChunk(async () => ({
   default: (await import("@aside/features/attachments/web/AttachmentsSection.tsx")).AttachmentsSection,
 }));
@@ -27,12 +25,10 @@ const DeletionBanner = lazyChunk(async () => ({
 }));
 // Only the author has them.
 const OwnerActions = lazyChunk(async () => ({ default: (await import("./OwnerActions.tsx")).OwnerActions }));
+/** How long a cached reply is used when no server-sent event reports a change. */
+const STALE_MS = 10_000;
 const SIGN_IN = "/?show_login=true";
-const beside: BesideVideo = (given) => (
-  <Suspense fallback={<PanelSkeleton />}>
-    <BesidePanel {...given} />
-  </Suspense>
-);
+const beside: BesideVideo = (given) => <BesidePanel {...given} />;
 
 export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): void {
   const root = document.querySelector("#root");
@@ -40,13 +36,14 @@ export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): voi
   reloadForOthers();
   rememberWantedPath(`${location.pathname}${location.search}${location.hash}`);
   if (boot.post) startAt(location.search, { postId: boot.post.id, video });
+  const client = new LiveQueryClient({ defaultOptions: { queries: { staleTime: STALE_MS } } });
   const frame = document.createElement("div");
   frame.className = "flex min-h-dvh flex-col";
   // React renders beside the server's markup until it has moved the video; then that markup is removed.
   root.after(frame);
   createRoot(frame).render(
     <StrictMode>
-      <QueryClientProvider client={new LiveQueryClient()}>
+      <QueryClientProvider client={client}>
         <ErrorBoundary>
           {sessionStore.get()?.user.deleteAfter && (
             <Suspense>

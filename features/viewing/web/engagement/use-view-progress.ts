@@ -3,7 +3,7 @@ import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { isLinkActive } from "@aside/core/messages/post-policy.ts";
 import { type Span, WatchedSpans } from "./watched-spans.ts";
 
-const REPORT_INTERVAL_MS = 5000;
+const REPORT_INTERVAL_MS = 20_000;
 
 /** Null if views are not counted; undefined until known. */
 type Token = string | null | undefined;
@@ -45,20 +45,23 @@ export function useViewProgress(
     if (!video || !views || !isShared) return;
     const tracker = new PlaybackTracker(video, media.take_id, duration);
     // A token belongs to one take; a new take gets a new token.
-    tracker.onStart = () =>
+    const reportNow = () => void report.current();
+    let timer = setInterval(reportNow, REPORT_INTERVAL_MS);
+    tracker.onStart = () => {
+      clearInterval(timer);
+      timer = setInterval(reportNow, REPORT_INTERVAL_MS);
       void opened.current
         .then(async () => await views.countVideoView(postId))
         .then((given) => {
           if (given !== undefined) token.current = given;
         });
+    };
     report.current = async () => {
       const progress = token.current === null || !navigator.onLine ? null : tracker.take();
       if (progress) await views.reportViewProgress(postId, token.current, progress);
     };
-    const reportNow = () => void report.current();
     tracker.onStop = reportNow;
     const stop = tracker.start();
-    const timer = setInterval(reportNow, REPORT_INTERVAL_MS);
     addEventListener("pagehide", reportNow);
     return () => {
       reportNow();

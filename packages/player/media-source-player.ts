@@ -109,7 +109,7 @@ export class MediaSourcePlayer implements Player {
       sides: this.#picture.sides,
       choice: this.#choice,
       playing,
-      switchingTo: wanted === playing ? null : wanted,
+      switchingTo: wanted === playing || this.#video.ended ? null : wanted,
       hasSound: this.#mayDropPicture(),
       savesData: this.#savesData,
       isSlow: this.#isSoundOnly && this.#choice === "auto",

@@ -253,22 +253,6 @@ test("until a chosen quality is played, the player says so; data saver leaves it
   await close();
 });
 
-test("in full screen, the list of keys opens in the player", async () => {
-  const { url } = await shareVideo(4);
-  const { page, close } = await openBrowser({ speaks: false });
-  await page.goto(url);
-  await play(page);
-  await page.keyboard.press("f");
-  await expect.poll(async () => await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeInViewport();
-  expect(await page.evaluate(() => document.fullscreenElement?.querySelector("[role=dialog]") ?? null)).not.toBeNull();
-  await page.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-  await close();
-});
-
 test("an open page gets the qualities that are made meanwhile", async () => {
   const { url, readRenditions } = await shareVideo();
   expect(await readRenditions()).toEqual([]);

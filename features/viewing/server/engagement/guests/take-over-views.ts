@@ -20,12 +20,14 @@ export async function takeOverViews({ now }: AppContext, db: Queryable, { post, 
   const from = { post_id: post.id, viewer_key: `a:${browser.browserId}` };
   const to = { post_id: post.id, viewer_key: viewer.key };
   if (!(await viewers.isUnclaimed(db, from, new Date(browser.ownSince ?? 0)))) return false;
-  await progress.lockViewers(db, [from, to]);
+  const isFrom = ({ viewer_key: key }: progress.ViewerRow) => key === from.viewer_key;
+  // Another page of the same person may have been faster.
+  if (!(await progress.lockViewers(db, [from, to])).some(isFrom)) return false;
   await mergeViewProgress(db, { postId: post.id, viewerKey: from.viewer_key });
   const { is_new: isNew } = await viewers.addView(db, { ...view, add: { page: 0, video: 0 } });
   const rows = await progress.lockViewers(db, [from, to]);
-  const [old, own] = [from, to].map(({ viewer_key: key }) => rows.find((row) => row.viewer_key === key));
-  if (!old || !own) return false;
+  const [old, own] = [rows.find(isFrom), rows.find((row) => !isFrom(row))];
+  if (!old || !own) throw new Error("a locked viewer is gone");
   const { page_views: pageViews } = await viewers.moveViewer(db, from, to);
   const isFirstPlay = own.viewed_percent === 0 && own.video_views === 0 && old.video_views > 0;
   // A trigger has removed all of the deleted viewer.

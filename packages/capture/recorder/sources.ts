@@ -4,7 +4,7 @@ import { openPointerEvents, placeOnScreen } from "../compositor/captured-pointer
 import { openComposer } from "../compositor/composer.ts";
 import type { Composer } from "../compositor/compose-protocol.ts";
 import { mixesSound } from "./package-stream.ts";
-import { measureTrack } from "./measure-track.ts";
+import { measureTrack } from "../picture/measure-track.ts";
 import type { PictureFormat } from "./port.ts";
 import {
   openScreen,

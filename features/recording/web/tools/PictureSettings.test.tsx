@@ -1,29 +1,21 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, expect, test, vi } from "vitest";
-import { Recorder } from "@aside/capture/recorder/recorder.ts";
-import type { RecorderOptions, RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { PictureControl } from "@aside/capture/picture/picture-control.ts";
+import { firstState, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { PictureSettings } from "./PictureSettings.tsx";
 
-// Markup is drawn without subscriptions.
-vi.mock("../use-recorder.ts", () => ({ usePicture: ({ picture }: Recorder) => picture.getSnapshot() }));
 vi.stubGlobal("navigator", { hardwareConcurrency: 4, userAgent: "" });
 // Test files share their process.
 afterAll(() => void vi.unstubAllGlobals());
 
 function draw(given: { maxLines?: number; status?: RecorderState["status"]; canShareScreen?: boolean; kept?: Record<string, string> }) {
-  const recorder = new Recorder({
-    postId: "post",
-    limitSeconds: 120,
-    maxLines: given.maxLines ?? 2160,
-    transport: {} as RecorderOptions["transport"],
-    chunkTransport: {} as RecorderOptions["chunkTransport"],
-    storage: { getItem: (key) => given.kept?.[key] ?? null, setItem: () => {} },
-  });
-  const state = { ...recorder.getSnapshot(), status: given.status ?? "ready" };
+  const storage = { getItem: (key: string) => given.kept?.[key] ?? null, setItem: () => {} };
+  const picture = new PictureControl(storage, { maxLines: given.maxLines ?? 2160 });
+  const state: RecorderState = { ...firstState(120, storage), status: given.status ?? "ready" };
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <PictureSettings recorder={recorder} state={state} canShareScreen={given.canShareScreen ?? true} />
+      <PictureSettings recorder={{ picture, setPicture: async () => {} }} state={state} canShareScreen={given.canShareScreen ?? true} />
     </QueryClientProvider>,
   );
 }

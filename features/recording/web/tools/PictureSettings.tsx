@@ -5,9 +5,9 @@ import { LockedTip } from "@aside/core/entitlements/web/LockedTip.tsx";
 import { Select } from "@aside/ui/fields/Select.tsx";
 import { qualityName } from "../../copy.ts";
 import { pictureCopy } from "../../picture-copy.ts";
-import { usePicture } from "../use-recorder.ts";
+import { usePicture } from "../use-picture.ts";
 
-type Props = { recorder: Recorder; state: RecorderState; canShareScreen: boolean };
+type Props = { recorder: Pick<Recorder, "picture" | "setPicture">; state: RecorderState; canShareScreen: boolean };
 
 /** The picture's quality, and the frame rate of screens. Both are fixed while a recording is in progress. */
 export function PictureSettings({ recorder, state, canShareScreen }: Props) {

@@ -3,18 +3,27 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, expect, test, vi } from "vitest";
 import { PictureControl } from "@aside/capture/picture/picture-control.ts";
 import { firstState, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { PLAN_KEY } from "@aside/core/entitlements/web/use-plan.ts";
 import { PictureSettings } from "./PictureSettings.tsx";
 
 vi.stubGlobal("navigator", { hardwareConcurrency: 4, userAgent: "" });
 // Test files share their process.
 afterAll(() => void vi.unstubAllGlobals());
 
-function draw(given: { maxLines?: number; status?: RecorderState["status"]; canShareScreen?: boolean; kept?: Record<string, string> }) {
+function draw(given: {
+  hasPlan?: boolean;
+  maxLines?: number;
+  status?: RecorderState["status"];
+  canShareScreen?: boolean;
+  kept?: Record<string, string>;
+}) {
   const storage = { getItem: (key: string) => given.kept?.[key] ?? null, setItem: () => {} };
   const picture = new PictureControl(storage, { maxLines: given.maxLines ?? 2160 });
   const state: RecorderState = { ...firstState(120, storage), status: given.status ?? "ready" };
+  const client = new QueryClient();
+  if (given.hasPlan) client.setQueryData(PLAN_KEY, { showOptionToUpgrade: true });
   return renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <PictureSettings recorder={{ picture, setPicture: async () => {} }} state={state} canShareScreen={given.canShareScreen ?? true} />
     </QueryClientProvider>,
   );
@@ -35,14 +44,21 @@ test("offers the qualities of the encoder, and 30 or 60 frames per second for sc
 });
 
 test("shows what the plan lacks as locked, and the best that it has instead of a remembered one", () => {
-  const html = draw({ maxLines: 1080, kept: { "aside.video-quality": "2160" } });
+  const html = draw({ hasPlan: true, maxLines: 1080, kept: { "aside.video-quality": "2160" } });
   expect(optionsOf(html).slice(2, 5)).toEqual([
     'value="1080" selected="">1080p',
     'value="1440" disabled="">1440p',
     'value="2160" disabled="">4K',
   ]);
   expect(html).toContain("1440p and 4K are not part of your plan.");
-  expect(draw({})).not.toContain("part of your plan");
+  expect(html).toContain('href="/plan-details"');
+  expect(draw({ hasPlan: true })).not.toContain("part of your plan");
+});
+
+test("shows no locks to people without an account, who cannot get more", () => {
+  const html = draw({ maxLines: 1080 });
+  expect(optionsOf(html).slice(0, 3)).toEqual(['value="auto" selected="">Auto (720p)', 'value="720">720p', 'value="1080">1080p']);
+  expect(html).not.toMatch(/1440p|part of your plan/);
 });
 
 test("changes nothing while a recording is in progress", () => {

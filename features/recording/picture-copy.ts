@@ -10,11 +10,15 @@ export const pictureCopy = {
   screenRate: "Frames per second for screens",
   screenRateHint: "60 shows scrolling and animations more smoothly.",
   fixed: "You can change this before you record.",
-  slowBackground: (rate: number, wanted: number) =>
-    `This computer is slow for backgrounds: the video has ${rate} instead of ${wanted} frames per second.`,
+  slow: {
+    background: (rate: number, wanted: number) =>
+      `This computer is slow for backgrounds: the video has ${rate} instead of ${wanted} frames per second.`,
+    picture: (rate: number, wanted: number, lines: number) =>
+      `This computer is slow for ${qualityName(lines)}: the video has ${rate} instead of ${wanted} frames per second.`,
+    encoder: (rate: number, wanted: number, lines: number) =>
+      `This computer encodes ${qualityName(lines)} too slowly: the video has ${rate} instead of ${wanted} frames per second.`,
+  },
   slowEdges: (rate: number) => `This computer is slow for backgrounds: edges update only ${rate} times per second.`,
-  slowPicture: (rate: number, wanted: number, lines: number) =>
-    `This computer is slow for ${qualityName(lines)}: the video has ${rate} instead of ${wanted} frames per second.`,
   useRate: (rate: number) => `Use ${rate} frames per second`,
   useQuality: (lines: number) => `Use ${qualityName(lines)}`,
   nextTime: "For the next recording, choose a lower quality in Settings.",

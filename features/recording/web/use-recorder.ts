@@ -1,5 +1,4 @@
 import { loadSavedBackground } from "@aside/capture/backgrounds/saved-choice.ts";
-import type { PictureState } from "@aside/capture/picture/picture-control.ts";
 import { Recorder } from "@aside/capture/recorder/recorder.ts";
 import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import type { VoiceState } from "@aside/capture/sound/voice/voice-control.ts";
@@ -51,10 +50,6 @@ export function useRecorderState(recorder: Recorder): RecorderState {
 
 export function useVoice({ voice }: Recorder): VoiceState {
   return useSyncExternalStore(voice.subscribe, voice.getSnapshot);
-}
-
-export function usePicture({ picture }: Recorder): PictureState {
-  return useSyncExternalStore(picture.subscribe, picture.getSnapshot);
 }
 
 /** The microphone's level, ten times per second; with more updates the meter flickers. */

@@ -47,7 +47,7 @@ export function openCanvasComposer({ size, frameRate, scene: first, onFrozen, on
   const pace = new FramePace(frameRate);
   const pacing = setInterval(() => {
     pace.note(stats());
-    onPace?.({ maskRate: frameRate, isBehind: false, frameRate: pace.frameRate, wantedRate: frameRate, isSlow: pace.isSlow });
+    onPace?.({ maskRate: frameRate, isBehind: false, ...pace.rates });
   }, PACE_MS);
   return {
     track,

@@ -1,4 +1,5 @@
 import type { BackgroundPace } from "../backgrounds/port.ts";
+import type { FrameRates } from "./frame-pace.ts";
 import type { Scene } from "./scene.ts";
 import type { Place, Size } from "./scene-geometry.ts";
 
@@ -18,11 +19,8 @@ export type ComposerStats = {
   dropped: number;
 };
 
-/**
- * The speed of the composition: frames and masks per second, and the frames that were asked for. `isBehind`: the masks are visibly late;
- * `isSlow`: frames are missing.
- */
-export type ComposerPace = BackgroundPace & { frameRate: number; wantedRate: number; isSlow: boolean };
+/** The speed of the composition: frames and masks per second. */
+export type ComposerPace = BackgroundPace & FrameRates;
 
 export type ToWorker =
   | { do: "open"; size: Size; frameRate: number; scene: Scene; output: WritableStream<VideoFrame> }

@@ -27,15 +27,15 @@ function open(given: Extract<ToWorker, { do: "open" }>): void {
     const opened = (compositor = new Compositor(given));
     const frames = new FramePace(given.frameRate);
     scope.postMessage({ say: "opened" });
-    setInterval(() => tellPace(opened, frames, given.frameRate), PACE_MS);
+    setInterval(() => tellPace(opened, frames), PACE_MS);
   } catch (error) {
     scope.postMessage({ say: "failed", error: (error as Error).message });
   }
 }
 
-function tellPace({ stats, pace }: Compositor, frames: FramePace, wantedRate: number): void {
+function tellPace({ stats, pace }: Compositor, frames: FramePace): void {
   frames.note(stats);
-  scope.postMessage({ say: "pace", pace: { ...pace, frameRate: frames.frameRate, wantedRate, isSlow: frames.isSlow } });
+  scope.postMessage({ say: "pace", pace: { ...pace, ...frames.rates } });
 }
 
 async function changeScene({ id, scene }: Extract<ToWorker, { do: "scene" }>): Promise<void> {

@@ -3,7 +3,10 @@ const JUDGED_SECONDS = 4;
 /** Below this share of the frames the picture visibly stutters. */
 const SMOOTH = 0.8;
 
-/** The frame rate of the compositor over the last seconds. It has no clock and receives the counts once a second. */
+/** Frames per second of what was asked for. `isSlow`: too few. */
+export type FrameRates = { frameRate: number; wantedRate: number; isSlow: boolean };
+
+/** The frame rate of the compositor or the encoder over the last seconds. It has no clock and receives the counts once a second. */
 export class FramePace {
   readonly #wantedRate: number;
   #counts: { seconds: number; frames: number }[] = [];
@@ -12,20 +15,21 @@ export class FramePace {
     this.#wantedRate = wantedRate;
   }
 
-  /** Both counts start with the compositor. */
+  /** Both counts start at 0. */
   note(count: { seconds: number; frames: number }): void {
     const { seconds, frames } = count;
     this.#counts.push({ seconds, frames });
     while ((this.#counts[1]?.seconds ?? seconds) <= seconds - JUDGED_SECONDS) this.#counts.shift();
   }
 
-  get frameRate(): number {
+  get rates(): FrameRates {
+    const frameRate = this.#frameRate();
+    return { frameRate, wantedRate: this.#wantedRate, isSlow: frameRate < this.#wantedRate * SMOOTH };
+  }
+
+  #frameRate(): number {
     const [first, last] = [this.#counts[0], this.#counts.at(-1)];
     if (!first || !last || last.seconds - first.seconds < JUDGED_SECONDS) return this.#wantedRate;
     return Math.min(this.#wantedRate, Math.round((last.frames - first.frames) / (last.seconds - first.seconds)));
-  }
-
-  get isSlow(): boolean {
-    return this.frameRate < this.#wantedRate * SMOOTH;
   }
 }

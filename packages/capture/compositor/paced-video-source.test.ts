@@ -57,7 +57,7 @@ const openFrames = () => made.filter((frame) => frame.isOpen).length;
 test("encodes at a constant rate, closes every frame at the end, and reports errors", async () => {
   const clock = new RecordingClock();
   const picture = { width: 2, height: 2, frameRate: 30 };
-  const paced = new PacedVideoSource({} as MediaStreamVideoTrack, { picture, clock, onConfig: () => {} });
+  const paced = new PacedVideoSource({} as MediaStreamVideoTrack, { picture, clock, onConfig: () => {}, onPace: () => {} });
   paced.start();
   await sleep(0);
   for (let frame = 0; frame < 4; frame++) {

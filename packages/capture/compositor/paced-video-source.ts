@@ -1,4 +1,5 @@
 import type { EncodedVideoPacketSource } from "mediabunny";
+import type { FrameRates } from "./frame-pace.ts";
 import { FrameReader } from "./frame-reader.ts";
 import { PictureEncoder } from "../recorder/picture-encoder.ts";
 import type { PictureQuality } from "../recorder/picture-encoding.ts";
@@ -39,7 +40,12 @@ export class PacedVideoSource {
 
   constructor(
     track: MediaStreamVideoTrack,
-    given: { picture: PictureFormat; clock: RecordingClock; onConfig: (config: VideoDecoderConfig) => void },
+    given: {
+      picture: PictureFormat;
+      clock: RecordingClock;
+      onConfig: (config: VideoDecoderConfig) => void;
+      onPace: (rates: FrameRates) => void;
+    },
   ) {
     this.#track = track;
     this.#clock = given.clock;
@@ -47,7 +53,7 @@ export class PacedVideoSource {
     const failure = Promise.withResolvers<void>();
     this.errorPromise = failure.promise;
     this.#fail = failure.reject;
-    this.#encoder = new PictureEncoder(given.picture, { onConfig: given.onConfig, onError: this.#fail });
+    this.#encoder = new PictureEncoder(given.picture, { onConfig: given.onConfig, onPace: given.onPace, onError: this.#fail });
     this.source = this.#encoder.source;
   }
 

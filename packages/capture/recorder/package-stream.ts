@@ -14,6 +14,7 @@ import {
   type VideoEncodingConfig,
   type VideoSource,
 } from "mediabunny";
+import type { FrameRates } from "../compositor/frame-pace.ts";
 import { LosslessAudioSource } from "../sound/lossless-audio-source.ts";
 import { hasTrackProcessor, PacedVideoSource } from "../compositor/paced-video-source.ts";
 import { RecordingClock } from "./recording-clock.ts";
@@ -59,6 +60,8 @@ export async function packageStream(given: {
   sound: SoundInputs;
   picture: PictureFormat | null;
   onPart: (part: PackagedPart) => void;
+  /** Once a second, where the encoder tells how fast it is. */
+  onPace: (rates: FrameRates) => void;
   onError: (error: Error) => void;
 }): Promise<Packager> {
   const collector = new PartCollector(given.onPart);
@@ -111,7 +114,13 @@ export async function packageStream(given: {
   };
 }
 
-type Given = { video: MediaStreamVideoTrack | null; audio: MediaStreamAudioTrack; sound: SoundInputs; picture: PictureFormat | null };
+type Given = {
+  video: MediaStreamVideoTrack | null;
+  audio: MediaStreamAudioTrack;
+  sound: SoundInputs;
+  picture: PictureFormat | null;
+  onPace: (rates: FrameRates) => void;
+};
 const frameRateOf = (given: Given): number => given.picture?.frameRate ?? 30;
 type Learn = (info: TrackInfo) => void;
 type Sources = {
@@ -135,7 +144,7 @@ function openPaced(given: Given, learn: Learn): Sources {
   if (!given.video) clock.start(performance.now());
   const picture = given.picture ?? LEAST;
   const onConfig = (config: VideoDecoderConfig) => learn(videoInfo(picture, config));
-  const video = given.video && new PacedVideoSource(given.video, { picture, clock, onConfig });
+  const video = given.video && new PacedVideoSource(given.video, { picture, clock, onConfig, onPace: given.onPace });
   const audio = new LosslessAudioSource(given.sound, audioConfig(learn), clock);
   const both = [video, audio].filter((source) => source !== null);
   return {

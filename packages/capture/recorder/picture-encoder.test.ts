@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import type { FrameRates } from "../compositor/frame-pace.ts";
 import { PictureEncoder } from "./picture-encoder.ts";
 import { qualitiesFor } from "./picture-encoding.ts";
 
@@ -61,7 +62,8 @@ beforeEach(() => {
   [encoded, configs, waiting] = [[], [], 0];
 });
 
-const open = () => new PictureEncoder(PICTURE, { onConfig: () => {}, onError: () => {} });
+const paces: FrameRates[] = [];
+const open = () => new PictureEncoder(PICTURE, { onConfig: () => {}, onPace: (rates) => paces.push(rates), onError: () => {} });
 function encode(encoder: PictureEncoder, from: number, to: number): void {
   const frame = new FakeFrame({ displayWidth: 1280 }, { timestamp: 0 }) as unknown as VideoFrame;
   for (let number = from; number < to; number++) encoder.encode(frame, number);
@@ -93,6 +95,22 @@ test("while the encoder cannot keep up, one frame per second is encoded", () => 
   waiting = 20;
   encode(encoder, 3, 90);
   expect(encoded.map(({ number }) => number)).toEqual([0, 1, 2, 30, 60]);
+});
+
+test("reports that the encoder cannot keep up, and that it does again, but not fewer frames of a lower quality", () => {
+  paces.length = 0;
+  const encoder = open();
+  encoder.setQuality(QUALITIES.at(-1) ?? { ...PICTURE, bitrate: 0 });
+  encode(encoder, 0, 151);
+  expect(paces.at(-1)).toEqual({ frameRate: 30, wantedRate: 30, isSlow: false });
+  for (let number = 151; number <= 300; number++) {
+    waiting = number % 3 === 0 ? 0 : 20;
+    encode(encoder, number, number + 1);
+  }
+  expect(paces.at(-1)).toEqual({ frameRate: 10, wantedRate: 30, isSlow: true });
+  waiting = 0;
+  encode(encoder, 301, 451);
+  expect(paces.at(-1)?.isSlow).toBe(false);
 });
 
 test("an encoder that the browser took away is opened again", () => {

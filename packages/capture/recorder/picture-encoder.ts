@@ -1,4 +1,5 @@
 import { EncodedPacket, EncodedVideoPacketSource } from "mediabunny";
+import { FramePace, type FrameRates } from "../compositor/frame-pace.ts";
 import { encoderConfigFor, type PictureQuality } from "./picture-encoding.ts";
 import type { PictureFormat } from "./port.ts";
 
@@ -14,6 +15,10 @@ export class PictureEncoder {
   readonly #picture: PictureFormat;
   readonly #onConfig: (config: VideoDecoderConfig) => void;
   readonly #onError: (error: Error) => void;
+  readonly #onPace: (rates: FrameRates) => void;
+  readonly #pace: FramePace;
+  /** Frames that were not left out because the encoder is too slow. */
+  #kept = 0;
   #encoder: VideoEncoder | null = null;
   /** Applied with the next keyframe. Null: the best quality. */
   #wanted: PictureQuality | null = null;
@@ -21,8 +26,18 @@ export class PictureEncoder {
   #canvas: OffscreenCanvas | null = null;
   #hasPackets = false;
 
-  constructor(picture: PictureFormat, given: { onConfig: (config: VideoDecoderConfig) => void; onError: (error: Error) => void }) {
+  /** `onPace` is called once a second. */
+  constructor(
+    picture: PictureFormat,
+    given: {
+      onConfig: (config: VideoDecoderConfig) => void;
+      onPace: (rates: FrameRates) => void;
+      onError: (error: Error) => void;
+    },
+  ) {
     this.#picture = picture;
+    this.#pace = new FramePace(picture.frameRate);
+    this.#onPace = given.onPace;
     this.#onConfig = given.onConfig;
     this.#onError = given.onError;
   }
@@ -35,9 +50,11 @@ export class PictureEncoder {
   encode(frame: VideoFrame, number: number): void {
     const { frameRate } = this.#picture;
     const isKey = number % frameRate === 0;
-    if (isKey) this.#change();
+    if (isKey) this.#beginSecond(number / frameRate);
     // One frame per second is always encoded, because segments start with it.
-    if (!isKey && (number % this.#interval() !== 0 || (this.#encoder?.encodeQueueSize ?? 0) >= MAX_WAITING)) return;
+    if (!isKey && (this.#encoder?.encodeQueueSize ?? 0) >= MAX_WAITING) return;
+    this.#kept++;
+    if (number % this.#interval() !== 0) return;
     this.#encoder ??= this.#open();
     // Its error was reported.
     if (this.#encoder.state === "closed") return;
@@ -89,6 +106,12 @@ export class PictureEncoder {
   #exact(microseconds: number): number {
     const { frameRate } = this.#picture;
     return Math.round((microseconds * frameRate) / 1e6) / frameRate;
+  }
+
+  #beginSecond(seconds: number): void {
+    this.#pace.note({ seconds, frames: this.#kept });
+    this.#onPace(this.#pace.rates);
+    this.#change();
   }
 
   #change(): void {

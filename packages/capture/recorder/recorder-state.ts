@@ -1,4 +1,5 @@
 import type { ComposerPace } from "../compositor/compose-protocol.ts";
+import type { FrameRates } from "../compositor/frame-pace.ts";
 import { KEYS } from "./remembered-devices.ts";
 import type { SourceProblem } from "./open-sources.ts";
 import type { ChunkTransport, UploadTransport } from "./port.ts";
@@ -39,6 +40,8 @@ export type RecorderState = Scene & {
   microphoneId: string | null;
   hasBackgrounds: boolean;
   pace: ComposerPace | null;
+  /** How fast the recording is encoded. */
+  encoding: FrameRates | null;
   /** The camera is on and delivers no frames. */
   isCameraStill: boolean;
   /** The browser delivers no pictures of the shared screen. */
@@ -86,6 +89,7 @@ export function firstState(limit: number, storage: Pick<Storage, "getItem">): Re
     microphones: [],
     hasBackgrounds: true,
     pace: null,
+    encoding: null,
     isCameraStill: false,
     isScreenStill: false,
     problem: null,

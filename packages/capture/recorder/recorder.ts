@@ -242,12 +242,13 @@ export class Recorder {
       picture: sources.format,
       onUpload: (upload) => this.#set({ upload, ...(upload.state === "failed" ? { problem: "upload-failed" } : {}) }),
       onOverflow: (bytes) => this.#onOverflow(bytes),
+      onEncoding: (encoding) => this.#set({ encoding }),
       onLine: (isLineSlow) => this.#set({ isLineSlow }),
       onError: () => void this.#fail("encoding-failed"),
     });
     this.#mark();
     this.#watch.restart();
-    this.#set({ status: "recording", countdown: 0, elapsed: 0, isAudioTake: video === null, isLineSlow: false });
+    this.#set({ status: "recording", countdown: 0, elapsed: 0, isAudioTake: video === null, isLineSlow: false, encoding: null });
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
   }
 

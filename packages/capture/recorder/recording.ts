@@ -1,3 +1,4 @@
+import type { FrameRates } from "../compositor/frame-pace.ts";
 import type { SoundInputs } from "../sound/sound-inputs.ts";
 import type { SpoolRecord } from "../upload/spool.ts";
 import type { UploadProgress } from "../upload/uploader.ts";
@@ -18,6 +19,8 @@ export type RecordingOptions = {
   onOverflow: (bytes: number) => void;
   /** The line is too slow for the best quality, or carries it again. */
   onLine: (isSlow: boolean) => void;
+  /** How fast the picture is encoded, once a second. Not where the browser does not tell. */
+  onEncoding: (rates: FrameRates) => void;
   onError: (error: Error) => void;
 };
 

@@ -4,7 +4,7 @@ import { openPointerEvents, placeOnScreen } from "../compositor/captured-pointer
 import { openComposer } from "../compositor/composer.ts";
 import type { Composer } from "../compositor/compose-protocol.ts";
 import { mixesSound } from "./package-stream.ts";
-import { measureTrack } from "./measure-track.ts";
+import { measureTrack } from "../picture/measure-track.ts";
 import type { PictureFormat } from "./port.ts";
 import {
   openScreen,
@@ -53,6 +53,8 @@ export class Sources {
   #screenSound: MediaStreamTrack | null = null;
   /** As measured: the settings of a track may have the size of a phone's sensor, or of our own screen, until the first frame arrives. */
   #cameraSize: Size | null = null;
+  /** The quality in which the camera was opened. */
+  #cameraLines: number | null = null;
   #screenWatch: ScreenWatch | null = null;
   #composer: Composer | null = null;
   #preview: MediaStream | null = null;
@@ -141,7 +143,7 @@ export class Sources {
 
   /** Opens the camera and the screen as `picture` says now. A screen that refuses stays as it is. Throws `SourceError`. */
   async followPicture(wish: UserMediaPreferences): Promise<void> {
-    await this.restartCamera(wish);
+    if (this.#cameraLines !== this.#options.picture.lines) await this.restartCamera(wish);
     const screen = this.#tracks.get("screen");
     if (!screen) return;
     await screen.applyConstraints(screenConstraints(this.#screenFormat)).catch(() => {});
@@ -156,6 +158,7 @@ export class Sources {
   async #openMedia(wish: UserMediaPreferences, wanted: { camera: boolean; microphone: boolean }): ReturnType<typeof openUserMedia> {
     const { voice } = this.sound;
     const isOurs = await mixesSound();
+    if (wanted.camera) this.#cameraLines = this.#options.picture.lines;
     if (wanted.microphone) this.#suppresses = voice.getSnapshot().suppresses;
     if (isOurs && wanted.microphone) void voice.load();
     return await openUserMedia(wish, wanted, { lines: this.#options.picture.lines, sound: voice.constraints(isOurs) });

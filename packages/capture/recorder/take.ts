@@ -48,6 +48,7 @@ export class Take implements Recording {
       sound: options.sound,
       picture: options.picture,
       onPart: (part) => take.#writes.push(take.#keep(part)),
+      onPace: options.onEncoding,
       onError: options.onError,
     });
     take.#registered = take.#register(take.#packager);

@@ -6,7 +6,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { useState } from "react";
 import { pictureCopy } from "../../picture-copy.ts";
 import { lowerPicture, type Slowness, slownessOf, slowText } from "./slowness.ts";
-import { usePicture } from "../use-recorder.ts";
+import { usePicture } from "../use-picture.ts";
 
 /** Warns while this computer drops frames, and says why. Dismissing hides the warning until the page is left. */
 export function PaceNotice({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
@@ -14,8 +14,8 @@ export function PaceNotice({ recorder, state }: { recorder: Recorder; state: Rec
   usePicture(recorder);
   const slowness = slownessOf(state);
   const isOpen = state.status === "ready" || state.status === "countdown" || isRecording(state);
-  if (!isOpen || !state.pace || !slowness || slowness === accepted) return null;
-  const lower = lowerPicture(recorder.picture.lines, state.pace.wantedRate);
+  if (!isOpen || !slowness || slowness === accepted) return null;
+  const lower = lowerPicture(recorder.picture.lines, state.pace?.wantedRate ?? 0);
   const turnOff = () => {
     saveBackground("none");
     void recorder.setBackground({ kind: "none" });
@@ -41,7 +41,7 @@ export function PaceNotice({ recorder, state }: { recorder: Recorder; state: Rec
         </span>
       }
     >
-      {slowText(slowness, state.pace, { lines: recorder.picture.lines, canLower: lower !== null, isRecording: isRecording(state) })}
+      {slowText(slowness, state, { lines: recorder.picture.lines, canLower: lower !== null })}
     </Banner>
   );
 }

@@ -1,38 +1,46 @@
 import { expect, test } from "vitest";
+import { firstState, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { lowerPicture, slownessOf, slowText } from "./slowness.ts";
 
 const pace = { isBehind: false, isSlow: false, maskRate: 30, frameRate: 30, wantedRate: 30 };
-const given = { lines: 1080, canLower: true, isRecording: false };
+const slow = { isSlow: true, frameRate: 41, wantedRate: 60 };
+const given = { lines: 1080, canLower: true };
+const state: RecorderState = { ...firstState(120, { getItem: () => null }), status: "ready", pace };
+const blurred: RecorderState = { ...state, background: { kind: "blur", strength: "light" } };
+const recording: RecorderState = { ...state, status: "recording" };
 
 test("says what the computer is too slow for", () => {
-  const blurred = { layout: "camera", background: { kind: "blur", strength: "light" } } as const;
-  const screen = { layout: "screen", background: { kind: "none" } } as const;
+  expect(slownessOf(state)).toBe(null);
   expect(slownessOf({ ...blurred, pace: null })).toBe(null);
-  expect(slownessOf({ ...blurred, pace })).toBe(null);
   expect(slownessOf({ ...blurred, pace: { ...pace, isBehind: true } })).toBe("background");
   expect(slownessOf({ ...blurred, pace: { ...pace, isSlow: true } })).toBe("background");
-  expect(slownessOf({ ...screen, pace: { ...pace, isSlow: true } })).toBe("picture");
+  expect(slownessOf({ ...state, layout: "screen", pace: { ...pace, isSlow: true } })).toBe("picture");
   // Without the camera no background is drawn.
   expect(slownessOf({ ...blurred, layout: "screen", pace: { ...pace, isBehind: true } })).toBe(null);
+  expect(slownessOf({ ...recording, encoding: slow })).toBe("encoder");
+  // Of the recording before this one.
+  expect(slownessOf({ ...state, encoding: slow })).toBe(null);
 });
 
 test("reports a slow background by the frame rate if that is low, otherwise by the update rate of edges", () => {
-  expect(slowText("background", { ...pace, isSlow: true, frameRate: 14 }, given)).toBe(
+  expect(slowText("background", { ...blurred, pace: { ...pace, isSlow: true, frameRate: 14 } }, given)).toBe(
     "This computer is slow for backgrounds: the video has 14 instead of 30 frames per second.",
   );
-  expect(slowText("background", { ...pace, maskRate: 9 }, given)).toBe(
+  expect(slowText("background", { ...blurred, pace: { ...pace, maskRate: 9 } }, given)).toBe(
     "This computer is slow for backgrounds: edges update only 9 times per second.",
   );
 });
 
 test("says what to do about a picture that is too large", () => {
-  const slow = { ...pace, isSlow: true, frameRate: 41, wantedRate: 60 };
   const text = "This computer is slow for 1080p: the video has 41 instead of 60 frames per second.";
-  expect(slowText("picture", slow, given)).toBe(text);
-  expect(slowText("picture", slow, { ...given, isRecording: true })).toBe(
-    `${text} For the next recording, choose a lower quality in Settings.`,
+  const next = "For the next recording, choose a lower quality in Settings.";
+  const late = { ...pace, ...slow };
+  expect(slowText("picture", { ...state, pace: late }, given)).toBe(text);
+  expect(slowText("picture", { ...recording, pace: late }, given)).toBe(`${text} ${next}`);
+  expect(slowText("picture", { ...state, pace: late }, { ...given, canLower: false })).toBe(`${text} Close other programs and tabs.`);
+  expect(slowText("encoder", { ...recording, encoding: slow }, given)).toBe(
+    `This computer encodes 1080p too slowly: the video has 41 instead of 60 frames per second. ${next}`,
   );
-  expect(slowText("picture", slow, { ...given, canLower: false })).toBe(`${text} Close other programs and tabs.`);
 });
 
 test("offers fewer frames first, then fewer lines", () => {

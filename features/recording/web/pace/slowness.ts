@@ -1,16 +1,16 @@
-import type { ComposerPace } from "@aside/capture/compositor/compose-protocol.ts";
 import { hasCamera } from "@aside/capture/compositor/scene-geometry.ts";
 import { LINES, type Lines } from "@aside/capture/picture/picture-size.ts";
-import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { isRecording, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { pictureCopy } from "../../picture-copy.ts";
 
 /** What this computer is too slow for. */
-export type Slowness = "background" | "picture";
+export type Slowness = "background" | "picture" | "encoder";
+type State = Pick<RecorderState, "status" | "pace" | "encoding" | "background" | "layout">;
 
-export function slownessOf({ pace, background, layout }: Pick<RecorderState, "pace" | "background" | "layout">): Slowness | null {
-  if (!pace) return null;
-  if (background.kind !== "none" && hasCamera(layout)) return pace.isBehind || pace.isSlow ? "background" : null;
-  return pace.isSlow ? "picture" : null;
+export function slownessOf({ pace, encoding, background, layout, status }: State): Slowness | null {
+  if (pace && background.kind !== "none" && hasCamera(layout) && (pace.isBehind || pace.isSlow)) return "background";
+  if (pace?.isSlow) return "picture";
+  return encoding?.isSlow && status === "recording" ? "encoder" : null;
 }
 
 /** The next lower choice; null: there is none. */
@@ -21,13 +21,12 @@ export function lowerPicture(lines: Lines, rate: number) {
 }
 
 /** How the recorded video suffers, and what to do about it. */
-export function slowText(
-  slowness: Slowness,
-  { frameRate, wantedRate, maskRate, isSlow }: ComposerPace,
-  given: { lines: number; canLower: boolean; isRecording: boolean },
-): string {
-  if (slowness === "background") return isSlow ? pictureCopy.slowBackground(frameRate, wantedRate) : pictureCopy.slowEdges(maskRate);
-  const text = pictureCopy.slowPicture(frameRate, wantedRate, given.lines);
+export function slowText(slowness: Slowness, state: RecorderState, given: { lines: number; canLower: boolean }): string {
+  const { pace } = state;
+  if (slowness === "background" && !pace?.isSlow) return pictureCopy.slowEdges(pace?.maskRate ?? 0);
+  const { frameRate = 0, wantedRate = 0 } = (slowness === "encoder" ? state.encoding : pace) ?? {};
+  const text = pictureCopy.slow[slowness](frameRate, wantedRate, given.lines);
+  if (slowness === "background") return text;
   if (!given.canLower) return `${text} ${pictureCopy.closeOthers}`;
-  return given.isRecording ? `${text} ${pictureCopy.nextTime}` : text;
+  return isRecording(state) ? `${text} ${pictureCopy.nextTime}` : text;
 }

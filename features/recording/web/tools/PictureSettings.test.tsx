@@ -1,29 +1,30 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, expect, test, vi } from "vitest";
-import { Recorder } from "@aside/capture/recorder/recorder.ts";
-import type { RecorderOptions, RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { PictureControl } from "@aside/capture/picture/picture-control.ts";
+import { firstState, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { PLAN_KEY } from "@aside/core/entitlements/web/use-plan.ts";
 import { PictureSettings } from "./PictureSettings.tsx";
 
-// Markup is drawn without subscriptions.
-vi.mock("../use-recorder.ts", () => ({ usePicture: ({ picture }: Recorder) => picture.getSnapshot() }));
 vi.stubGlobal("navigator", { hardwareConcurrency: 4, userAgent: "" });
 // Test files share their process.
 afterAll(() => void vi.unstubAllGlobals());
 
-function draw(given: { maxLines?: number; status?: RecorderState["status"]; canShareScreen?: boolean; kept?: Record<string, string> }) {
-  const recorder = new Recorder({
-    postId: "post",
-    limitSeconds: 120,
-    maxLines: given.maxLines ?? 2160,
-    transport: {} as RecorderOptions["transport"],
-    chunkTransport: {} as RecorderOptions["chunkTransport"],
-    storage: { getItem: (key) => given.kept?.[key] ?? null, setItem: () => {} },
-  });
-  const state = { ...recorder.getSnapshot(), status: given.status ?? "ready" };
+function draw(given: {
+  hasPlan?: boolean;
+  maxLines?: number;
+  status?: RecorderState["status"];
+  canShareScreen?: boolean;
+  kept?: Record<string, string>;
+}) {
+  const storage = { getItem: (key: string) => given.kept?.[key] ?? null, setItem: () => {} };
+  const picture = new PictureControl(storage, { maxLines: given.maxLines ?? 2160 });
+  const state: RecorderState = { ...firstState(120, storage), status: given.status ?? "ready" };
+  const client = new QueryClient();
+  if (given.hasPlan) client.setQueryData(PLAN_KEY, { showOptionToUpgrade: true });
   return renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <PictureSettings recorder={recorder} state={state} canShareScreen={given.canShareScreen ?? true} />
+    <QueryClientProvider client={client}>
+      <PictureSettings recorder={{ picture, setPicture: async () => {} }} state={state} canShareScreen={given.canShareScreen ?? true} />
     </QueryClientProvider>,
   );
 }
@@ -43,14 +44,21 @@ test("offers the qualities of the encoder, and 30 or 60 frames per second for sc
 });
 
 test("shows what the plan lacks as locked, and the best that it has instead of a remembered one", () => {
-  const html = draw({ maxLines: 1080, kept: { "aside.video-quality": "2160" } });
+  const html = draw({ hasPlan: true, maxLines: 1080, kept: { "aside.video-quality": "2160" } });
   expect(optionsOf(html).slice(2, 5)).toEqual([
     'value="1080" selected="">1080p',
     'value="1440" disabled="">1440p',
     'value="2160" disabled="">4K',
   ]);
   expect(html).toContain("1440p and 4K are not part of your plan.");
-  expect(draw({})).not.toContain("part of your plan");
+  expect(html).toContain('href="/plan-details"');
+  expect(draw({ hasPlan: true })).not.toContain("part of your plan");
+});
+
+test("shows no locks to people without an account, who cannot get more", () => {
+  const html = draw({ maxLines: 1080 });
+  expect(optionsOf(html).slice(0, 3)).toEqual(['value="auto" selected="">Auto (720p)', 'value="720">720p', 'value="1080">1080p']);
+  expect(html).not.toMatch(/1440p|part of your plan/);
 });
 
 test("changes nothing while a recording is in progress", () => {

@@ -2,12 +2,13 @@ import { LINES } from "@aside/capture/picture/picture-size.ts";
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import { isSettingUp, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { LockedTip } from "@aside/core/entitlements/web/LockedTip.tsx";
+import { usePlan } from "@aside/core/entitlements/web/use-plan.ts";
 import { Select } from "@aside/ui/fields/Select.tsx";
 import { qualityName } from "../../copy.ts";
 import { pictureCopy } from "../../picture-copy.ts";
-import { usePicture } from "../use-recorder.ts";
+import { usePicture } from "../use-picture.ts";
 
-type Props = { recorder: Recorder; state: RecorderState; canShareScreen: boolean };
+type Props = { recorder: Pick<Recorder, "picture" | "setPicture">; state: RecorderState; canShareScreen: boolean };
 
 /** The picture's quality, and the frame rate of screens. Both are fixed while a recording is in progress. */
 export function PictureSettings({ recorder, state, canShareScreen }: Props) {
@@ -15,7 +16,9 @@ export function PictureSettings({ recorder, state, canShareScreen }: Props) {
   const { lines, automatic, maxLines, has60 } = recorder.picture;
   const isFixed = !isSettingUp(state);
   const disabled = isFixed || state.isSwitching;
-  const locked = encodable.filter((each) => each > maxLines);
+  // People without an account cannot get more, so they see no locks.
+  const hasPlan = usePlan().data !== undefined;
+  const locked = hasPlan ? encodable.filter((each) => each > maxLines) : [];
   return (
     <>
       <div className="flex flex-col gap-2">
@@ -27,11 +30,13 @@ export function PictureSettings({ recorder, state, canShareScreen }: Props) {
           onChange={({ target }) => void recorder.setPicture({ quality: LINES.find((each) => String(each) === target.value) ?? "auto" })}
         >
           <option value="auto">{pictureCopy.automatic(automatic)}</option>
-          {encodable.map((each) => (
-            <option key={each} value={each} disabled={each > maxLines}>
-              {qualityName(each)}
-            </option>
-          ))}
+          {encodable
+            .filter((each) => each <= maxLines || locked.includes(each))
+            .map((each) => (
+              <option key={each} value={each} disabled={each > maxLines}>
+                {qualityName(each)}
+              </option>
+            ))}
         </Select>
         {locked.length > 0 && <LockedTip text={pictureCopy.qualityLocked(locked)} />}
       </div>

@@ -19,7 +19,7 @@ import type { ShareBoot } from "../contract.ts";
 import { shareLayout as layout } from "../share-layout.ts";
 import { AUDIO_GROUND, PLAY_SYMBOL } from "./draw-video.ts";
 import { firstSentence } from "./first-sentence.ts";
-import { readPlaylist } from "./read-playlist.ts";
+import { readPlaylists } from "./read-playlist.ts";
 
 /** `needsSignIn`: the viewer is a recipient, who can watch it after signing in. */
 export type SharePage = { status: 200 | 404; needsSignIn?: boolean; head: string; body: string; boot: ShareBoot };
@@ -98,8 +98,17 @@ async function playlistsOf(context: AppContext, { media }: PostJson): Promise<Re
   const takeId = media.take_id;
   if (media.state !== "complete" || takeId === null) return {};
   const urls = [media.video_url, media.audio_url, ...media.renditions.map(({ url }) => url)].filter((url) => url !== null);
-  const read = urls.map(async (url) => [url, (await readPlaylist(context, takeId, basename(url)))?.text] as const);
-  return Object.fromEntries((await Promise.all(read)).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const texts =
+    (
+      await readPlaylists(
+        context,
+        takeId,
+        urls.map((url) => basename(url)),
+      )
+    )?.texts ?? {};
+  return Object.fromEntries(
+    urls.map((url) => [url, texts[basename(url)]]).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }
 
 function titleOf(post: PostJson): string {

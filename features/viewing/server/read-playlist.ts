@@ -5,36 +5,44 @@ import { assemblyOf, listTakeSegments, withRendition } from "@aside/core/takes/s
 import { findTake, type TakeRow, type Tracks } from "@aside/core/takes/server/takes-store.ts";
 import { writeMasterPlaylist, writeMediaPlaylist } from "@aside/core/takes/server/write-playlists.ts";
 
-/** `takeIds`: of the take, and of those whose segments it plays. */
-type Playlist = { postId: string; text: string; takeIds: string[] };
+/** The text of each of a take's playlists. `takeIds`: of the take, and of those whose segments it plays. */
+type Playlists = { postId: string; texts: ReadonlyMap<string, string>; takeIds: string[] };
 
-/** Entries of a few kilobytes. */
-const playlists = new Memory<Playlist>({ max: 2_000, keysOf: ({ takeIds }) => takeIds.map((id) => `segments:${id}`) });
-
-const NAME = /^(?:master|audio|audio-aac|video(?:-(?:720|480|360))?)\.m3u8$/;
+/** Entries of up to twenty kilobytes. */
+const playlists = new Memory<Playlists>({ max: 1_000, keysOf: ({ takeIds }) => takeIds.map((id) => `segments:${id}`) });
 
 /**
- * A take's playlist by its file name; undefined if there is none. Remembered until a segment is added: all viewers of a live recording ask
- * several times a second.
+ * A take's playlist by its file name; undefined if there is none. All of a take are written at once and remembered until a segment is added:
+ * all viewers of a live recording ask for picture and sound several times a second.
  */
-export async function readPlaylist(context: AppContext, takeId: string, name: string): Promise<Playlist | undefined> {
-  if (!NAME.test(name)) return undefined;
-  return await playlists.get(context, `${takeId} ${name}`, async () => {
+export async function readPlaylist(
+  context: AppContext,
+  takeId: string,
+  name: string,
+): Promise<{ postId: string; text: string } | undefined> {
+  const known = await playlists.get(context, takeId, async () => {
     const take = await findTake(context.db, takeId);
     if (!take) return undefined;
-    const text = await write(context, take, name.slice(0, -".m3u8".length));
     const sources = assemblyOf(take)?.sources.map((source) => source.take_id) ?? [];
-    return text === null ? undefined : { postId: take.post_id, text, takeIds: [take.id, ...sources] };
+    return { postId: take.post_id, texts: await writeAll(context, take), takeIds: [take.id, ...sources] };
   });
+  const text = known?.texts.get(name);
+  return known && text !== undefined ? { postId: known.postId, text } : undefined;
 }
 
-async function write({ db }: AppContext, take: TakeRow, name: string): Promise<string | null> {
+async function writeAll({ db }: AppContext, take: TakeRow): Promise<Map<string, string>> {
   const segments = await listTakeSegments(db, take);
   const isComplete = take.status === "complete";
-  if (name === "video" || name === "audio") return writeMediaPlaylist(segments, name, { isComplete });
-  if (name === "audio-aac") return isComplete ? writeMediaPlaylist(segments, name, { isComplete }) : null;
-  const renditions = await listRenditions(db, take.id);
-  if (name === "master") return writeMasterPlaylist(segments, take.tracks as Tracks, renditions);
-  const rendition = renditions.find(({ track }) => track === name);
-  return rendition ? writeMediaPlaylist(withRendition(segments, rendition), "video", { isComplete, path: rendition.track }) : null;
+  const renditions = isComplete ? await listRenditions(db, take.id) : [];
+  const texts: [name: string, text: string | null][] = [
+    ["master", writeMasterPlaylist(segments, take.tracks as Tracks, renditions)],
+    ["video", writeMediaPlaylist(segments, "video", { isComplete })],
+    ["audio", writeMediaPlaylist(segments, "audio", { isComplete })],
+    ["audio-aac", isComplete ? writeMediaPlaylist(segments, "audio-aac", { isComplete }) : null],
+    ...renditions.map((rendition): [string, string | null] => [
+      rendition.track,
+      writeMediaPlaylist(withRendition(segments, rendition), "video", { isComplete, path: rendition.track }),
+    ]),
+  ];
+  return new Map(texts.flatMap(([name, text]) => (text === null ? [] : [[`${name}.m3u8`, text]])));
 }

@@ -78,6 +78,7 @@ const SYSTEM_PACKAGES = [
   { package: "swift-container", probe: "swift-container-server", test: true },
   { package: "swift-account", probe: "swift-account-server", test: true },
   { package: "memcached", probe: "memcached", test: true },
+  { package: "nginx", probe: "nginx", why: "the proxy of the tests", test: true },
   { package: "util-linux", probe: "prlimit" },
 ];
 

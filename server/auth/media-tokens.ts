@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Actor } from "./actor.ts";
+import { setBounded } from "./bounded-map.ts";
 
 /**
  * `audience`: who got it, `session:ID` with `user:ID` and `company:ID`, `guest:ID` or `browser:ID`; empty for a client without any. `issued`:
@@ -11,6 +12,8 @@ export type MediaClaims = { postId: string; eventId: string; takeId: string; aud
 const LIFETIME_MS = 60 * 60 * 1000;
 /** Tokens of the same period are equal, so that a reload finds the segments in the browser's cache. */
 const PERIOD_MS = 10 * 60 * 1000;
+/** Entries of about 600 bytes each. */
+const MAX_VERIFIED = 5000;
 
 /**
  * Tokens in the path of media URLs (`/m/{token}/{takeId}/...`). Each proves that a viewer had access to one take of one post when it was
@@ -19,6 +22,8 @@ const PERIOD_MS = 10 * 60 * 1000;
 export class MediaTokens {
   readonly #key: Uint8Array;
   readonly #now: () => Date;
+  /** Tokens whose signature was verified: a player sends the same one with each request. */
+  readonly #verified = new Map<string, Readonly<MediaClaims>>();
 
   constructor(key: Uint8Array, now: () => Date) {
     this.#key = key;
@@ -34,12 +39,14 @@ export class MediaTokens {
   }
 
   /** Null unless this installation issued the token, which may have expired (`hasExpired`). */
-  verify(token: string): MediaClaims | null {
+  verify(token: string): Readonly<MediaClaims> | null {
+    const known = this.#verified.get(token);
+    if (known) return known;
     const [payload = "", mac = "", ...more] = token.split(".");
     if (more.length > 0) return null;
     const [given, expected] = [Buffer.from(mac), Buffer.from(this.#mac(payload))];
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-    return JSON.parse(Buffer.from(payload, "base64url").toString()) as MediaClaims;
+    return setBounded(this.#verified, MAX_VERIFIED, token, JSON.parse(Buffer.from(payload, "base64url").toString()) as MediaClaims);
   }
 
   hasExpired(claims: MediaClaims): boolean {

@@ -97,6 +97,8 @@ const schema = z.object({
   RECORDING_LIMIT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
   /** Addresses (CIDR, comma-separated) whose X-Forwarded-For header is trusted. */
   TRUST_PROXY: z.string().optional(),
+  /** Which proxy sends stored files itself, by a header that names the file (docs/nginx.conf). */
+  SENDFILE: z.enum(["off", "nginx"]).default("off"),
   /** Plan features that are disabled in this installation, comma-separated. */
   DISABLED_FEATURES: list.pipe(z.array(z.enum(PLAN_FEATURES))),
   /**
@@ -214,6 +216,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(["BOT_CHECK: `recaptcha` needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET"]);
   const missing = values.BILLING === "stripe" || values.BILLING === "test" ? STRIPE_KEYS.filter((name) => !values[name]) : [];
   if (missing.length > 0) throw new ConfigError([`BILLING: \`${values.BILLING}\` also needs ${missing.join(", ")}`]);
+  if (values.SENDFILE !== "off" && (values.STORAGE_URL || !values.TRUST_PROXY))
+    throw new ConfigError(["SENDFILE: needs TRUST_PROXY, the proxy's address, and files on disk (no STORAGE_URL)"]);
   const isProduction = values.NODE_ENV === "production";
   const problems = isProduction ? findInsecureDefaults(values) : [];
   if (problems.length > 0) throw new ConfigError(problems);

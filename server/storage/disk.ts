@@ -1,10 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { copyFile, type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type ByteRange, type ObjectInfo, ObjectNotFoundError, RangeNotSatisfiableError, type Storage, StorageFullError } from "./port.ts";
+import {
+  type ByteRange,
+  type ObjectInfo,
+  ObjectNotFoundError,
+  RangeNotSatisfiableError,
+  type ServedObject,
+  type Storage,
+  StorageFullError,
+} from "./port.ts";
 import { assertKey, InvalidKeyError, type SignedRequest } from "./object-key.ts";
 import type { SignedUrls } from "./signed-urls.ts";
 
@@ -15,6 +23,9 @@ type Options = { root: string; ownUrls: SignedUrls; reservedBytes?: number };
  * DATABASE_URL is set, needs space to continue.
  */
 const RESERVED_BYTES = 64 * 1024 * 1024;
+
+/** About two seconds of video. A client that reads slowly keeps it in memory. */
+const MAX_AT_ONCE = 512 * 1024;
 
 /** Recordings are readable by this process's user only, whatever its umask is. */
 const FILE_MODE = 0o600;
@@ -50,19 +61,35 @@ export class DiskStorage implements Storage {
     });
   }
 
+  async get(key: string, range?: ByteRange): Promise<ObjectInfo & { contentType: string; body: Readable; range?: ByteRange }> {
+    const contentType = await this.#typeOf(key);
+    const { file, ...found } = await this.#open(key, range);
+    return { key, contentType, ...found, body: file.createReadStream(found.range) };
+  }
+
+  async serve(key: string, range?: ByteRange): Promise<ServedObject> {
+    const { file, ...found } = await this.#open(key, range);
+    const { start, end } = found.range ?? { start: 0, end: found.size - 1 };
+    const length = end - start + 1;
+    if (length > MAX_AT_ONCE) return { ...found, body: file.createReadStream({ start, end }) };
+    await using opened = file;
+    const { bytesRead, buffer } = await opened.read(Buffer.allocUnsafe(length), 0, length, start);
+    return { ...found, body: buffer.subarray(0, bytesRead) };
+  }
+
   /** Opens the file before it reads its size: a file that is deleted or replaced meanwhile is sent completely. */
-  async get(key: string, range?: ByteRange): Promise<ObjectInfo & { body: Readable; range?: ByteRange }> {
+  async #open(key: string, range: ByteRange | undefined): Promise<{ file: FileHandle; size: number; range?: ByteRange }> {
     const file = await open(this.#pathOf(key)).catch(ignoreMissing);
     if (!file) throw new ObjectNotFoundError("no such object");
     try {
       const found = await file.stat();
       if (!found.isFile()) throw new ObjectNotFoundError("no such object");
-      const info = { key, size: found.size, contentType: await this.#typeOf(key) };
-      if (!range) return { ...info, body: file.createReadStream() };
-      const end = Math.min(range.end, info.size - 1);
-      if (range.start < 0 || range.start >= info.size || end < range.start)
+      const { size } = found;
+      if (!range) return { file, size };
+      const end = Math.min(range.end, size - 1);
+      if (range.start < 0 || range.start >= size || end < range.start)
         throw new RangeNotSatisfiableError("the range lies outside the object");
-      return { ...info, body: file.createReadStream({ start: range.start, end }), range: { start: range.start, end } };
+      return { file, size, range: { start: range.start, end } };
     } catch (error) {
       await file.close();
       throw error;
@@ -73,7 +100,7 @@ export class DiskStorage implements Storage {
     const path = this.#pathOf(key);
     const found = await stat(path).catch(ignoreMissing);
     if (!found?.isFile()) return null;
-    return { key, size: found.size, contentType: await this.#typeOf(key) };
+    return { key, size: found.size };
   }
 
   async #typeOf(key: string): Promise<string> {
@@ -115,8 +142,8 @@ export class DiskStorage implements Storage {
 
   async copy(from: string, to: string, size: number): Promise<"copied" | "absent" | "differs"> {
     const [source, target] = [this.#pathOf(from), this.#pathOf(to)];
-    const info = await this.stat(from);
-    if (!info) return "absent";
+    if (!(await this.stat(from))) return "absent";
+    const contentType = await this.#typeOf(from);
     try {
       const done = await this.#writeWhole(target, async (temporary) => {
         // Objects are never changed in place, so that both may be one file. Not every file system supports hard links.
@@ -125,8 +152,8 @@ export class DiskStorage implements Storage {
           await copyFile(source, temporary);
         });
         if ((await stat(temporary)).size !== size) throw new SizeDiffersError();
-        if (typeOfName(to) === info.contentType) await rm(`${target}.type`, { force: true });
-        else await writeFile(`${target}.type`, info.contentType, { mode: FILE_MODE });
+        if (typeOfName(to) === contentType) await rm(`${target}.type`, { force: true });
+        else await writeFile(`${target}.type`, contentType, { mode: FILE_MODE });
       });
       return done.size === size ? "copied" : "differs";
     } catch (error) {

@@ -32,7 +32,7 @@ export function registerObjectRoutes(app: FastifyInstance, storage: Storage, adm
       if (!fields) throw signatureInvalid();
       const { key } = fields;
       const object = await parseRange(request.headers.range, async () => (await storage.stat(key))?.size)
-        .then(async (range) => await storage.get(key, range))
+        .then(async (range) => await storage.serve(key, range))
         .catch((error: unknown) => {
           throw toReply(error);
         });

@@ -18,6 +18,7 @@ import {
   type ByteRange,
   COPY_TIMEOUT_MS,
   type ObjectInfo,
+  type ServedObject,
   ObjectNotFoundError,
   RangeNotSatisfiableError,
   type Storage,
@@ -84,7 +85,7 @@ class S3Storage implements Storage {
     return await this.#putParts(key, [first.value as Uint8Array, second.value], chunks, options.contentType);
   }
 
-  async get(key: string, range?: ByteRange): Promise<ObjectInfo & { body: Readable; range?: ByteRange }> {
+  async get(key: string, range?: ByteRange): Promise<ObjectInfo & { contentType: string; body: Readable; range?: ByteRange }> {
     const header = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
     const found = await this.#run(this.#client.send(new GetObjectCommand({ ...this.#at(key), ...header })));
     const contentRange = /bytes (\d+)-(\d+)\/(\d+)/.exec(found.ContentRange ?? "");
@@ -97,10 +98,14 @@ class S3Storage implements Storage {
     return contentRange ? { ...info, body, range: { start: Number(contentRange[1]), end: Number(contentRange[2]) } } : { ...info, body };
   }
 
+  async serve(key: string, range?: ByteRange): Promise<ServedObject> {
+    return await this.get(key, range);
+  }
+
   async stat(key: string): Promise<ObjectInfo | null> {
     try {
       const found = await this.#run(this.#client.send(new HeadObjectCommand(this.#at(key))));
-      return { key, size: found.ContentLength ?? 0, contentType: found.ContentType ?? "application/octet-stream" };
+      return { key, size: found.ContentLength ?? 0 };
     } catch (error) {
       if (error instanceof ObjectNotFoundError) return null;
       throw error;
@@ -127,8 +132,7 @@ class S3Storage implements Storage {
       const page = await this.#run(
         this.#client.send(new ListObjectsV2Command({ Bucket: this.#bucket, Prefix: this.#prefix + prefix, ContinuationToken: token })),
       );
-      for (const object of page.Contents ?? [])
-        yield { key: (object.Key ?? "").slice(this.#prefix.length), size: object.Size ?? 0, contentType: "application/octet-stream" };
+      for (const object of page.Contents ?? []) yield { key: (object.Key ?? "").slice(this.#prefix.length), size: object.Size ?? 0 };
       token = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (token);
   }

@@ -82,7 +82,8 @@ if (
 process.exit(0);
 
 async function benchProduct(): Promise<void> {
-  const product = await startProduct();
+  // Only the nginx of `playback` passes on requests of others.
+  const product = await startProduct({ SENDFILE: "nginx", TRUST_PROXY: "127.0.0.1" });
   process.env["ASIDE_URL"] = product.url;
   try {
     if (isWanted("acknowledge")) await benchAcknowledge();

@@ -8,6 +8,7 @@ import autocannon from "autocannon";
 import { recordEvent } from "@aside/e2e/support/editor.ts";
 import { makePerson, type Person } from "@aside/e2e/support/people.ts";
 import type { Product } from "@aside/e2e/support/product.ts";
+import { startNginx } from "@aside/testkit/stand-ins/nginx.ts";
 import { shareLink } from "@aside/features/delivery/contract.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { quantile, report } from "./support/statistics.ts";
@@ -19,8 +20,8 @@ const CONNECTIONS = 10;
 type Target = { name: string; url: string; headers?: Record<string, string> };
 
 /**
- * Measures what a viewer costs: a segment and a byte range beside Fastify's own static files of the same bytes, the share page and a post
- * beside its "hello world". Each is measured in turn, several times; the medians are compared.
+ * Measures what a viewer costs: a segment and a byte range beside the same bytes as static files of Fastify and of nginx, which also sends
+ * them for the api (SENDFILE), the share page and a post beside Fastify's "hello world". Each is measured in turn, several times; the medians are compared.
  */
 export async function benchPlayback(product: Product): Promise<void> {
   const ada = await makePerson("Ada Lovelace");
@@ -33,11 +34,15 @@ export async function benchPlayback(product: Product): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "aside-bench-"));
   const hello = await start("./support/hello.ts");
   const files = await start("./support/static.ts", folder);
+  const nginx = await startNginx({ apiUrl: product.url, dataDir: product.dataDir, folder });
+  const byNginx = (url: string) => url.replace(product.url, nginx.url);
   try {
     writeFileSync(join(folder, "segment.mp4"), bytes);
     const separate = await measure([
       { name: "static", url: `${files.url}/segment.mp4` },
+      { name: "nginx", url: `${nginx.url}/plain/segment.mp4` },
       { name: "segment", url: segment, headers: { cookie } },
+      { name: "segment by nginx", url: byNginx(segment), headers: { cookie } },
       { name: "hello", url: hello.url },
       { name: "page", url: `${product.url}/aside/${eventId}/view`, headers: { cookie, "accept-encoding": "gzip" } },
       { name: "new page", url: `${product.url}/aside/${eventId}/view`, headers: { "accept-encoding": "gzip" } },
@@ -50,15 +55,21 @@ export async function benchPlayback(product: Product): Promise<void> {
     writeFileSync(join(folder, "track.mp4"), whole);
     const ranges = await measure([
       { name: "static", url: `${files.url}/track.mp4`, headers: { range } },
+      { name: "nginx", url: `${nginx.url}/plain/track.mp4`, headers: { range } },
       { name: "range", url: `${base}/video/track.mp4`, headers: { cookie, range } },
+      { name: "range by nginx", url: byNginx(`${base}/video/track.mp4`), headers: { cookie, range } },
     ]);
-    report("segment", {
-      kB: bytes.length / 1000,
-      "requests/s": separate("segment"),
-      static: separate("static"),
-      ratio: separate("segment") / separate("static"),
+    const beside = (rates: Rates, name: string) => ({
+      "requests/s": rates(name),
+      static: rates("static"),
+      nginx: rates("nginx"),
+      "of static": rates(name) / rates("static"),
+      "of nginx": rates(name) / rates("nginx"),
     });
-    report("byte range", { "requests/s": ranges("range"), static: ranges("static"), ratio: ranges("range") / ranges("static") });
+    report("segment", { kB: bytes.length / 1000, ...beside(separate, "segment") });
+    report("segment, sent by nginx", beside(separate, "segment by nginx"));
+    report("byte range", beside(ranges, "range"));
+    report("byte range, sent by nginx", beside(ranges, "range by nginx"));
     for (const [title, name] of [
       ["share page", "page"],
       ["share page, new browser", "new page"],
@@ -71,6 +82,7 @@ export async function benchPlayback(product: Product): Promise<void> {
   } finally {
     hello.stop();
     files.stop();
+    nginx.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

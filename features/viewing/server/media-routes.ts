@@ -5,6 +5,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { parseRange } from "@aside/server/storage/parse-range.ts";
 import { ObjectNotFoundError, RangeNotSatisfiableError } from "@aside/server/storage/port.ts";
 import { saveAs } from "@aside/server/http/send-output.ts";
+import { sendStored } from "@aside/server/http/replies/send-stored.ts";
 import { sendObject, toReply } from "@aside/server/storage/send-object.ts";
 import { ASSETS, SEGMENT_TYPES, type SegmentTrack, TRACK_NAME, takePrefix } from "@aside/server/storage/take-keys.ts";
 import { requireDownload } from "@aside/core/messages/server/downloads/require-download.ts";
@@ -164,17 +165,6 @@ async function sendAsset(
 }
 
 type Headers = Record<string, string>;
-
-async function sendStored(
-  context: AppContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { key, headers }: { key: string; headers: Headers },
-): Promise<FastifyReply> {
-  const range = await parseRange(request.headers.range, async () => (await context.storage.stat(key))?.size);
-  const object = await context.storage.get(key, range);
-  return await sendObject(reply.headers(headers), object);
-}
 
 async function sendBytes(
   request: FastifyRequest,

@@ -41,9 +41,11 @@ test("a live recording's playlist is read once until a segment is added, and aga
       body: { upload_id: uploadId, parts: sample.parts.filter(({ index }) => index < upTo).map(describePart) },
     });
   await acknowledge(1);
+  await app.changesArrived();
   expect(countSegments(await read(uploadId))).toBe(1);
   statements.asked.length = 0;
-  const again = await Promise.all([read(uploadId), read(uploadId)]);
+  // Sound comes with the picture.
+  const again = await Promise.all([read(uploadId), read(uploadId, "audio.m3u8")]);
   expect([again.map(countSegments), statements.asked]).toEqual([[1, 1], []]);
   await acknowledge(2);
   expect(countSegments(await read(uploadId))).toBe(2);

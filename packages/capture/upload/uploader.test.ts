@@ -105,6 +105,23 @@ it("requests new URLs when the existing ones are about to expire, and sends each
   expect(puts).toEqual(["1/video/0", "1/video/1", "2/video/2"]);
 });
 
+it("uploads the next parts while an acknowledgement takes long, and acknowledges them together", async () => {
+  const { transport, puts, calls } = openServer();
+  const { acknowledge } = transport;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  transport.acknowledge = async (body) => {
+    await released;
+    return await acknowledge(body);
+  };
+  const { uploader, add } = await openUploader(transport);
+  for (let index = 0; index < 10; index++) await add(index);
+  await vi.waitFor(() => expect(puts).toHaveLength(10));
+  expect(calls).toEqual([]);
+  release();
+  await vi.waitFor(() => expect(uploader.progress.bytesAcknowledged).toBe(100));
+  expect(calls).toEqual([1, 9]);
+});
+
 it("requests the URL of a part again when the api did not return it", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { transport, stored } = openServer();

@@ -83,7 +83,7 @@ export class Uploader {
   async complete(counts: Record<Track, number>, duration: number): Promise<void> {
     this.#isEnding = true;
     await this.#drained();
-    await this.#acknowledging;
+    while (this.#acknowledging) await this.#acknowledging;
     const parts = this.#arrived.splice(0);
     const { upload_id } = await this.#initiate();
     // Traits are sent again, because a screen or a background may have been added since the take started.
@@ -132,7 +132,8 @@ export class Uploader {
     const bytes = await this.#read(part);
     await this.#persist(async () => await this.#put(part, bytes));
     this.#arrived.push(part);
-    await this.#acknowledge(this.#isEnding ? ACKNOWLEDGE_BATCH : 0);
+    // The next part does not wait for it. When acknowledging is slow, one call has several parts.
+    this.#acknowledge(this.#isEnding ? ACKNOWLEDGE_BATCH : 0).catch((error: Error) => this.#fail(error));
   }
 
   async #put(part: Part, bytes: Uint8Array): Promise<void> {

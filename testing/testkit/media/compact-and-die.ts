@@ -19,6 +19,7 @@ const dying: Storage = {
   ownUrls: storage.ownUrls,
   isDirect: storage.isDirect,
   get: storage.get.bind(storage),
+  serve: storage.serve.bind(storage),
   stat: storage.stat.bind(storage),
   list: storage.list.bind(storage),
   copy: storage.copy.bind(storage),

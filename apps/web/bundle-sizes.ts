@@ -34,7 +34,7 @@ export const PAGES = {
   inbox: screen("InboxScreen", 191),
   "inbox when idle": { chunks: [...SIGNED_IN, ...IDLE, "src/screens/InboxScreen.tsx"], budget: 241 },
   "created videos": screen("CreatedVideosScreen", 192),
-  record: screen("record/RecordScreen", 368),
+  record: screen("record/RecordScreen", 372),
   preview: screen("PreviewScreen", 227),
   sent: screen("SentScreen", 176),
   search: screen("SearchScreen", 167),

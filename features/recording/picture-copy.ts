@@ -9,7 +9,7 @@ export const pictureCopy = {
     `${lines.map(qualityName).join(" and ")} ${lines.length === 1 ? "is" : "are"} not part of your plan.`,
   screenRate: "Frames per second for screens",
   screenRateHint: "60 shows scrolling and animations more smoothly.",
-  fixed: "You can change this before you record.",
+  fixed: "You can't change this while recording.",
   slow: {
     background: (rate: number, wanted: number) =>
       `This computer is slow for backgrounds: the video has ${rate} instead of ${wanted} frames per second.`,

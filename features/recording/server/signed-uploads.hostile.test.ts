@@ -276,7 +276,7 @@ describe("parts beyond the recording limit (docs/hostile-inputs.md row 33)", () 
     const query = { post_id: postId, client_upload_id: crypto.randomUUID() };
     const send = async (index: number, bytes: number) =>
       (await ada.try(uploadChunk, { query: { ...query, index }, body: new Uint8Array(bytes) })).status;
-    expect(await send(0, 7_000_000)).toBe(200);
+    expect(await send(0, 12_000_000)).toBe(200);
     expect(await send(1, 600_000)).toBe(413);
     expect(await send(1, 400_000)).toBe(200);
     const keys = await Array.fromAsync(app.context.storage.list(`posts/${postId}/`), (object) => object.key.split("/").slice(3).join("/"));

@@ -4,6 +4,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { PictureControl } from "@aside/capture/picture/picture-control.ts";
 import { firstState, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { PLAN_KEY } from "@aside/core/entitlements/web/use-plan.ts";
+import { pictureCopy } from "../../picture-copy.ts";
 import { PictureSettings } from "./PictureSettings.tsx";
 
 vi.stubGlobal("navigator", { hardwareConcurrency: 4, userAgent: "" });
@@ -64,7 +65,7 @@ test("shows no locks to people without an account, who cannot get more", () => {
 test("changes nothing while a recording is in progress", () => {
   const html = draw({ status: "recording" });
   expect(html.match(/<select[^>]*disabled/g)).toHaveLength(2);
-  expect(html).toContain("You can change this before you record.");
+  expect(html).toContain(pictureCopy.fixed.replace("'", "&#x27;"));
 });
 
 test("offers no frame rate where no screen can be shared", () => {

@@ -142,3 +142,15 @@ it("uploads to a store that signs parts of known size only", async () => {
   await uploader.complete({ video: 8, audio: 0 }, 8);
   expect(stored.size).toBe(9);
 });
+
+it("counts the seconds of picture that the server does not have yet", async () => {
+  let isOpen = false;
+  const { transport } = openServer({ put: () => (isOpen ? 200 : 503) });
+  const { spool, uploader, add } = await openUploader(transport);
+  await Promise.all([add(0), add(1), add(2)]);
+  await spool.savePart(ID, { track: "audio", index: 0, duration: 1, bytes: new Uint8Array(10) });
+  uploader.add({ track: "audio", index: 0, duration: 1, size: 10 });
+  expect(uploader.secondsWaiting).toBe(3);
+  isOpen = true;
+  await vi.waitFor(() => expect(uploader.secondsWaiting).toBe(0), { timeout: 10_000 });
+});

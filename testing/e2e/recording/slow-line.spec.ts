@@ -55,7 +55,7 @@ test("on a slow line the video is recorded in lower quality, says so, and gets i
   const elapsed = () => (Date.now() - started) / SECONDS;
   await page.waitForTimeout(3 * SECONDS);
 
-  const recover = await throttleUploads(page, 800_000);
+  const recover = await throttleUploads(page, 1_100_000);
   const notice = page.getByRole("status").filter({ hasText: copy.lineSlow });
   await expect(notice).toBeVisible({ timeout: 30 * SECONDS * SLOWNESS });
   const lowered = elapsed();

@@ -34,7 +34,7 @@ export const PAGES = {
   inbox: screen("InboxScreen", 189),
   "inbox when idle": { chunks: [...SIGNED_IN, ...IDLE, "src/screens/InboxScreen.tsx"], budget: 238 },
   "created videos": screen("CreatedVideosScreen", 190),
-  record: screen("record/RecordScreen", 370),
+  record: screen("record/RecordScreen", 372),
   preview: screen("PreviewScreen", 224),
   sent: screen("SentScreen", 174),
   search: screen("SearchScreen", 165),

@@ -121,7 +121,7 @@ describe("while other files of the page share the line", () => {
   });
 });
 
-test("measured anew, the line has its last rate until the first reply", () => {
+test("after its measurements are discarded, the line keeps its rate until the next reply", () => {
   const meter = new LineMeter();
   receive(meter, 50_000, 4_000);
   meter.forget();

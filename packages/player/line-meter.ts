@@ -60,7 +60,7 @@ export class LineMeter {
     return !this.#isShared && this.#firstAt !== null && performance.now() - this.#firstAt > SETTLED_MS;
   }
 
-  /** Measures anew; until then the rate stays as it is. */
+  /** Discards the measurements. The rate stays until the next one. */
   forget(): void {
     this.#guess = this.rate;
     this.#reset();

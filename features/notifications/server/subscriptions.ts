@@ -59,7 +59,7 @@ export const subscriptions: Subscription[] = [
     // People who have opened it need no notification that it arrived.
     if (viewed.user_id && (await markPostSeen(on.db, viewed.user_id, viewed.post_id)))
       await sendSignal(on.db, "notification.changed", { user_id: viewed.user_id });
-    // Last, because views of the post by others wait for this row. Of an unknown viewer, the author was told before.
+    // Last, because views of the post by others wait for this row. The author was already notified of an unknown viewer.
     if (!viewed.was_unknown) await tellAuthor(on, "viewed", viewed.post_id, { id: viewed.user_id, name: viewed.name ?? "" });
   }),
   subscribe(postAcknowledged, async (done, on) => {

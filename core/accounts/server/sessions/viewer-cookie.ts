@@ -76,7 +76,7 @@ export async function setViewerCookie(
   return next;
 }
 
-/** A sign-out, or a sign-in of somebody else, begins the views that may become those of whoever signs in next. */
+/** Views since a sign-out, or since another person signed in, may become those of the person who signs in next. */
 function setPerson(claimed: ViewerClaims, session: { userId?: string } | null, now: Date): void {
   const { userId } = session ?? {};
   if (session && !userId) return; // a renewal

@@ -12,7 +12,7 @@ type TakeOver = { post: AccessiblePost; browser: Viewer; view: viewers.View };
 
 /**
  * What this browser watched before its person signed in becomes theirs: one viewer instead of two. Not what was watched before a sign-out,
- * by a guest with a name, or by somebody else who signed in (docs/decisions/0041). Returns whether there was anything.
+ * by a guest with a name, or by another person who signed in (docs/decisions/0041). Returns whether there was anything.
  */
 export async function takeOverViews({ now }: AppContext, db: Queryable, { post, browser, view }: TakeOver): Promise<boolean> {
   const { viewer } = view;

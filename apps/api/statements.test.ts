@@ -49,14 +49,14 @@ test("a changed user or session is read again, once", async () => {
   expect([await countStatements(read), await countStatements(read)]).toEqual([2, 1]);
 });
 
-test("a share page is rendered with six statements at most, and none for a new browser", async () => {
+test("a share page is rendered with seven statements at most, and none for a new browser", async () => {
   const viewer = { browserId: crypto.randomUUID(), memberIds: [] };
   const anonymous: Actor = { kind: "anonymous", viewer };
   const findLinks = async (post: PostJson, facts: PostFacts) => await findEmbedLinks(app.context, post, facts);
   const draw = async (actor: Actor) => await drawSharePage(app.context, actor, eventId, { findLinks });
   // The rules of embedding, the logo of the sender's company and the playlists are remembered.
   expect([await countStatements(async () => await draw(anonymous)), await countStatements(async () => await draw(anonymous))]).toEqual([
-    6, 1,
+    7, 1,
   ]);
   expect([await countStatements(async () => await draw(ANYBODY)), await countStatements(async () => await draw(ANYBODY))]).toEqual([1, 0]);
   // A signed-in viewer's session is the other one, unless it is remembered.

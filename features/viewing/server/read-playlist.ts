@@ -5,29 +5,34 @@ import { assemblyOf, listTakeSegments, withRendition } from "@aside/core/takes/s
 import { findTake, type TakeRow, type Tracks } from "@aside/core/takes/server/takes-store.ts";
 import { writeMasterPlaylist, writeMediaPlaylist } from "@aside/core/takes/server/write-playlists.ts";
 
-/** The text of each of a take's playlists. `takeIds`: of the take, and of those whose segments it plays. */
+/** `texts`: by file name. `takeIds`: of the take, and of those whose segments it plays. */
 type Playlists = { postId: string; texts: ReadonlyMap<string, string>; takeIds: string[] };
 
 /** Entries of up to twenty kilobytes. */
 const playlists = new Memory<Playlists>({ max: 1_000, keysOf: ({ takeIds }) => takeIds.map((id) => `segments:${id}`) });
 
-/**
- * A take's playlist by its file name; undefined if there is none. All of a take are written at once and remembered until a segment is added:
- * all viewers of a live recording ask for picture and sound several times a second.
- */
+/** A take's playlist by its file name; undefined if there is none. */
 export async function readPlaylist(
   context: AppContext,
   takeId: string,
   name: string,
 ): Promise<{ postId: string; text: string } | undefined> {
-  const known = await playlists.get(context, takeId, async () => {
+  const known = await readPlaylists(context, takeId);
+  const text = known?.texts.get(name);
+  return known && text !== undefined ? { postId: known.postId, text } : undefined;
+}
+
+/**
+ * All playlists of a take. They are written at once and remembered until a segment is added: all viewers of a live recording ask for picture
+ * and sound several times a second.
+ */
+export async function readPlaylists(context: AppContext, takeId: string): Promise<Playlists | undefined> {
+  return await playlists.get(context, takeId, async () => {
     const take = await findTake(context.db, takeId);
     if (!take) return undefined;
     const sources = assemblyOf(take)?.sources.map((source) => source.take_id) ?? [];
     return { postId: take.post_id, texts: await writeAll(context, take), takeIds: [take.id, ...sources] };
   });
-  const text = known?.texts.get(name);
-  return known && text !== undefined ? { postId: known.postId, text } : undefined;
 }
 
 async function writeAll({ db }: AppContext, take: TakeRow): Promise<Map<string, string>> {

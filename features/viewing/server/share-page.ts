@@ -19,7 +19,7 @@ import type { ShareBoot } from "../contract.ts";
 import { shareLayout as layout } from "../share-layout.ts";
 import { AUDIO_GROUND, PLAY_SYMBOL } from "./draw-video.ts";
 import { firstSentence } from "./first-sentence.ts";
-import { readPlaylist } from "./read-playlist.ts";
+import { readPlaylists } from "./read-playlist.ts";
 
 /** `needsSignIn`: the viewer is a recipient, who can watch it after signing in. */
 export type SharePage = { status: 200 | 404; needsSignIn?: boolean; head: string; body: string; boot: ShareBoot };
@@ -101,8 +101,8 @@ async function playlistsOf(context: AppContext, { media }: PostJson): Promise<Re
   const takeId = media.take_id;
   if (media.state !== "complete" || takeId === null) return {};
   const urls = [media.video_url, media.audio_url, ...media.renditions.map(({ url }) => url)].filter((url) => url !== null);
-  const read = urls.map(async (url) => [url, (await readPlaylist(context, takeId, basename(url)))?.text ?? ""] as const);
-  const entries = await Promise.all(read);
+  const texts = (await readPlaylists(context, takeId))?.texts;
+  const entries = urls.map((url) => [url, texts?.get(basename(url)) ?? ""] as const);
   const size = entries.reduce((sum, [, text]) => sum + text.length, 0);
   return size > MAX_PLAYLISTS || entries.some(([, text]) => text === "") ? {} : Object.fromEntries(entries);
 }

@@ -1,6 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { evenSize } from "@aside/contract/even-size.ts";
+import { evenSize } from "../pictures/even-size.ts";
 import { fragmentedOutput } from "../mp4/fragmented-output.ts";
 import { type AudioInfo, type HdrTransfer, type MediaInfo, probeMedia, type VideoInfo } from "../ffmpeg/probe-media.ts";
 import { levelFilters } from "./measure-loudness.ts";

@@ -1,4 +1,4 @@
-import { evenSize } from "@aside/contract/even-size.ts";
+import { evenSize } from "@aside/media/pictures/even-size.ts";
 import type { RenditionTrack } from "@aside/server/storage/take-keys.ts";
 
 /** `side`: pixels of the shorter side; `maxBitrate`: of the picture, in bits per second. With sound (64 to 96 kb/s) 360p takes 300 kb/s. */

@@ -42,7 +42,7 @@ test("a video that is dropped in the studio is uploaded; other files are refused
 
   // Otherwise the browser would leave the page to open the file.
   expect(await drag(page, "drop", [TEXT])).toBe(true);
-  await expectToast(page, copy.dropVideo);
+  await expect(page.getByRole("alert").filter({ hasText: copy.notUploaded(TEXT.name, copy.dropVideo) })).toBeVisible();
   await drag(page, "drop", [clip, clip]);
   await expectToast(page, copy.dropOne);
 

@@ -6,7 +6,7 @@ import { findTake, type TakeRow, type Tracks } from "@aside/core/takes/server/ta
 import { writeMasterPlaylist, writeMediaPlaylist } from "@aside/core/takes/server/write-playlists.ts";
 
 /** `texts`: by file name. `takeIds`: of the take, and of those whose segments it plays. */
-type Playlists = { postId: string; texts: ReadonlyMap<string, string>; takeIds: string[] };
+export type Playlists = { postId: string; texts: ReadonlyMap<string, string>; takeIds: string[] };
 
 /** Entries of up to twenty kilobytes. */
 const playlists = new Memory<Playlists>({ max: 1_000, keysOf: ({ takeIds }) => takeIds.map((id) => `segments:${id}`) });

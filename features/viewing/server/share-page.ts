@@ -19,7 +19,7 @@ import type { ShareBoot } from "../contract.ts";
 import { shareLayout as layout } from "../share-layout.ts";
 import { AUDIO_GROUND, PLAY_SYMBOL } from "./draw-video.ts";
 import { firstSentence } from "./first-sentence.ts";
-import { readPlaylists } from "./read-playlist.ts";
+import { type Playlists, readPlaylists } from "./read-playlist.ts";
 
 /** `needsSignIn`: the viewer is a recipient, who can watch it after signing in. */
 export type SharePage = { status: 200 | 404; needsSignIn?: boolean; head: string; body: string; boot: ShareBoot };
@@ -58,7 +58,7 @@ export async function drawSharePage(
   const preview = wantsPreview && can(actor, "update", factsOf(row)) ? await readMainPost(context, ANYBODY, eventId) : undefined;
   const post = preview ? presentPreview(context, preview, actor) : presentPost(context, row, actor);
   const companyBrand = await readBrandOf(context, row.creator_id);
-  const playlists = await playlistsOf(context, post);
+  const playlists = playlistsOf(post, await readFinishedPlaylists(context, post));
   const boot = { event_id: eventId, post, is_preview: preview !== undefined, viewer, brand: companyBrand, playlists };
   return { status: 200, head: drawHead(context, post, await links(post)), body: drawBody(post, companyBrand), boot };
 }
@@ -66,7 +66,7 @@ export async function drawSharePage(
 type Drawn = Omit<SharePage, "status" | "needsSignIn">;
 
 /** By remembered row (read-post.ts): a changed post has another row. */
-const drawn = new WeakMap<Readonly<PostRow>, { others: string; page: Drawn }>();
+const drawn = new WeakMap<Readonly<PostRow>, { others: string; written: Playlists | undefined; page: Drawn }>();
 
 async function drawForAnybody(
   context: AppContext,
@@ -77,32 +77,35 @@ async function drawForAnybody(
   const post = known?.page.boot.post ?? presentPost(context, row, ANYBODY);
   const found = await findLinks(post);
   const companyBrand = await readBrandOf(context, row.creator_id);
-  const playlists = await playlistsOf(context, post);
-  const others = JSON.stringify([found, companyBrand, playlists]);
-  if (known?.others === others) return known.page;
+  const written = await readFinishedPlaylists(context, post);
+  const others = JSON.stringify([found, companyBrand]);
+  if (known?.others === others && known.written === written) return known.page;
   const boot: ShareBoot = {
     event_id: row.event_id,
     post,
     is_preview: false,
     viewer: { kind: "anonymous", name: null },
     brand: companyBrand,
-    playlists,
+    playlists: playlistsOf(post, written),
   };
   const page = { head: drawHead(context, post, found), body: drawBody(post, companyBrand), boot };
-  drawn.set(row, { others, page });
+  drawn.set(row, { others, written, page });
   return page;
 }
 
 /** Characters; about five minutes. Longer ones would delay the page more than requests for one quality do. */
 const MAX_PLAYLISTS = 64_000;
 
+/** Remembered, so that an unchanged video gets the same object. */
+async function readFinishedPlaylists(context: AppContext, { media }: PostJson): Promise<Playlists | undefined> {
+  return media.state === "complete" && media.take_id !== null ? await readPlaylists(context, media.take_id) : undefined;
+}
+
 /** The playlists of a finished video in all its qualities, so that the player need not ask for them. */
-async function playlistsOf(context: AppContext, { media }: PostJson): Promise<Record<string, string>> {
-  const takeId = media.take_id;
-  if (media.state !== "complete" || takeId === null) return {};
+function playlistsOf({ media }: PostJson, written: Playlists | undefined): Record<string, string> {
+  if (!written) return {};
   const urls = [media.video_url, media.audio_url, ...media.renditions.map(({ url }) => url)].filter((url) => url !== null);
-  const texts = (await readPlaylists(context, takeId))?.texts;
-  const entries = urls.map((url) => [url, texts?.get(basename(url)) ?? ""] as const);
+  const entries = urls.map((url) => [url, written.texts.get(basename(url)) ?? ""] as const);
   const size = entries.reduce((sum, [, text]) => sum + text.length, 0);
   return size > MAX_PLAYLISTS || entries.some(([, text]) => text === "") ? {} : Object.fromEntries(entries);
 }

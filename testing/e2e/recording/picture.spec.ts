@@ -59,6 +59,34 @@ test("a screen is recorded in the chosen quality and frame rate, which are remem
   await close();
 });
 
+for (const [lines, width] of [
+  [1440, 2560],
+  [2160, 3840],
+] as const) {
+  test(`a screen is recorded with ${lines} lines, and so is its file`, { tag: "@recorder" }, async () => {
+    const ada = await makePerson("Ada Lovelace");
+    const { page, close } = await openBrowser({ speaks: false });
+    const errors = watchErrors(page);
+    await enter(page, ada);
+    const eventId = await openStudio(page);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await qualityOf(page).selectOption(String(lines));
+    await chooseLayout(page, "Screen");
+    await expect(page.locator("video")).toHaveJSProperty("videoHeight", lines);
+    await startRecording(page);
+    await page.waitForTimeout(4000);
+    await stopRecording(page);
+    await page.waitForURL(/\/preview$/, { timeout: 60_000 * SLOWNESS });
+    const { media } = await waitForTake(ada, eventId);
+    expect([media.width, media.height]).toEqual([width, lines]);
+    const track = await readTrack(ada, media.video_url);
+    console.log(`${lines} lines: ${track?.frames} frames in ${track?.seconds.toFixed(1)} s`);
+    expect(track?.seconds).toBeGreaterThan(3);
+    expect(errors).toEqual([]);
+    await close();
+  });
+}
+
 test(
   "a shared window that fits is recorded in its own pixels, also after it was resized in the preview",
   { tag: "@recorder" },

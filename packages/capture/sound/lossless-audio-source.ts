@@ -12,8 +12,6 @@ import { SoundReader } from "./sound-reader.ts";
 const LOOK_MS = 500;
 /** Without an input, silence is written this many samples behind the clock. A new input cannot deliver earlier sound. */
 const SILENCE_BEHIND = SAMPLE_RATE / 2;
-/** How long the last sound before Stop, or of a removed input, may take to arrive. */
-const LAST_SOUND_MS = 2000;
 
 /**
  * Mixes all inputs without losing sound: mediabunny's own source drops sound when the page or the encoder is busy for a tenth of a second,
@@ -50,8 +48,9 @@ export class LosslessAudioSource {
 
   /** Resolves when the encoder has all sound before the end of the clock, exact to the sample. */
   async drain(): Promise<void> {
-    const waitedFor = [...this.#readers.values()].filter(({ lane }) => lane.isWaitedFor).map(({ reader }) => reader.ended);
-    await Promise.race([Promise.allSettled(waitedFor), new Promise((resolve) => setTimeout(resolve, LAST_SOUND_MS))]);
+    const waitedFor = [...this.#readers.values()].filter(({ lane }) => lane.isWaitedFor).map(({ reader }) => reader);
+    for (const reader of waitedFor) reader.awaitRest();
+    await Promise.allSettled(waitedFor.map((reader) => reader.ended));
     this.stop();
     await this.#encoding;
     const until = Math.round(this.#clock.lengthAt(performance.now()) * SAMPLE_RATE);
@@ -72,7 +71,6 @@ export class LosslessAudioSource {
     for (const [track, { reader }] of this.#readers) {
       if (current.has(track)) continue;
       reader.leave(performance.now());
-      setTimeout(() => reader.stop(), LAST_SOUND_MS);
     }
     for (const [input, track] of tracks) if (!this.#readers.has(track)) this.#read(input, track);
   }

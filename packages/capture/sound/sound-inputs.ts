@@ -1,3 +1,4 @@
+import { loadSoundThread } from "./sound-thread.ts";
 import type { VoiceControl } from "./voice/voice-control.ts";
 
 export type AudioInput = "microphone" | "screen";
@@ -32,8 +33,10 @@ export class SoundInputs {
 
   /** Null removes the input. */
   set(input: AudioInput, track: MediaStreamTrack | null): void {
-    if (track) this.#tracks.set(input, track);
-    else this.#tracks.delete(input);
+    if (track) {
+      this.#tracks.set(input, track);
+      void loadSoundThread();
+    } else this.#tracks.delete(input);
     this.#notify();
   }
 

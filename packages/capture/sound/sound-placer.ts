@@ -1,5 +1,6 @@
 import { type RecordingClock, SourceTime } from "../recorder/recording-clock.ts";
 import { SoundPacer } from "./sound-pacer.ts";
+import type { ReadSound } from "./sound-protocol.ts";
 import { type PlacedSound, SAMPLE_RATE, type SoundSink } from "./sound-piece.ts";
 import { SoundResampler } from "./sound-resampler.ts";
 
@@ -8,16 +9,13 @@ const SETTLE_MS = 300;
 /** The maximum number of pieces that wait for the first frame, which is what the browser buffers. */
 const MAX_EARLY = 2000;
 
-/** Mono. `timestamp`: of its first sample on the source's clock, in milliseconds. */
-export type SoundPiece = { timestamp: number; sampleRate: number; samples: Float32Array };
-
 /** Places the sound of one input on the recording's time line. Times are those of `performance.now()`. */
 export class SoundPlacer {
   readonly #clock: RecordingClock;
   readonly #lane: SoundSink;
   readonly #time = new SourceTime();
   readonly #pacer = new SoundPacer();
-  readonly #waiting: SoundPiece[] = [];
+  readonly #waiting: ReadSound[] = [];
   #resampler: SoundResampler | null = null;
   #firstAt: number | null = null;
   #offset = 0;
@@ -35,7 +33,7 @@ export class SoundPlacer {
   }
 
   /** `now`: the time of arrival. */
-  add(piece: SoundPiece, now: number): void {
+  add(piece: ReadSound, now: number): void {
     this.#lane.touch();
     this.#firstAt ??= now;
     this.#offset = this.#time.momentOf(piece.timestamp, now) - piece.timestamp;
@@ -66,7 +64,7 @@ export class SoundPlacer {
     }
   }
 
-  #place(moment: number, piece: SoundPiece): void {
+  #place(moment: number, piece: ReadSound): void {
     if (this.#resampler && this.#resampler.rate !== piece.sampleRate) {
       const tail = this.#resampler.flush();
       this.#record(moment - tail.lag * 1000, tail.samples);

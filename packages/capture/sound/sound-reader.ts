@@ -1,4 +1,6 @@
 import type { SoundPlacer } from "./sound-placer.ts";
+import type { ReadSound } from "./sound-protocol.ts";
+import { readInThread } from "./sound-thread.ts";
 
 type TrackProcessor = { readable: ReadableStream<AudioData> };
 type TrackProcessorConstructor = new (init: { track: MediaStreamTrack; maxBufferSize: number }) => TrackProcessor;
@@ -6,16 +8,23 @@ type TrackProcessorConstructor = new (init: { track: MediaStreamTrack; maxBuffer
 /** 20 s in pieces of 10 ms: the longest time that a busy page may delay the sound. The browser's default is a tenth of that. */
 const MAX_WAITING = 2000;
 
+/** Checks without new sound after which nothing is under way any more, and their interval. A blocked page neither checks nor gets sound. */
+const SILENT_CHECKS = 20;
+const CHECK_MS = 100;
+
 /**
  * Reads all sound of a track from a clone, because the track may be stopped while its last sound is still in transit in a busy page.
  */
 export class SoundReader {
-  /** Resolves when everything was read up to the end of the recording, the time of `leave`, or the end of the track. */
-  readonly ended: Promise<void>;
+  readonly #end = Promise.withResolvers<void>();
+  /** Resolves when everything was read up to the end of the recording, the time of `leave`, or the end of the track. Rejects if it cannot be read. */
+  readonly ended = this.#end.promise;
   readonly #placer: SoundPlacer;
   readonly #track: MediaStreamTrack;
-  readonly #pieces: ReadableStreamDefaultReader<AudioData>;
   readonly #onPiece: () => void;
+  readonly #stopReading: () => void;
+  #checks = 0;
+  #checking: ReturnType<typeof setInterval> | undefined;
   #hasStopped = false;
 
   constructor(track: MediaStreamTrack, given: { placer: SoundPlacer; onPiece: () => void }) {
@@ -24,52 +33,42 @@ export class SoundReader {
     this.#placer = given.placer;
     this.#onPiece = given.onPiece;
     this.#track = track.clone();
-    this.#pieces = new Processor({ track: this.#track, maxBufferSize: MAX_WAITING }).readable.getReader();
-    this.ended = this.#read().finally(() => this.stop());
+    const { readable } = new Processor({ track: this.#track, maxBufferSize: MAX_WAITING });
+    this.#stopReading = readInThread(readable, (sound, arrivedAt, error) => {
+      if (error !== undefined) this.#end.reject(new Error(error));
+      this.#place(sound, arrivedAt);
+    });
   }
 
   leave(moment: number): void {
     this.#placer.leave(moment);
+    this.awaitRest();
+  }
+
+  /** Places what is under way, however long that takes, and stops when nothing more arrives. */
+  awaitRest(): void {
+    this.#checks = 0;
+    this.#checking ??= setInterval(() => {
+      if (++this.#checks >= SILENT_CHECKS) this.stop();
+    }, CHECK_MS);
   }
 
   /** Places the sound that was read, and stops reading. */
   stop(): void {
     if (this.#hasStopped) return;
     this.#hasStopped = true;
+    clearInterval(this.#checking);
+    this.#stopReading();
     this.#placer.end();
     this.#track.stop();
-    void this.#pieces.cancel().catch(() => {});
     this.#onPiece();
+    this.#end.resolve();
   }
 
-  async #read(): Promise<void> {
-    while (!this.#placer.hasEnded) {
-      const { value } = await this.#pieces.read();
-      if (!value) return;
-      const { sampleRate, timestamp } = value;
-      this.#placer.add({ timestamp: timestamp / 1000, sampleRate, samples: readMono(value) }, performance.now());
-      value.close();
-      this.#onPiece();
-    }
+  #place(sound: ReadSound | null, arrivedAt: number): void {
+    this.#checks = 0;
+    if (sound) this.#placer.add(sound, arrivedAt);
+    if (!sound || this.#placer.hasEnded) this.stop();
+    else this.#onPiece();
   }
-}
-
-/** The mean of all channels. What is no number is silence: it would spread in the filters. */
-function readMono(data: AudioData): Float32Array {
-  const samples = new Float32Array(data.numberOfFrames);
-  data.copyTo(samples, { planeIndex: 0, format: "f32-planar" });
-  const count = data.numberOfChannels;
-  if (count === 1) return withoutNaN(samples);
-  const other = new Float32Array(data.numberOfFrames);
-  for (let planeIndex = 1; planeIndex < count; planeIndex++) {
-    data.copyTo(other, { planeIndex, format: "f32-planar" });
-    for (let i = 0; i < samples.length; i++) samples[i] = (samples[i] as number) + (other[i] as number);
-  }
-  for (let i = 0; i < samples.length; i++) samples[i] = (samples[i] as number) / count;
-  return withoutNaN(samples);
-}
-
-function withoutNaN(samples: Float32Array): Float32Array {
-  for (let i = 0; i < samples.length; i++) if (!Number.isFinite(samples[i])) samples[i] = 0;
-  return samples;
 }

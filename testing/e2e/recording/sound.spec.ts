@@ -182,3 +182,57 @@ for (const isLeveled of [true, false])
     expect(Math.abs((video.audio?.probed ?? 0) - (video.video?.probed ?? 0))).toBeLessThan(0.1);
     await close();
   });
+
+/** Keeps the page busy, with a moment for other work after each `ms`. */
+async function keepBusy(page: Page, { times, ms }: { times: number; ms: number }): Promise<void> {
+  await page.evaluate(
+    async (given) => {
+      for (let time = 0; time < given.times; time++) {
+        const until = performance.now() + given.ms;
+        while (performance.now() < until);
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+    },
+    { times, ms },
+  );
+}
+
+/** The seconds of PCM (48 kHz, mono) where nothing is heard for longer than a tenth of a second. */
+function silences(pcm: Float32Array): string[] {
+  const found: string[] = [];
+  let from = 0;
+  for (let i = 0; i <= pcm.length; i++) {
+    if (i < pcm.length && Math.abs(pcm[i] as number) < 0.001) continue;
+    if (i - from > 4800) found.push(`${(from / 48_000).toFixed(2)} to ${(i / 48_000).toFixed(2)}`);
+    from = i + 1;
+  }
+  return found;
+}
+
+test("a page that is busy for half a minute, also at Stop, loses no sound", { tag: "@recorder" }, async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const tone = makeTone("frequency=330:sample_rate=48000:duration=10,volume=0.5");
+  const { page, close } = await openBrowser({ voice: tone, repeats: true });
+  await enter(page, ada);
+  const eventId = await openStudio(page);
+  await openSettings(page);
+  await suppression(page).uncheck();
+  await level(page).uncheck();
+  await startRecording(page);
+  await page.waitForTimeout(2000);
+  // The browser keeps 20 s of sound for a page that does not read it.
+  await keepBusy(page, { times: 1, ms: 25_000 });
+  await page.waitForTimeout(1000);
+  await keepBusy(page, { times: 4, ms: 4000 });
+  await stopRecording(page);
+  await keepBusy(page, { times: 3, ms: 4000 });
+  await page.waitForURL(/\/preview$/, { timeout: 40_000 * SLOWNESS });
+  const { media } = await waitForTake(ada, eventId);
+  const video = await downloadVideo(ada.driver, media);
+  const pcm = await video.pcm();
+  video.remove();
+  console.log(`${(pcm.length / 48_000).toFixed(1)} s of sound`);
+  expect(pcm.length / 48_000).toBeGreaterThan(40);
+  expect(silences(pcm)).toEqual([]);
+  await close();
+});

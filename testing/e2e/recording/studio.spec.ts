@@ -1,3 +1,4 @@
+import { copy } from "@aside/features/recording/copy.ts";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import {
@@ -286,6 +287,12 @@ test("the page closes every frame of a kept and of a discarded recording", { tag
   await startRecording(page);
   await page.waitForTimeout(2 * SECONDS);
   await page.getByRole("button", { name: "Retake" }).click();
+  // A slip of the hand discards nothing.
+  await expect(page.getByRole("button", { name: copy.retakeKeep })).toBeFocused();
+  await page.getByRole("button", { name: copy.retakeKeep }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await page.getByRole("button", { name: "Retake" }).click();
+  await page.getByRole("button", { name: copy.retakeDiscard, exact: true }).click();
   await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled();
   await expect.poll(async () => (await readFrames(page)).open).toBe(0);
   await startRecording(page);

@@ -6,17 +6,22 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { useState } from "react";
 import { pictureCopy } from "../../picture-copy.ts";
 import { lowerPicture, type Slowness, slownessOf, slowText } from "./slowness.ts";
+import { useHeld } from "./use-held.ts";
 import { usePicture } from "../use-picture.ts";
 
 /** Warns while this computer drops frames, and says why. Dismissing hides the warning until the page is left. */
 export function PaceNotice({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   const [accepted, setAccepted] = useState<Slowness | null>(null);
   usePicture(recorder);
-  const slowness = slownessOf(state);
   const isOpen = state.status === "ready" || state.status === "countdown" || isRecording(state);
-  if (!isOpen || !slowness || slowness === accepted) return null;
+  const found = isOpen ? slownessOf(state) : null;
   const lower = lowerPicture(recorder.picture.lines, state.pace?.wantedRate ?? 0);
+  const given = { lines: recorder.picture.lines, canLower: lower !== null };
+  const [shown, release] = useHeld(found && { slowness: found, text: slowText(found, state, given) });
+  if (!isOpen || !shown || shown.slowness === accepted) return null;
+  const { slowness, text } = shown;
   const turnOff = () => {
+    release();
     saveBackground("none");
     void recorder.setBackground({ kind: "none" });
   };
@@ -31,7 +36,14 @@ export function PaceNotice({ recorder, state }: { recorder: Recorder; state: Rec
             </Button>
           )}
           {slowness === "picture" && lower && isSettingUp(state) && (
-            <Button variant="secondary" busy={state.isSwitching} onClick={() => void recorder.setPicture(lower.choice)}>
+            <Button
+              variant="secondary"
+              busy={state.isSwitching}
+              onClick={() => {
+                release();
+                void recorder.setPicture(lower.choice);
+              }}
+            >
               {lower.label}
             </Button>
           )}
@@ -41,7 +53,7 @@ export function PaceNotice({ recorder, state }: { recorder: Recorder; state: Rec
         </span>
       }
     >
-      {slowText(slowness, state, { lines: recorder.picture.lines, canLower: lower !== null })}
+      {text}
     </Banner>
   );
 }

@@ -1,12 +1,15 @@
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import { isRecording, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
 import { ProgressRing, type RecordState } from "@aside/ui/feedback/ProgressRing.tsx";
 import { Pause, Play, RotateCcw } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { copy } from "../../copy.ts";
 
 /** Record, pause and retake buttons, used on the stage and in the pop-out window. */
 export function StudioControls({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   const isBusy = isRecording(state);
+  const [isAsking, setAsking] = useState(false);
   const ring: RecordState = isBusy
     ? { is: state.status === "paused" ? "paused" : "recording", elapsedSeconds: state.elapsed, limitSeconds: state.limit }
     : state.status === "countdown"
@@ -17,6 +20,7 @@ export function StudioControls({ recorder, state }: { recorder: Recorder; state:
     else if (state.status === "countdown") recorder.cancelCountdown();
     else void recorder.start();
   };
+  if (isAsking && isBusy) return <RetakeQuestion recorder={recorder} onClose={() => setAsking(false)} />;
   return (
     <div className="flex items-center justify-center gap-4">
       {isBusy && (
@@ -33,10 +37,41 @@ export function StudioControls({ recorder, state }: { recorder: Recorder; state:
         disabled={!isBusy && state.status !== "countdown" && (state.status !== "ready" || state.isSwitching)}
       />
       {isBusy && (
-        <RoundButton label="Retake" onClick={() => void recorder.retake()}>
+        <RoundButton
+          label={copy.retake}
+          onClick={() => {
+            recorder.pause();
+            setAsking(true);
+          }}
+        >
           <RotateCcw aria-hidden />
         </RoundButton>
       )}
+    </div>
+  );
+}
+
+/** In place of the controls, also in the pop-out window. The recording is paused meanwhile. */
+function RetakeQuestion({ recorder, onClose }: { recorder: Recorder; onClose: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <div role="alertdialog" aria-label={copy.retakeAsk} className="rounded-card bg-surface p-4 text-ink">
+      <p className="mb-3 text-center font-medium">{copy.retakeAsk}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button ref={keep} variant="secondary" onClick={onClose}>
+          {copy.retakeKeep}
+        </Button>
+        <Button
+          variant="danger"
+          onClick={() => {
+            onClose();
+            void recorder.retake();
+          }}
+        >
+          {copy.retakeDiscard}
+        </Button>
+      </div>
     </div>
   );
 }

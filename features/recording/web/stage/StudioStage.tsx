@@ -67,16 +67,25 @@ export function StudioStage({ recorder, state, isPhone, overlay, cover, notices,
         {canControl && (
           // The bubble may be under the controls, so only the buttons receive pointer events.
           <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-col items-center gap-3 bg-linear-to-t from-black/70 to-transparent p-4 pt-10 lying:grid lying:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] lying:grid-rows-[auto_1fr] lying:gap-y-1 phone:pb-[max(1rem,env(safe-area-inset-bottom))] [&_button]:pointer-events-auto">
-            {isPhone && <RecordTime state={state} />}
+            {/* An upright picture has no room beside the buttons. */}
+            {isPhone ? (
+              <RecordTime state={state} />
+            ) : (
+              <div className="@xl:hidden">
+                <RecordTime state={state} />
+              </div>
+            )}
             <div className="grid w-full grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 lying:col-start-2 lying:row-span-2 lying:row-start-1 lying:w-auto">
               {!isPhone && isMirrored && (
-                <p className="justify-self-start rounded-full bg-black/80 px-3 py-1 text-small text-white">{copy.mirrored}</p>
+                <p className="justify-self-start rounded-full bg-black/80 px-3 py-1 text-small text-white @max-xl:hidden">
+                  {copy.mirrored}
+                </p>
               )}
               <div className="col-start-2">
                 <StudioControls recorder={recorder} state={state} />
               </div>
               {!isPhone && (
-                <div className="col-start-3 justify-self-end">
+                <div className="col-start-3 justify-self-end @max-xl:hidden">
                   <RecordTime state={state} />
                 </div>
               )}

@@ -97,7 +97,6 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
           sound={sound}
           isPhone={isPhone}
           canShareScreen={canShareScreen() && !locks.screen}
-          extra={extra}
         />
       ),
     },
@@ -172,6 +171,10 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
         >
           <X aria-hidden />
         </IconButton>
+      )}
+      {isPhone && !isUploading && (
+        // Also while recording: the link plays while one still speaks.
+        <div className="absolute top-[max(0.75rem,env(safe-area-inset-top))] right-3 empty:hidden">{extra}</div>
       )}
       {!isPhone && (
         <Off when={isUploading}>

@@ -1,7 +1,6 @@
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { Switch } from "@aside/ui/fields/Switch.tsx";
-import type { ReactNode } from "react";
 import { copy } from "../../copy.ts";
 import { soundCopy } from "../../sound-copy.ts";
 import { DevicePickers } from "../controls/DevicePickers.tsx";
@@ -14,13 +13,12 @@ type Props = {
   recorder: Recorder;
   state: RecorderState;
   sound: CountdownSound;
-  /** A phone has no bar with the devices and the link. */
+  /** A phone has no bar with the devices. */
   isPhone: boolean;
   canShareScreen: boolean;
-  extra: ReactNode;
 };
 
-export function StudioSettings({ recorder, state, sound, isPhone, canShareScreen, extra }: Props) {
+export function StudioSettings({ recorder, state, sound, isPhone, canShareScreen }: Props) {
   return (
     <>
       {isPhone && (
@@ -38,7 +36,6 @@ export function StudioSettings({ recorder, state, sound, isPhone, canShareScreen
         onChange={(event) => sound.turn(event.target.checked)}
       />
       <p className="text-small text-muted">{copy.mirroredLong}</p>
-      {isPhone && extra}
     </>
   );
 }

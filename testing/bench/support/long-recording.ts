@@ -34,7 +34,7 @@ export async function benchLongRecording(minutes: number): Promise<void> {
   const samples: Memory[] = [];
   for (let minute = 1; minute <= minutes; minute++) {
     await sleep(Math.max(0, startedAt + minute * MINUTE - Date.now()));
-    const sample = { ...(await readBrowser(browser)), api: readMemory(product.pidOf("api")), worker: readMemory(product.pidOf("worker")) };
+    const sample = { ...(await readBrowser(browser)), heap: await readHeap(page), api: readMemory(product.pidOf("api")), worker: readMemory(product.pidOf("worker")) };
     samples.push(sample);
     console.log(
       `minute ${minute}: ${Object.entries(sample)
@@ -86,8 +86,17 @@ async function signInOnScreen(page: Page, url: string, { email }: Person): Promi
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 }
 
-/** Resident bytes. */
-type Memory = { browser: number; renderer: number; gpu: number; api: number; worker: number };
+/** Resident bytes; `heap`: those that the page's scripts use. */
+type Memory = { browser: number; renderer: number; gpu: number; heap: number; api: number; worker: number };
+
+/** After a collection, so that only what is kept counts. */
+async function readHeap(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  await session.detach();
+  return usedSize;
+}
 
 /** The largest process of each kind. */
 async function readBrowser(browser: Browser): Promise<Pick<Memory, "browser" | "renderer" | "gpu">> {

@@ -98,7 +98,8 @@ async function downloadTrack(driver: ApiDriver, url: string, directory: string):
     .split("\n")
     .map((line) => line.split(",").map(Number) as [number, number]);
   const times = packets.map(([time]) => time);
-  const first = Math.min(...times);
-  const probed = Math.max(...packets.map(([time, duration]) => time + (duration || 0))) - first;
+  // An hour has more packets than a call may have arguments.
+  const first = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
+  const probed = packets.reduce((end, [time, duration]) => Math.max(end, time + (duration || 0)), 0) - first;
   return { playlist, listed: playlist.segments.reduce((sum, segment) => sum + segment.duration, 0), probed, first, times, path };
 }

@@ -94,7 +94,7 @@ async function selectPosts(db: Queryable, actor: Actor, which: Which, id: string
 }
 
 /** Stand for a person and an id in statements that are compiled once. */
-const SOMEBODY = "00000000-0000-0000-0000-000000000000";
+const SOME_PERSON = "00000000-0000-0000-0000-000000000000";
 const SOME_ID = {};
 const compiled = new Map<Which, CompiledQuery<PostRow>>();
 
@@ -104,9 +104,9 @@ const compiled = new Map<Which, CompiledQuery<PostRow>>();
  */
 export function compilePosts(db: Queryable, actor: Actor, which: Which, id: string | string[]): CompiledQuery<PostRow> {
   if (actor.kind !== "user" || actor.viewer.memberIds.length > 0) return buildPosts(actor, which, id).compile(db);
-  const text = compiled.get(which) ?? buildPosts({ ...actor, userId: SOMEBODY }, which, SOME_ID).compile(db);
+  const text = compiled.get(which) ?? buildPosts({ ...actor, userId: SOME_PERSON }, which, SOME_ID).compile(db);
   compiled.set(which, text);
-  const valueOf = (given: unknown) => (given === SOME_ID ? id : typeof given === "string" ? given.replace(SOMEBODY, actor.userId) : given);
+  const valueOf = (given: unknown) => (given === SOME_ID ? id : typeof given === "string" ? given.replace(SOME_PERSON, actor.userId) : given);
   return { ...text, parameters: text.parameters.map(valueOf) };
 }
 

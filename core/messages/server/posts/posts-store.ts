@@ -106,7 +106,8 @@ export function compilePosts(db: Queryable, actor: Actor, which: Which, id: stri
   if (actor.kind !== "user" || actor.viewer.memberIds.length > 0) return buildPosts(actor, which, id).compile(db);
   const text = compiled.get(which) ?? buildPosts({ ...actor, userId: SOME_PERSON }, which, SOME_ID).compile(db);
   compiled.set(which, text);
-  const valueOf = (given: unknown) => (given === SOME_ID ? id : typeof given === "string" ? given.replace(SOME_PERSON, actor.userId) : given);
+  const valueOf = (given: unknown) =>
+    given === SOME_ID ? id : typeof given === "string" ? given.replace(SOME_PERSON, actor.userId) : given;
   return { ...text, parameters: text.parameters.map(valueOf) };
 }
 

@@ -22,7 +22,7 @@ const MOVING = `<title>Slides</title><body style="margin: 0; background: white">
 const qualityOf = (page: Page) => page.getByLabel(pictureCopy.quality);
 const rateOf = (page: Page) => page.getByLabel(pictureCopy.screenRate);
 
-test("a screen is recorded in the chosen quality and frame rate, which are remembered", { tag: ["@main", "@recorder"] }, async () => {
+test("a screen is recorded in the chosen quality and frame rate, which are remembered", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => await product.stop());
 
-test("an administrator adds a host; a visitor books a demo, moves it and cancels it", { tag: "@main" }, async () => {
+test("an administrator adds a host; a visitor books a demo, moves it and cancels it", async () => {
   const admin = await openBrowser({ speaks: false });
   const adminErrors = watchErrors(admin.page);
   await enter(admin.page, ada);

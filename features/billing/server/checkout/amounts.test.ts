@@ -143,8 +143,8 @@ async function check(
 }
 
 const pairs = CURRENCIES.flatMap((currency) => PROMOS.map((promo) => [currency, promo] as const));
-/** Every promo in dollars, and another one in each other currency. */
-const isMain = ([currency, promo]: (typeof pairs)[number]) => currency === "USD" || CURRENCIES.indexOf(currency) === PROMOS.indexOf(promo);
+/** Every promo once, and every currency. */
+const isMain = ([currency, promo]: (typeof pairs)[number]) => CURRENCIES.indexOf(currency) === PROMOS.indexOf(promo) % CURRENCIES.length;
 
 test.each(onlyMainCases ? pairs.filter(isMain) : pairs)(
   "%s with the promo %s: checkout, invoice, receipt, plan page and renewal agree",

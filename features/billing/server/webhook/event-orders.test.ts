@@ -16,7 +16,7 @@ import { reconcile } from "./reconcile.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
 const DAY = 86_400;
-const RUNS = onlyMainCases ? 200 : 1_000;
+const RUNS = onlyMainCases ? 100 : 1_000;
 const PROFESSIONAL = "aside_professional_monthly_usd";
 const BUSINESS = "aside_business_monthly_usd";
 

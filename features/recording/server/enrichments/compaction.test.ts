@@ -116,7 +116,7 @@ describe.each(STORAGES)("compaction on %s", (kind) => {
     expect((await ada.bytes(`${base}/video/4.m4s`)).status).toBe(404);
   });
 
-  test("changes nothing when it runs again or twice at once", async () => {
+  test.skipIf(isLeftOut)("changes nothing when it runs again or twice at once", async () => {
     const postId = await recordPost(ada, { seconds: 3 });
     const { take_id: takeId } = await mediaOf(postId);
     const before = await readAll(takeId);
@@ -166,7 +166,7 @@ describe.each(STORAGES)("compaction on %s", (kind) => {
     for (const video of [separate, compacted, again]) video.remove();
   });
 
-  test("removes what it wrote if the post was deleted meanwhile", async () => {
+  test.skipIf(isLeftOut)("removes what it wrote if the post was deleted meanwhile", async () => {
     const postId = await recordPost(ada, { seconds: 3 });
     const { take_id: takeId } = await mediaOf(postId);
     const { storage } = app.context;

@@ -9,7 +9,8 @@ import { copy } from "../../copy.ts";
 /** Record, pause and retake buttons, used on the stage and in the pop-out window. */
 export function StudioControls({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   const isBusy = isRecording(state);
-  const [isAsking, setAsking] = useState(false);
+  /** While asked about a retake: what the recording did before. */
+  const [asked, setAsked] = useState<"recording" | "paused" | null>(null);
   const ring: RecordState = isBusy
     ? { is: state.status === "paused" ? "paused" : "recording", elapsedSeconds: state.elapsed, limitSeconds: state.limit }
     : state.status === "countdown"
@@ -20,7 +21,19 @@ export function StudioControls({ recorder, state }: { recorder: Recorder; state:
     else if (state.status === "countdown") recorder.cancelCountdown();
     else void recorder.start();
   };
-  if (isAsking && isBusy) return <RetakeQuestion recorder={recorder} onClose={() => setAsking(false)} />;
+  if (asked && isBusy)
+    return (
+      <RetakeQuestion
+        onKeep={() => {
+          setAsked(null);
+          if (asked === "recording") recorder.resume();
+        }}
+        onDiscard={() => {
+          setAsked(null);
+          void recorder.retake();
+        }}
+      />
+    );
   return (
     <div className="flex items-center justify-center gap-4">
       {isBusy && (
@@ -40,8 +53,8 @@ export function StudioControls({ recorder, state }: { recorder: Recorder; state:
         <RoundButton
           label={copy.retake}
           onClick={() => {
+            setAsked(state.status === "paused" ? "paused" : "recording");
             recorder.pause();
-            setAsking(true);
           }}
         >
           <RotateCcw aria-hidden />
@@ -52,23 +65,22 @@ export function StudioControls({ recorder, state }: { recorder: Recorder; state:
 }
 
 /** In place of the controls, also in the pop-out window. The recording is paused meanwhile. */
-function RetakeQuestion({ recorder, onClose }: { recorder: Recorder; onClose: () => void }) {
+function RetakeQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
   return (
-    <div role="alertdialog" aria-label={copy.retakeAsk} className="rounded-card bg-surface p-4 text-ink">
+    <div
+      role="alertdialog"
+      aria-label={copy.retakeAsk}
+      className="rounded-card bg-surface p-4 text-ink"
+      onKeyDown={({ key }) => key === "Escape" && onKeep()}
+    >
       <p className="mb-3 text-center font-medium">{copy.retakeAsk}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button ref={keep} variant="secondary" onClick={onClose}>
+        <Button ref={keep} variant="secondary" onClick={onKeep}>
           {copy.retakeKeep}
         </Button>
-        <Button
-          variant="danger"
-          onClick={() => {
-            onClose();
-            void recorder.retake();
-          }}
-        >
+        <Button variant="danger" onClick={onDiscard}>
           {copy.retakeDiscard}
         </Button>
       </div>

@@ -151,8 +151,6 @@ class WorkerComposer implements Composer {
     for (const source of ["camera", "screen"] as const) this.setSource(source, null);
     this.#send({ do: "close" });
     this.track.stop();
-    // The worker closes its streams before it is terminated; otherwise the garbage collector would have to close frames.
-    setTimeout(() => this.#worker.terminate(), 500);
     for (const { reject } of this.#waiting.values()) reject(new Error("the compositor was closed"));
     this.#waiting.clear();
   }

@@ -78,6 +78,7 @@ export const copy = {
   reloadedSafe: "The page was reloaded while you were recording. Your recording is safe.",
   interrupted: (when: string) => `A recording from ${when} was interrupted. Everything up to the interruption was saved.`,
   openInterrupted: "Open it",
+  sendingStopped: `Sending a recording that you stopped. Keep a tab of ${brand.product} open until it is done. If you are offline, it continues when you are online again.`,
   otherTab: `This ${brand.product} is being recorded in another tab. Finish there, or create a new ${brand.product} here.`,
   recordedElsewhere: `This ${brand.product} was recorded in another tab. A new recording here would replace that one.`,
   openRecording: "Open the recording",

@@ -73,13 +73,16 @@ export class Take implements Recording {
 
   async finish(duration: number, onEncoded: () => void): Promise<void> {
     this.#isFinishing = true;
-    const { counts } = (await this.#packager?.finish()) ?? { counts: { video: 0, audio: 0 } };
-    onEncoded();
-    const record = await this.#registered;
-    await Promise.all(this.#writes);
-    if (record) await this.#revise(record, { counts });
-    await this.#uploader?.complete(counts, duration);
-    await this.#release();
+    try {
+      const { counts } = (await this.#packager?.finish()) ?? { counts: { video: 0, audio: 0 } };
+      onEncoded();
+      const record = await this.#registered;
+      await Promise.all(this.#writes);
+      if (record) await this.#revise(record, { counts });
+      await this.#uploader?.complete(counts, duration);
+    } finally {
+      await this.#release();
+    }
   }
 
   async discard(): Promise<void> {
@@ -90,8 +93,10 @@ export class Take implements Recording {
   }
 
   async release(): Promise<void> {
+    // It is still being sent, also when its studio was left; other tabs wait until then.
+    if (this.#isFinishing) return;
     // Canceling closes the last frames. The parts stay in the spool.
-    if (!this.#isFinishing) void this.#packager?.cancel().catch(() => {});
+    void this.#packager?.cancel().catch(() => {});
     await this.#release();
   }
 

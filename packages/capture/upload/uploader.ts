@@ -266,17 +266,22 @@ function isElsewhere(url: string): boolean {
   return here !== undefined && new URL(url, here).origin !== here;
 }
 
-/** Completes a recording after a crash with the spooled or acknowledged parts of each track, from its start up to the first gap. */
+/**
+ * Completes a recording after a crash with the spooled or acknowledged parts of each track, from its start up to the first gap. Waits while
+ * another tab holds it; nothing is left to do when that tab has completed it.
+ */
 export async function recoverUpload(given: {
   spool: Spool;
   transport: UploadTransport;
   record: SpoolRecord;
   onProgress?: (progress: UploadProgress) => void;
 }): Promise<void> {
-  const { spool, record } = given;
-  const release = await spool.hold(record.client_upload_id);
+  const { spool } = given;
+  const release = await spool.hold(given.record.client_upload_id);
   try {
-    const uploader = new Uploader(given);
+    const record = await spool.readRecord(given.record.client_upload_id);
+    if (!record) return;
+    const uploader = new Uploader({ ...given, record });
     const handle = await uploader.acknowledgedParts();
     if (handle.status !== "open") return await spool.remove(record.client_upload_id);
     const have = new Set(handle.acknowledged.map(nameOf));

@@ -2,6 +2,7 @@ import type { PlanFeature } from "@aside/contract/plans.ts";
 import { lacksFeature, useIsLocked, usePlan } from "@aside/core/entitlements/web/use-plan.ts";
 import { useRecordingLimits } from "@aside/features/recording/web/queries.ts";
 import { RecoveryNotice } from "@aside/features/recording/web/RecoveryNotice.tsx";
+import { markUnsent } from "@aside/features/recording/unsent.ts";
 import { noteSilence } from "@aside/features/recording/silent-recording.ts";
 import { Studio } from "@aside/features/recording/web/Studio.tsx";
 import { useCrashCheck, useLastSeen } from "@aside/features/recording/web/use-crash-check.ts";
@@ -63,7 +64,7 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
     <>
       <InAppBrowserPopup postId={postId} />
       <div className="mx-auto flex w-full max-w-content flex-col gap-2 px-4 pb-3 empty:hidden phone:pt-3">
-        <Recovery recorder={recorder} cutPostId={wasCut ? postId : null} onRecovered={(record) => record.post_id === postId && onDone()} />
+        <Recovery recorder={recorder} postId={postId} wasCut={wasCut} onRecovered={onDone} />
         {notice}
       </div>
       <Watch recorder={recorder} postId={postId} onDone={onDone} />
@@ -117,13 +118,16 @@ function useLoudest(recorder: Recorder, isOn: boolean) {
 }
 
 /** Continues when the server has the whole recording. Until then, the browser warns before the page is closed. */
-function Watch({ recorder, postId, onDone }: { recorder: Recorder; postId: string; onDone: () => void }) {
+function Watch({ recorder, postId, onDone }: Pick<Props, "postId" | "onDone"> & { recorder: Recorder }) {
   const client = useQueryClient();
   const state = useRecorderState(recorder);
   const { status, bytesInMemory, isAudioTake } = state;
   useLastSeen(postId, isRecording(state));
   useLeaveWarning(isRecording(state) || status === "stopping" || bytesInMemory > 0);
   const loudest = useLoudest(recorder, isRecording(state));
+  useEffect(() => {
+    if (status === "stopping") markUnsent(postId);
+  }, [postId, status]);
   useEffect(() => {
     if (status !== "stopped") return;
     noteSilence(postId, loudest.current);

@@ -24,6 +24,7 @@ import { StudioNotes } from "./StudioNotes.tsx";
 type Props = {
   postId: string;
   recordPath: string;
+  onStop?: () => void;
   onDone: () => void;
   extra?: ReactNode;
   mayUpload?: boolean;
@@ -44,7 +45,7 @@ const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 const DEFAULT_MAX_LINES = 1080;
 
 /** The recorder of an Aside or of a reply; the props are their differences. */
-export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = true, isReply = false, notice, ...given }: Props) {
+export function RecordStage({ postId, recordPath, onStop, onDone, extra, mayUpload = true, isReply = false, notice, ...given }: Props) {
   const { user } = useSession();
   const { history } = useRouter();
   useFileDropGuard();
@@ -67,7 +68,7 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
         <Recovery recorder={recorder} postId={postId} wasCut={wasCut} onRecovered={onDone} />
         {notice}
       </div>
-      <Watch recorder={recorder} postId={postId} onDone={onDone} />
+      <Watch recorder={recorder} postId={postId} onStop={onStop} onDone={onDone} />
       <StudioNotes recorder={recorder} postId={postId} isPrompterLocked={lacks("built_in_teleprompter")}>
         {({ tools, overlay }) => (
           <Studio
@@ -118,7 +119,7 @@ function useLoudest(recorder: Recorder, isOn: boolean) {
 }
 
 /** Continues when the server has the whole recording. Until then, the browser warns before the page is closed. */
-function Watch({ recorder, postId, onDone }: Pick<Props, "postId" | "onDone"> & { recorder: Recorder }) {
+function Watch({ recorder, postId, onStop, onDone }: Pick<Props, "postId" | "onStop" | "onDone"> & { recorder: Recorder }) {
   const client = useQueryClient();
   const state = useRecorderState(recorder);
   const { status, bytesInMemory, isAudioTake } = state;
@@ -126,8 +127,12 @@ function Watch({ recorder, postId, onDone }: Pick<Props, "postId" | "onDone"> & 
   useLeaveWarning(isRecording(state) || status === "stopping" || bytesInMemory > 0);
   const loudest = useLoudest(recorder, isRecording(state));
   useEffect(() => {
-    if (status === "stopping") markUnsent(postId);
-  }, [postId, status]);
+    if (status !== "stopping") return;
+    markUnsent(postId);
+    onStop?.();
+    // Runs once, when recording stops.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [status]);
   useEffect(() => {
     if (status !== "stopped") return;
     noteSilence(postId, loudest.current);

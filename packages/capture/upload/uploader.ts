@@ -42,6 +42,8 @@ export class Uploader {
   readonly #onProgress: (progress: UploadProgress) => void;
   readonly #queue: Part[] = [];
   readonly #urls = new Map<string, SignedPart>();
+  /** Ends the PUTs in progress. */
+  readonly #puts = new AbortController();
   #urlsUnderWay: Promise<void> | null = null;
   #nextUrlIndex = -1;
   #uploadId: Promise<UploadHandle> | null = null;
@@ -97,13 +99,24 @@ export class Uploader {
   /** Discards the take locally and at the server. */
   async abort(): Promise<void> {
     this.#stopped = true;
-    if (this.#uploadId) await this.#transport.abort({ upload_id: (await this.#uploadId).upload_id }).catch(() => {});
+    this.#queue.length = 0;
+    this.#puts.abort();
+    // Not awaited, because the network may be down.
+    void this.#abortThere().catch(() => {});
     await this.#spool.remove(this.#record.client_upload_id);
   }
 
   /** The parts that the server already has, after a reload. */
   async acknowledgedParts(): Promise<UploadHandle> {
     return await this.#initiate();
+  }
+
+  /** The call in progress ends first: an aborted take refuses its parts. */
+  async #abortThere(): Promise<void> {
+    if (!this.#uploadId) return;
+    const { upload_id } = await this.#uploadId;
+    await this.#acknowledging?.catch(() => {});
+    await this.#transport.abort({ upload_id });
   }
 
   #initiate(): Promise<UploadHandle> {
@@ -138,13 +151,13 @@ export class Uploader {
 
   async #put(part: Part, bytes: Uint8Array): Promise<void> {
     const signed = await this.#urlOf(part);
-    const response = await fetch(signed.url, { method: "PUT", headers: signed.headers, body: bytes as Uint8Array<ArrayBuffer> }).catch(
-      (error: unknown) => {
-        this.#urls.delete(nameOf(part));
-        if (isElsewhere(signed.url)) this.#relayFromNowOn();
-        throw error;
-      },
-    );
+    const { signal } = this.#puts;
+    const options = { method: "PUT", headers: signed.headers, body: bytes as Uint8Array<ArrayBuffer>, signal };
+    const response = await fetch(signed.url, options).catch((error: unknown) => {
+      this.#urls.delete(nameOf(part));
+      if (isElsewhere(signed.url)) this.#relayFromNowOn();
+      throw error;
+    });
     await response.arrayBuffer(); // browsers count an unread reply as aborted
     // 409: the part is already acknowledged, or the take has ended. The acknowledgement shows which.
     if (response.ok || response.status === 409) return;
@@ -196,7 +209,7 @@ export class Uploader {
   /** Makes one call at a time; parts that arrive meanwhile are sent with the next call. Makes no call while at most `rest` parts wait. */
   async #acknowledge(rest: number): Promise<void> {
     while (this.#acknowledging) await this.#acknowledging;
-    if (this.#arrived.length <= rest) return;
+    if (this.#stopped || this.#arrived.length <= rest) return;
     const parts = this.#arrived.splice(0, 100);
     this.#acknowledging = (async () => {
       const { upload_id } = await this.#initiate();

@@ -135,12 +135,12 @@ export class Take implements Recording {
   }
 
   /** Called for each second of picture. */
-  #followLine({ secondsWaiting, progress }: Uploader): void {
+  #followLine({ secondsWaiting, bytesSent, progress }: Uploader): void {
     const setQuality = this.#packager?.setQuality;
     if (!setQuality || this.#isFinishing) return;
-    const { bytesTotal, bytesAcknowledged, state } = progress;
-    const isOffline = state === "waiting-for-network";
-    const chosen = this.#line.look({ waiting: secondsWaiting, written: bytesTotal, acknowledged: bytesAcknowledged, isOffline });
+    const isOffline = progress.state === "waiting-for-network";
+    const at = performance.now() / 1000;
+    const chosen = this.#line.look({ at, waiting: secondsWaiting, written: progress.bytesTotal, sent: bytesSent, isOffline });
     const quality = this.#qualities[chosen];
     if (!quality || quality === this.#quality) return;
     this.#quality = quality;

@@ -55,6 +55,7 @@ export class Uploader {
   #relay = false;
   #idle: (() => void)[] = [];
   #secondsWaiting = 0;
+  #bytesSent = 0;
   #progress: UploadProgress = { state: "uploading", bytesTotal: 0, bytesAcknowledged: 0, partsPending: 0, error: null };
 
   constructor(options: { spool: Spool; transport: UploadTransport; record: SpoolRecord; onProgress?: (progress: UploadProgress) => void }) {
@@ -68,15 +69,19 @@ export class Uploader {
     return this.#progress;
   }
 
-  /** Seconds of picture that the server does not have yet. */
+  /** Seconds of picture that are not sent yet. */
   get secondsWaiting(): number {
     return this.#secondsWaiting;
+  }
+
+  get bytesSent(): number {
+    return this.#bytesSent;
   }
 
   /** A part was written to the spool. */
   add(part: Part): void {
     this.#queue.push(part);
-    this.#secondsWaiting += secondsOfPicture([part]);
+    this.#secondsWaiting += secondsOfPicture(part);
     this.#report({ bytesTotal: this.#progress.bytesTotal + part.size, partsPending: this.#progress.partsPending + 1 });
     this.#pump();
   }
@@ -106,17 +111,17 @@ export class Uploader {
     await this.#spool.remove(this.#record.client_upload_id);
   }
 
-  /** The parts that the server already has, after a reload. */
-  async acknowledgedParts(): Promise<UploadHandle> {
-    return await this.#initiate();
-  }
-
   /** The call in progress ends first: an aborted take refuses its parts. */
   async #abortThere(): Promise<void> {
     if (!this.#uploadId) return;
     const { upload_id } = await this.#uploadId;
     await this.#acknowledging?.catch(() => {});
     await this.#transport.abort({ upload_id });
+  }
+
+  /** The parts that the server already has, after a reload. */
+  async acknowledgedParts(): Promise<UploadHandle> {
+    return await this.#initiate();
   }
 
   #initiate(): Promise<UploadHandle> {
@@ -144,6 +149,8 @@ export class Uploader {
   async #send(part: Part): Promise<void> {
     const bytes = await this.#read(part);
     await this.#persist(async () => await this.#put(part, bytes));
+    this.#secondsWaiting -= secondsOfPicture(part);
+    this.#bytesSent += part.size;
     this.#arrived.push(part);
     // The next part does not wait for it. When acknowledging is slow, one call has several parts.
     this.#acknowledge(this.#isEnding ? ACKNOWLEDGE_BATCH : 0).catch((error: Error) => this.#fail(error));
@@ -215,7 +222,6 @@ export class Uploader {
       const { upload_id } = await this.#initiate();
       await this.#settle(parts, async () => await this.#transport.acknowledge({ upload_id, parts }));
       for (const part of parts) await this.#spool.removePart(this.#record.client_upload_id, part);
-      this.#secondsWaiting -= secondsOfPicture(parts);
       const bytes = parts.reduce((sum, part) => sum + part.size, 0);
       this.#report({
         bytesAcknowledged: this.#progress.bytesAcknowledged + bytes,
@@ -272,7 +278,7 @@ export class Uploader {
   }
 }
 
-const secondsOfPicture = (parts: Part[]): number => parts.reduce((sum, { track, duration }) => sum + (track === "video" ? duration : 0), 0);
+const secondsOfPicture = ({ track, duration }: Part): number => (track === "video" ? duration : 0);
 
 function isElsewhere(url: string): boolean {
   const here = globalThis.location?.origin;

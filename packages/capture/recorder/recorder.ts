@@ -384,8 +384,8 @@ export class Recorder {
     const sources = this.#sources;
     this.#sources = null;
     sources?.close();
-    if (this.#state.isCameraStill) this.#set({ isCameraStill: false });
-    if (this.#state.preview) this.#set({ preview: null, size: null });
+    // The stage keeps the last picture while the recording is sent.
+    this.#set({ isCameraStill: false, ...(this.#state.status === "stopping" ? {} : { preview: null, size: null }) });
   }
 
   #clearTimer(): void {

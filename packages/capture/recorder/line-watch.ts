@@ -17,6 +17,8 @@ const LATE_SECONDS = 3;
 const CLEAR_SECONDS = 2;
 /** The part of the line that a quality may take, so that what waits gets through, too. */
 const SHARE = 0.8;
+/** So many times the bitrate and more is too much, sound included. */
+const EXCESS = 1.6;
 /** One stall of the network costs two qualities at most. */
 const MAX_DOWN = 2;
 /** Seconds with a clear line before a better quality is tried; twice as many after each time that it was too much. */
@@ -46,7 +48,7 @@ export class LineWatch {
     if (report.isOffline || since > LATE_REPORT_SECONDS) return this.#stay();
     this.#reports = [...this.#reports, report].slice(-WINDOW - 1);
     this.#clearFor = report.waiting <= CLEAR_SECONDS ? this.#clearFor + 1 : 0;
-    if (report.waiting > LATE_SECONDS && this.#isGrowing()) this.#lower(this.#lineBitrate());
+    if (report.waiting > LATE_SECONDS && this.#isGrowing()) this.#lower(this.#rate("sent"));
     else if (this.#clearFor >= this.#tryAfter && this.#quality > 0) this.#raise();
     return this.#quality;
   }
@@ -57,15 +59,17 @@ export class LineWatch {
     return last.written - last.sent > first.written - first.sent;
   }
 
-  #lineBitrate(): number {
+  /** Bits per second. */
+  #rate(what: "sent" | "written"): number {
     const [first, last] = [this.#reports[0], this.#reports.at(-1)];
-    return first && last ? ((last.sent - first.sent) * 8) / (last.at - first.at) : 0;
+    return first && last ? ((last[what] - first[what]) * 8) / (last.at - first.at) : 0;
   }
 
   /** At least one quality lower: the encoder may exceed its bitrate when much moves. */
   #lower(line: number): void {
     const least = this.#bitrates.at(-1) ?? 0;
-    // The last ones have the same bitrate, and smaller pictures: they are for an encoder that exceeds it.
+    // The last ones have the same bitrate, and smaller pictures: they are for an encoder that exceeds it by far.
+    if (this.#bitrates[this.#quality] === least && this.#rate("written") < EXCESS * least) return void this.#stay();
     const fits = this.#bitrates.findIndex((bitrate) => bitrate === least || bitrate + AUDIO_BITRATE <= line * SHARE);
     const wanted = Math.max(this.#quality + 1, fits);
     this.#quality = Math.min(wanted, this.#quality + MAX_DOWN, this.#bitrates.length - 1);

@@ -20,10 +20,11 @@ export async function sendStopped(postId: string, userId: string): Promise<void>
   if (underWay.has(postId)) return;
   underWay.add(postId);
   try {
-    const records = (await (await Spool.open()).list()).filter((record) => record.post_id === postId);
+    const spool = await Spool.open();
+    const records = (await spool.list()).filter((record) => record.post_id === postId);
     const [newest] = keepOwn(records, userId);
-    // Of another person: it waits until that person signs in.
-    if (!newest && records.length > 0) return;
+    // Of another person, who must sign in, or of a tab that has not written it yet.
+    if (!newest && (records.length > 0 || (await spool.isAnyHeld()))) return;
     if (newest) await sendRecord(newest);
     forgetUnsent(postId);
   } catch (error) {

@@ -44,7 +44,8 @@ export class Spool {
 
   async readRecord(id: string): Promise<SpoolRecord | null> {
     const bytes = await this.#files.read(id, RECORD);
-    return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as SpoolRecord) : null;
+    // It is empty while it is written for the first time.
+    return bytes?.length ? (JSON.parse(new TextDecoder().decode(bytes)) as SpoolRecord) : null;
   }
 
   async savePart(id: string, part: PackagedPart): Promise<void> {

@@ -2,7 +2,7 @@ import type { PlanFeature } from "@aside/contract/plans.ts";
 import { lacksFeature, useIsLocked, usePlan } from "@aside/core/entitlements/web/use-plan.ts";
 import { useRecordingLimits } from "@aside/features/recording/web/queries.ts";
 import { RecoveryNotice } from "@aside/features/recording/web/RecoveryNotice.tsx";
-import { markUnsent } from "@aside/features/recording/unsent.ts";
+import { forgetUnsent, markUnsent } from "@aside/features/recording/unsent.ts";
 import { noteSilence } from "@aside/features/recording/silent-recording.ts";
 import { Studio } from "@aside/features/recording/web/Studio.tsx";
 import { useCrashCheck, useLastSeen } from "@aside/features/recording/web/use-crash-check.ts";
@@ -135,6 +135,7 @@ function Watch({ recorder, postId, onStop, onDone }: Pick<Props, "postId" | "onS
   }, [status]);
   useEffect(() => {
     if (status !== "stopped") return;
+    forgetUnsent(postId);
     noteSilence(postId, loudest.current);
     // Remembered without a video.
     void client.invalidateQueries({ queryKey: ["post", postId] });

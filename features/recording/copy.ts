@@ -63,6 +63,7 @@ export const copy = {
   cameraStill: "The camera is on but sends no video. Restart it, or choose another camera.",
   cameraStillRecording:
     "The camera sends no video, so the picture is frozen. Sound is still recorded. Restart the camera, or choose another one.",
+  startingCamera: "Starting the camera…",
   restartCamera: "Restart camera",
   spoolFull: "This device's storage is full. You can continue recording, but keep this tab open until the upload is done.",
   spoolFullPaused:
@@ -77,6 +78,7 @@ export const copy = {
   reloaded: "The page was reloaded while you were recording. Please record again.",
   reloadedSafe: "The page was reloaded while you were recording. Your recording is safe.",
   interrupted: (when: string) => `A recording from ${when} was interrupted. Everything up to the interruption was saved.`,
+  sendingStopped: `Sending a recording that you stopped. Keep a tab of ${brand.product} open until it is done. If you are offline, it continues when you are online again.`,
   openInterrupted: "Open it",
   otherTab: `This ${brand.product} is being recorded in another tab. Finish there, or create a new ${brand.product} here.`,
   recordedElsewhere: `This ${brand.product} was recorded in another tab. A new recording here would replace that one.`,

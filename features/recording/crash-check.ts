@@ -36,7 +36,7 @@ export function forgetLastSeen(postId: string, openStore: () => Store): void {
 }
 
 /** If the storage is unavailable or full, only the crash check is lost, never the recording. */
-function attempt<T>(work: () => T): T | null {
+export function attempt<T>(work: () => T): T | null {
   try {
     return work();
   } catch {

@@ -23,7 +23,7 @@ export async function copyTake(
   await saveEnrichment(db, copy.id, "conversion", { state: "PROCESSED", progress: 1 });
   if (!copy.isShown) return;
   const hasPicture = (source.tracks as Tracks).some(({ track }) => track === "video");
-  await enqueueEnrichments(context, db, copy, hasPicture);
+  await enqueueEnrichments(context, db, { id: copy.id, duration: source.duration }, hasPicture);
 }
 
 /** The whole take as an assembly. One that is itself assembled is resolved to its sources, so that assemblies never nest. */

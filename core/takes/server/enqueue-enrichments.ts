@@ -6,13 +6,20 @@ import { compactTake, makeAac, makePictures, makeRenditions } from "./jobs.ts";
 export const PICTURES = ["poster", "gif", "email_thumbnail"];
 
 /** Queues the jobs that every complete take needs; audio takes get no pictures. The MP4 is created on request. */
-export async function enqueueEnrichments(context: AppContext, db: Queryable, take: { id: string }, hasPicture: boolean): Promise<void> {
+export async function enqueueEnrichments(
+  context: AppContext,
+  db: Queryable,
+  take: { id: string; duration: number },
+  hasPicture: boolean,
+): Promise<void> {
   for (const kind of [...(hasPicture ? PICTURES : []), "audio_aac"])
     await saveEnrichment(db, take.id, kind, { state: "WAITING", progress: 0 });
   if (hasPicture) await context.jobs.enqueue(db, makePictures, { take_id: take.id }, { singletonKey: take.id, priority: 5 });
   await context.jobs.enqueue(db, makeAac, { take_id: take.id }, { singletonKey: take.id });
   await enqueueCompaction(context, db, take.id, "complete");
-  if (hasPicture) await context.jobs.enqueue(db, makeRenditions, { take_id: take.id }, { singletonKey: take.id, startAfterSeconds: 5 });
+  // Short ones first: they are watched sooner.
+  const soon = { singletonKey: take.id, startAfterSeconds: 5, priority: -Math.ceil(take.duration) };
+  if (hasPicture) await context.jobs.enqueue(db, makeRenditions, { take_id: take.id }, soon);
 }
 
 /** Players of a live video have seen its end by then: a playlist must not change its segments before. */

@@ -37,7 +37,8 @@ export const makeRenditions = defineJob({
   retryDelaySeconds: 30,
   // Hours of video, at the lowest priority.
   timeoutSeconds: 6 * 3600,
-  concurrency: 1,
+  // A short take does not wait for the end of a long or a large one.
+  concurrency: 2,
 });
 
 export const deleteSegments = defineJob({

@@ -17,15 +17,17 @@ export async function copyShareLink(postId: string): Promise<void> {
 
 /**
  * After a recording was stopped, so that the link can be pasted at once. Does nothing if the browser would refuse, as after the time limit:
- * the link must not become active without being copied.
+ * the link must not become active without being copied. Returns whether it was copied.
  */
-export async function copyLinkAfterStop(postId: string): Promise<void> {
-  if (!navigator.userActivation?.isActive) return;
+export async function copyLinkAfterStop(postId: string): Promise<boolean> {
+  if (!navigator.userActivation?.isActive) return false;
   try {
     await writeToClipboard(fetchShareLink(postId));
     toastSuccess(copy.share.linkCopied);
+    return true;
   } catch {
     // The link and its button are on the next screen.
+    return false;
   }
 }
 

@@ -15,6 +15,7 @@ import { sendPost, shareLink } from "../../delivery/contract.ts";
 import { createEvent, DEFAULT_PRIVACY, getEvent, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { createPost, deletePost, getPost, updatePost } from "@aside/core/messages/post-contract.ts";
 import { listNotifications } from "../../notifications/contract.ts";
+import { abortUpload, initiateUpload } from "../../recording/contract.ts";
 import { acknowledge, markReactionsViewed, react, unviewedCount } from "../../viewing/contract.ts";
 import {
   createdEvents,
@@ -323,6 +324,23 @@ describe("an Aside that the studio made when it was opened", () => {
     );
     expect((await cid.call(getPost, { params: { id: untouched ?? "" } })).abilities.update).toBe(true);
     expect((await cid.try(createEvent, { body: { is_untouched: "yes" } as object })).status).toBe(400);
+  });
+
+  test("is in no list again when its only recording was discarded, unless something else is in it", async () => {
+    const cid = await createUser(app, "Cid");
+    const listed = async () => (await cid.call(createdEvents, { query: {} })).items.map(({ event_id }) => event_id);
+    const events = [await open(cid), await open(cid), await open(cid)] as const;
+    const [retaken, typed, linked] = events.map(({ CreatorPosts }) => CreatorPosts[0]?.id ?? "") as [string, string, string];
+    const tracks = [{ track: "video" as const, codec: "avc1.64001f", bitrate: 1_000_000, width: 1280, height: 720 }];
+    const begin = async (postId: string) =>
+      await cid.call(initiateUpload, { body: { post_id: postId, client_upload_id: crypto.randomUUID(), tracks } });
+    const uploads = [await begin(retaken), await begin(typed), await begin(linked)];
+    await cid.call(updatePost, { params: { id: typed }, body: { title: "Plan" } });
+    await cid.call(shareLink, { params: { id: linked }, body: {} });
+    for (const { upload_id } of uploads) await cid.call(abortUpload, { body: { upload_id } });
+    expect((await listed()).toSorted()).toEqual([events[1].id, events[2].id].toSorted());
+    await begin(retaken);
+    expect(await listed()).toHaveLength(3);
   });
 
   test("is gone after 30 days", async () => {

@@ -1,6 +1,7 @@
 import type { Handler } from "@aside/server/http/context.ts";
 import type { abortUpload as endpoint } from "../contract.ts";
 import { discardTake } from "./clean-up/discard-take.ts";
+import { untouch } from "@aside/core/messages/server/posts/shown-take-store.ts";
 import { requireTake, uploadClosed } from "./require-take.ts";
 import { lockTake } from "@aside/core/takes/server/takes-store.ts";
 
@@ -11,6 +12,7 @@ export const abortUpload: Handler<typeof endpoint> = async ({ actor, body, conte
     if (locked?.status === "aborted") return;
     if (locked?.status === "complete") throw uploadClosed();
     await discardTake(context, trx, take);
+    await untouch(trx, take.post_id);
   });
   return { success: true as const };
 };

@@ -45,7 +45,7 @@ export async function finish(
   await finishTake(db, take.id, { duration });
   await settlePendingParts(db, take.id);
   await showTake(db, take.post_id, take.id);
-  await enqueueEnrichments(context, db, take, length("video") > 0);
+  await enqueueEnrichments(context, db, { id: take.id, duration }, length("video") > 0);
   await context.events.emit({ db, context }, takeCompleted, { post_id: take.post_id, take_id: take.id });
   await signalPost(db, take.post_id);
 }

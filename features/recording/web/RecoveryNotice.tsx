@@ -1,26 +1,35 @@
 import { formatDateTime } from "@aside/contract/time/instants.ts";
-import { recoverChunks } from "@aside/capture/upload/chunk-uploader.ts";
 import { type SpoolRecord, Spool } from "@aside/capture/upload/spool.ts";
-import { recoverUpload } from "@aside/capture/upload/uploader.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "../copy.ts";
-import { keepOwn } from "./own-recordings.ts";
+import { findInterrupted } from "./own-recordings.ts";
 import { isGone } from "./problem-texts.ts";
-import { chunkTransport, uploadTransport } from "./queries.ts";
+import { useUnsent } from "./use-unsent.ts";
+import { sendRecord } from "./send-stopped.ts";
 import { ownUserId } from "./use-recorder.ts";
 import { settleCrash } from "./use-crash-check.ts";
 
 type Props = {
-  /** The post whose recording was interrupted by a reload of this page, if any. */
-  cutPostId: string | null;
-  onRecovered: (record: SpoolRecord) => void;
+  postId: string;
+  /** Whether a reload of this page interrupted the post's recording. */
+  wasCut: boolean;
+  /** The server has the post's recording. */
+  onRecovered: () => void;
 };
 
-/** Offers to save recordings in this browser that a reload, a crash, a closed tab or an empty battery interrupted. */
-export function RecoveryNotice({ cutPostId, onRecovered }: Props) {
+/**
+ * Offers to save recordings in this browser that a reload, a crash, a closed tab or an empty battery interrupted. What was stopped is sent
+ * without being asked (`SendStopped`).
+ */
+export function RecoveryNotice({ postId, wasCut, onRecovered }: Props) {
+  const cutPostId = wasCut ? postId : null;
+  const unsent = useUnsent();
+  const isUnsent = unsent.split(" ").includes(postId);
+  // Not what is recorded and stopped in this page.
+  const [wasUnsent] = useState(isUnsent);
   const [records, setRecords] = useState<SpoolRecord[]>([]);
   const [isLost, setLost] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -28,8 +37,12 @@ export function RecoveryNotice({ cutPostId, onRecovered }: Props) {
     void findRecords(cutPostId).then((found) => {
       setRecords(found.records);
       setLost(found.isLost);
+      const isLeft = found.records.some((record) => record.post_id === postId);
+      if (wasUnsent && !isUnsent && !isLeft) onRecovered();
     });
-  }, [cutPostId]);
+    // Looks again when something was sent, or refused.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [cutPostId, unsent]);
   const cut = records.find((record) => record.post_id === cutPostId);
   const other = records.find((record) => record !== cut);
 
@@ -41,12 +54,10 @@ export function RecoveryNotice({ cutPostId, onRecovered }: Props) {
   async function recover(found: SpoolRecord) {
     setBusy(true);
     try {
-      const spool = await Spool.open();
-      if (found.kind === "chunks") await recoverChunks({ spool, transport: chunkTransport, record: found });
-      else await recoverUpload({ spool, transport: uploadTransport(), record: found });
+      await sendRecord(found);
       toastSuccess(copy.gotVideo);
       settle(found);
-      onRecovered(found);
+      if (found.post_id === postId) onRecovered();
     } catch (error) {
       toastError(isGone(error) ? copy.deletedMeanwhile : (error as Error).message);
     } finally {
@@ -78,6 +89,7 @@ export function RecoveryNotice({ cutPostId, onRecovered }: Props) {
   );
   return (
     <>
+      {wasUnsent && isUnsent && <Banner>{copy.sendingStopped}</Banner>}
       {cut && offer(cut, "Continue", copy.reloadedSafe)}
       {isLost && <Banner tone="warning">{copy.reloaded}</Banner>}
       {other && offer(other, "Save recording", copy.interrupted(formatDateTime(other.started_at)))}
@@ -88,8 +100,7 @@ export function RecoveryNotice({ cutPostId, onRecovered }: Props) {
 /** `isLost`: the interrupted recording is not in this browser. False while another tab records, because that tab may hold it. */
 async function findRecords(cutPostId: string | null): Promise<{ records: SpoolRecord[]; isLost: boolean }> {
   const spool = await Spool.open();
-  const found = await spool.listRecoverable();
-  const records = keepOwn(found, ownUserId());
-  const isHere = found.some((record) => record.post_id === cutPostId);
+  const records = await findInterrupted(spool, ownUserId());
+  const isHere = (await spool.list()).some((record) => record.post_id === cutPostId);
   return { records, isLost: cutPostId !== null && !isHere && !(await spool.isAnyHeld()) };
 }

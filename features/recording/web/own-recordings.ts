@@ -1,10 +1,16 @@
+import { unsentPosts } from "../unsent.ts";
 import { Spool, type SpoolRecord } from "@aside/capture/upload/spool.ts";
 
 /** Interrupted recordings in this browser. Those of another person wait until that person signs in; older ones name nobody. */
 export const keepOwn = (records: readonly SpoolRecord[], userId: string): SpoolRecord[] =>
   records.filter(({ context }) => (context["userId"] ?? userId) === userId);
 
+/** The person's interrupted recordings. What was stopped is sent without being asked. */
+export async function findInterrupted(spool: Spool, userId: string): Promise<SpoolRecord[]> {
+  const unsent = unsentPosts().split(" ");
+  return keepOwn(await spool.listRecoverable(), userId).filter((record) => !unsent.includes(record.post_id));
+}
+
 export async function findOwnRecording(userId: string): Promise<SpoolRecord | undefined> {
-  const spool = await Spool.open();
-  return keepOwn(await spool.listRecoverable(), userId)[0];
+  return (await findInterrupted(await Spool.open(), userId))[0];
 }

@@ -23,7 +23,7 @@ export function createBackgroundEffect(): BackgroundEffect {
       opening = null;
       throw error;
     }
-    if (isClosed) segmenter.close();
+    if (isClosed) await segmenter.close();
   }
 
   return {
@@ -52,11 +52,11 @@ export function createBackgroundEffect(): BackgroundEffect {
       if (!mask) return;
       drawPerson(person, { target, frame, mask, size, box, part, extent: segmenter.extent });
     },
-    close() {
+    async close() {
       isClosed = true;
-      segmenter?.close();
       backdrop?.close();
       backdrop = null;
+      await segmenter?.close();
     },
   };
 }

@@ -19,5 +19,6 @@ export interface BackgroundEffect {
   /** Draws `frame` with its background into the box (pixels of the target), covering it, cropped where the aspect ratios differ. */
   draw(target: OffscreenCanvasRenderingContext2D, frame: VideoFrame, box: { x: number; y: number; width: number; height: number }): void;
   readonly pace: BackgroundPace;
-  close(): void;
+  /** Resolves when all frames are closed. */
+  close(): Promise<void>;
 }

@@ -23,8 +23,11 @@ async function start(): Promise<void> {
   model.find(alpha.data);
   self.onmessage = ({ data }: MessageEvent<ToSegmenter>) => {
     const started = performance.now();
-    picture.drawImage(data.frame, 0, 0, MASK_WIDTH, MASK_HEIGHT);
-    data.frame.close();
+    try {
+      picture.drawImage(data.frame, 0, 0, MASK_WIDTH, MASK_HEIGHT);
+    } finally {
+      data.frame.close();
+    }
     const found = model.find(picture.getImageData(0, 0, MASK_WIDTH, MASK_HEIGHT).data);
     if (kept && !data.isFirst) mixMasks(kept, found);
     else kept = found.slice();

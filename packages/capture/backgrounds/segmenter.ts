@@ -21,7 +21,8 @@ export type Segmenter = {
   look(frame: VideoFrame): void;
   /** Drops the history: the next mask starts without smoothing. */
   forget(): void;
-  close(): void;
+  /** Resolves when no frame is left in the worker. */
+  close(): Promise<void>;
 };
 
 /** Rejects when the model cannot be loaded. */
@@ -45,15 +46,18 @@ export async function openSegmenter(): Promise<Segmenter> {
   let isAway = false;
   let isFirst = true;
   let isStale = false;
+  let onBack = () => {};
   worker.onerror = () => {
     // A frame caused an error: the next frame gets another attempt.
     isAway = false;
+    onBack();
     isStale = false;
   };
   worker.onmessage = ({ data }: MessageEvent<FromSegmenter>) => {
     if (data.is !== "mask") return;
     pace.took(data.milliseconds);
     isAway = false;
+    onBack();
     cost = data.milliseconds;
     if (isStale) {
       isStale = false;
@@ -90,7 +94,8 @@ export async function openSegmenter(): Promise<Segmenter> {
       isFirst = true;
       isStale = isAway;
     },
-    close() {
+    async close() {
+      if (isAway) await new Promise<void>((resolve) => (onBack = resolve));
       worker.terminate();
       mask?.close();
       mask = null;

@@ -4,7 +4,11 @@ import { FramePace } from "./frame-pace.ts";
 
 // A worker's timers are not throttled while the tab is hidden, for example because another tab is shared.
 const PACE_MS = 1000;
-const scope = globalThis as unknown as { onmessage: (event: MessageEvent<ToWorker>) => void; postMessage(message: FromWorker): void };
+const scope = globalThis as unknown as {
+  onmessage: (event: MessageEvent<ToWorker>) => void;
+  postMessage(message: FromWorker): void;
+  close(): void;
+};
 let compositor: Compositor | null = null;
 
 scope.onmessage = ({ data }) => {
@@ -14,7 +18,7 @@ scope.onmessage = ({ data }) => {
   else if (data.do === "frame") give(data);
   else if (data.do === "pointer") compositor?.setPointer(data.place);
   else if (data.do === "stats" && compositor) scope.postMessage({ say: "stats", id: data.id, stats: compositor.stats });
-  else if (data.do === "close") compositor?.close();
+  else if (data.do === "close") void end();
 };
 
 function give({ source, frame }: Extract<ToWorker, { do: "frame" }>): void {
@@ -31,6 +35,12 @@ function open(given: Extract<ToWorker, { do: "open" }>): void {
   } catch (error) {
     scope.postMessage({ say: "failed", error: (error as Error).message });
   }
+}
+
+/** Frames of earlier messages are closed by then. The page could not know it: a busy computer may deliver them late. */
+async function end(): Promise<void> {
+  await compositor?.close();
+  scope.close();
 }
 
 function tellPace({ stats, pace }: Compositor, frames: FramePace): void {

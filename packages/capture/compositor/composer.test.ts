@@ -262,3 +262,15 @@ test("uses the frames of a video element while the camera's processor delivers n
     vi.useRealTimers();
   }
 });
+
+test("a composer that is closed while it loads a scene reports no failure", async () => {
+  const failures: Error[] = [];
+  const scene = { ...DEFAULT_SCENE, background: { kind: "blur", strength: "light" } as const };
+  const size = { width: 1280, height: 720 };
+  const composer = openComposer({ size, frameRate: 30, scene, onError: (error) => failures.push(error) });
+  const shown = composer.setScene(DEFAULT_SCENE);
+  composer.close();
+  await expect(shown).resolves.toBeUndefined();
+  await settle();
+  expect(failures).toEqual([]);
+});

@@ -49,6 +49,7 @@ class WorkerComposer implements Composer {
   #processorWatch: FreezeDetector | null = null;
   #stopShown: (() => void) | null = null;
   #isOpen = false;
+  #isClosed = false;
   readonly #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
   #nextId = 0;
 
@@ -72,7 +73,10 @@ class WorkerComposer implements Composer {
   }
 
   async setScene(scene: Scene): Promise<void> {
-    await this.#ask<null>((id) => ({ do: "scene", id, scene }));
+    await this.#ask<null>((id) => ({ do: "scene", id, scene })).catch((error: unknown) => {
+      // One that replaces this composer has a scene of its own.
+      if (!this.#isClosed) throw error;
+    });
   }
 
   /**
@@ -148,11 +152,11 @@ class WorkerComposer implements Composer {
   }
 
   close(): void {
+    this.#isClosed = true;
     for (const source of ["camera", "screen"] as const) this.setSource(source, null);
+    // The worker ends itself when it has closed all frames that were sent to it.
     this.#send({ do: "close" });
     this.track.stop();
-    // The worker closes its streams before it is terminated; otherwise the garbage collector would have to close frames.
-    setTimeout(() => this.#worker.terminate(), 500);
     for (const { reject } of this.#waiting.values()) reject(new Error("the compositor was closed"));
     this.#waiting.clear();
   }

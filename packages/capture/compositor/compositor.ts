@@ -39,6 +39,7 @@ export class Compositor {
   #next = performance.now();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
+  readonly #copies = new Set<Promise<VideoFrame>>();
 
   constructor(given: { size: Size; frameRate: number; scene: Scene; output: WritableStream<VideoFrame> }) {
     this.#size = given.size;
@@ -85,23 +86,29 @@ export class Compositor {
 
   /** Takes ownership of the frame, and closes it. */
   async setFrame(source: ComposeSource, frame: VideoFrame): Promise<void> {
-    const own = source === "camera" ? await copyFrame(frame) : frame;
+    const own = source === "camera" ? await this.#copy(frame) : frame;
     if (this.#isClosed || !this.#sources.has(source)) own.close();
     else this.#keep(source, own);
+  }
+
+  async #copy(frame: VideoFrame): Promise<VideoFrame> {
+    const copy = copyFrame(frame);
+    this.#copies.add(copy);
+    return await copy.finally(() => this.#copies.delete(copy));
   }
 
   setPointer(place: Place | null): void {
     this.#pointer.move(place, performance.now());
   }
 
-  close(): void {
+  /** Resolves when all frames are closed. */
+  async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     this.setSource("camera", false);
     this.setSource("screen", false);
     this.#last?.close();
-    this.#effect.close();
-    void this.#writer.close().catch(() => {});
+    await Promise.allSettled([...this.#copies, this.#effect.close(), this.#writer.close()]);
   }
 
   #keep(source: ComposeSource, frame: VideoFrame | null): void {

@@ -18,6 +18,7 @@ export class ChunkTake implements Recording {
   #count = 0;
   #keeping: Promise<void> = Promise.resolve();
   #isDiscarded = false;
+  #isFinishing = false;
 
   private constructor(given: {
     recorder: MediaRecorder;
@@ -75,11 +76,15 @@ export class ChunkTake implements Recording {
   }
 
   async finish(_duration: number, onEncoded: () => void): Promise<void> {
-    await this.#end();
-    onEncoded();
-    await this.#keeping;
-    await this.#uploader.combine(this.#count);
-    await this.#release();
+    this.#isFinishing = true;
+    try {
+      await this.#end();
+      onEncoded();
+      await this.#keeping;
+      await this.#uploader.combine(this.#count);
+    } finally {
+      await this.#release();
+    }
   }
 
   async discard(): Promise<void> {
@@ -91,7 +96,7 @@ export class ChunkTake implements Recording {
   }
 
   async release(): Promise<void> {
-    await this.#release();
+    if (!this.#isFinishing) await this.#release();
   }
 
   /** The last chunk arrives before the `stop` event. */

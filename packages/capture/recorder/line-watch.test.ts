@@ -6,26 +6,26 @@ const BITRATES = qualitiesFor({ width: 1280, height: 720, frameRate: 30 }).map((
 const WORST = BITRATES.length - 1;
 
 /** A recorder whose segments queue for a line. `lineAt`: bits per second in each second of the recording; null: offline. */
-function record(seconds: number, lineAt: (second: number) => number | null, produces = (bitrate: number) => bitrate) {
+function record(seconds: number, lineAt: (second: number) => number | null, produces = (bitrate: number, _quality: number) => bitrate) {
   const watch = new LineWatch(BITRATES);
   const queue: number[] = [];
   const chosen: number[] = [];
-  let [quality, written, acknowledged, credit] = [0, 0, 0, 0];
+  let [quality, written, sent, credit] = [0, 0, 0, 0];
   let waiting = 0;
   for (let second = 0; second < seconds; second++) {
-    const size = (produces(BITRATES[quality] ?? 0) + AUDIO_BITRATE) / 8;
+    const size = (produces(BITRATES[quality] ?? 0, quality) + AUDIO_BITRATE) / 8;
     queue.push(size);
     written += size;
     const line = lineAt(second);
     credit = line === null ? 0 : credit + line / 8;
     while (queue.length > 0 && credit >= (queue[0] ?? 0)) {
-      const sent = queue.shift() ?? 0;
-      credit -= sent;
-      acknowledged += sent;
+      const size = queue.shift() ?? 0;
+      credit -= size;
+      sent += size;
     }
     if (queue.length === 0) credit = 0;
     waiting = queue.length;
-    quality = watch.look({ waiting, written, acknowledged, isOffline: line === null });
+    quality = watch.look({ at: second, waiting, written, sent, isOffline: line === null });
     chosen.push(quality);
   }
   return { chosen, waiting, changes: chosen.filter((now, index) => index > 0 && now !== chosen[index - 1]).length };
@@ -43,8 +43,28 @@ test("a slow line gets a quality that it carries within ten seconds, and what wa
   expect(waiting).toBeLessThanOrEqual(3);
 });
 
-test("a very slow line gets the worst quality", () => {
-  expect(record(40, () => 250_000).chosen.at(-1)).toBe(WORST);
+test("a very slow line gets the lowest bitrate, and its larger picture as long as the encoder keeps to it", () => {
+  expect(record(40, () => 250_000).chosen.at(-1)).toBe(WORST - 1);
+});
+
+test("a picture that takes more than it may at the lowest bitrate becomes smaller", () => {
+  const { chosen, waiting } = record(
+    90,
+    () => 400_000,
+    (bitrate, quality) => (quality === WORST ? 280_000 : Math.max(bitrate, 560_000)),
+  );
+  expect(chosen.at(-1)).toBe(WORST);
+  expect(waiting).toBeLessThan(60);
+});
+
+test("a busy computer, from which seconds come in bursts, has no slow line", () => {
+  const watch = new LineWatch(BITRATES);
+  let written = 0;
+  for (let at = 5; at < 100; at += 5)
+    for (let waiting = 1; waiting <= 5; waiting++)
+      expect(
+        watch.look({ at: at + waiting / 100, waiting, written: (written += 1000), sent: written - waiting * 1000, isOffline: false }),
+      ).toBe(0);
 });
 
 test("the best quality comes back when the line recovers, one by one", () => {

@@ -86,7 +86,7 @@ test("the worst quality is a smaller picture with half of the frames", () => {
   const encoder = open();
   encoder.setQuality(QUALITIES.at(-1) ?? { ...PICTURE, bitrate: 0 });
   encode(encoder, 0, 6);
-  expect(encoded).toEqual([0, 2, 4].map((number) => ({ number, isKey: number === 0, width: 640 })));
+  expect(encoded).toEqual([0, 2, 4].map((number) => ({ number, isKey: number === 0, width: 426 })));
 });
 
 test("while the encoder cannot keep up, one frame per second is encoded", () => {

@@ -59,8 +59,11 @@ export class PictureEncoder {
     // Its error was reported.
     if (this.#encoder.state === "closed") return;
     const timed = this.#fit(frame, { timestamp: this.#microseconds(number), duration: this.#microseconds(this.#interval()) });
-    this.#encoder.encode(timed, { keyFrame: isKey });
-    timed.close();
+    try {
+      this.#encoder.encode(timed, { keyFrame: isKey });
+    } finally {
+      timed.close();
+    }
   }
 
   /** Resolves when all frames are encoded. */

@@ -43,7 +43,8 @@ const STEP = 0.6;
 const LEAST_BITRATE = 200_000;
 const LEAST_FRAME_RATE = 15;
 const LINES = [1440, 1080, 720] as const;
-const LEAST_LINES = 360;
+/** Much that moves takes several times the bitrate that was asked for. Only fewer pixels help then. */
+const LEAST_LINES = [360, 240] as const;
 
 /** The qualities that a slow line may get, the best one first: lower bitrates, at last of a smaller picture with fewer frames. */
 export function qualitiesFor(picture: PictureFormat): PictureQuality[] {
@@ -53,14 +54,19 @@ export function qualitiesFor(picture: PictureFormat): PictureQuality[] {
     const isWhole = bitrate >= best * WHOLE_SHARE;
     qualities.push({ ...(isWhole ? picture : reduce(picture, bitrate)), bitrate: Math.round(bitrate) });
   }
-  return [...qualities, { ...reduce(picture, LEAST_BITRATE), bitrate: LEAST_BITRATE }];
+  const least = LEAST_LINES.filter((lines, at) => at === 0 || lines < Math.min(picture.width, picture.height));
+  return [...qualities, ...least.map((lines) => ({ ...scale(picture, lines), bitrate: LEAST_BITRATE }))];
 }
 
-function reduce({ width, height, frameRate }: PictureFormat, bitrate: number): PictureFormat {
-  const own = Math.min(width, height);
+function reduce(picture: PictureFormat, bitrate: number): PictureFormat {
+  const own = Math.min(picture.width, picture.height);
   const fits = LINES.find((lines) => lines < own && bitrate >= WHOLE_SHARE * bitrateFor({ width: lines, height: lines, frameRate: 30 }));
-  const scale = Math.min(1, (fits ?? LEAST_LINES) / own);
-  const even = (pixels: number) => Math.round((pixels * scale) / 2) * 2;
+  return scale(picture, fits ?? LEAST_LINES[0]);
+}
+
+function scale({ width, height, frameRate }: PictureFormat, lines: number): PictureFormat {
+  const factor = Math.min(1, lines / Math.min(width, height));
+  const even = (pixels: number) => Math.round((pixels * factor) / 2) * 2;
   return { width: even(width), height: even(height), frameRate: Math.min(frameRate, LEAST_FRAME_RATE) };
 }
 

@@ -231,7 +231,7 @@ export class Recorder {
     sources.fix(true);
     const { postId, transport, chunkTransport, context = {} } = this.#options;
     const { video, audio, sound } = sources;
-    this.#take = await beginRecording({
+    const take = await beginRecording({
       postId,
       transport,
       chunkTransport,
@@ -246,6 +246,9 @@ export class Recorder {
       onLine: (isLineSlow) => this.#set({ isLineSlow }),
       onError: () => void this.#fail("encoding-failed"),
     });
+    // Canceled, or the studio was left, in the last moment.
+    if (this.#sources !== sources || this.#state.status !== "countdown") return await take.discard().finally(() => sources.fix(false));
+    this.#take = take;
     this.#mark();
     this.#watch.restart();
     this.#set({ status: "recording", countdown: 0, elapsed: 0, isAudioTake: video === null, isLineSlow: false, encoding: null });
@@ -381,8 +384,8 @@ export class Recorder {
     const sources = this.#sources;
     this.#sources = null;
     sources?.close();
-    if (this.#state.isCameraStill) this.#set({ isCameraStill: false });
-    if (this.#state.preview) this.#set({ preview: null, size: null });
+    // The stage keeps the last picture while the recording is sent.
+    this.#set({ isCameraStill: false, ...(this.#state.status === "stopping" ? {} : { preview: null, size: null }) });
   }
 
   #clearTimer(): void {

@@ -34,7 +34,7 @@ export interface Recording {
   finish(duration: number, onEncoded: () => void): Promise<void>;
   /** Discards the take locally and at the server. */
   discard(): Promise<void>;
-  /** Releases the take unchanged. Resolves when it can be recovered. */
+  /** Releases the take unchanged, unless it is being finished. Resolves when it can be recovered. */
   release(): Promise<void>;
 }
 

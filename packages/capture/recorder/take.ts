@@ -73,13 +73,16 @@ export class Take implements Recording {
 
   async finish(duration: number, onEncoded: () => void): Promise<void> {
     this.#isFinishing = true;
-    const { counts } = (await this.#packager?.finish()) ?? { counts: { video: 0, audio: 0 } };
-    onEncoded();
-    const record = await this.#registered;
-    await Promise.all(this.#writes);
-    if (record) await this.#revise(record, { counts });
-    await this.#uploader?.complete(counts, duration);
-    await this.#release();
+    try {
+      const { counts } = (await this.#packager?.finish()) ?? { counts: { video: 0, audio: 0 } };
+      onEncoded();
+      const record = await this.#registered;
+      await Promise.all(this.#writes);
+      if (record) await this.#revise(record, { counts });
+      await this.#uploader?.complete(counts, duration);
+    } finally {
+      await this.#release();
+    }
   }
 
   async discard(): Promise<void> {
@@ -90,8 +93,10 @@ export class Take implements Recording {
   }
 
   async release(): Promise<void> {
+    // It is still being sent, also when its studio was left; other tabs wait until then.
+    if (this.#isFinishing) return;
     // Canceling closes the last frames. The parts stay in the spool.
-    if (!this.#isFinishing) void this.#packager?.cancel().catch(() => {});
+    void this.#packager?.cancel().catch(() => {});
     await this.#release();
   }
 
@@ -130,12 +135,12 @@ export class Take implements Recording {
   }
 
   /** Called for each second of picture. */
-  #followLine({ secondsWaiting, progress }: Uploader): void {
+  #followLine({ secondsWaiting, bytesSent, progress }: Uploader): void {
     const setQuality = this.#packager?.setQuality;
     if (!setQuality || this.#isFinishing) return;
-    const { bytesTotal, bytesAcknowledged, state } = progress;
-    const isOffline = state === "waiting-for-network";
-    const chosen = this.#line.look({ waiting: secondsWaiting, written: bytesTotal, acknowledged: bytesAcknowledged, isOffline });
+    const isOffline = progress.state === "waiting-for-network";
+    const at = performance.now() / 1000;
+    const chosen = this.#line.look({ at, waiting: secondsWaiting, written: progress.bytesTotal, sent: bytesSent, isOffline });
     const quality = this.#qualities[chosen];
     if (!quality || quality === this.#quality) return;
     this.#quality = quality;

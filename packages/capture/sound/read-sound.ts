@@ -1,11 +1,12 @@
 import type { ReadSound } from "./sound-protocol.ts";
 
-/** Reads a stream to its end. */
-export async function readSound(readable: ReadableStream<AudioData>, onSound: (sound: ReadSound) => void): Promise<void> {
+/** Reads a stream to its end, or until `onSound` returns false. */
+export async function readSound(readable: ReadableStream<AudioData>, onSound: (sound: ReadSound) => boolean): Promise<void> {
   const reader = readable.getReader();
   for (let { value } = await reader.read(); value; { value } = await reader.read()) {
-    onSound({ timestamp: value.timestamp / 1000, sampleRate: value.sampleRate, samples: readMono(value) });
+    const isWanted = onSound({ timestamp: value.timestamp / 1000, sampleRate: value.sampleRate, samples: readMono(value) });
     value.close();
+    if (!isWanted) return await reader.cancel();
   }
 }
 

@@ -33,8 +33,8 @@ export class SoundReader {
     this.#placer = given.placer;
     this.#onPiece = given.onPiece;
     this.#track = track.clone();
-    const { readable } = new Processor({ track: this.#track, maxBufferSize: MAX_WAITING });
-    this.#stopReading = readInThread(readable, (sound, arrivedAt, error) => {
+    const open = () => new Processor({ track: this.#track, maxBufferSize: MAX_WAITING }).readable;
+    this.#stopReading = readInThread(open, (sound, arrivedAt, error) => {
       if (error !== undefined) this.#end.reject(new Error(error));
       this.#place(sound, arrivedAt);
     });

@@ -1,8 +1,6 @@
 import { readSound } from "./read-sound.ts";
-import type { FromSoundThread, ReadSound, ToSoundThread } from "./sound-protocol.ts";
-
-/** `arrivedAt`: of `performance.now()` of this page. `sound` is null at the end, which `error` caused. */
-type OnSound = (sound: ReadSound | null, arrivedAt: number, error?: string) => void;
+import { type OnSound, SoundHandover } from "./sound-handover.ts";
+import type { FromSoundThread, ToSoundThread } from "./sound-protocol.ts";
 
 const listeners = new Map<number, OnSound>();
 let nextId = 0;
@@ -27,19 +25,34 @@ export function loadSoundThread(): Promise<void> {
 }
 
 /**
- * Reads a stream in the sound thread, or in the page while there is none: Chromium drops what waits in a stream when it is transferred, so it cannot wait
- * for the thread. Returns a function that ends the reading.
+ * Reads a track in the sound thread, and in the page until the thread has its first sound, or while there is no thread. `open` returns a new
+ * stream of the track. Returns a function that ends the reading.
  */
-export function readInThread(readable: ReadableStream<AudioData>, onSound: OnSound): () => void {
+export function readInThread(open: () => ReadableStream<AudioData>, onSound: OnSound): () => void {
   const id = nextId++;
-  listeners.set(id, onSound);
-  if (thread) thread.postMessage({ id, readable } satisfies ToSoundThread, [readable]);
-  else {
-    const tell = (sound: ReadSound | null, error?: string) => listeners.get(id)?.(sound, performance.now(), error);
-    readSound(readable, tell).then(
-      () => tell(null),
-      (error: Error) => tell(null, error.message),
+  let isOver = false;
+  const tell: OnSound = (...piece) => {
+    if (!isOver) onSound(...piece);
+  };
+  if (thread) {
+    const handover = new SoundHandover(tell);
+    const readable = open();
+    listeners.set(id, (...piece) => handover.fromThread(...piece));
+    thread.postMessage({ id, readable } satisfies ToSoundThread, [readable]);
+    readSound(open(), (sound) => !isOver && handover.fromPage(sound, performance.now()))
+      .catch(() => {})
+      .finally(() => handover.fromPage(null, performance.now()));
+  } else {
+    readSound(open(), (sound) => {
+      tell(sound, performance.now());
+      return !isOver;
+    }).then(
+      () => tell(null, performance.now()),
+      (error: Error) => tell(null, performance.now(), error.message),
     );
   }
-  return () => listeners.delete(id);
+  return () => {
+    isOver = true;
+    listeners.delete(id);
+  };
 }

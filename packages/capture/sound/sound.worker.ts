@@ -10,7 +10,10 @@ const scope = globalThis as unknown as {
 
 scope.onmessage = ({ data: { id, readable } }) => {
   const now = () => performance.timeOrigin + performance.now();
-  const tell = (sound: ReadSound) => scope.postMessage({ id, sound, arrivedAt: now() }, [sound.samples.buffer]);
+  const tell = (sound: ReadSound) => {
+    scope.postMessage({ id, sound, arrivedAt: now() }, [sound.samples.buffer]);
+    return true;
+  };
   readSound(readable, tell).then(
     () => scope.postMessage({ id, sound: null, arrivedAt: now() }),
     (error: Error) => scope.postMessage({ id, sound: null, arrivedAt: now(), error: error.message }),

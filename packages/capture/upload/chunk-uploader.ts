@@ -94,7 +94,7 @@ export class ChunkUploader {
   }
 }
 
-/** Completes a recording after a crash: every chunk in the spool, after those that arrived. */
+/** As `recoverUpload`: every chunk in the spool, after those that arrived. */
 export async function recoverChunks(given: Options): Promise<void> {
   const { spool, record } = given;
   const release = await spool.hold(record.client_upload_id);

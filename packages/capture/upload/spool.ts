@@ -44,7 +44,8 @@ export class Spool {
 
   async readRecord(id: string): Promise<SpoolRecord | null> {
     const bytes = await this.#files.read(id, RECORD);
-    return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as SpoolRecord) : null;
+    // It is empty while it is written for the first time.
+    return bytes?.length ? (JSON.parse(new TextDecoder().decode(bytes)) as SpoolRecord) : null;
   }
 
   async savePart(id: string, part: PackagedPart): Promise<void> {
@@ -78,23 +79,25 @@ export class Spool {
   /** Recordings left by a crash or a closed tab, without those that an open tab has locked. */
   async listRecoverable(): Promise<SpoolRecord[]> {
     const held = new Set(await heldLocks());
-    const records: SpoolRecord[] = [];
     for (const folder of await this.#files.folders()) {
-      if (held.has(LOCK(folder))) continue;
-      const record = await this.readRecord(folder);
-      if (record) records.push(record);
-      else await this.remove(folder); // parts without a record cannot be used
+      // Parts without a record cannot be used.
+      if (!held.has(LOCK(folder)) && !(await this.readRecord(folder))) await this.remove(folder);
     }
-    return records.toSorted((a, b) => (a.started_at < b.started_at ? 1 : -1));
+    return (await this.list()).filter((record) => !held.has(LOCK(record.client_upload_id)));
+  }
+
+  /** All recordings, the newest first. */
+  async list(): Promise<SpoolRecord[]> {
+    const folders = await this.#files.folders();
+    const records = await Promise.all(folders.map(async (folder) => await this.readRecord(folder)));
+    return records.filter((record) => record !== null).toSorted((a, b) => (a.started_at < b.started_at ? 1 : -1));
   }
 
   /** Whether a tab is recording this post now. */
   static async isPostHeld(postId: string): Promise<boolean> {
     const spool = await Spool.open();
     const held = new Set(await heldLocks());
-    const folders = (await spool.#files.folders()).filter((folder) => held.has(LOCK(folder)));
-    const records = await Promise.all(folders.map(async (folder) => await spool.readRecord(folder)));
-    return records.some((record) => record?.post_id === postId);
+    return (await spool.list()).some((record) => record.post_id === postId && held.has(LOCK(record.client_upload_id)));
   }
 
   /** Whether any tab, including this one, is recording now. */

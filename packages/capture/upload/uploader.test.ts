@@ -171,3 +171,29 @@ it("counts the seconds of picture that the server does not have yet", async () =
   isOpen = true;
   await vi.waitFor(() => expect(uploader.secondsWaiting).toBe(0), { timeout: 10_000 });
 });
+
+it("a take is discarded at the server only after the acknowledgement in progress, and nothing is sent after it", async () => {
+  const { transport, calls } = openServer();
+  const said: string[] = [];
+  const answer = Promise.withResolvers<void>();
+  const { uploader, add } = await openUploader({
+    ...transport,
+    acknowledge: async (body) => {
+      said.push("acknowledge");
+      await answer.promise;
+      said.push("acknowledged");
+      return await transport.acknowledge(body);
+    },
+    abort: async () => void said.push("abort"),
+  });
+  await add(0);
+  await vi.waitFor(() => expect(said).toEqual(["acknowledge"]));
+  await add(1);
+  await uploader.abort();
+  expect(said).toEqual(["acknowledge"]);
+  answer.resolve();
+  await vi.waitFor(() => expect(said).toEqual(["acknowledge", "acknowledged", "abort"]));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(said).toHaveLength(3);
+  expect(calls).toHaveLength(1);
+});

@@ -42,6 +42,8 @@ export class Uploader {
   readonly #onProgress: (progress: UploadProgress) => void;
   readonly #queue: Part[] = [];
   readonly #urls = new Map<string, SignedPart>();
+  /** Ends the PUTs in progress. */
+  readonly #puts = new AbortController();
   #urlsUnderWay: Promise<void> | null = null;
   #nextUrlIndex = -1;
   #uploadId: Promise<UploadHandle> | null = null;
@@ -53,6 +55,7 @@ export class Uploader {
   #relay = false;
   #idle: (() => void)[] = [];
   #secondsWaiting = 0;
+  #bytesSent = 0;
   #progress: UploadProgress = { state: "uploading", bytesTotal: 0, bytesAcknowledged: 0, partsPending: 0, error: null };
 
   constructor(options: { spool: Spool; transport: UploadTransport; record: SpoolRecord; onProgress?: (progress: UploadProgress) => void }) {
@@ -66,15 +69,19 @@ export class Uploader {
     return this.#progress;
   }
 
-  /** Seconds of picture that the server does not have yet. */
+  /** Seconds of picture that are not sent yet. */
   get secondsWaiting(): number {
     return this.#secondsWaiting;
+  }
+
+  get bytesSent(): number {
+    return this.#bytesSent;
   }
 
   /** A part was written to the spool. */
   add(part: Part): void {
     this.#queue.push(part);
-    this.#secondsWaiting += secondsOfPicture([part]);
+    this.#secondsWaiting += secondsOfPicture(part);
     this.#report({ bytesTotal: this.#progress.bytesTotal + part.size, partsPending: this.#progress.partsPending + 1 });
     this.#pump();
   }
@@ -97,8 +104,19 @@ export class Uploader {
   /** Discards the take locally and at the server. */
   async abort(): Promise<void> {
     this.#stopped = true;
-    if (this.#uploadId) await this.#transport.abort({ upload_id: (await this.#uploadId).upload_id }).catch(() => {});
+    this.#queue.length = 0;
+    this.#puts.abort();
+    // Not awaited, because the network may be down.
+    void this.#abortThere().catch(() => {});
     await this.#spool.remove(this.#record.client_upload_id);
+  }
+
+  /** The call in progress ends first: an aborted take refuses its parts. */
+  async #abortThere(): Promise<void> {
+    if (!this.#uploadId) return;
+    const { upload_id } = await this.#uploadId;
+    await this.#acknowledging?.catch(() => {});
+    await this.#transport.abort({ upload_id });
   }
 
   /** The parts that the server already has, after a reload. */
@@ -131,6 +149,8 @@ export class Uploader {
   async #send(part: Part): Promise<void> {
     const bytes = await this.#read(part);
     await this.#persist(async () => await this.#put(part, bytes));
+    this.#secondsWaiting -= secondsOfPicture(part);
+    this.#bytesSent += part.size;
     this.#arrived.push(part);
     // The next part does not wait for it. When acknowledging is slow, one call has several parts.
     this.#acknowledge(this.#isEnding ? ACKNOWLEDGE_BATCH : 0).catch((error: Error) => this.#fail(error));
@@ -138,13 +158,13 @@ export class Uploader {
 
   async #put(part: Part, bytes: Uint8Array): Promise<void> {
     const signed = await this.#urlOf(part);
-    const response = await fetch(signed.url, { method: "PUT", headers: signed.headers, body: bytes as Uint8Array<ArrayBuffer> }).catch(
-      (error: unknown) => {
-        this.#urls.delete(nameOf(part));
-        if (isElsewhere(signed.url)) this.#relayFromNowOn();
-        throw error;
-      },
-    );
+    const { signal } = this.#puts;
+    const options = { method: "PUT", headers: signed.headers, body: bytes as Uint8Array<ArrayBuffer>, signal };
+    const response = await fetch(signed.url, options).catch((error: unknown) => {
+      this.#urls.delete(nameOf(part));
+      if (isElsewhere(signed.url)) this.#relayFromNowOn();
+      throw error;
+    });
     await response.arrayBuffer(); // browsers count an unread reply as aborted
     // 409: the part is already acknowledged, or the take has ended. The acknowledgement shows which.
     if (response.ok || response.status === 409) return;
@@ -196,13 +216,12 @@ export class Uploader {
   /** Makes one call at a time; parts that arrive meanwhile are sent with the next call. Makes no call while at most `rest` parts wait. */
   async #acknowledge(rest: number): Promise<void> {
     while (this.#acknowledging) await this.#acknowledging;
-    if (this.#arrived.length <= rest) return;
+    if (this.#stopped || this.#arrived.length <= rest) return;
     const parts = this.#arrived.splice(0, 100);
     this.#acknowledging = (async () => {
       const { upload_id } = await this.#initiate();
       await this.#settle(parts, async () => await this.#transport.acknowledge({ upload_id, parts }));
       for (const part of parts) await this.#spool.removePart(this.#record.client_upload_id, part);
-      this.#secondsWaiting -= secondsOfPicture(parts);
       const bytes = parts.reduce((sum, part) => sum + part.size, 0);
       this.#report({
         bytesAcknowledged: this.#progress.bytesAcknowledged + bytes,
@@ -259,24 +278,29 @@ export class Uploader {
   }
 }
 
-const secondsOfPicture = (parts: Part[]): number => parts.reduce((sum, { track, duration }) => sum + (track === "video" ? duration : 0), 0);
+const secondsOfPicture = ({ track, duration }: Part): number => (track === "video" ? duration : 0);
 
 function isElsewhere(url: string): boolean {
   const here = globalThis.location?.origin;
   return here !== undefined && new URL(url, here).origin !== here;
 }
 
-/** Completes a recording after a crash with the spooled or acknowledged parts of each track, from its start up to the first gap. */
+/**
+ * Completes a recording after a crash with the spooled or acknowledged parts of each track, from its start up to the first gap. Waits while
+ * another tab holds it; nothing is left to do when that tab has completed it.
+ */
 export async function recoverUpload(given: {
   spool: Spool;
   transport: UploadTransport;
   record: SpoolRecord;
   onProgress?: (progress: UploadProgress) => void;
 }): Promise<void> {
-  const { spool, record } = given;
-  const release = await spool.hold(record.client_upload_id);
+  const { spool } = given;
+  const release = await spool.hold(given.record.client_upload_id);
   try {
-    const uploader = new Uploader(given);
+    const record = await spool.readRecord(given.record.client_upload_id);
+    if (!record) return;
+    const uploader = new Uploader({ ...given, record });
     const handle = await uploader.acknowledgedParts();
     if (handle.status !== "open") return await spool.remove(record.client_upload_id);
     const have = new Set(handle.acknowledged.map(nameOf));

@@ -86,6 +86,7 @@ test("switching during a recording leaves no gap, and is remembered", { tag: "@r
   const pcm = await video.pcm();
   video.remove();
   expect(Math.abs((video.audio?.probed ?? 0) - (video.video?.probed ?? 0))).toBeLessThan(0.15);
+  console.log(`${(pcm.length / 48_000).toFixed(2)} s; silent: ${silences(pcm).join(", ")}`);
   // The longest time without a sound above -80 dB, which a filter cannot cause, in samples. The encoder's first frames are left out.
   let [longest, run] = [0, 0];
   for (const sample of pcm.subarray(4800, -4800)) longest = Math.max(longest, (run = Math.abs(sample) < 1e-4 ? run + 1 : 0));

@@ -4,6 +4,7 @@ import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, makePerson, productUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { openStudio, startRecording, stopRecording } from "../support/studio.ts";
+import { waitForTake } from "../support/take-file.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 
 const LONG = { timeout: 60_000 * SLOWNESS };
@@ -60,5 +61,33 @@ test("a recording that was interrupted is offered in the lists of drafts", { tag
   await next.goto(`${productUrl()}/dashboard/created-videos`);
   await expect(next.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(next.getByText("was interrupted.")).toBeHidden();
+  await close();
+});
+
+test("what was stopped offline is sent by another open tab when the first one was closed", { tag: "@recorder" }, async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, context, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  const eventId = await openStudio(page);
+  const other = await context.newPage();
+  await other.goto(`${productUrl()}/dashboard/created-videos`);
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible(LONG);
+  await page.bringToFront();
+  await startRecording(page);
+  await page.waitForTimeout(3000);
+  await context.setOffline(true);
+  await stopRecording(page);
+  await expect(page.getByText(copy.waiting)).toBeVisible(LONG);
+  const sending = other.getByText(copy.sendingStopped);
+  await expect(sending).toBeVisible();
+  await expectAccessible(other, "sending what was stopped");
+  await page.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+  await expect(sending).toBeHidden(LONG);
+  const { media } = await waitForTake(ada, eventId);
+  expect(media.duration).toBeGreaterThan(2);
+  await other.goto(`${productUrl()}/aside/${eventId}/record`);
+  await expect(other.getByRole("button", { name: "Start recording" })).toBeEnabled(LONG);
+  await expect(other.getByText("was interrupted.")).toBeHidden();
   await close();
 });

@@ -67,7 +67,7 @@ async function makeMasks(frames: number): Promise<Partial<LabAnswer>> {
     last = segmenter.mask;
     segmenter.look(frame);
   });
-  segmenter.close();
+  await segmenter.close();
   return { masks, seconds };
 }
 

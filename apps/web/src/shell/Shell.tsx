@@ -12,6 +12,7 @@ import { showScheduleDemo, useScheduleDemo } from "./schedule-demo.ts";
 import { useSession } from "./session.ts";
 import { usePreload } from "./use-preload.ts";
 import { furtherStep, type RecordStep, trailOf } from "./navigation/record-steps.ts";
+import { SendStopped } from "./SendStopped.tsx";
 import { StepTrail } from "./navigation/StepTrail.tsx";
 
 /** The furthest step reached for each recording, until the page is reloaded. */
@@ -50,6 +51,7 @@ export function Shell() {
     // The studio fits the window; on a phone it fills the screen, without the navigation.
     <div className={cx("group/shell flex flex-col has-[[data-studio]]:h-dvh", !isFramed && "min-h-dvh")}>
       <SkipLink />
+      <SendStopped userId={user?.userId ?? ""} />
       <div className="contents phone:group-has-[[data-studio]]/shell:hidden">
         {!isFramed && <TopNavigation />}
         {user && billingMode() !== "none" && (

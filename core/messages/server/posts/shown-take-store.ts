@@ -65,6 +65,15 @@ export async function hideTake(db: Queryable, takeId: string, postId?: string): 
   await update.execute();
 }
 
+/** A draft in which nothing is left but what `createEvent` made is in no list again, as before it was recorded. */
+export async function untouch(db: Queryable, postId: string): Promise<void> {
+  await sql`update posts p set is_untouched = true from events e where e.id = p.event_id and p.id = ${postId}::uuid
+    and p.take_id is null and p.post_status = 'DRAFT' and not p.is_reply and p.title = '' and e.title = '' and p.speaking_notes = '' and p.note = ''
+    and p.template is null and p.draft_recipients = '' and p.draft_bcc = '' and not p.ever_labelled and not p.ever_attached_to
+    and not exists (select from event_members m where m.event_id = p.event_id)
+    and not exists (select from takes t where t.post_id = p.id and t.status <> 'aborted')`.execute(db);
+}
+
 export async function findPostOwners(db: Queryable, postId: string) {
   return await db
     .selectFrom("posts")

@@ -28,7 +28,7 @@ export async function finishRender(context: AppContext, take: TakeRow, { assembl
     await enqueueEnrichments(
       context,
       trx,
-      take,
+      { id: take.id, duration },
       tracks.some((track) => track.track === "video"),
     );
     await context.events.emit({ db: trx, context }, takeAssembled, { post_id: take.post_id, take_id: take.id, parts });

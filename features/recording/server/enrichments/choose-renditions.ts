@@ -11,12 +11,17 @@ const QUALITIES: readonly { track: RenditionTrack; side: number; maxBitrate: num
 /** A static screen often takes less than the lower quality would: then nobody gains. */
 const WORTH = 1.3;
 
+/** With so many times fewer lines a quality takes far less than it may, and less than the picture does: 720p of a 4K screen. */
+const MUCH_SMALLER = 2;
+
 type Picture = { width: number; height: number };
 
 /** The qualities that are worth making of a picture: smaller, and of clearly fewer bits per second. */
 export function chooseRenditions(picture: Picture & { bitrate: number }): typeof QUALITIES {
   const side = Math.min(picture.width, picture.height);
-  return QUALITIES.filter((quality) => quality.side < side && quality.maxBitrate * WORTH < picture.bitrate);
+  const least = Math.min(...QUALITIES.map(({ maxBitrate }) => maxBitrate));
+  const mayTake = (quality: (typeof QUALITIES)[number]) => (quality.side * MUCH_SMALLER <= side ? least : quality.maxBitrate);
+  return QUALITIES.filter((quality) => quality.side < side && mayTake(quality) * WORTH < picture.bitrate);
 }
 
 /** Whether a picture of any size with this rate may be worth lower qualities other than those in `done`. */

@@ -27,6 +27,9 @@ describe("which qualities are made", () => {
     expect(names(640, 360, 1_500_000)).toEqual([]);
     expect(names(1280, 720, 400_000)).toEqual(["video-360"]);
     expect(names(1280, 720, 120_000)).toEqual([]);
+    expect(names(3840, 2160, 650_000)).toEqual(["video-720", "video-480", "video-360"]);
+    expect(names(1920, 1080, 1_500_000)).toEqual(["video-480", "video-360"]);
+    expect(names(3840, 2160, 250_000)).toEqual([]);
   });
   test("in the picture's shape and never larger", () => {
     expect(scaleTo(360, { width: 1280, height: 720 })).toEqual({ width: 640, height: 360 });

@@ -53,6 +53,11 @@ export function StudioStage({ recorder, state, isPhone, overlay, cover, notices,
         <div className={`relative ${FITTED}`}>
           <StudioPicture recorder={recorder} state={state} shape={width / height} />
         </div>
+        {isStarting(state) && (
+          <p role="status" className="absolute inset-0 grid place-items-center text-muted">
+            {copy.startingCamera}
+          </p>
+        )}
         {state.status === "paused" && <PausedCover />}
         {overlay}
         <StageProblem recorder={recorder} state={state} />
@@ -103,6 +108,10 @@ export function StudioStage({ recorder, state, isPhone, overlay, cover, notices,
     </div>
   );
 }
+
+/** The stage is black until the camera's first picture. */
+const isStarting = ({ status, preview, layout }: RecorderState): boolean =>
+  !preview && layout === "camera" && (status === "idle" || status === "preparing");
 
 function PausedCover() {
   return (

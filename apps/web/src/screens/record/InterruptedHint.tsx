@@ -3,26 +3,36 @@ import { copy } from "@aside/features/recording/copy.ts";
 import { formatDateTime } from "@aside/contract/time/instants.ts";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
-import { useEffect, useState } from "react";
+import { useUnsent } from "@aside/features/recording/web/use-unsent.ts";
+import { type ReactNode, useEffect, useState } from "react";
 import type { SpoolRecord } from "@aside/capture/upload/spool.ts";
 
-/** In a list of drafts: an interrupted recording in this browser, of which the list knows nothing, and where it is saved. */
+/** In a list of drafts: a recording in this browser of which the list knows nothing. It is being sent, or was interrupted and can be saved. */
 export function InterruptedHint({ userId }: { userId: string }) {
+  const unsent = useUnsent();
   const [found, setFound] = useState<SpoolRecord>();
   useEffect(() => {
     // Without one, no code for recordings is loaded.
     if (hasCutOff(() => localStorage)) void findOwn(userId).then(setFound, () => undefined);
   }, [userId]);
   const path = found?.context["resumePath"];
+  if (unsent)
+    return (
+      <Place>
+        <Banner>{copy.sendingStopped}</Banner>
+      </Place>
+    );
   if (!found || !path) return null;
   return (
-    <div className="mx-auto w-full max-w-content px-4 pt-4">
+    <Place>
       <Banner tone="warning" action={<LinkButton href={path}>{copy.openInterrupted}</LinkButton>}>
         {copy.interrupted(formatDateTime(found.started_at))}
       </Banner>
-    </div>
+    </Place>
   );
 }
+
+const Place = ({ children }: { children: ReactNode }) => <div className="mx-auto w-full max-w-content px-4 pt-4">{children}</div>;
 
 async function findOwn(userId: string): Promise<SpoolRecord | undefined> {
   const { findOwnRecording } = await import("@aside/features/recording/web/own-recordings.ts");

@@ -27,6 +27,7 @@ export function RecordScreen() {
   const event = useEvent(eventId);
   const navigate = useNavigate();
   const template = useRef<TemplateCheck>(null);
+  const copying = useRef(Promise.resolve(false));
   const post = event.data?.CreatorPosts.at(-1);
   // The studio reads it for the speaking notes.
   const shown = usePost(post?.id);
@@ -40,8 +41,10 @@ export function RecordScreen() {
     <RecordStage
       postId={post.id}
       recordPath={`${path}/record`}
+      // At once, within the click: what is recorded may take minutes to arrive, and plays meanwhile.
+      onStop={() => (copying.current = copyLinkAfterStop(post.id))}
       onDone={() => {
-        void copyLinkAfterStop(post.id);
+        void copying.current.then(async (isCopied) => isCopied || (await copyLinkAfterStop(post.id)));
         void navigate({ href: `${path}/preview` });
       }}
       mayStart={async () => (await replacing.mayStart()) && (template.current?.() ?? true)}

@@ -2,6 +2,7 @@ import type { PlanFeature } from "@aside/contract/plans.ts";
 import { lacksFeature, useIsLocked, usePlan } from "@aside/core/entitlements/web/use-plan.ts";
 import { useRecordingLimits } from "@aside/features/recording/web/queries.ts";
 import { RecoveryNotice } from "@aside/features/recording/web/RecoveryNotice.tsx";
+import { forgetUnsent, markUnsent } from "@aside/features/recording/unsent.ts";
 import { noteSilence } from "@aside/features/recording/silent-recording.ts";
 import { Studio } from "@aside/features/recording/web/Studio.tsx";
 import { useCrashCheck, useLastSeen } from "@aside/features/recording/web/use-crash-check.ts";
@@ -23,6 +24,7 @@ import { StudioNotes } from "./StudioNotes.tsx";
 type Props = {
   postId: string;
   recordPath: string;
+  onStop?: () => void;
   onDone: () => void;
   extra?: ReactNode;
   mayUpload?: boolean;
@@ -43,7 +45,7 @@ const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 const DEFAULT_MAX_LINES = 1080;
 
 /** The recorder of an Aside or of a reply; the props are their differences. */
-export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = true, isReply = false, notice, ...given }: Props) {
+export function RecordStage({ postId, recordPath, onStop, onDone, extra, mayUpload = true, isReply = false, notice, ...given }: Props) {
   const { user } = useSession();
   const { history } = useRouter();
   useFileDropGuard();
@@ -63,10 +65,10 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
     <>
       <InAppBrowserPopup postId={postId} />
       <div className="mx-auto flex w-full max-w-content flex-col gap-2 px-4 pb-3 empty:hidden phone:pt-3">
-        <Recovery recorder={recorder} cutPostId={wasCut ? postId : null} onRecovered={(record) => record.post_id === postId && onDone()} />
+        <Recovery recorder={recorder} postId={postId} wasCut={wasCut} onRecovered={onDone} />
         {notice}
       </div>
-      <Watch recorder={recorder} postId={postId} onDone={onDone} />
+      <Watch recorder={recorder} postId={postId} onStop={onStop} onDone={onDone} />
       <StudioNotes recorder={recorder} postId={postId} isPrompterLocked={lacks("built_in_teleprompter")}>
         {({ tools, overlay }) => (
           <Studio
@@ -117,7 +119,7 @@ function useLoudest(recorder: Recorder, isOn: boolean) {
 }
 
 /** Continues when the server has the whole recording. Until then, the browser warns before the page is closed. */
-function Watch({ recorder, postId, onDone }: { recorder: Recorder; postId: string; onDone: () => void }) {
+function Watch({ recorder, postId, onStop, onDone }: Pick<Props, "postId" | "onStop" | "onDone"> & { recorder: Recorder }) {
   const client = useQueryClient();
   const state = useRecorderState(recorder);
   const { status, bytesInMemory, isAudioTake } = state;
@@ -125,7 +127,15 @@ function Watch({ recorder, postId, onDone }: { recorder: Recorder; postId: strin
   useLeaveWarning(isRecording(state) || status === "stopping" || bytesInMemory > 0);
   const loudest = useLoudest(recorder, isRecording(state));
   useEffect(() => {
+    if (status !== "stopping") return;
+    markUnsent(postId);
+    onStop?.();
+    // Runs once, when recording stops.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [status]);
+  useEffect(() => {
     if (status !== "stopped") return;
+    forgetUnsent(postId);
     noteSilence(postId, loudest.current);
     // Remembered without a video.
     void client.invalidateQueries({ queryKey: ["post", postId] });

@@ -1,0 +1,36 @@
+import { PermanentUploadError } from "@aside/capture/recorder/port.ts";
+import { recoverChunks } from "@aside/capture/upload/chunk-uploader.ts";
+import { Spool, type SpoolRecord } from "@aside/capture/upload/spool.ts";
+import { recoverUpload } from "@aside/capture/upload/uploader.ts";
+import { forgetUnsent } from "../unsent.ts";
+import { keepOwn } from "./own-recordings.ts";
+import { chunkTransport, uploadTransport } from "./queries.ts";
+
+/** Resolves when the server has the recording. Waits while another tab sends it. */
+export async function sendRecord(record: SpoolRecord): Promise<void> {
+  const spool = await Spool.open();
+  if (record.kind === "chunks") await recoverChunks({ spool, transport: chunkTransport, record });
+  else await recoverUpload({ spool, transport: uploadTransport(), record });
+}
+
+const underWay = new Set<string>();
+
+/** Sends what the person stopped in a tab that was closed before everything had arrived. */
+export async function sendStopped(postId: string, userId: string): Promise<void> {
+  if (underWay.has(postId)) return;
+  underWay.add(postId);
+  try {
+    const spool = await Spool.open();
+    const records = (await spool.list()).filter((record) => record.post_id === postId);
+    const [newest] = keepOwn(records, userId);
+    // Of another person, who must sign in, or of a tab that has not written it yet.
+    if (!newest && (records.length > 0 || (await spool.isAnyHeld()))) return;
+    if (newest) await sendRecord(newest);
+    forgetUnsent(postId);
+  } catch (error) {
+    // Refused: the studio offers it again, and says why.
+    if (error instanceof PermanentUploadError) forgetUnsent(postId);
+  } finally {
+    underWay.delete(postId);
+  }
+}

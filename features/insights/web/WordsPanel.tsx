@@ -39,6 +39,7 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
   const tick = useTick(post.id);
   const [ownTab, setOwnTab] = useState<string | null>(null);
   const chosen = props.onTab ? (props.tab ?? null) : ownTab;
+  const [shownTab, setShownTab] = useState<string | null>(null);
   // Waits for both, because the first tab depends on them.
   if (words.insights.isLoading || words.transcript?.isLoading) return <PanelSkeleton />;
   const isRemoved = post.transcript_state === "removed";
@@ -68,18 +69,14 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
     ),
   }));
   const tabs = [...inLanguage, ...(props.extra ?? [])];
+  // Another tab may come before it while somebody reads it.
+  const value = [chosen, shownTab].find((each) => tabs.some((tab) => tab.value === each)) ?? tabs[0]?.value ?? null;
+  if (value !== shownTab) setShownTab(value);
   if (tabs.length === 0 && !isRemoved) return null;
   return (
     <section aria-label={panelCopy.panel} className="flex flex-col gap-3">
       {isRemoved && <Banner>{panelCopy.removed}</Banner>}
-      {tabs.length > 0 && (
-        <Tabs
-          label={panelCopy.panel}
-          tabs={tabs}
-          value={tabs.find(({ value }) => value === chosen)?.value ?? tabs[0]?.value ?? ""}
-          onValueChange={props.onTab ?? setOwnTab}
-        />
-      )}
+      {tabs.length > 0 && <Tabs label={panelCopy.panel} tabs={tabs} value={value ?? ""} onValueChange={props.onTab ?? setOwnTab} />}
     </section>
   );
 }

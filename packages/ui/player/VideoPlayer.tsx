@@ -17,6 +17,7 @@ import { type Chapter, chapterStep } from "./chapters.ts";
 import { cx } from "../class-names.ts";
 import { copy } from "./copy.ts";
 import { formatDuration } from "@aside/contract/time/durations.ts";
+import { LiveButton } from "./LiveButton.tsx";
 import { PlayerControls } from "./PlayerControls.tsx";
 import { type PlayerCommand, playerCommand } from "./player-keys.ts";
 import { LOADING_RING } from "./loading-ring.ts";
@@ -146,6 +147,12 @@ export function VideoPlayer({
     run({ do: "toggle-play" });
   }
 
+  function goLive() {
+    // The pressed button is about to be removed or disabled.
+    frame.current?.focus();
+    if (video) playerOf(video)?.goLive();
+  }
+
   function onKey(event: KeyboardEvent<HTMLDivElement>) {
     const target = event.target as HTMLElement;
     const ownKeys = target.hasAttribute("data-own-keys") && event.key !== "f";
@@ -198,6 +205,11 @@ export function VideoPlayer({
         </p>
       )}
       {!state.started && !state.failed && <PosterPlay durationSeconds={durationSeconds} onPlay={playFromPoster} />}
+      {!state.started && !state.failed && state.live && (
+        <div className="absolute bottom-1 left-1 rounded-control bg-black/75">
+          <LiveButton isAtEdge={false} onGoLive={goLive} />
+        </div>
+      )}
       {state.failed && <Failure onRetry={retry} />}
       {state.started && !state.failed && (
         <div className="absolute inset-x-0 bottom-0">
@@ -222,6 +234,7 @@ export function VideoPlayer({
               onSeek={(seconds) => video && (video.currentTime = seconds)}
               onVolume={(volume) => video && setVolume(video, volume)}
               onRate={(rate) => video && (video.playbackRate = rate)}
+              onGoLive={goLive}
               onFloat={() => void toggleFloat(video)}
               showsQuality={showsQuality}
               qualityButton={qualityButton}

@@ -9,5 +9,7 @@ export const copy = {
     `Auto stays at ${pixels}p or lower, and less is loaded in advance. A quality that you choose applies as chosen.`,
   slow: "Slow connection: sound only",
   switchingTo: (pixels: number) => `Switching to ${pixels}p…`,
+  live: "Live",
+  goLive: "Go live",
   loading: "Loading the video",
 };

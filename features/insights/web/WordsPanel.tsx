@@ -1,5 +1,6 @@
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";
+import { isMissing, NotLoaded } from "@aside/ui/feedback/NotLoaded.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { billingMode } from "@aside/web-client/billing-mode.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
@@ -72,10 +73,20 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
   // Another tab may come before it while somebody reads it.
   const value = [chosen, shownTab].find((each) => tabs.some((tab) => tab.value === each)) ?? tabs[0]?.value ?? null;
   if (value !== shownTab) setShownTab(value);
-  if (tabs.length === 0 && !isRemoved) return null;
+  const missing = [words.insights, words.transcript].filter((query) => query !== null).filter(isMissing);
+  if (tabs.length === 0 && !isRemoved && missing.length === 0) return null;
   return (
     <section aria-label={panelCopy.panel} className="flex flex-col gap-3">
       {isRemoved && <Banner>{panelCopy.removed}</Banner>}
+      {missing.length > 0 && (
+        <NotLoaded queries={missing}>
+          {missing.length === 2
+            ? panelCopy.wordsNotLoaded
+            : isMissing(words.insights)
+              ? panelCopy.summaryNotLoaded
+              : panelCopy.transcriptNotLoaded}
+        </NotLoaded>
+      )}
       {tabs.length > 0 && <Tabs label={panelCopy.panel} tabs={tabs} value={value ?? ""} onValueChange={props.onTab ?? setOwnTab} />}
     </section>
   );

@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { createRepeatGate, isSessionExpiry } from "./toast-repeats.ts";
 import { loadToasts } from "./toasts-on-demand.ts";
 
@@ -39,6 +40,17 @@ export function toastError(message: string): void {
     showLater((toast) => toast.error(message, { duration: ERROR_MS, action: errorAction(message) }));
     for (const listener of listeners) listener(message);
   }
+}
+
+/** Shows a text that could not be copied, selected, until it is closed. */
+export function toastUncopied(message: string, text: string): void {
+  loadToasts().then(
+    ({ toast, CopyField }) => {
+      const description = createElement(CopyField, { text });
+      toast.error(message, { id: "uncopied", description, duration: Number.POSITIVE_INFINITY, closeButton: true });
+    },
+    () => undefined,
+  );
 }
 
 /** Shows a success for 3 s. */

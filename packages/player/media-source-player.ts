@@ -127,6 +127,7 @@ export class MediaSourcePlayer implements Player {
       choice: this.#choice,
       playing,
       switchingTo: wanted === playing || this.#video.ended ? null : wanted,
+      isSoundOnly: this.#isSoundOnly,
       hasSound: this.#mayDropPicture(),
       savesData: this.#savesData,
       isSlow: this.#isSoundOnly && this.#choice === "auto",

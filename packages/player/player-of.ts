@@ -7,6 +7,8 @@ export type QualityState = {
   choice: Choice;
   /** Null: no picture. */
   playing: number | null;
+  /** The sound plays alone, although there is a picture. */
+  isSoundOnly: boolean;
   hasSound: boolean;
   savesData: boolean;
   /** The chosen quality, until it is played; otherwise null. */

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "../support/browser.ts";
-import { takePicture } from "../support/pictures.ts";
+import { expectAccessible, takePicture } from "../support/pictures.ts";
 import { shareLive } from "./share-live.ts";
 import { readVideo } from "./slow-line.ts";
 import { SLOWNESS } from "../support/slowness.ts";
@@ -26,7 +26,7 @@ test("a recording that goes on plays from its start, and live on request; at its
   const live = player.getByRole("button", { name: "Live", exact: true });
   await expect(live).toBeDisabled();
   await expect.poll(async () => (await readVideo(page)).time, LONG).toBeGreaterThan(39);
-  await takePicture(page, "live-edge");
+  await expectAccessible(page, "live-edge");
 
   // From the start again, until the recording ends: by then the rest is not loaded.
   await page.keyboard.press("j");

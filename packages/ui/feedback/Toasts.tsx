@@ -1,13 +1,18 @@
 import { CircleCheck, Info, OctagonAlert } from "lucide-react";
 import { useCallback } from "react";
-import { Toaster as Sonner } from "sonner";
+import { Toaster as Sonner, toast } from "sonner";
 
 const COPY_BY_HAND = "Copy this text";
 
-export { toast } from "sonner";
+export { toast };
+
+export function showUncopied(message: string, text: string): void {
+  const description = <CopyField text={text} />;
+  toast.error(message, { id: "uncopied", description, duration: Number.POSITIVE_INFINITY, closeButton: true });
+}
 
 /** A text to copy by hand. It is selected. */
-export function CopyField({ text }: { text: string }) {
+function CopyField({ text }: { text: string }) {
   const select = useCallback((field: HTMLTextAreaElement | null) => {
     field?.focus();
     field?.select();

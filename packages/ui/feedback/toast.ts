@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { createRepeatGate, isSessionExpiry } from "./toast-repeats.ts";
 import { loadToasts } from "./toasts-on-demand.ts";
 
@@ -45,10 +44,7 @@ export function toastError(message: string): void {
 /** Shows a text that could not be copied, selected, until it is closed. */
 export function toastUncopied(message: string, text: string): void {
   loadToasts().then(
-    ({ toast, CopyField }) => {
-      const description = createElement(CopyField, { text });
-      toast.error(message, { id: "uncopied", description, duration: Number.POSITIVE_INFINITY, closeButton: true });
-    },
+    ({ showUncopied }) => showUncopied(message, text),
     () => undefined,
   );
 }

@@ -22,7 +22,6 @@ import { useMfaGate } from "./use-mfa-gate.ts";
 import { usePopupGuard } from "./use-popup-guard.ts";
 import { useUnviewedCount } from "./use-unviewed-count.ts";
 import { router } from "../router.ts";
-import { copy as signInCopy } from "@aside/features/sign-in/copy.ts";
 import { copy, isNotSetUp } from "@aside/features/single-sign-on/copy.ts";
 
 const SignInDialog = lazyChunk(async () => ({ default: (await import("../sign-in/SignInDialog.tsx")).SignInDialog }));
@@ -157,7 +156,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
             key={dialog}
             open
             start={dialog}
-            notice={isEndedElsewhere ? signInCopy.endedElsewhere : ARRIVAL_NOTICE}
+            notice={ARRIVAL_NOTICE}
+            isEndedElsewhere={isEndedElsewhere}
             onClose={closeDialog}
             onSignedIn={onSignedIn}
           />

@@ -55,15 +55,15 @@ export const copy = {
   refreshing: "Refreshing the list",
   empty: {
     inbox: {
-      all: ["Nothing has arrived yet", "Messages that people send you, and replies to yours, appear here."],
+      all: ["Your inbox is empty", "Messages that people send you, and replies to yours, appear here until you archive them."],
       unviewed: ["You're all caught up", "New messages and replies appear here."],
       favorites: ["No favorites", "Star a video to find it here."],
-      replies: ["No replies yet", `Replies to your ${brand.products} appear here.`],
+      replies: ["No replies", `Replies to your ${brand.products} appear here until you archive them.`],
       archived: ["Nothing is archived", "Archived messages are kept here."],
     },
     created: {
-      all: [`No ${brand.products} yet`, "Your recordings appear here, with their viewers and replies."],
-      sent: ["Nothing sent yet", `${brand.products} that you sent appear here.`],
+      all: [`No ${brand.products}`, "Your recordings appear here, with their viewers and replies."],
+      sent: [`No sent ${brand.products}`, `${brand.products} that you sent appear here.`],
       drafts: ["No drafts", "Unsent recordings appear here."],
       favorites: ["No favorites", `Star an ${brand.product} to find it here.`],
     },
@@ -77,6 +77,7 @@ export const copy = {
   confirmed: "Confirmed",
   replied: "Replied",
   byLink: "Shared by link",
+  linkWorks: "Link works",
   notSent: "Not sent yet",
   noViews: "No views yet",
   recipients: (n: number) => count(n, "recipient"),
@@ -146,6 +147,7 @@ export const copy = {
   panel: {
     tabs: { details: "Details", responses: "Responses", recipients: "Recipients", privacy: "Privacy settings" },
     notLoaded: "Couldn't load details.",
+    eventNotLoaded: "Couldn't load recipients and privacy settings.",
   },
   chosen: (n: number) => `${n} selected`,
   chooseAll: "Select all",
@@ -164,6 +166,7 @@ export const copy = {
     noSummary: "No summary yet.",
     transcript: "Transcript",
     transcriptRemoved: "The AI transcription was removed because it did not meet accuracy standards.",
+    notLoaded: "Couldn't load replies and views.",
     replies: "Replies",
     noReplies: "No replies yet.",
     reactions: "Reactions",

@@ -45,6 +45,8 @@ export const notification = z.object({
   event_id: id.nullable(),
   comment_id: id.nullable(),
   title: z.string(),
+  /** Tells videos without a title apart. */
+  post_created_at: timestamp,
   /** The latest actor; `count` actors (or times) since it was last read. */
   actor_name: z.string(),
   actor_image_url: z.string().nullable(),

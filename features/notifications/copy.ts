@@ -18,7 +18,7 @@ const SOMEONE = "Someone";
 /** One sentence per event, the same in the list, in pushes and in digests. */
 export function headline({ kind, title, actor_name, count, detail }: Fact): string {
   const who = actor_name || SOMEONE;
-  const what = title ? `“${title}”` : `an ${brand.product}`;
+  const what = title ? `“${title}”` : `an untitled ${brand.product}`;
   const last = actor_name ? `, the last by ${actor_name}` : "";
   switch (kind) {
     case "post_received":
@@ -56,6 +56,7 @@ function expiryOf({ expires_on: day, expires_at: at }: Fact["detail"]): string {
 }
 
 export const copy = {
+  recorded: "Recorded",
   timeZoneUnknown: "This time zone is not known.",
   pushUnknown: "This browser's push address cannot be used.",
   mail: {

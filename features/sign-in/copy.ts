@@ -43,6 +43,7 @@ export const copy = {
   privacy: "Privacy Policy",
   companyRequired: "Please enter company name",
   botCheckNeeded: "Please wait a moment. We're checking that you're not a robot.",
+  endedElsewhere: "You were signed out in another tab. Please sign in again.",
   againTitle: "Sign in to continue",
   signInAgain: (email: string) => `Your session has ended. Sign in as ${email} to continue. Nothing on this page is lost.`,
   signedInAsOther: (email: string) => `You signed in with another account. To continue here, sign in as ${email}.`,

@@ -21,6 +21,8 @@ export interface NavigationRow {
   dotWhenUnviewed?: boolean;
   /** Shown in the avatar menu instead of the bar. */
   personal?: boolean;
+  /** Begins a group of the menu. */
+  startsGroup?: boolean;
   /** The readers who see the entry; everyone if absent. */
   isFor?: (reader: NavigationReader) => boolean;
 }

@@ -26,7 +26,7 @@ const signedInRows: readonly NavigationRow[] = [
     isFor: ({ role, hasLibrary }) => isAdminLevel(role) && !hasLibrary,
   },
   { label: "Administration", href: "/admin/users", icon: menuIcon("Users"), personal: true, isFor: ({ role }) => isAdminLevel(role) },
-  { label: "Resources", href: "/dashboard/resources", icon: menuIcon("GraduationCap"), personal: true },
+  { label: "Resources", href: "/dashboard/resources", icon: menuIcon("GraduationCap"), personal: true, startsGroup: true },
   { label: "Send Feedback", href: "/feedback", icon: menuIcon("MessageCircle"), personal: true },
   { label: "Apps and Plugins", href: "/apps-and-integrations/", icon: menuIcon("Plug"), personal: true },
   { label: "Get Support", href: "/support", icon: menuIcon("LifeBuoy"), personal: true },
@@ -39,7 +39,7 @@ const signedInRows: readonly NavigationRow[] = [
   },
   { label: "Schedule a Demo", href: "/schedule-demo", icon: menuIcon("Calendar"), personal: true },
   { label: "Contact Us", href: "/contact-sales", icon: menuIcon("Mail"), personal: true },
-  { label: "My Account", href: "/account", icon: menuIcon("CircleUser"), personal: true },
+  { label: "My Account", href: "/account", icon: menuIcon("CircleUser"), personal: true, startsGroup: true },
   { label: "Logout", href: "/logout", icon: menuIcon("LogOut"), personal: true },
 ];
 

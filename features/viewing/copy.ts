@@ -90,6 +90,7 @@ export const copy = {
 /** The share page. */
 export const shareCopy = {
   insights: "Insights",
+  repliesNotLoaded: "Couldn't load replies.",
   actions: "Actions",
   share: "Share",
   shareTitle: "Share this video",

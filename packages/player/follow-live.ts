@@ -1,14 +1,15 @@
-/** How far behind the last segment a live viewer starts. A larger delay is slowly reduced to this. */
+/** How far behind the last segment "Go live" starts. A larger delay is slowly reduced to this. */
 export const LIVE_DELAY = 1;
 const MAX_LIVE_DELAY = 1.5;
 const CATCH_UP_RATE = 1.1;
-/** With a larger delay the viewer has sought back, and playback is not sped up. */
-const LEFT_THE_EDGE = 8;
+/** With a larger delay the viewer is no longer live, and playback is not sped up. */
+export const LEFT_THE_EDGE = 8;
 
-/** Called five times a second: speeds up slightly when behind, and skips a gap when stuck in one. */
-export function followLive(video: HTMLVideoElement, liveEdge: number): void {
+/** Called five times a second: speeds up slightly when behind the edge that is followed, and skips a gap when stuck in one. */
+export function followLive(video: HTMLVideoElement, { liveEdge, isAtEdge }: { liveEdge: number; isAtEdge: boolean }): void {
   const behind = liveEdge - video.currentTime;
-  const isFollowing = behind < LEFT_THE_EDGE && (video.playbackRate === 1 || video.playbackRate === CATCH_UP_RATE);
+  if (!isAtEdge) stopFollowing(video);
+  const isFollowing = isAtEdge && (video.playbackRate === 1 || video.playbackRate === CATCH_UP_RATE);
   if (isFollowing) video.playbackRate = behind > MAX_LIVE_DELAY ? CATCH_UP_RATE : 1;
   skipHole(video);
 }

@@ -42,7 +42,7 @@ export class MediaSession {
   }
 
   liveEdge(): number {
-    return Math.min(...this.feeders.map((feeder) => feeder.playlist?.duration ?? 0));
+    return this.feeders.length > 0 ? Math.min(...this.#durations()) : 0;
   }
 
   /** Loads the playlists after the browser opened the media source. Returns whether the video is still being recorded. */
@@ -54,16 +54,14 @@ export class MediaSession {
     this.sound = sound && this.#feed(sound, { isSound: true });
     const playlists = await Promise.all(this.feeders.map(async (feeder) => await feeder.load()));
     const isLive = playlists.some((playlist) => !playlist.isEnded);
-    if (!isLive && this.#source.readyState === "open") this.#source.duration = Math.max(...playlists.map(({ duration }) => duration));
+    if (this.#source.readyState === "open") this.#source.duration = isLive ? Number.POSITIVE_INFINITY : Math.max(...this.#durations());
     return isLive;
   }
 
-  /** Feeds from `time` on. `onEnd` is called when all tracks are complete. */
-  run(time: number, onEnd: () => void, onFault: (error: Error, feeder: TrackFeeder) => void): void {
+  /** Feeds from `time` on. */
+  run(time: number, onFault: (error: Error, feeder: TrackFeeder) => void): void {
     const onTrackEnd = () => {
-      if (!this.feeders.every((feeder) => feeder.isDone) || this.#source.readyState !== "open") return;
-      onEnd();
-      this.#source.endOfStream();
+      if (this.feeders.every((feeder) => feeder.isDone) && this.#source.readyState === "open") this.#source.endOfStream();
     };
     for (const feeder of this.feeders) {
       feeder.startAt(time);
@@ -71,9 +69,27 @@ export class MediaSession {
     }
   }
 
+  /** Of a recording: lets the viewer seek up to the live edge, and sets the final length as soon as it is known. Returns whether it is. */
+  updateLength(): boolean {
+    const { readyState, sourceBuffers } = this.#source;
+    if (readyState !== "open" || this.feeders.length === 0) return readyState === "ended";
+    const isEnded = this.feeders.every((feeder) => feeder.playlist?.isEnded);
+    if (!isEnded) this.#source.setLiveSeekableRange(0, this.liveEdge());
+    const buffers = [...sourceBuffers];
+    // Refused while something is appended.
+    if (!isEnded || buffers.some((buffer) => buffer.updating)) return false;
+    const ends = buffers.flatMap(({ buffered }) => (buffered.length > 0 ? [buffered.end(buffered.length - 1)] : []));
+    this.#source.duration = Math.max(...this.#durations(), ...ends);
+    return true;
+  }
+
   close(): void {
     this.#abort.abort();
     URL.revokeObjectURL(this.url);
+  }
+
+  #durations(): number[] {
+    return this.feeders.map((feeder) => feeder.playlist?.duration ?? 0);
   }
 
   #feed(levels: LevelList, { isSound }: { isSound: boolean }): TrackFeeder {

@@ -2,7 +2,7 @@ import { DecodeError } from "./buffer-writer.ts";
 import { wantsSoundOnly } from "./choose-level.ts";
 import { type Level, LevelList, mimeOf, pictureLevel, type Rendition, renditionLevels, soundLevel, type Viewing } from "./levels.ts";
 import { LineMeter } from "./line-meter.ts";
-import { followLive, LIVE_DELAY, stopFollowing } from "./follow-live.ts";
+import { followLive, LEFT_THE_EDGE, LIVE_DELAY, stopFollowing } from "./follow-live.ts";
 import { DeniedError, MediaLoader } from "./media-loader.ts";
 import { MediaSession } from "./media-session.ts";
 import { fetchAhead } from "./fetch-ahead.ts";
@@ -22,6 +22,9 @@ const STAYED_MS = 30_000;
 const SOUND_AHEAD = 20;
 /** Below this part of what the lowest quality needs, the picture goes without a longer measurement. */
 const CLEARLY_SLOW = 0.65;
+/** Who seeks to less than so many seconds behind the live edge wants to be live. */
+const NEAR_THE_EDGE = 3;
+const SAME_TIME = 0.1;
 /** Most pictures have this size. */
 const USUAL_SIZE = { width: 1280, height: 720 };
 
@@ -48,7 +51,11 @@ export class MediaSourcePlayer implements Player {
   #isSoundAhead = false;
   #changedAt = Number.NEGATIVE_INFINITY;
   #soundAloneMs = SOUND_ALONE_MS;
-  #shownQuality = "";
+  /** The viewer went live, and has not sought back since. */
+  #followsEdge = false;
+  /** Where the player itself sought to. */
+  #jumpedTo: number | null = null;
+  #shownState = "";
 
   constructor(video: HTMLVideoElement, source: PlayerSource, events: PlayerEvents) {
     this.#video = video;
@@ -74,7 +81,7 @@ export class MediaSourcePlayer implements Player {
     this.#isSoundOnly = this.#choice === "sound" && this.#mayDropPicture();
     this.#session = this.#makeSession(null);
     const { signal } = this.#abort;
-    video.addEventListener("play", () => this.#onPlay(), { signal });
+    video.addEventListener("play", () => (this.#hasStarted = true), { signal });
     video.addEventListener("seeking", () => this.#onSeeking(), { signal });
     video.addEventListener("error", () => this.#onVideoError(), { signal });
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
@@ -88,6 +95,16 @@ export class MediaSourcePlayer implements Player {
 
   liveEdge(): number {
     return this.#session.liveEdge();
+  }
+
+  isAtEdge(): boolean {
+    return this.#isLive && this.#followsEdge && this.liveEdge() - this.#video.currentTime < LEFT_THE_EDGE;
+  }
+
+  goLive(): void {
+    this.#followsEdge = true;
+    if (this.#session.feeders.length > 0) this.#joinLive(this.#session);
+    void this.#video.play().catch(() => undefined);
   }
 
   destroy(): void {
@@ -110,6 +127,7 @@ export class MediaSourcePlayer implements Player {
       choice: this.#choice,
       playing,
       switchingTo: wanted === playing || this.#video.ended ? null : wanted,
+      isSoundOnly: this.#isSoundOnly,
       hasSound: this.#mayDropPicture(),
       savesData: this.#savesData,
       isSlow: this.#isSoundOnly && this.#choice === "auto",
@@ -155,10 +173,8 @@ export class MediaSourcePlayer implements Player {
       if (this.#savesData && !this.#hasStarted)
         await new Promise((resolve) => this.#video.addEventListener("play", resolve, { once: true, signal: session.signal }));
       this.#isLive = await session.open();
-      session.run(
-        time ?? (this.#isLive ? this.#joinLive(session) : this.#video.currentTime),
-        () => this.#onEnd(),
-        (error, feeder) => this.#onFault(error, feeder),
+      session.run(time ?? (this.#isLive && this.#followsEdge ? this.#joinLive(session) : this.#video.currentTime), (error, feeder) =>
+        this.#onFault(error, feeder),
       );
     } catch (error) {
       if (!session.signal.aborted) this.#fail(error as Error);
@@ -189,34 +205,35 @@ export class MediaSourcePlayer implements Player {
   #jumpTo(time: number): void {
     const { signal } = this.#session;
     const jump = () => (this.#video.currentTime = time);
+    this.#jumpedTo = time;
     jump();
     if (this.#video.readyState < HTMLMediaElement.HAVE_METADATA)
       this.#video.addEventListener("loadedmetadata", jump, { once: true, signal });
   }
 
-  #onEnd(): void {
-    if (!this.#isLive) return;
-    this.#isLive = false;
-    stopFollowing(this.#video);
-    this.#events.onLiveEnded?.();
-  }
-
-  #onPlay(): void {
-    if (this.#hasStarted) return;
-    this.#hasStarted = true;
-    // Since the page was opened, the recording has gone on.
-    if (this.#isLive && this.#session.feeders.length > 0) {
-      const start = this.#joinLive(this.#session);
-      for (const feeder of this.#session.feeders) feeder.startAt(start);
-    }
-  }
-
   #onSeeking(): void {
+    if (this.#isLive) this.#onLiveSeeking();
     for (const feeder of this.#session.feeders) feeder.seek(this.#video.currentTime);
   }
 
+  #onLiveSeeking(): void {
+    const { currentTime } = this.#video;
+    const edge = this.liveEdge();
+    if (edge === 0 || Math.abs(currentTime - (this.#jumpedTo ?? Number.NaN)) < SAME_TIME) return;
+    this.#jumpedTo = null;
+    this.#followsEdge = edge - currentTime < NEAR_THE_EDGE;
+    if (edge - currentTime < LIVE_DELAY) this.#joinLive(this.#session);
+  }
+
+  #followLive(): void {
+    if (this.#isLive && this.#session.updateLength()) {
+      this.#isLive = false;
+      stopFollowing(this.#video);
+    } else if (this.#isLive) followLive(this.#video, { liveEdge: this.liveEdge(), isAtEdge: this.isAtEdge() });
+  }
+
   #tick(): void {
-    if (this.#isLive) followLive(this.#video, this.liveEdge());
+    this.#followLive();
     this.#meter.tick();
     const wantsSoundOnly = this.#mayDropPicture() && this.#wantsSoundOnly();
     // Short replies say little about the line: when enough sound is buffered, it is measured by the picture.
@@ -224,10 +241,10 @@ export class MediaSourcePlayer implements Player {
     const isFree = this.#choice === "auto" && this.#isSoundAhead;
     if (this.#isSoundOnly && (!wantsSoundOnly || isFree)) void this.#bringPictureBack();
     else if (wantsSoundOnly && !this.#isSoundOnly) this.#dropPicture();
-    const quality = JSON.stringify(this.quality());
-    if (quality === this.#shownQuality) return;
-    this.#shownQuality = quality;
-    this.#video.dispatchEvent(new Event("qualitychange"));
+    const state = JSON.stringify([this.quality(), this.#isLive && Math.floor(this.liveEdge()), this.isAtEdge()]);
+    if (state === this.#shownState) return;
+    this.#shownState = state;
+    this.#video.dispatchEvent(new Event("playerchange"));
   }
 
   #mayDropPicture(): boolean {

@@ -1,3 +1,4 @@
+import { LEFT_THE_EDGE } from "./follow-live.ts";
 import type { PlayerEvents } from "./player-source.ts";
 import type { Player } from "./player-of.ts";
 import { savesData } from "./quality-settings.ts";
@@ -11,6 +12,7 @@ export function playNatively(video: HTMLVideoElement, masterUrl: string, events:
       ? events.onDenied?.()
       : events.onError?.(new Error(video.error?.message ?? "cannot play"));
   video.addEventListener("error", onError);
+  const edge = () => (video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : 0);
   return {
     destroy: () => {
       video.removeEventListener("error", onError);
@@ -18,7 +20,12 @@ export function playNatively(video: HTMLVideoElement, masterUrl: string, events:
       video.load();
     },
     isLive: () => video.duration === Number.POSITIVE_INFINITY,
-    liveEdge: () => (video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : 0),
+    liveEdge: edge,
+    isAtEdge: () => video.duration === Number.POSITIVE_INFINITY && edge() - video.currentTime < LEFT_THE_EDGE,
+    goLive: () => {
+      video.currentTime = edge();
+      void video.play().catch(() => undefined);
+    },
     setRenditions: () => undefined,
     quality: () => null,
     setQuality: () => undefined,

@@ -7,6 +7,8 @@ export type QualityState = {
   choice: Choice;
   /** Null: no picture. */
   playing: number | null;
+  /** The sound plays alone, although there is a picture. */
+  isSoundOnly: boolean;
   hasSound: boolean;
   savesData: boolean;
   /** The chosen quality, until it is played; otherwise null. */
@@ -19,9 +21,13 @@ export type Player = {
   destroy(): void;
   isLive(): boolean;
   liveEdge(): number;
+  /** Whether the live edge is followed, until the viewer seeks back or falls behind. */
+  isAtEdge(): boolean;
+  /** Plays at the live edge. */
+  goLive(): void;
   /** Adds qualities that were made since. */
   setRenditions(renditions: readonly Rendition[]): void;
-  /** Null where the browser chooses. When it changes, the video gets the event "qualitychange". */
+  /** Null where the browser chooses. When it or the live edge changes, the video gets the event "playerchange". */
   quality(): QualityState | null;
   setQuality(wish: { choice: Choice } | { savesData: boolean }): void;
 };

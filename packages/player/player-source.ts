@@ -24,7 +24,5 @@ export type PlayerEvents = {
   /** The viewer's access was revoked, or the video was deleted. */
   onDenied?: () => void;
   onNetwork?: (isUp: boolean) => void;
-  /** The recording ended, so the video is no longer live. */
-  onLiveEnded?: () => void;
   onError?: (error: Error) => void;
 };

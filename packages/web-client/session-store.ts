@@ -81,14 +81,21 @@ class SessionStore {
   #held: StoredUser | null = null;
 
   constructor() {
-    // A null key: the whole storage was cleared.
-    globalThis.addEventListener?.("storage", (event) => (event.key === SESSION_KEY || event.key === null) && this.#changed());
+    this.subscribeElsewhere(() => this.#changed());
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** Changes in other tabs only. */
+  subscribeElsewhere(listener: () => void): () => void {
+    // A null key: the whole storage was cleared.
+    const onStorage = (event: StorageEvent) => (event.key === SESSION_KEY || event.key === null) && listener();
+    globalThis.addEventListener?.("storage", onStorage);
+    return () => globalThis.removeEventListener?.("storage", onStorage);
+  }
 
   readonly get = (): StoredSession | null => {
     // A page that frames ours must not act for a person who is signed in.

@@ -23,6 +23,7 @@ import { addKeys, appScripts, drawDevApp, keepCsrfCookie, readAppPage, readKeys,
 import { DevModules, isPageLoad } from "./dev-modules.ts";
 import { drawFirstInbox } from "./first-inbox.ts";
 import { hashesOfInline } from "./inline-hashes.ts";
+import { isKnownPath } from "./is-known-path.ts";
 import { PAGE_FILES, type PageName } from "./page-files.ts";
 import { fillSitePage, readSettings } from "../site/fill-site-page.ts";
 import { registerManagedSite } from "../site/managed-site.ts";
@@ -67,7 +68,8 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
   const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await appPage(request.url);
     const usesStripe = context.config.BILLING === "stripe";
-    if (!page.isSignedIn) return await sendHtml(context, reply, page, { usesStripe });
+    const status = isKnownPath(new URL(request.url, "http://own.invalid").pathname) ? 200 : 404;
+    if (!page.isSignedIn) return await sendHtml(context, reply, page, { status, usesStripe });
     keepCsrfCookie(context, request, reply);
     const [keys, inbox] = await Promise.all([readKeys(context), drawFirstInbox(context, request)]);
     const html = addKeys(page.html, keys).replace("</body>", () => `${inbox}</body>`);

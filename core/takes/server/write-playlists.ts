@@ -23,6 +23,8 @@ export function writeMediaPlaylist(
     "#EXT-X-VERSION:7",
     `#EXT-X-TARGETDURATION:${Math.ceil(longest)}`,
     `#EXT-X-PLAYLIST-TYPE:${isComplete ? "VOD" : "EVENT"}`,
+    // Native players begin near the end otherwise.
+    ...(isComplete ? [] : ["#EXT-X-START:TIME-OFFSET=0"]),
     "#EXT-X-MEDIA-SEQUENCE:0",
     "#EXT-X-INDEPENDENT-SEGMENTS",
     ...parts.flatMap((part, position) => [

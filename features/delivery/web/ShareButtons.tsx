@@ -1,7 +1,7 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { copyText, NOT_COPIED } from "@aside/ui/feedback/copy-text.ts";
-import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { toastError, toastSuccess, toastUncopied } from "@aside/ui/feedback/toast.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { ExternalLink, Hash, Mail, QrCode, Share2 } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
@@ -38,7 +38,7 @@ export function ShareButtons({ postId, link, title, creatorName, pictureUrl, chi
       recordShare(postId, "email");
       toastSuccess(texts.emailCopied);
     } catch {
-      toastError(NOT_COPIED);
+      toastUncopied(NOT_COPIED, text);
     }
   }
 

@@ -1,17 +1,21 @@
 import { COPIED, NOT_COPIED } from "@aside/ui/feedback/copy-text.ts";
-import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { toastError, toastSuccess, toastUncopied } from "@aside/ui/feedback/toast.ts";
 import { copy } from "../copy.ts";
 import { fetchShareLink } from "./queries.ts";
 import { recordShare } from "./record-share.ts";
 
 /** Makes the post viewable by its link, copies the link, and reports the result. Call it within a click handler. */
 export async function copyShareLink(postId: string): Promise<void> {
+  const link = fetchShareLink(postId);
   try {
-    await writeToClipboard(fetchShareLink(postId));
+    await writeToClipboard(link);
     recordShare(postId, "link");
     toastSuccess(COPIED);
-  } catch (error) {
-    toastError((error as Error).name === "NotAllowedError" ? NOT_COPIED : (error as Error).message);
+  } catch {
+    await link.then(
+      (url) => toastUncopied(NOT_COPIED, url),
+      (error: Error) => toastError(error.message),
+    );
   }
 }
 

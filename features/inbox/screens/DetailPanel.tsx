@@ -9,6 +9,7 @@ import { PostSummary } from "../web/detail/PostSummary.tsx";
 import { TitleField } from "../web/detail/TitleField.tsx";
 import { useLivePost } from "@aside/core/messages/web/post-queries.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { isMissing, NotLoaded } from "@aside/ui/feedback/NotLoaded.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { LabelChip } from "@aside/ui/elements/LabelChip.tsx";
 import { SidePanel } from "@aside/ui/overlays/SidePanel.tsx";
@@ -48,6 +49,8 @@ export function DetailPanel({ postId, onClose, place }: Props) {
   const own = event.data?.abilities;
   return (
     <SidePanel title={title} onClose={onClose}>
+      {/* Others have no such tabs. */}
+      {post.data.is_creator && isMissing(event) && <NotLoaded queries={[event]}>{dashboardCopy.panel.eventNotLoaded}</NotLoaded>}
       <Tabs
         label={dashboardCopy.actions.details}
         value={tab}

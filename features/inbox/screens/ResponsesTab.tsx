@@ -3,6 +3,8 @@ import { Responses } from "../web/detail/Responses.tsx";
 import { useEventPosts } from "@aside/core/messages/web/post-queries.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { isLinkActive } from "@aside/core/messages/post-policy.ts";
+import { copy } from "../copy.ts";
+import { isMissing, NotLoaded } from "@aside/ui/feedback/NotLoaded.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Suspense, useEffect } from "react";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
@@ -14,7 +16,8 @@ const EngagementPanel = lazyChunk(async () => ({
 
 /** Replies, reactions and engagement. Opening the tab marks reactions and replies as viewed. */
 export function ResponsesTab({ post }: { post: PostJson }) {
-  const posts = useEventPosts(post.event_id).data?.posts;
+  const thread = useEventPosts(post.event_id);
+  const posts = thread.data?.posts;
   const replies = posts?.filter((other) => other.is_reply && other.post_status === "SENT" && other.id !== post.id).toReversed() ?? [];
   const { mutate: markReactions } = useMarkReactions();
   const { mutate: markReplies } = useMarkInbox();
@@ -28,6 +31,7 @@ export function ResponsesTab({ post }: { post: PostJson }) {
   useEffect(() => {
     if (isOwn && otherIds !== "") markReplies({ post_ids: otherIds.split(","), viewed: true });
   }, [isOwn, otherIds, markReplies]);
+  if (isMissing(thread)) return <NotLoaded queries={[thread]}>{copy.detail.notLoaded}</NotLoaded>;
   if (!posts) return <Skeleton className="h-32" />;
   return (
     <div className="flex flex-col gap-8">

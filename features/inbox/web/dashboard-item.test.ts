@@ -54,10 +54,15 @@ describe("one's own post", () => {
   it("says that nobody watched yet instead of counting zeros", () => {
     expect(ofCreated({ ...created, viewers: 0, replies: 0 })).toMatchObject({ facts: "No views yet" });
   });
-  it("shows viewers who came by a shared link of a draft", () => {
-    expect(ofCreated({ ...created, post_status: "DRAFT_SHARABLE_LINK" })).toMatchObject({
-      facts: "1 viewer · 2 replies",
+  it("says of a draft whether its link works, and shows who came by it", () => {
+    expect(ofCreated({ ...created, post_status: "DRAFT", recipients: 0, viewers: 0, replies: 0 })).toMatchObject({
+      who: "Not sent yet",
       badges: [{ label: "Draft", tone: "warning" }],
+    });
+    expect(ofCreated({ ...created, post_status: "DRAFT_SHARABLE_LINK", recipients: 0 })).toMatchObject({
+      who: "Not sent yet",
+      facts: "1 viewer · 2 replies",
+      badges: [{ label: "Link works", tone: "neutral" }],
       goOn: "Continue preview",
     });
   });

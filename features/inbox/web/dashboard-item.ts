@@ -64,7 +64,7 @@ export function ofInbox(item: InboxItem): DashboardItem {
 export function ofCreated(item: CreatedItem): DashboardItem {
   const isSent = item.post_status === "SENT";
   const step = stepOf(item);
-  // Drafts with a shared link have viewers, too.
+  // Drafts whose link works have viewers, too.
   const isShared = isSent || item.post_status === "DRAFT_SHARABLE_LINK" || hasCounts(item);
   const isNotesOnly = item.post_status === "DRAFT_SPEAKING_NOTES";
   return {
@@ -74,11 +74,13 @@ export function ofCreated(item: CreatedItem): DashboardItem {
     title: item.title || copy.untitled,
     href: `/${brand.slug}/${item.event_id}/${step ?? "view"}`,
     seconds: isNotesOnly ? null : item.duration,
-    who: item.recipients > 0 ? copy.recipients(item.recipients) : isShared ? copy.byLink : copy.notSent,
+    who: item.recipients > 0 ? copy.recipients(item.recipients) : isSent ? copy.byLink : copy.notSent,
     whoImageUrl: null,
     at: item.sent_at ?? item.created_at,
     isUnviewed: item.unviewed_replies + item.unviewed_reactions > 0,
-    badges: isSent ? [] : [{ label: copy.draft, tone: "warning" }],
+    badges: isSent
+      ? []
+      : [isLinkActive(item.post_status) ? { label: copy.linkWorks, tone: "neutral" } : { label: copy.draft, tone: "warning" }],
     facts: isNotesOnly ? copy.noVideo : isShared ? countsOf(item) : item.recipients > 0 ? copy.notSent : "",
     news: copy.news(item.unviewed_replies, item.unviewed_reactions),
     goOn: step && copy.steps[step],

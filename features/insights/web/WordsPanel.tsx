@@ -1,5 +1,6 @@
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";
+import { isMissing, NotLoaded } from "@aside/ui/feedback/NotLoaded.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { billingMode } from "@aside/web-client/billing-mode.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
@@ -39,6 +40,7 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
   const tick = useTick(post.id);
   const [ownTab, setOwnTab] = useState<string | null>(null);
   const chosen = props.onTab ? (props.tab ?? null) : ownTab;
+  const [shownTab, setShownTab] = useState<string | null>(null);
   // Waits for both, because the first tab depends on them.
   if (words.insights.isLoading || words.transcript?.isLoading) return <PanelSkeleton />;
   const isRemoved = post.transcript_state === "removed";
@@ -68,18 +70,24 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
     ),
   }));
   const tabs = [...inLanguage, ...(props.extra ?? [])];
-  if (tabs.length === 0 && !isRemoved) return null;
+  // Another tab may come before it while somebody reads it.
+  const value = [chosen, shownTab].find((each) => tabs.some((tab) => tab.value === each)) ?? tabs[0]?.value ?? null;
+  if (value !== shownTab) setShownTab(value);
+  const missing = [words.insights, words.transcript].filter((query) => query !== null).filter(isMissing);
+  if (tabs.length === 0 && !isRemoved && missing.length === 0) return null;
   return (
     <section aria-label={panelCopy.panel} className="flex flex-col gap-3">
       {isRemoved && <Banner>{panelCopy.removed}</Banner>}
-      {tabs.length > 0 && (
-        <Tabs
-          label={panelCopy.panel}
-          tabs={tabs}
-          value={tabs.find(({ value }) => value === chosen)?.value ?? tabs[0]?.value ?? ""}
-          onValueChange={props.onTab ?? setOwnTab}
-        />
+      {missing.length > 0 && (
+        <NotLoaded queries={missing}>
+          {missing.length === 2
+            ? panelCopy.wordsNotLoaded
+            : isMissing(words.insights)
+              ? panelCopy.summaryNotLoaded
+              : panelCopy.transcriptNotLoaded}
+        </NotLoaded>
       )}
+      {tabs.length > 0 && <Tabs label={panelCopy.panel} tabs={tabs} value={value ?? ""} onValueChange={props.onTab ?? setOwnTab} />}
     </section>
   );
 }

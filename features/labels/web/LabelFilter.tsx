@@ -2,6 +2,7 @@ import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 
 import { LabelDot } from "@aside/ui/elements/LabelChip.tsx";
 import { LazyCheckMenu } from "@aside/ui/overlays/LazyMenu.tsx";
+import { isMissing } from "@aside/ui/feedback/NotLoaded.tsx";
 import { Tag } from "lucide-react";
 import { copy } from "../copy.ts";
 import { useLabels } from "./queries.ts";
@@ -10,7 +11,8 @@ type Props = { chosen: readonly string[]; onChange: (labelIds: string[]) => void
 
 /** Filters a list by labels: posts with any of them. */
 export function LabelFilter({ chosen, onChange, onManage }: Props) {
-  const labels = (useLabels().data ?? []).filter((label) => label.kind === "label");
+  const list = useLabels();
+  const labels = (list.data ?? []).filter((label) => label.kind === "label");
   const on = labels.filter((label) => chosen.includes(label.id)).length;
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
@@ -32,7 +34,7 @@ export function LabelFilter({ chosen, onChange, onManage }: Props) {
         ),
       }))}
       onToggle={toggle}
-      empty={copy.noneYet}
+      empty={isMissing(list) ? copy.notLoaded : copy.noneYet}
       foot={{ label: copy.manage, onSelect: onManage }}
     />
   );

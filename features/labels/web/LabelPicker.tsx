@@ -1,4 +1,5 @@
 import { LockedNote } from "@aside/core/entitlements/web/LockedNote.tsx";
+import { isMissing, NotLoaded } from "@aside/ui/feedback/NotLoaded.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
@@ -18,7 +19,8 @@ type Props = {
 
 /** Adds and removes labels of posts at once; a new name creates a label. */
 export function LabelPicker({ posts, onClose }: Props) {
-  const labels = (useLabels().data ?? []).filter((label) => label.kind === "label");
+  const list = useLabels();
+  const labels = (list.data ?? []).filter((label) => label.kind === "label");
   const isLocked = useLabelsLocked();
   const assign = useAssignLabels();
   const save = useSaveLabel();
@@ -58,6 +60,7 @@ export function LabelPicker({ posts, onClose }: Props) {
       <form onSubmit={submit} className="flex flex-col gap-3">
         {isLocked && <Banner tone="warning">{copy.locked}</Banner>}
         <LockedNote feature="labels_favorites" />
+        {isMissing(list) && <NotLoaded queries={[list]}>{copy.notLoaded}</NotLoaded>}
         <TextField label={copy.find} value={typed} maxLength={60} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
         <ul className="flex max-h-64 flex-col overflow-y-auto">
           {shown.map((label) => {

@@ -13,6 +13,7 @@ export function presentNotification(row: NotificationRow): NotificationJson {
     event_id: row.event_id,
     comment_id: row.comment_id,
     title: row.title,
+    post_created_at: row.post_created_at.toISOString(),
     actor_name: row.actor_name,
     actor_image_url: row.actor_id && row.actor_picture ? `/media/profile/${row.actor_id}/${row.actor_picture}` : null,
     count: row.count,

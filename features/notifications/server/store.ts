@@ -101,6 +101,7 @@ export type NotificationRow = {
   comment_id: string | null;
   is_reply: boolean;
   title: string;
+  post_created_at: Date;
   actor_id: string | null;
   actor_name: string;
   actor_picture: string | null;
@@ -121,7 +122,7 @@ const VISIBLE = isCommentVisible({
  * (PostAccess).
  */
 const NOTIFICATION = sql`select n.id, n.user_id, n.kind, n.group_key, n.post_id, n.event_id, n.comment_id, p.is_reply,
-    coalesce(case when n.kind <> 'reply_received' then nullif(p.title, '') end, e.title) as title, n.actor_id, coalesce(u.name, n.actor_name) as actor_name, u.profile_image_key as actor_picture,
+    coalesce(case when n.kind <> 'reply_received' then nullif(p.title, '') end, e.title) as title, p.created_at as post_created_at, n.actor_id, coalesce(u.name, n.actor_name) as actor_name, u.profile_image_key as actor_picture,
     n.count, n.detail, n.updated_at, n.read_at
   from notifications n join posts p on p.id = n.post_id join events e on e.id = n.event_id left join users u on u.id = n.actor_id
     left join comments c on c.id = n.comment_id

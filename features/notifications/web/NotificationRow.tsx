@@ -39,6 +39,11 @@ export function NotificationRow({ item, leavesWhenRead }: { item: NotificationJs
         <span className="min-w-0 flex-1">
           {isUnread && <span className="sr-only">{copy.isUnread} </span>}
           <span className={cx("block wrap-anywhere", isUnread && "font-medium")}>{headline(item)}</span>
+          {item.title === "" && (
+            <span className="block text-small text-muted">
+              {copy.recorded} <RelativeTime at={item.post_created_at} />
+            </span>
+          )}
           {item.detail.excerpt && <span className="line-clamp-2 text-small wrap-anywhere text-muted">{item.detail.excerpt}</span>}
           <span className="block text-small text-muted">
             <RelativeTime at={item.updated_at} />

@@ -54,7 +54,7 @@ export function SiteHeader({ path }: { path: string }) {
 }
 
 const linkStyle =
-  "inline-flex min-h-11 items-center rounded-control px-3 font-medium text-muted transition-colors hover:text-ink aria-[current]:text-ink";
+  "inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-ink transition-colors hover:bg-sunken aria-[current]:bg-sunken";
 
 function PhoneMenu({ path }: { path: string }) {
   return (

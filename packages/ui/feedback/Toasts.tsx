@@ -1,13 +1,42 @@
 import { CircleCheck, Info, OctagonAlert } from "lucide-react";
-import { Toaster as Sonner } from "sonner";
+import { useCallback } from "react";
+import { Toaster as Sonner, toast } from "sonner";
 
-export { toast } from "sonner";
+const COPY_BY_HAND = "Copy this text";
+
+export { toast };
+
+export function showUncopied(message: string, text: string): void {
+  const description = <CopyField text={text} />;
+  toast.error(message, { id: "uncopied", description, duration: Number.POSITIVE_INFINITY, closeButton: true });
+}
+
+/** A text to copy by hand. It is selected. */
+function CopyField({ text }: { text: string }) {
+  const select = useCallback((field: HTMLTextAreaElement | null) => {
+    field?.focus();
+    field?.select();
+  }, []);
+  return (
+    <textarea
+      ref={select}
+      readOnly
+      aria-label={COPY_BY_HAND}
+      value={text}
+      rows={Math.min(4, text.split("\n").length)}
+      className="mt-2 block w-full resize-none overflow-x-auto rounded-control border border-line-strong bg-surface p-2 text-small whitespace-pre"
+    />
+  );
+}
 
 /** Renders the toasts. Toasts sent before it is mounted are shown then. */
 export function Toasts() {
   return (
     <Sonner
       position="top-center"
+      // Below the navigation.
+      offset={{ top: 80 }}
+      mobileOffset={{ top: 72 }}
       icons={{
         error: <OctagonAlert className="size-5 text-danger" />,
         success: <CircleCheck className="size-5 text-success" />,
@@ -19,6 +48,7 @@ export function Toasts() {
           "flex w-full items-start font-sans gap-3 rounded-card border border-line bg-surface px-4 py-3 text-body text-ink shadow-soft",
         classNames: {
           icon: "mt-0.5 shrink-0",
+          content: "min-w-0 flex-1",
           title: "font-medium",
           actionButton: "order-1 -my-2.5 ml-auto min-h-11 shrink-0 rounded-control px-3 font-semibold underline hover:bg-sunken",
           closeButton:

@@ -41,6 +41,14 @@ export function toastError(message: string): void {
   }
 }
 
+/** Shows a text that could not be copied, selected, until it is closed. */
+export function toastUncopied(message: string, text: string): void {
+  loadToasts().then(
+    ({ showUncopied }) => showUncopied(message, text),
+    () => undefined,
+  );
+}
+
 /** Shows a success for 3 s. */
 export function toastSuccess(message: string): void {
   showLater((toast) => toast.success(message, { duration: NEWS_MS }));

@@ -16,6 +16,7 @@ import type { ReactNode, Ref } from "react";
 import { type Chapter, chapterAt } from "./chapters.ts";
 import { formatDuration } from "@aside/contract/time/durations.ts";
 import { IconButton } from "../elements/IconButton.tsx";
+import { LiveButton } from "./LiveButton.tsx";
 import { copy } from "./copy.ts";
 import type { PlayerCommand } from "./player-keys.ts";
 import { SeekBar, type TimeMark } from "./SeekBar.tsx";
@@ -37,6 +38,7 @@ interface PlayerControlsProps {
   onSeek: (seconds: number) => void;
   onVolume: (volume: number) => void;
   onRate: (rate: number) => void;
+  onGoLive: () => void;
   onFloat: () => void;
   showsQuality: boolean;
   qualityButton: Ref<HTMLButtonElement>;
@@ -53,6 +55,11 @@ export function PlayerControls(props: PlayerControlsProps) {
       <p aria-hidden className="truncate text-small font-medium empty:hidden md:hidden">
         {chapter}
       </p>
+      {state.live && (
+        <div className="-mb-2 -ml-2">
+          <LiveButton isAtEdge={state.live.isAtEdge} onGoLive={props.onGoLive} />
+        </div>
+      )}
       <SeekBar
         currentSeconds={state.currentSeconds}
         durationSeconds={durationSeconds}

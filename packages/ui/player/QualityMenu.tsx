@@ -1,6 +1,8 @@
 import type { Player, QualityState } from "@aside/player/player-of.ts";
 import { SAVER_SIDE } from "@aside/player/quality-settings.ts";
+import { X } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { IconButton } from "../elements/IconButton.tsx";
 import { copy } from "./copy.ts";
 
 type Props = {
@@ -42,44 +44,61 @@ export function QualityMenu({ quality, onWish, onClose }: Props) {
     ...(hasSound ? [{ value: "sound" as const, label: copy.soundOnly }] : []),
   ];
   return (
-    <div
-      ref={panel}
-      role="dialog"
-      aria-label={copy.quality}
-      onKeyDown={onKey}
-      onBlur={onBlur}
-      className="absolute right-3 bottom-16 z-10 max-h-[calc(100%-4.5rem)] w-72 overflow-y-auto rounded-card bg-black/90 p-2 text-small text-white scheme-dark max-sm:fixed max-sm:inset-x-2 max-sm:bottom-2 max-sm:max-h-[calc(100dvh-1rem)] max-sm:w-auto max-sm:bg-black"
-    >
-      <fieldset>
-        <legend className="px-2 py-1 font-semibold">{copy.quality}</legend>
-        {options.map(({ value, label }) => (
-          <label key={value} className={ROW}>
-            <input
-              type="radio"
-              name={name}
-              data-own-keys
-              checked={chosen === value}
-              onChange={() => onWish({ choice: value })}
-              className={INPUT}
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
-      <label className={`${ROW} border-t border-white/30`}>
-        <input
-          type="checkbox"
+    <>
+      {/* Kept from taking the focus, which would close the menu before the press has ended. */}
+      <div
+        aria-hidden
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onClose(false)}
+        className="fixed inset-0 bg-black/60 sm:hidden"
+      />
+      <div
+        ref={panel}
+        role="dialog"
+        aria-label={copy.quality}
+        onKeyDown={onKey}
+        onBlur={onBlur}
+        className="absolute right-3 bottom-16 z-10 max-h-[calc(100%-4.5rem)] w-72 overflow-y-auto rounded-card bg-black/90 p-2 text-small text-white scheme-dark max-sm:fixed max-sm:inset-x-2 max-sm:bottom-2 max-sm:max-h-[calc(100dvh-1rem)] max-sm:w-auto max-sm:bg-black"
+      >
+        <IconButton
+          label={copy.close}
           data-own-keys
-          checked={savesData}
-          onChange={(event) => onWish({ savesData: event.target.checked })}
-          className={INPUT}
-        />
-        <span>
-          {copy.dataSaver}
-          <span className="block text-white/80">{copy.dataSaverHint(SAVER_SIDE)}</span>
-        </span>
-      </label>
-    </div>
+          onClick={() => onClose(true)}
+          className="absolute top-1 right-1 text-white hover:bg-white/20 focus-visible:outline-white sm:hidden"
+        >
+          <X aria-hidden />
+        </IconButton>
+        <fieldset>
+          <legend className="px-2 py-1 font-semibold max-sm:py-3">{copy.quality}</legend>
+          {options.map(({ value, label }) => (
+            <label key={value} className={ROW}>
+              <input
+                type="radio"
+                name={name}
+                data-own-keys
+                checked={chosen === value}
+                onChange={() => onWish({ choice: value })}
+                className={INPUT}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <label className={`${ROW} mt-1 border-t border-white/30 pt-3 pb-2`}>
+          <input
+            type="checkbox"
+            data-own-keys
+            checked={savesData}
+            onChange={(event) => onWish({ savesData: event.target.checked })}
+            className={INPUT}
+          />
+          <span>
+            {copy.dataSaver}
+            <span className="block text-white/80">{copy.dataSaverHint(SAVER_SIDE)}</span>
+          </span>
+        </label>
+      </div>
+    </>
   );
 }
 

@@ -1,22 +1,14 @@
 import { Play } from "lucide-react";
-import {
-  type KeyboardEvent,
-  type Ref,
-  Suspense,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type Ref, Suspense, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { lazyChunk } from "../lazy-chunk.ts";
+import { AdoptedVideo } from "./AdoptedVideo.tsx";
 import { AudioPlaceholder } from "./AudioPlaceholder.tsx";
 import { Button } from "../elements/Button.tsx";
 import { type Chapter, chapterStep } from "./chapters.ts";
 import { cx } from "../class-names.ts";
 import { copy } from "./copy.ts";
 import { formatDuration } from "@aside/contract/time/durations.ts";
+import { LiveButton } from "./LiveButton.tsx";
 import { PlayerControls } from "./PlayerControls.tsx";
 import { type PlayerCommand, playerCommand } from "./player-keys.ts";
 import { LOADING_RING } from "./loading-ring.ts";
@@ -80,6 +72,9 @@ export interface Theater {
   toggle: () => void;
 }
 
+/** How long a tap shows the controls of a playing video. */
+const SHOWN_MS = 3_000;
+
 const NO_MARKS: readonly TimeMark[] = [];
 const NO_CHAPTERS: readonly Chapter[] = [];
 
@@ -108,6 +103,8 @@ export function VideoPlayer({
   const [captionChoice, setCaptionChoice] = useState<boolean>();
   const [showsKeys, setShowsKeys] = useState(false);
   const [showsQuality, setShowsQuality] = useState(false);
+  const pointer = useRef("");
+  const [tappedAt, setTappedAt] = useState<number | null>(null);
   const state = useVideoState(video);
   const { fullscreen, toggleFullscreen } = useFullscreen(frame, video);
   const retry = useAttachment(element ? null : video, onAttach);
@@ -135,6 +132,18 @@ export function VideoPlayer({
 
   usePageKeys(isMain, run);
 
+  useEffect(() => {
+    if (tappedAt === null) return;
+    const timer = setTimeout(() => setTappedAt(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [tappedAt]);
+
+  /** On the picture. A finger cannot hover, so its first tap shows the controls. */
+  function press() {
+    if (pointer.current !== "touch" || !state.playing) run({ do: "toggle-play" });
+    else setTappedAt(tappedAt === null ? performance.now() : null);
+  }
+
   function closeQuality(isKey: boolean) {
     setShowsQuality(false);
     if (isKey) qualityButton.current?.focus();
@@ -144,6 +153,12 @@ export function VideoPlayer({
     // The pressed button is about to be removed, so the player takes the focus.
     frame.current?.focus();
     run({ do: "toggle-play" });
+  }
+
+  function goLive() {
+    // The pressed button is about to be removed or disabled.
+    frame.current?.focus();
+    if (video) playerOf(video)?.goLive();
   }
 
   function onKey(event: KeyboardEvent<HTMLDivElement>) {
@@ -156,7 +171,7 @@ export function VideoPlayer({
     run(command);
   }
 
-  const notice = state.started && state.quality && noticeOf(state.quality);
+  const notice = state.quality && noticeOf(state.quality, state.started);
   const player = (
     <div
       ref={frame}
@@ -164,6 +179,7 @@ export function VideoPlayer({
       aria-label={`Video: ${title}`}
       tabIndex={-1}
       onKeyDown={onKey}
+      onPointerDownCapture={({ pointerType }) => (pointer.current = pointerType)}
       className={cx(
         "group/player relative isolate flex items-center justify-center overflow-hidden bg-black focus:outline-none",
         fullscreen || fills ? "size-full" : "aspect-video rounded-card",
@@ -172,7 +188,7 @@ export function VideoPlayer({
       )}
     >
       {element ? (
-        <AdoptedVideo element={element} captions={captions} onReady={setVideo} onPress={() => run({ do: "toggle-play" })} />
+        <AdoptedVideo element={element} captions={captions} onReady={setVideo} onPress={press} />
       ) : (
         <video
           ref={setVideo}
@@ -180,7 +196,7 @@ export function VideoPlayer({
           preload="none"
           playsInline
           muted={startMuted}
-          onClick={() => run({ do: "toggle-play" })}
+          onClick={press}
           className="size-full object-contain"
         >
           {captions.map((track) => (
@@ -188,7 +204,7 @@ export function VideoPlayer({
           ))}
         </video>
       )}
-      {(isAudio || (state.quality?.playing === null && !video?.poster)) && <AudioPlaceholder />}
+      {(isAudio || (state.quality?.isSoundOnly && !video?.poster)) && <AudioPlaceholder />}
       <p role="status" className="absolute top-3 left-3 text-small text-white">
         {notice && <span className="rounded-control bg-black/80 px-3 py-1">{notice}</span>}
       </p>
@@ -198,15 +214,18 @@ export function VideoPlayer({
         </p>
       )}
       {!state.started && !state.failed && <PosterPlay durationSeconds={durationSeconds} onPlay={playFromPoster} />}
+      {!state.started && !state.failed && state.live && (
+        <div className="absolute bottom-1 left-1 rounded-control bg-black/75">
+          <LiveButton isAtEdge={false} onGoLive={goLive} />
+        </div>
+      )}
       {state.failed && <Failure onRetry={retry} />}
       {state.started && !state.failed && (
         <div className="absolute inset-x-0 bottom-0">
           {words && <Caption words={words} />}
           <div
-            className={cx(
-              "bg-linear-to-t from-black/90 to-black/0 transition-opacity",
-              state.playing && "opacity-0 group-focus-within/player:opacity-100 group-hover/player:opacity-100",
-            )}
+            onPointerDown={() => tappedAt !== null && setTappedAt(performance.now())}
+            className={cx("bg-linear-to-t from-black/90 to-black/0 transition-opacity", state.playing && tappedAt === null && HIDDEN)}
           >
             <PlayerControls
               state={state}
@@ -222,6 +241,7 @@ export function VideoPlayer({
               onSeek={(seconds) => video && (video.currentTime = seconds)}
               onVolume={(volume) => video && setVolume(video, volume)}
               onRate={(rate) => video && (video.playbackRate = rate)}
+              onGoLive={goLive}
               onFloat={() => void toggleFloat(video)}
               showsQuality={showsQuality}
               qualityButton={qualityButton}
@@ -249,56 +269,16 @@ export function VideoPlayer({
   );
 }
 
+/** Until the pointer, the keyboard or a finger comes. What is not seen is not pressed. */
+const HIDDEN =
+  "pointer-events-none opacity-0 group-hover/player:pointer-events-auto group-hover/player:opacity-100 group-focus-visible/player:pointer-events-auto group-focus-visible/player:opacity-100 group-has-focus-visible/player:pointer-events-auto group-has-focus-visible/player:opacity-100";
+
 /** What the viewer hears and sees is not what they might expect. */
-function noticeOf({ isSlow, choice, playing, switchingTo }: QualityState): string | null {
+function noticeOf({ isSlow, isSoundOnly, switchingTo }: QualityState, hasStarted: boolean): string | null {
+  if (!hasStarted) return isSoundOnly ? copy.soundOnly : null;
   if (isSlow) return copy.slow;
   if (switchingTo !== null) return copy.switchingTo(switchingTo);
-  return choice === "sound" && playing === null ? copy.soundOnly : null;
-}
-
-/** Moves a video that is already in the page without stopping it. */
-function AdoptedVideo({
-  element,
-  captions,
-  onReady,
-  onPress,
-}: {
-  element: HTMLVideoElement;
-  captions: NonNullable<VideoPlayerProps["captions"]>;
-  onReady: (video: HTMLVideoElement) => void;
-  onPress: () => void;
-}) {
-  const host = useRef<HTMLDivElement>(null);
-  const press = useRef(onPress);
-  press.current = onPress;
-  useLayoutEffect(() => {
-    if (host.current) moveInto(host.current, element);
-    element.className = "size-full object-contain";
-    onReady(element);
-    const onClick = () => press.current();
-    element.addEventListener("click", onClick);
-    return () => element.removeEventListener("click", onClick);
-  }, [element, onReady]);
-  const source = captions.map((track) => track.src).join();
-  useEffect(() => {
-    const tracks = captions.map(({ src, language, label }) =>
-      Object.assign(document.createElement("track"), { kind: "captions", src, srclang: language, label }),
-    );
-    element.append(...tracks);
-    return () => tracks.forEach((track) => track.remove());
-    // The URLs are compared instead of the array, which is new in each render.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [element, source]);
-  return <div ref={host} className="size-full" />;
-}
-
-/** Moving an element stops its video, except with `moveBefore` in browsers that support it. */
-function moveInto(host: HTMLElement & { moveBefore?: (node: Node, child: Node | null) => void }, video: HTMLVideoElement): void {
-  if (video.parentElement === host) return;
-  if (host.moveBefore && video.isConnected) return host.moveBefore(video, null);
-  const wasPlaying = !video.paused;
-  host.append(video);
-  if (wasPlaying) void video.play().catch(() => undefined);
+  return isSoundOnly ? copy.soundOnly : null;
 }
 
 /** Attaches a source once per video element. The returned function attaches it again. */

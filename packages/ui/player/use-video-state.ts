@@ -15,6 +15,8 @@ export interface VideoState {
   muted: boolean;
   volume: number;
   rate: number;
+  /** Null unless it is still being recorded. */
+  live: { isAtEdge: boolean } | null;
   /** Null if there is nothing to choose, or the browser chooses. */
   quality: QualityState | null;
 }
@@ -30,6 +32,7 @@ const AT_REST: VideoState = {
   muted: false,
   volume: 1,
   rate: 1,
+  live: null,
   quality: null,
 };
 
@@ -50,7 +53,7 @@ const EVENTS = [
   "progress",
   "volumechange",
   "ratechange",
-  "qualitychange",
+  "playerchange",
 ] as const;
 
 /** Derives the state from the events of a video element, which is the only source of truth. */
@@ -69,11 +72,12 @@ export function useVideoState(video: HTMLVideoElement | null): VideoState {
 }
 
 function readVideo(video: HTMLVideoElement, before: VideoState): VideoState {
+  const player = playerOf(video);
   const playing = !video.paused && !video.ended;
   return {
     playing,
     waiting: playing && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
-    started: before.started || playing || video.currentTime > 0,
+    started: before.started || playing || video.played.length > 0,
     failed: video.error !== null,
     currentSeconds: video.currentTime,
     durationSeconds: readDuration(video),
@@ -81,11 +85,14 @@ function readVideo(video: HTMLVideoElement, before: VideoState): VideoState {
     muted: video.muted || video.volume === 0,
     volume: video.volume,
     rate: video.playbackRate,
-    quality: playerOf(video)?.quality() ?? null,
+    live: player?.isLive() ? { isAtEdge: player.isAtEdge() } : null,
+    quality: player?.quality() ?? null,
   };
 }
 
 function readDuration(video: HTMLVideoElement): number {
+  const player = playerOf(video);
+  if (player?.isLive()) return player.liveEdge();
   if (Number.isFinite(video.duration)) return video.duration;
   return video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : 0;
 }

@@ -4,7 +4,7 @@ import { type Browser, RefusedError } from "./browser.ts";
 
 /** Seconds of media that a viewer keeps ahead. */
 const AHEAD = 10;
-/** A growing playlist is read so often, and a live viewer starts so many seconds behind its end, as in packages/player. */
+/** A growing playlist is read so often, and a viewer who goes live starts so many seconds behind its end, as in packages/player. */
 const POLL_MS = 250;
 const LIVE_DELAY = 1;
 const IDLE_MS = 60;

@@ -155,7 +155,7 @@ test("created videos are deleted, restored and edited with the keyboard", async 
   await page.keyboard.press("Shift+ArrowRight");
   await expect(boxes(page)).toHaveCount(2);
   await page.keyboard.press("Delete");
-  await expect(page.getByRole("heading", { name: "No Asides yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No Asides" })).toBeVisible();
   await page.keyboard.press("z");
   await expectToast(page, "2 Asides restored");
   await expect(titles(page)).toHaveCount(2);

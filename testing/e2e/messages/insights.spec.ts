@@ -84,6 +84,8 @@ test(
 
     // The viewer's page was opened before the summary existed and is not reloaded.
     await expect(tab(viewer.page, "Actions")).toBeVisible(SOON);
+    // What is read stays, although the summary is the first tab.
+    await expect(tab(viewer.page, "Summary")).toHaveAttribute("aria-selected", "false");
     await tab(viewer.page, "Summary").click();
     await expect(viewer.page.getByRole("tabpanel").getByRole("listitem").first()).toBeVisible();
     await expect(viewer.page.getByRole("tabpanel").getByText("AI-generated", { exact: true })).toBeVisible();

@@ -214,3 +214,35 @@ test("theater mode widens the video, and the browser remembers it", async () => 
   expect(errors).toEqual([]);
   await close();
 });
+
+test("on a phone, the first tap shows the controls; the sheet of qualities has a close button", async () => {
+  const { link, close: closeFirst } = await openShare();
+  await closeFirst();
+  const { page, close } = await openBrowser({ speaks: false, isMobile: true, viewport: { width: 380, height: 800 } });
+  const errors = watchErrors(page);
+  await page.goto(link);
+  await expect(page.getByRole("button", { name: "Copy link", exact: true })).toBeVisible();
+  await player(page).getByRole("button", { name: "Play" }).tap();
+  await expect.poll(async () => (await readVideo(page)).currentTime).toBeGreaterThan(0.2);
+  const pause = player(page).getByRole("button", { name: "Pause (k)" });
+  const isShown = async () => await pause.evaluate((button) => button.checkVisibility({ opacityProperty: true }));
+  await expect.poll(isShown).toBe(false);
+  await player(page).tap({ position: { x: 190, y: 60 } });
+  await expect.poll(isShown).toBe(true);
+  expect((await readVideo(page)).paused).toBe(false);
+  await takePicture(page, "phone-tapped");
+  await pause.tap();
+  expect((await readVideo(page)).paused).toBe(true);
+
+  await player(page).getByRole("button", { name: "Quality" }).tap();
+  const sheet = page.getByRole("dialog", { name: "Quality" });
+  await sheet.getByRole("radio", { name: "Sound only" }).check();
+  await takePicture(page, "phone-quality");
+  await sheet.getByRole("button", { name: "Close" }).tap();
+  await expect(sheet).toBeHidden();
+  await page.reload();
+  await expect(player(page).getByRole("status").getByText("Sound only")).toBeVisible();
+  await takePicture(page, "phone-sound-only");
+  expect(errors).toEqual([]);
+  await close();
+});

@@ -206,3 +206,31 @@ test("after signing out, an open share page shows the unsent comment and the nam
   await expect(comment).toHaveValue("Not sent yet");
   await close();
 });
+
+test("says what could not be loaded, and shows a link that could not be copied", async () => {
+  const { link } = await shareVideo();
+  const { page, context, close } = await openBrowser({ speaks: false });
+  const isFailing = /\/v1\/(event|post)\//;
+  await context.route(isFailing, async (route) => await route.fulfill({ status: 500, body: "{}" }));
+  await page.goto(link);
+  const summary = page.getByText("Couldn't load the summary.");
+  const replies = page.getByText("Couldn't load replies.");
+  await expect(summary).toBeVisible();
+  await expect(replies).toBeVisible();
+  await expectAccessible(page, "share-not-loaded");
+  await context.unroute(isFailing);
+  await page.getByRole("region", { name: "Transcript and summary" }).getByRole("button", { name: "Try again" }).first().click();
+  await expect(summary).toBeHidden();
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await expect(replies).toBeHidden();
+
+  await page.evaluate(() => Object.assign(navigator.clipboard, { writeText: async () => await Promise.reject(new Error("refused")) }));
+  await page.getByRole("button", { name: "Copy link", exact: true }).click();
+  await expectToast(page, "Unable to copy to clipboard!");
+  const field = page.getByRole("textbox", { name: "Copy this text" });
+  await expect(field).toHaveValue(link);
+  await expect(field).toBeFocused();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
+  await expectAccessible(page, "share-not-copied");
+  await close();
+});

@@ -50,7 +50,7 @@ test("a new user signs up with the emailed code, signs out, and signs in with th
   await expect(page.getByRole("link", { name: "Start recording" })).toBeVisible();
   await expectAccessible(page, "welcome");
   await page.getByRole("button", { name: "Skip to inbox" }).click();
-  await expect(page.getByRole("heading", { name: "Nothing has arrived yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your inbox is empty" })).toBeVisible();
   await page.getByRole("button", { name: "Account of Grace Hopper" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await page.waitForURL((url) => url.pathname === "/");
@@ -139,7 +139,7 @@ test("an expired session opens the dialog with a message", async () => {
   await enter(page, ada);
   await page.goto(`${productUrl()}/dashboard/inbox`);
   // When all requests of the screen are finished, only later ones can fail because of the session.
-  await expect(page.getByRole("heading", { name: "Nothing has arrived yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your inbox is empty" })).toBeVisible();
   await page.waitForTimeout(500);
   await ada.driver.request("POST", "/v1/user/signout", {});
   // The server closes the event stream, so no user action is needed.

@@ -1,14 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { createEvent } from "@aside/core/messages/contract.ts";
 import { shareLink } from "@aside/features/delivery/contract.ts";
-import { acknowledgeParts, initiateUpload } from "@aside/features/recording/contract.ts";
-import { describePart, makeSample, putParts } from "@aside/testkit/media/record.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { openBrowser, watchConsole, watchErrors } from "../support/browser.ts";
 import { recordEvent } from "../support/editor.ts";
 import { makePerson, productUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
+import { shareLive } from "./share-live.ts";
 import { openOnLine, readVideo } from "./slow-line.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 
@@ -24,35 +21,6 @@ async function shareVideo(seconds = 16) {
   await ada.driver.call(shareLink, { params: { id: postId }, body: {} });
   const readRenditions = async () => (await ada.driver.call(getPost, { params: { id: postId } })).media.renditions;
   return { url: `${productUrl()}/aside/${eventId}/view`, readRenditions };
-}
-
-/** A recording that goes on, a second at a time, until it is stopped. */
-async function shareLive(seconds: number) {
-  const ada = await makePerson("Ada Lovelace");
-  const event = await ada.driver.call(createEvent, { body: {} });
-  const postId = event.CreatorPosts[0]?.id ?? "";
-  const sample = await makeSample({ seconds, picture: `testsrc2=size=854x480:rate=30:duration=${seconds},gblur=sigma=4` });
-  const body = { post_id: postId, client_upload_id: crypto.randomUUID(), tracks: sample.tracks };
-  const { upload_id } = await ada.driver.call(initiateUpload, { body });
-  const send = async (isWanted: (index: number) => boolean) => {
-    const parts = sample.parts.filter(({ index }) => isWanted(index));
-    await putParts(ada.driver, upload_id, parts);
-    await ada.driver.call(acknowledgeParts, { body: { upload_id, parts: parts.map(describePart) } });
-  };
-  await send((index) => index < 2);
-  await ada.driver.call(shareLink, { params: { id: postId }, body: {} });
-  let isRecording = true;
-  const recording = (async () => {
-    for (let next = 2; isRecording && next < seconds; next++) {
-      await sleep(1000);
-      await send((index) => index === next);
-    }
-  })();
-  const stop = async () => {
-    isRecording = false;
-    await recording;
-  };
-  return { url: `${productUrl()}/aside/${event.id}/view`, stop };
 }
 
 async function shareWithRenditions() {

@@ -80,12 +80,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const userId = user?.userId ?? null;
   const userBefore = useRef(userId);
   useEffect(() => {
-    if (userBefore.current !== null && userId === null) client.clear();
-    else if (userBefore.current !== null && userBefore.current !== userId) void client.resetQueries();
+    if (userBefore.current !== null && userId === null) {
+      // First the screen goes: it would load what it shows once more, without a session.
+      void client.cancelQueries();
+      void router.invalidate().finally(() => client.clear());
+    } else if (userBefore.current !== null && userBefore.current !== userId) void client.resetQueries();
     userBefore.current = userId;
     // Signed in, here or in another tab: close the dialog.
     if (userId !== null) setDialog(null);
   }, [client, userId]);
+
+  const [isEndedElsewhere, setEndedElsewhere] = useState(false);
+  useEffect(() => sessionStore.subscribeElsewhere(() => setEndedElsewhere(sessionStore.get() === null)), []);
 
   /** Requests that are refused during a sign-out must not be reported as an expired session. */
   const isLeaving = useRef(false);
@@ -119,6 +125,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
   usePopupGuard(popup, user, refuse);
 
+  const closeDialog = useCallback(() => {
+    setDialog(null);
+    setEndedElsewhere(false);
+  }, []);
+
   const onSignedIn = useCallback(() => {
     setDialog(null);
     client.clear();
@@ -141,7 +152,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       )}
       {dialog && !isInterrupted && (
         <Suspense>
-          <SignInDialog key={dialog} open start={dialog} notice={ARRIVAL_NOTICE} onClose={() => setDialog(null)} onSignedIn={onSignedIn} />
+          <SignInDialog
+            key={dialog}
+            open
+            start={dialog}
+            notice={ARRIVAL_NOTICE}
+            isEndedElsewhere={isEndedElsewhere}
+            onClose={closeDialog}
+            onSignedIn={onSignedIn}
+          />
         </Suspense>
       )}
     </SessionContext>

@@ -37,6 +37,8 @@ type Props = {
   open: boolean;
   start?: SignInStart;
   /** A notice above the first screen. */ notice?: string | null;
+  /** The person signed out in another tab. */
+  isEndedElsewhere?: boolean;
   /** The address of the person whose session has ended: only they continue. */
   again?: string;
   onClose: () => void;
@@ -44,7 +46,8 @@ type Props = {
 };
 
 /** The sign-in dialog with its screens, their titles and the transitions between them. */
-export function SignInDialog({ open, start = "login", notice = null, again, onClose, ...given }: Props) {
+export function SignInDialog({ open, start = "login", isEndedElsewhere = false, again, onClose, ...given }: Props) {
+  const notice = isEndedElsewhere ? copy.endedElsewhere : (given.notice ?? null);
   const [screen, setScreen] = useState<Screen>(FIRST_SCREENS[start]);
   const isBlocked = useBotCheck();
   const [email, setEmail] = useState(again ?? "");

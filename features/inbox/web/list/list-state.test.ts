@@ -11,6 +11,10 @@ it("names every filter, and says why its list is empty", () => {
   expect([copy.createdFilters, copy.empty.created].map(Object.keys)).toEqual([[...CREATED_FILTERS, "trash"], CREATED_FILTERS]);
 });
 
+it("says nothing of an empty list that archiving or deleting its only video would make untrue", () => {
+  expect(JSON.stringify(copy.empty)).not.toMatch(/\byet\b|arrived/);
+});
+
 describe("the state of a list in the URL", () => {
   it("is read as it was written", () => {
     const state = {

@@ -14,13 +14,13 @@ export function CopyLink({ post, seconds }: { post: Pick<PostJson, "id" | "is_cr
     if (await copyText(`${location.origin}${location.pathname}${query}`)) recordShare(post.id, "link");
   }
   return (
-    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
       {/* The author's link also becomes active. */}
       <Button variant="secondary" onClick={() => void (post.is_creator ? copyShareLink(post.id) : take(""))}>
         <Link2 aria-hidden className="size-5" /> {copy.link}
       </Button>
       {at > 0 && (
-        <Button variant="secondary" className="tabular-nums" onClick={() => void take(`?t=${at}`)}>
+        <Button variant="secondary" className="whitespace-nowrap tabular-nums" onClick={() => void take(`?t=${at}`)}>
           <Timer aria-hidden className="size-5" /> {copy.linkAt(formatDuration(at))}
         </Button>
       )}

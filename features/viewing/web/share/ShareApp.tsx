@@ -1,5 +1,6 @@
 import { brand } from "@aside/brand/brand.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { isMissing, NotLoaded } from "@aside/ui/feedback/NotLoaded.tsx";
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import type { TimeMark } from "@aside/ui/player/SeekBar.tsx";
 import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
@@ -23,7 +24,7 @@ import { sessionViews } from "../engagement/queries.ts";
 import { keepGuestName } from "../guest-name.ts";
 import { useViewProgress } from "../engagement/use-view-progress.ts";
 import type { ShareBoot } from "../../contract.ts";
-import { copy } from "../../copy.ts";
+import { copy, shareCopy } from "../../copy.ts";
 import { shareLayout as layout } from "../../share-layout.ts";
 
 // Only signed-in viewers have notes.
@@ -76,7 +77,7 @@ export function ShareApp({ boot, element, signInHref, header, beside, attachment
         {post ? (
           <Shared
             post={post}
-            replies={(thread.data ?? []).filter((other) => other.is_reply)}
+            thread={thread}
             element={element}
             guestName={guestName}
             isPreview={boot.is_preview}
@@ -109,7 +110,7 @@ function PreviewNotice({ eventId }: { eventId: string }) {
 
 function Shared({
   post,
-  replies,
+  thread,
   element,
   guestName,
   isPreview,
@@ -118,7 +119,7 @@ function Shared({
   ownActions,
 }: Pick<ShareProps, "beside" | "attachments" | "ownActions"> & {
   post: PostJson;
-  replies: PostJson[];
+  thread: ReturnType<typeof useThread>;
   element: HTMLVideoElement | null;
   guestName: string | null;
   /** Actions of recipients are shown but disabled. */
@@ -181,7 +182,8 @@ function Shared({
             <MyNotes post={post} />
           </Suspense>
         )}
-        <Replies post={post} replies={replies} attachments={attachments} />
+        {isMissing(thread) && <NotLoaded queries={[thread]}>{shareCopy.repliesNotLoaded}</NotLoaded>}
+        <Replies post={post} replies={(thread.data ?? []).filter((other) => other.is_reply)} attachments={attachments} />
       </div>
       <div ref={panel} tabIndex={-1} className={layout.panel} inert={isPreview}>
         {attachments(post)}

@@ -97,7 +97,7 @@ function menuEntries(rows: readonly NavigationRow[], unviewed: boolean) {
     label: row.label,
     href: row.href,
     icon: <RowIcon row={row} unviewed={unviewed} />,
-    separated: index > 0 && Boolean(row.personal) && !rows[index - 1]?.personal,
+    separated: index > 0 && (row.startsGroup || (Boolean(row.personal) && !rows[index - 1]?.personal)),
   }));
 }
 

@@ -26,16 +26,16 @@ const screen = (file: string, budget: number): Page => ({ chunks: [...SIGNED_IN,
 
 /** The scripts of each page. Journeys in testing/e2e compare the budgets of the share page and the inbox with what Chromium loads. */
 export const PAGES = {
-  "share page until the first frame": { chunks: ["share.html"], budget: 17 },
+  "share page until the first frame": { chunks: ["share.html"], budget: 18 },
   "share page": {
     chunks: ["share.html", "src/share/mount-share.tsx", "../../packages/ui/feedback/Toasts.tsx"],
-    budget: 154,
+    budget: 155,
   },
-  inbox: screen("InboxScreen", 189),
-  "inbox when idle": { chunks: [...SIGNED_IN, ...IDLE, "src/screens/InboxScreen.tsx"], budget: 238 },
+  inbox: screen("InboxScreen", 190),
+  "inbox when idle": { chunks: [...SIGNED_IN, ...IDLE, "src/screens/InboxScreen.tsx"], budget: 239 },
   "created videos": screen("CreatedVideosScreen", 190),
   record: screen("record/RecordScreen", 372),
-  preview: screen("PreviewScreen", 224),
+  preview: screen("PreviewScreen", 226),
   sent: screen("SentScreen", 174),
   search: screen("SearchScreen", 165),
   contacts: screen("ContactsScreen", 167),
@@ -45,12 +45,12 @@ export const PAGES = {
   analyses: screen("AnalysesScreen", 164),
   reviews: {
     chunks: [...SIGNED_IN, "src/screens/library/ReviewsScreen.tsx"],
-    budget: 203,
+    budget: 205,
   },
   "approval sent": screen("library/ApprovalSentScreen", 175),
   account: { chunks: [...SIGNED_IN, "src/screens/account/AccountScreen.tsx", "src/screens/account/ProfileTab.tsx"], budget: 180 },
   form: { chunks: ["index.html", ...RARE, "src/screens/forms/PublicFormScreen.tsx"], budget: 171 },
-  conversation: { chunks: ["index.html", ...RARE, "src/screens/forms/ConversationScreen.tsx"], budget: 191 },
+  conversation: { chunks: ["index.html", ...RARE, "src/screens/forms/ConversationScreen.tsx"], budget: 192 },
   submissions: { chunks: [...SIGNED_IN, ...RARE, "src/screens/admin/AdminSubmissionsScreen.tsx"], budget: 182 },
   "form builder": { chunks: [...SIGNED_IN, ...RARE, "src/screens/admin/AdminFormScreen.tsx"], budget: 198 },
 } satisfies Record<string, Page>;

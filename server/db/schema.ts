@@ -50,6 +50,11 @@ export interface AnalysisTurns {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface ApiKeyMembers {
+  key_id: string;
+  user_id: string;
+}
+
 export interface ApiKeys {
   id: string;
   company_id: string;
@@ -63,6 +68,7 @@ export interface ApiKeys {
   last_used_address: Generated<string>;
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  acts_for: Generated<string>;
 }
 
 export interface Assets {
@@ -428,6 +434,16 @@ export interface Guests {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface IdempotentCalls {
+  caller: string;
+  key: string;
+  user_id: string | null;
+  endpoint: string;
+  input_hash: string;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  reply: Buffer | null;
+}
+
 export interface Identities {
   id: string;
   user_id: string;
@@ -734,6 +750,20 @@ export interface PendingParts {
   company_id: string | null;
   guest_address: string | null;
   expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface PersonalTokens {
+  id: string;
+  user_id: string;
+  name: string;
+  prefix: string;
+  token_hash: string;
+  scopes: string[];
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  last_used_address: Generated<string>;
+  expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface PostDays {
@@ -1223,6 +1253,7 @@ export interface DB {
   ai_usage: AiUsage;
   analyses: Analyses;
   analysis_turns: AnalysisTurns;
+  api_key_members: ApiKeyMembers;
   api_keys: ApiKeys;
   assets: Assets;
   attachments: Attachments;
@@ -1255,6 +1286,7 @@ export interface DB {
   groups: Groups;
   guest_viewers: GuestViewers;
   guests: Guests;
+  idempotent_calls: IdempotentCalls;
   identities: Identities;
   inbox_items: InboxItems;
   insights: Insights;
@@ -1280,6 +1312,7 @@ export interface DB {
   password_resets: PasswordResets;
   pending_identities: PendingIdentities;
   pending_parts: PendingParts;
+  personal_tokens: PersonalTokens;
   post_days: PostDays;
   post_labels: PostLabels;
   post_notes: PostNotes;

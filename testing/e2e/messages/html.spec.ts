@@ -71,19 +71,30 @@ test("a share page is the same bytes for everybody until it changes, and the fir
   const { ada, postId, sharePath } = await shareVideo();
   const ask = async (headers: Record<string, string> = {}) =>
     await fetch(productUrl() + sharePath, { headers: { accept: "text/html", ...headers } });
-  const first = await ask();
-  const html = await first.text();
+  // While the worker makes pictures and lower qualities, the page changes: a round in which it did is read again.
+  const readRound = async () => {
+    const replies = [];
+    for (const encoding of ["identity", "br", "gzip", "identity"]) {
+      const reply = await ask({ "accept-encoding": encoding });
+      replies.push({ encoding: reply.headers.get("content-encoding") ?? "identity", headers: reply.headers, html: await reply.text() });
+    }
+    const etag = replies[0]?.headers.get("etag") ?? "";
+    const again = await ask({ "if-none-match": etag });
+    return { replies, etag, again: [again.status, await again.text()] };
+  };
+  const wasChanged = ({ replies, again }: Awaited<ReturnType<typeof readRound>>) =>
+    again[0] !== 304 || replies.at(-1)?.headers.get("etag") !== replies[0]?.headers.get("etag");
+  let round = await readRound();
+  for (let rounds = 1; wasChanged(round) && rounds < 20; rounds++) round = await readRound();
+  const { replies, etag, again } = round;
+  const first = { headers: replies[0]?.headers ?? new Headers(), html: replies[0]?.html ?? "" };
+  const { html } = first;
+  expect(replies.map(({ encoding }) => encoding)).toEqual(["identity", "br", "gzip", "identity"]);
+  for (const reply of replies) expect([reply.headers.get("etag"), reply.html]).toEqual([etag, html]);
+  expect(again).toEqual([304, ""]);
   // Of each browser's own, and not in the bytes.
   expect(first.headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual(["csrf_token"]);
   expect(first.headers.get("cache-control")).toBe("private, no-cache");
-  const etag = first.headers.get("etag") ?? "";
-  for (const encoding of ["br", "gzip", "identity"]) {
-    const reply = await ask({ "accept-encoding": encoding });
-    expect([reply.headers.get("content-encoding") ?? "identity", reply.headers.get("etag")]).toEqual([encoding, etag]);
-    expect(await reply.text()).toBe(html);
-  }
-  const again = await ask({ "if-none-match": etag });
-  expect([again.status, await again.text()]).toEqual([304, ""]);
   // The policy allows the page's own inline scripts, and nothing that people wrote.
   const policy = first.headers.get("content-security-policy") ?? "";
   expect(policy).toContain("style-src 'self';");

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 import type { ApprovalStatus, PostStatus, PostLabel, RecipientViews } from "../../post-contract.ts";
@@ -79,10 +79,40 @@ export async function listFacts(db: Queryable, actor: Actor, postIds: readonly s
   return result.rows;
 }
 
+/** Which posts are read, by the id of a post or an Aside, or the ids of Asides. */
+const WHERE = {
+  post: (id: unknown) => sql`p.id = ${id}::uuid`,
+  "of Asides": (ids: unknown) => sql`p.event_id = any(${ids}::uuid[])`,
+  // The first that is not a reply.
+  "main post": (id: unknown) => sql`p.event_id = ${id}::uuid and not p.is_reply`,
+};
+type Which = keyof typeof WHERE;
+
 /** Posts with everything that policy.ts and present.ts need, in one round trip. */
-async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknown>): Promise<PostRow[]> {
+async function selectPosts(db: Queryable, actor: Actor, which: Which, id: string | string[]): Promise<PostRow[]> {
+  return (await db.executeQuery(compilePosts(db, actor, which, id))).rows;
+}
+
+/** Stand for a person and an id in statements that are compiled once. */
+const SOMEBODY = "00000000-0000-0000-0000-000000000000";
+const SOME_ID = {};
+const compiled = new Map<Which, CompiledQuery<PostRow>>();
+
+/**
+ * Building this statement takes as long as PostgreSQL takes for it, so that of a signed-in person is built once. Only their id may be in it, also
+ * as a part of a text.
+ */
+export function compilePosts(db: Queryable, actor: Actor, which: Which, id: string | string[]): CompiledQuery<PostRow> {
+  if (actor.kind !== "user" || actor.viewer.memberIds.length > 0) return buildPosts(actor, which, id).compile(db);
+  const text = compiled.get(which) ?? buildPosts({ ...actor, userId: SOMEBODY }, which, SOME_ID).compile(db);
+  compiled.set(which, text);
+  const valueOf = (given: unknown) => (given === SOME_ID ? id : typeof given === "string" ? given.replace(SOMEBODY, actor.userId) : given);
+  return { ...text, parameters: text.parameters.map(valueOf) };
+}
+
+export function buildPosts(actor: Actor, which: Which, id: unknown): RawBuilder<PostRow> {
   const userId = actor.kind === "user" ? actor.userId : null;
-  const result = await sql<PostRow>`
+  return sql<PostRow>`
     select p.id, p.event_id, p.title, p.guest_email, coalesce(u.name, g.name, '') as creator_name, u.profile_image_key as creator_picture,
       p.send_copy, p.is_audio, p.take_id, p.ai_summary, p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.draft_recipients,
       p.draft_bcc, p.ever_attached_to, p.template is not null as has_template, p.speaking_notes, p.chapters, p.created_at, p.updated_at, p.sent_at,
@@ -104,22 +134,21 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
       join privacy_settings s on s.event_id = e.id
       left join users u on u.id = p.creator_id
       left join guests g on g.id = p.guest_id
-    where p.deleted_at is null and e.deleted_at is null and ${where}
-    order by p.created_at, p.id`.execute(db);
-  return result.rows;
+    where p.deleted_at is null and e.deleted_at is null and ${WHERE[which](id)}
+    order by p.created_at, p.id`;
 }
 
 export async function findPost(db: Queryable, actor: Actor, postId: string): Promise<PostRow | undefined> {
-  return (await selectPosts(db, actor, sql`p.id = ${postId}::uuid`))[0];
+  return (await selectPosts(db, actor, "post", postId))[0];
 }
 
 export async function listEventPosts(db: Queryable, actor: Actor, eventIds: string[]): Promise<PostRow[]> {
-  return await selectPosts(db, actor, sql`p.event_id = any(${eventIds}::uuid[])`);
+  return await selectPosts(db, actor, "of Asides", eventIds);
 }
 
 /** The Aside's own post: the first that is not a reply. */
 export async function findMainPost(db: Queryable, actor: Actor, eventId: string): Promise<PostRow | undefined> {
-  return (await selectPosts(db, actor, sql`p.event_id = ${eventId}::uuid and not p.is_reply`))[0];
+  return (await selectPosts(db, actor, "main post", eventId))[0];
 }
 
 export async function insertPost(db: Queryable, post: NewRow<"posts">): Promise<void> {

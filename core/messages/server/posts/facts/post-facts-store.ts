@@ -41,5 +41,8 @@ export type FactsRow = { -readonly [Name in keyof typeof FACTS as (typeof FACTS)
 export const selectFacts = (actor: Actor): RawBuilder<unknown> =>
   sql.join(ENTRIES.map(([, [column, valueOf]]) => sql`${valueOf(actor)} as ${sql.ref(column)}`));
 
-export const factsOf = (row: FactsRow): PostFacts =>
-  Object.fromEntries(ENTRIES.map(([name, [column]]) => [name, row[column as keyof FactsRow]])) as PostFacts;
+export function factsOf(row: FactsRow): PostFacts {
+  const facts: Record<string, unknown> = {};
+  for (const [name, [column]] of ENTRIES) facts[name] = row[column as keyof FactsRow];
+  return facts as PostFacts;
+}

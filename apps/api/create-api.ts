@@ -40,7 +40,7 @@ export async function createApi(
     mountRoutes(scope, context, allRoutes, byEndpoint);
     for (const { rawRoutes } of allFeatures) rawRoutes?.(scope, context, { bySession: byEither, byKey });
     registerHealthRoutes(scope, context, options.isDraining ?? (() => false));
-    if (context.config.OPENAPI) registerOpenApi(scope);
+    if (context.config.OPENAPI) registerOpenApi(scope, context.config.publicUrl);
     registerObjectRoutes(scope, context.storage, admitPart(context));
     if (!context.config.isProduction && !context.config.SMTP_URL)
       registerMailboxRoutes(scope, createLocalMailbox({ dataDir: context.config.dataDir }));
@@ -51,7 +51,16 @@ export async function createApi(
   return app;
 }
 
-function registerOpenApi(scope: FastifyInstance): void {
-  const description = JSON.stringify(describeEndpoints(allRoutes.map((route) => route.endpoint)));
-  scope.get("/openapi.json", (_request, reply) => reply.type("application/json").send(description));
+/** Written at the first request: that takes a while, and most processes are never asked. */
+function registerOpenApi(scope: FastifyInstance, url: string): void {
+  let description: string | undefined;
+  scope.get("/openapi.json", (_request, reply) => {
+    description ??= JSON.stringify(
+      describeEndpoints(
+        allRoutes.map((route) => route.endpoint),
+        url,
+      ),
+    );
+    return reply.type("application/json").send(description);
+  });
 }

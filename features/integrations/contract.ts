@@ -107,7 +107,8 @@ export const listTokens = endpoint({
   path: "/v1/user/tokens",
   summary: "Lists the caller's personal access tokens, newest first, including expired and revoked ones.",
   access: "user",
-  output: z.object({ items: z.array(personalToken) }),
+  /** `needs_password`: to create one; the sign-in is more than ten minutes old. */
+  output: z.object({ items: z.array(personalToken), needs_password: z.boolean() }),
 });
 
 export const createToken = endpoint({

@@ -34,6 +34,8 @@ export type EndpointSpec<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** A body for /openapi.json, where none can be guessed from the schema. */
+  example?: unknown;
   /** The JSON of the reply; `fileReply` with a `contentType`; `redirectReply` for a redirect. */
   output: Output;
   /** Media type of the reply when it is a file and not JSON. The handler returns a `FileReply`, which is never sealed. */

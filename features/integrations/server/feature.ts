@@ -3,6 +3,7 @@ import { route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { listApiKeys } from "./list-api-keys.ts";
+import { personData } from "./person-store.ts";
 import { revokeApiKey } from "./revoke-api-key.ts";
 import { createToken, listTokens, revokeToken } from "./tokens/tokens.ts";
 import { whoAmI } from "./who-am-i.ts";
@@ -23,5 +24,5 @@ export const feature: Feature = {
   jobs: () => [],
   crons: () => [],
   tables: ["api_keys", "api_key_members", "personal_tokens"],
-  personData: {},
+  personData,
 };

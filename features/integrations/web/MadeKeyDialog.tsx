@@ -6,13 +6,13 @@ import { Copy } from "lucide-react";
 import { copy } from "../copy.ts";
 
 /** The key is shown only once, so a click outside does not close the dialog. */
-export function MadeKeyDialog({ value, onClose }: { value: string; onClose: () => void }) {
+export function MadeKeyDialog({ kind = "key", value, onClose }: { kind?: "key" | "token"; value: string; onClose: () => void }) {
   return (
     <Dialog
       open
       blocking
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={copy.madeTitle}
+      title={kind === "key" ? copy.madeTitle : copy.madeTokenTitle}
       description={copy.madeWhy}
       footer={
         <>
@@ -20,12 +20,12 @@ export function MadeKeyDialog({ value, onClose }: { value: string; onClose: () =
             {copy.done}
           </Button>
           <Button onClick={() => void copyText(value)}>
-            <Copy aria-hidden className="size-5" /> {copy.copyKey}
+            <Copy aria-hidden className="size-5" /> {kind === "key" ? copy.copyKey : copy.copyToken}
           </Button>
         </>
       }
     >
-      <TextField label={copy.key} readOnly value={value} className="font-mono" onFocus={(event) => event.target.select()} />
+      <TextField label={copy[kind]} readOnly value={value} className="font-mono" onFocus={(event) => event.target.select()} />
     </Dialog>
   );
 }

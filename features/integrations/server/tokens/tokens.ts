@@ -1,7 +1,8 @@
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { requireFreshSession } from "@aside/core/accounts/server/sessions/require-fresh-session.ts";
+import { isSessionFresh, requireFreshSession } from "@aside/core/accounts/server/sessions/require-fresh-session.ts";
+import { findUserById } from "@aside/core/accounts/server/users-store.ts";
 import type { createToken as createEndpoint, listTokens as listEndpoint, revokeToken as revokeEndpoint } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 import { makeApiKey, TOKEN_PREFIX } from "../api-keys.ts";
@@ -14,7 +15,9 @@ const MAX_TOKENS = 50;
 export const listTokens: Handler<typeof listEndpoint> = async ({ actor, context }) => {
   if (actor.kind !== "user") throw notFound();
   const rows = await listTokensOf(context.db, actor.userId);
-  return { items: rows.map((row) => presentToken(row, context.now())) };
+  const person = await findUserById(context.db, actor.userId);
+  const needs_password = person?.password_hash != null && !(await isSessionFresh(context, actor));
+  return { items: rows.map((row) => presentToken(row, context.now())), needs_password };
 };
 
 export const createToken: Handler<typeof createEndpoint> = async ({ actor, body, context, request }) => {

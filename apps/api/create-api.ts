@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { authenticateCookie, authenticateHeader } from "@aside/core/accounts/server/sessions/authenticate.ts";
+import { auditActing } from "@aside/features/integrations/server/audit-acting.ts";
 import { authenticateProgram } from "@aside/features/integrations/server/authenticate-program.ts";
 import { readApiKey } from "@aside/server/auth/read-api-key.ts";
 import { admitPart } from "@aside/features/recording/server/admit-part.ts";
@@ -31,9 +32,13 @@ export async function createApi(
   const byEither = async (request: FastifyRequest) =>
     request.headers["access-token"] ? await byHeader(request) : await authenticateCookie(context, request);
   const byKey = async (request: FastifyRequest) => await authenticateProgram(context, request);
-  const byEndpoint = async (request: FastifyRequest, { access, scope, acceptsCookie }: EndpointSpec) => {
-    if (access === "api-key" || access === "program" || (scope && readApiKey(request.headers.authorization) !== null))
-      return await byKey(request);
+  const byEndpoint = async (request: FastifyRequest, endpoint: EndpointSpec) => {
+    const { access, scope, acceptsCookie } = endpoint;
+    if (access === "api-key" || access === "program" || (scope && readApiKey(request.headers.authorization) !== null)) {
+      const actor = await byKey(request);
+      await auditActing(context, request, endpoint, actor);
+      return actor;
+    }
     return acceptsCookie ? await byEither(request) : await byHeader(request);
   };
   await app.register(async (scope) => {

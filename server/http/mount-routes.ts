@@ -20,7 +20,6 @@ import { readApiKey } from "../auth/read-api-key.ts";
 import { limitProgram } from "../rate-limits/limit-program.ts";
 import { WriteLimiter } from "../rate-limits/limit-writes.ts";
 import { limitRate } from "../rate-limits/rate-limit.ts";
-import { recordAudit } from "../audit/record-audit.ts";
 import { isStorable } from "../db/is-storable.ts";
 import { runOnce } from "./replies/idempotent-calls.ts";
 import { sendOutput } from "./send-output.ts";
@@ -58,7 +57,6 @@ export function mountRoutes(app: FastifyInstance, context: AppContext, routes: R
           if (context.config.RATE_LIMITS) writes.count(endpoint, actor, request.ip, context.now());
           trimBody?.(request.body);
           const input = parseInput(endpoint, request);
-          await auditActing(context, endpoint, actor, request);
           const run = async () => await route.handler({ ...input, actor, context, request, reply } as never);
           const output = await runOnce({ context, endpoint, actor, request, reply, input }, run);
           return await sendOutput(context, endpoint, request, reply, output);
@@ -118,14 +116,6 @@ function admit(endpoint: EndpointSpec, caller: Actor): Actor {
   if (access === "user-or-guest" && actor.kind === "anonymous") throw sessionExpired();
   if (permission && (actor.kind !== "user" || reachOf(actor.role, permission) === "none")) throw notFound();
   return actor;
-}
-
-/** What a company's key changes in a member's name is in the company's log. */
-async function auditActing(context: AppContext, { method, name }: EndpointSpec, actor: Actor, request: FastifyRequest): Promise<void> {
-  if (method === "GET" || actor.kind !== "user" || actor.program?.kind !== "key") return;
-  const target = { kind: "user", id: actor.userId, label: actor.email };
-  const details = { key: actor.program.id, operation: name };
-  await recordAudit(context, context.db, { companyId: actor.companyId, by: actor, action: "api_key.acted", target, details, request });
 }
 
 async function checkLimit(context: AppContext, endpoint: EndpointSpec, request: FastifyRequest): Promise<void> {

@@ -37,6 +37,8 @@ create table webhook_events (
   -- What the event says of a post or person disappears with them.
   post_id uuid references posts on delete cascade,
   person_id uuid references users on delete cascade,
+  -- people whom its text names
+  mentions uuid[] not null default '{}',
   -- ids and figures
   data jsonb not null,
   -- what endpoints with is_full get in addition
@@ -46,6 +48,7 @@ create table webhook_events (
 create index webhook_events_company on webhook_events (company_id, created_at, id);
 create index webhook_events_post on webhook_events (post_id);
 create index webhook_events_person on webhook_events (person_id);
+create index webhook_events_mentions on webhook_events using gin (mentions) where mentions <> '{}';
 create index webhook_events_created on webhook_events (created_at);
 
 create table webhook_deliveries (

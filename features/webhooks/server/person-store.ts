@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PersonData } from "@aside/server/db/person-data.ts";
+import { deleteMentioning } from "./events/events-store.ts";
 
 /** Events that name a person refer to them, and are deleted with them. */
 export const personData: PersonData = {
@@ -11,4 +12,5 @@ export const personData: PersonData = {
         sql`select id as cursor, url, description, events, is_full, state, created_at from webhook_endpoints where created_by = ${userId}`,
     },
   ],
+  onClose: async (db, { id }) => await deleteMentioning(db, id),
 };

@@ -45,9 +45,9 @@ export const subscriptions: Subscription[] = [
     const data = { user_id: personId, reaction_name, at_second };
     await recordPostEvents(on, "aside.reacted", () => [{ postId, personId, data, detail: { person_name: name } }]);
   }),
-  subscribe(commentAdded, async ({ post_id: postId, user_id: personId, comment_id, name, excerpt }, on) => {
+  subscribe(commentAdded, async ({ post_id: postId, user_id: personId, comment_id, name, excerpt, mentions }, on) => {
     const data = { user_id: personId, comment_id };
-    await recordPostEvents(on, "aside.commented", () => [{ postId, personId, data, detail: { person_name: name, excerpt } }]);
+    await recordPostEvents(on, "aside.commented", () => [{ postId, personId, mentions, data, detail: { person_name: name, excerpt } }]);
   }),
   subscribe(postAcknowledged, async ({ post_id: postId, user_id: personId, name }, on) => {
     await recordPostEvents(on, "aside.acknowledged", () => [

@@ -2,6 +2,7 @@ import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { isPublicAddress } from "@aside/server/http/public-address.ts";
+import { isAllowedHost } from "@aside/server/http/public-fetch.ts";
 import { isCallable } from "@aside/server/webhooks/call-receiver.ts";
 import { isIP } from "node:net";
 import type { Webhook } from "../../contract.ts";
@@ -32,9 +33,9 @@ export async function showEndpoint(context: AppContext, db: Queryable, id: strin
 
 /** As far as it can be known before: names are resolved at each call. */
 export function requireCallable({ config }: AppContext, address: string): string {
-  const { hostname } = new URL(address);
-  const host = hostname.replace(/^\[|\]$/g, "");
-  const isInternal = isIP(host) !== 0 && !isPublicAddress(host) && !config.WEBHOOK_ALLOW_HOSTS.includes(hostname);
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const isInternal = isIP(host) !== 0 && !isPublicAddress(host) && !isAllowedHost(url, config.WEBHOOK_ALLOW_HOSTS);
   if (!isCallable(config, address) || isInternal) throw new AppError(422, "url_not_allowed", copy.urlNotAllowed);
-  return new URL(address).href;
+  return url.href;
 }

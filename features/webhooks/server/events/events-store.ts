@@ -24,6 +24,7 @@ export type NewEvent = {
   subject_id: string;
   post_id: string | null;
   person_id: string | null;
+  mentions: readonly string[];
   data: object;
   detail: object;
 };
@@ -33,15 +34,20 @@ export async function insertEvents(db: Queryable, events: readonly NewEvent[], n
   await sql`
     with given as (
       select * from rows from (jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as (
-        id uuid, company_id uuid, type text, subject_id uuid, post_id uuid, person_id uuid, data jsonb, detail jsonb)) with ordinality
+        id uuid, company_id uuid, type text, subject_id uuid, post_id uuid, person_id uuid, mentions uuid[], data jsonb, detail jsonb)) with ordinality
     ), made as (
-      insert into webhook_events (id, company_id, type, subject_id, post_id, person_id, data, detail, created_at)
-      select id, company_id, type, subject_id, post_id, person_id, data, detail, ${now} from given
+      insert into webhook_events (id, company_id, type, subject_id, post_id, person_id, mentions, data, detail, created_at)
+      select id, company_id, type, subject_id, post_id, person_id, mentions, data, detail, ${now} from given
     )
     insert into webhook_deliveries (id, endpoint_id, event_id, subject_id, is_full, next_at, created_at)
     select gen_random_uuid(), w.id, given.id, given.subject_id, w.is_full, ${now}, ${now}
     from given join webhook_endpoints w on w.company_id = given.company_id and given.type = any(w.events) and w.state <> 'disabled'
     order by given.ordinality`.execute(db);
+}
+
+/** Texts that name a person by a mention. */
+export async function deleteMentioning(db: Queryable, userId: string): Promise<void> {
+  await sql`delete from webhook_events where mentions <> '{}' and mentions @> array[${userId}::uuid]`.execute(db);
 }
 
 export async function deleteEventsBefore(db: Queryable, before: Date, limit: number): Promise<number> {

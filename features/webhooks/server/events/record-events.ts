@@ -12,6 +12,7 @@ type PostType = Exclude<EventType, "form.submitted">;
 type OfPost<T extends PostType> = {
   postId: string;
   personId: string | null;
+  mentions?: readonly string[];
   data: Omit<DataOf<T>, "post_id" | "event_id">;
   detail: Omit<DetailOf<T>, "title" | "author_name">;
 };
@@ -26,7 +27,7 @@ export async function recordPostEvents<T extends PostType>(
   if (companies.size === 0) return;
   const given = await makeGiven();
   const about = new Map((await listAbout(db, [...new Set(given.map(({ postId }) => postId))])).map((post) => [post.id, post]));
-  const events = given.flatMap(({ postId, personId, data, detail }) => {
+  const events = given.flatMap(({ postId, personId, mentions = [], data, detail }) => {
     const post = about.get(postId);
     if (!post || post.company_id === null || !companies.has(post.company_id)) return [];
     return {
@@ -36,6 +37,7 @@ export async function recordPostEvents<T extends PostType>(
       subject_id: postId,
       post_id: postId,
       person_id: personId,
+      mentions,
       data: { post_id: postId, event_id: post.event_id, ...data },
       detail: { title: post.title, author_name: post.author_name, ...detail },
     };
@@ -59,6 +61,7 @@ export async function recordSubmission({ db, context }: On, { companyId, personI
     subject_id: data.submission_id,
     post_id: data.post_id,
     person_id: personId,
+    mentions: [],
     data,
     detail,
   };

@@ -40,6 +40,11 @@ export const initiateUpload = endpoint({
   path: "/v1/video/upload/initiate",
   summary: "Starts a take of a post. With a known client_upload_id, returns the existing take and its acknowledged parts.",
   access: "user-or-guest",
+  example: {
+    post_id: "01900000-0000-7000-8000-000000000001",
+    client_upload_id: "take-0001",
+    tracks: [{ track: "video", codec: "avc1.64001F", width: 1280, height: 720, bitrate: 1500000 }],
+  },
   scope: "asides:write",
   body: z.object({
     post_id: id,

@@ -1284,6 +1284,7 @@ export interface WebhookEvents {
   subject_id: string;
   post_id: string | null;
   person_id: string | null;
+  mentions: Generated<string[]>;
   data: ColumnType<unknown, string, string>;
   detail: ColumnType<unknown, string, string>;
   created_at: ColumnType<Date, Date | string, Date | string>;

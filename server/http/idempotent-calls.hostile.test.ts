@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEvent, getEvent } from "@aside/core/messages/contract.ts";
-import { createLabel, userLabels } from "@aside/features/labels/contract.ts";
+import { createLabel, listLabels } from "@aside/features/labels/contract.ts";
 import { createToken } from "@aside/features/integrations/contract.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { createUser } from "@aside/testkit/people.ts";
@@ -42,7 +42,7 @@ describe("a call with an Idempotency-Key", () => {
     const script = await makeScript();
     const replies = await Promise.all(Array.from({ length: 5 }, async () => await post(script, "a", { name: "Sales" }, createLabel.path)));
     for (const reply of replies) expect(reply.status === 200 || codeOf(reply) === "idempotency_in_progress", reply.text).toBe(true);
-    expect((await script.call(userLabels, {})).labels).toHaveLength(1);
+    expect((await script.call(listLabels, {})).labels).toHaveLength(1);
   });
 
   test("with another body, or to another endpoint, is refused", async () => {

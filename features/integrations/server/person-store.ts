@@ -7,7 +7,7 @@ export const personData: PersonData = {
       name: "access-tokens",
       says: "your personal access tokens, without their secrets.",
       rows: (userId) =>
-        sql`select id as cursor, name, scopes, created_at, last_used_at, last_used_address, expires_at, revoked_at
+        sql`select id::text as cursor, name, scopes, created_at, last_used_at, last_used_address, expires_at, revoked_at
           from personal_tokens where user_id = ${userId}`,
     },
   ],

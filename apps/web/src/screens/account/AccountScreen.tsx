@@ -1,5 +1,4 @@
 import { accountCopy as copy } from "@aside/features/my-account/copy.ts";
-import { reachOf } from "@aside/contract/permissions.ts";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";

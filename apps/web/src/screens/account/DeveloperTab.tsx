@@ -3,7 +3,7 @@ import { Tokens } from "@aside/features/integrations/web/tokens/Tokens.tsx";
 import { accountCopy } from "@aside/features/my-account/copy.ts";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
-import { useSession } from "../../session/session.ts";
+import { useSession } from "../../shell/session.ts";
 
 export function DeveloperTab() {
   const { user } = useSession();

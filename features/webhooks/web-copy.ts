@@ -54,7 +54,6 @@ export const webCopy = {
   anyState: "Any state",
   deliveryStates: { waiting: "Waiting", delivered: "Delivered", failed: "Failed" } satisfies Record<Delivery["state"], string>,
   attempts: (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`),
-  details: (type: string) => `Details of ${type}`,
   request: "Request",
   response: "Response",
   noResponse: "No response yet",

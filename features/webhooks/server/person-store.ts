@@ -9,7 +9,7 @@ export const personData: PersonData = {
       name: "webhooks",
       says: "the webhook endpoints that you created, without their secrets.",
       rows: (userId) =>
-        sql`select id as cursor, url, description, events, is_full, state, created_at from webhook_endpoints where created_by = ${userId}`,
+        sql`select id::text as cursor, url, description, events, is_full, state, created_at from webhook_endpoints where created_by = ${userId}`,
     },
   ],
   onClose: async (db, { id }) => await deleteMentioning(db, id),

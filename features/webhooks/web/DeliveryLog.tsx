@@ -49,7 +49,7 @@ export function DeliveryLog({ id }: { id: string }) {
                 {item.error && ` · ${item.error}`}
               </p>
             </div>
-            <Button variant="ghost" onClick={() => setOpened(item)} aria-label={copy.details(item.type)}>
+            <Button variant="ghost" onClick={() => setOpened(item)} aria-label={`${copy.request}: ${item.type}`}>
               {copy.request}
             </Button>
           </li>

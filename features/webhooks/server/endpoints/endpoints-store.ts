@@ -105,6 +105,6 @@ export async function listConcerned(db: Queryable, endpoint: { company_id: strin
 export async function listWanted(db: Queryable): Promise<{ company_id: string; types: string[] }[]> {
   const found = await sql<{ company_id: string; types: string[] }>`
     select company_id, array_agg(distinct type order by type) as types
-    from webhook_endpoints, unnest(events) as type where state <> 'disabled' group by company_id order by company_id`.execute(db);
+    from webhook_endpoints, unnest(events) as type where state in ('active', 'paused') group by company_id order by company_id`.execute(db);
   return found.rows;
 }

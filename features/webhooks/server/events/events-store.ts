@@ -41,7 +41,7 @@ export async function insertEvents(db: Queryable, events: readonly NewEvent[], n
     )
     insert into webhook_deliveries (id, endpoint_id, event_id, subject_id, is_full, next_at, created_at)
     select gen_random_uuid(), w.id, given.id, given.subject_id, w.is_full, ${now}, ${now}
-    from given join webhook_endpoints w on w.company_id = given.company_id and given.type = any(w.events) and w.state <> 'disabled'
+    from given join webhook_endpoints w on w.company_id = given.company_id and given.type = any(w.events) and w.state in ('active', 'paused')
     order by given.ordinality`.execute(db);
 }
 

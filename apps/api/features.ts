@@ -35,6 +35,7 @@ import { feature as singleSignOn } from "@aside/features/single-sign-on/server/f
 import { feature as site } from "@aside/features/site/server/feature.ts";
 import { feature as transcripts } from "@aside/features/transcripts/server/feature.ts";
 import { feature as viewing } from "@aside/features/viewing/server/feature.ts";
+import { feature as webhooks } from "@aside/features/webhooks/server/feature.ts";
 import type { Feature } from "@aside/server/feature.ts";
 
 /** Every room of the product with its manifest. A new feature is added here, and nowhere else. */
@@ -76,6 +77,7 @@ export const FEATURES = {
   "features/site": site,
   "features/transcripts": transcripts,
   "features/viewing": viewing,
+  "features/webhooks": webhooks,
 } satisfies Record<string, Feature>;
 
 export const allFeatures: readonly Feature[] = Object.values(FEATURES);

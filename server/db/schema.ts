@@ -1238,6 +1238,58 @@ export interface ViewProgress {
   reported_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface WebhookDeliveries {
+  id: string;
+  sequence: Generated<number>;
+  endpoint_id: string;
+  event_id: string;
+  subject_id: string;
+  is_full: boolean;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  next_at: ColumnType<Date, Date | string, Date | string>;
+  claimed_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  gives_up_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  attempted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  request_headers: ColumnType<unknown | null, string | null | undefined, string | null>;
+  status: number | null;
+  response: Generated<string>;
+  error: string | null;
+  duration_ms: number | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface WebhookEndpoints {
+  id: string;
+  company_id: string;
+  created_by: string | null;
+  url: string;
+  description: Generated<string>;
+  events: string[];
+  is_full: Generated<boolean>;
+  secret: Buffer;
+  previous_secret: Buffer | null;
+  previous_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  state: Generated<string>;
+  reason: string | null;
+  failing_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface WebhookEvents {
+  id: string;
+  company_id: string;
+  type: string;
+  subject_id: string;
+  post_id: string | null;
+  person_id: string | null;
+  mentions: Generated<string[]>;
+  data: ColumnType<unknown, string, string>;
+  detail: ColumnType<unknown, string, string>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface WhitelistedEmails {
   email: string;
   name: Generated<string>;
@@ -1352,5 +1404,8 @@ export interface DB {
   unsubscribes: Unsubscribes;
   users: Users;
   view_progress: ViewProgress;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
   whitelisted_emails: WhitelistedEmails;
 }

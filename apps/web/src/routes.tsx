@@ -66,6 +66,8 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     screen: rare("AdminApiKeysScreen"),
   },
+  { path: "/admin/webhooks", title: "Webhooks", guarded: true, screen: rare("AdminWebhooksScreen") },
+  { path: "/admin/webhooks/$webhookId", title: "Deliveries", guarded: true, screen: rare("AdminWebhookScreen") },
   {
     path: "/processing",
     title: "Processing",

@@ -21,6 +21,7 @@ export const rareScreens = {
   AnalysisScreen: async () => (await import("./screens/AnalysisScreen.tsx")).AnalysisScreen,
   ApprovalSentScreen: async () => (await import("./screens/library/ApprovalSentScreen.tsx")).ApprovalSentScreen,
   CheckoutScreen: async () => (await import("./screens/billing/CheckoutScreen.tsx")).CheckoutScreen,
+  ConsentScreen: async () => (await import("./screens/sign-in/ConsentScreen.tsx")).ConsentScreen,
   ConversationScreen: async () => (await import("./screens/forms/ConversationScreen.tsx")).ConversationScreen,
   FormEditScreen: async () => (await import("./screens/forms/FormEditScreen.tsx")).FormEditScreen,
   FormRecordScreen: async () => (await import("./screens/forms/FormRecordScreen.tsx")).FormRecordScreen,

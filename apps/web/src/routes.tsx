@@ -61,6 +61,12 @@ export const routes: readonly RouteRow[] = [
     screen: rare("IntegrateScreen"),
   },
   {
+    path: "/oauth/consent/$uid",
+    title: "Connect an app",
+    guarded: false,
+    screen: rare("ConsentScreen"),
+  },
+  {
     path: "/admin/api-keys",
     title: "API keys",
     guarded: true,

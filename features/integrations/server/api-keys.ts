@@ -4,9 +4,8 @@ import { brand } from "@aside/brand/brand.ts";
 /** Length of the visible prefix, by which people identify keys. */
 const SHOWN = 8;
 
-/** Personal access tokens, and tokens of connected apps. Keys of a company have only the slug before them. */
+/** Personal access tokens. Keys of a company have only the slug before them. */
 export const TOKEN_PREFIX = `${brand.slug}_pat_`;
-export const APP_TOKEN_PREFIX = `${brand.slug}_app_`;
 
 /** A prefix and 256 random bits: recognized by secret scanners, and strong enough for a plain hash. */
 export function makeApiKey(prefix = `${brand.slug}_`): { key: string; prefix: string; hash: string } {

@@ -2,7 +2,7 @@ import { forgetInUsage } from "./ai/usage-store.ts";
 import { forgetInAudit } from "./audit/store.ts";
 import type { AppContext } from "./http/context.ts";
 import type { Feature } from "./feature.ts";
-import { deleteCallsBefore } from "./http/idempotent-calls-store.ts";
+import { deleteCallsBefore } from "./http/replies/idempotent-calls-store.ts";
 import { securityRoutes } from "./http/security-routes.ts";
 import { deleteRateWindowsBefore, forgetRateWindows } from "./rate-limits/guard-store.ts";
 

@@ -1,18 +1,9 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { buildPosts, compilePosts } from "@aside/core/messages/server/posts/posts-store.ts";
-import type { DB } from "@aside/server/db/schema.ts";
 import { user } from "@aside/testkit/make-actor.ts";
+import { compileOnly } from "@aside/testkit/stores/compile-only-store.ts";
 import { allFeatures } from "./features.ts";
 
-const db = new Kysely<DB>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (on) => new PostgresIntrospector(on),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
 beforeAll(() => {
   for (const { lends } of allFeatures) lends?.();
 });
@@ -34,8 +25,8 @@ test.each(Object.entries(ACTORS))("the posts of %s are read by the statement tha
     ["main post", postId],
     ["of Asides", [postId]],
   ] as const) {
-    const { sql, parameters } = compilePosts(db, actor, which, id as string | string[]);
-    const built = buildPosts(actor, which, id).compile(db);
+    const { sql, parameters } = compilePosts(compileOnly, actor, which, id as string | string[]);
+    const built = buildPosts(actor, which, id).compile(compileOnly);
     expect([sql, parameters]).toEqual([built.sql, built.parameters]);
   }
 });

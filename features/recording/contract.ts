@@ -9,7 +9,7 @@ export const RECORDING_GRACE_SECONDS = 5;
 export const MAX_SEGMENT_BYTES = 8 * 1024 * 1024;
 export const MAX_CHUNK_BYTES = 16 * 1024 * 1024;
 /** Two parts per second of the longest recording that can be configured. */
-export const MAX_PARTS = 7_300;
+export const MAX_PARTS = 28_900;
 
 export const track = z.enum(["video", "audio"]);
 /** Brings the sound to the common loudness when the worker converts it. By default it stays as it is. */

@@ -94,7 +94,7 @@ const schema = z.object({
   PENDING_UPLOAD_MB: z.coerce.number().int().min(16).max(100_000).default(512),
   PENDING_UPLOAD_MB_COMPANY: z.coerce.number().int().min(16).max(1_000_000).default(8192),
   /** Two minutes by default, 300 seconds when extended. */
-  RECORDING_LIMIT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
+  RECORDING_LIMIT_SECONDS: z.coerce.number().int().min(5).max(14_400).default(120),
   /** Addresses (CIDR, comma-separated) whose X-Forwarded-For header is trusted. */
   TRUST_PROXY: z.string().optional(),
   /** Which proxy sends stored files itself, by a header that names the file (docs/nginx.conf). */

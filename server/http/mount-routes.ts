@@ -22,7 +22,7 @@ import { WriteLimiter } from "../rate-limits/limit-writes.ts";
 import { limitRate } from "../rate-limits/rate-limit.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { isStorable } from "../db/is-storable.ts";
-import { runOnce } from "./idempotent-calls.ts";
+import { runOnce } from "./replies/idempotent-calls.ts";
 import { sendOutput } from "./send-output.ts";
 import { makeTrim } from "./trim-lists.ts";
 

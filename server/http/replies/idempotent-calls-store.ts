@@ -1,4 +1,4 @@
-import type { NewRow, Queryable } from "../db/open-database.ts";
+import type { NewRow, Queryable } from "../../db/open-database.ts";
 
 type CallId = { caller: string; key: string };
 

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { AppError, malformed } from "@aside/contract/errors.ts";
-import { type Actor, programOf } from "../auth/actor.ts";
-import { decryptSecret, encryptSecret } from "../auth/encrypt-secret.ts";
-import type { AppContext } from "./context.ts";
+import { type Actor, programOf } from "../../auth/actor.ts";
+import { decryptSecret, encryptSecret } from "../../auth/encrypt-secret.ts";
+import type { AppContext } from "../context.ts";
 import { beginCall, endCall, findCall, forgetCall } from "./idempotent-calls-store.ts";
 
 const HEADER = "idempotency-key";
-export const REPLAYED_HEADER = "idempotent-replayed";
+const REPLAYED_HEADER = "idempotent-replayed";
 const MAX_LENGTH = 255;
 /** A call that is not over after this time was interrupted. */
 const INTERRUPTED_MS = 60_000;

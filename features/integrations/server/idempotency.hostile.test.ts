@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEvent, getEvent } from "@aside/core/messages/contract.ts";
-import { createLabel, listLabels } from "@aside/features/labels/contract.ts";
-import { createToken } from "@aside/features/integrations/contract.ts";
+import { createLabel, listLabels } from "../../labels/contract.ts";
+import { createToken } from "../contract.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { PROGRAM_LIMIT } from "../rate-limits/limit-program.ts";
-import { beginCall, deleteCallsBefore, findCall } from "./idempotent-calls-store.ts";
+import { PROGRAM_LIMIT } from "@aside/server/rate-limits/limit-program.ts";
+import { beginCall, deleteCallsBefore, findCall } from "@aside/server/http/replies/idempotent-calls-store.ts";
 
 let app: TestApp;
 let now = new Date("2026-11-28T12:00:00Z");

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 /** Screens that few people open. Their list is a chunk of its own, because the first script of every page names the files of each screen. */
 export const rareScreens = {
   AdminApiKeysScreen: async () => (await import("./screens/admin/AdminApiKeysScreen.tsx")).AdminApiKeysScreen,
+  AdminAppsScreen: async () => (await import("./screens/admin/AdminAppsScreen.tsx")).AdminAppsScreen,
   AdminAuditScreen: async () => (await import("./screens/admin/AdminAuditScreen.tsx")).AdminAuditScreen,
   AdminBillingScreen: async () => (await import("./screens/admin/AdminBillingScreen.tsx")).AdminBillingScreen,
   AdminCompanyScreen: async () => (await import("./screens/admin/AdminCompanyScreen.tsx")).AdminCompanyScreen,

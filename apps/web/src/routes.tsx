@@ -73,6 +73,12 @@ export const routes: readonly RouteRow[] = [
     screen: rare("AdminApiKeysScreen"),
   },
   {
+    path: "/admin/apps",
+    title: "Apps",
+    guarded: true,
+    screen: rare("AdminAppsScreen"),
+  },
+  {
     path: "/processing",
     title: "Processing",
     guarded: false,

@@ -66,8 +66,11 @@ test("an app asks, is connected signed out with fewer permissions, listed, and d
   expect((await useToken())[0]).toBe(401);
 
   // A request that was answered, or that another browser began, is gone.
-  await page.goto(`${productUrl()}/oauth/consent/unknown-request`);
+  const headers = (await page.goto(`${productUrl()}/oauth/consent/unknown-request`))?.headers() ?? {};
   await expect(page.getByRole("heading", { name: "This request has expired" })).toBeVisible();
+  // No site can frame it.
+  expect(headers["x-frame-options"]).toBe("DENY");
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   expect(errors.filter((error) => !error.includes("404"))).toEqual([]);
   await close();
 });

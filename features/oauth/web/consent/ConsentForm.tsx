@@ -30,7 +30,7 @@ export function ConsentForm({ uid, consent, account, onOther }: Props) {
         <span className="min-w-0 break-words">
           {account.name} <span className="text-muted">{account.email}</span>
         </span>
-        <Button variant="ghost" className="-my-2" onClick={onOther}>
+        <Button variant="ghost" className="-mx-4 -my-2" onClick={onOther}>
           {copy.notYou}
         </Button>
       </Row>

@@ -39,7 +39,7 @@ export function ConsentScreen() {
       <Card className="flex flex-col gap-5">
         <div className="flex items-center gap-4">
           <AppMark name={app.name} text={app.logo_text} />
-          <div className="min-w-0">
+          <div className="flex min-w-0 flex-col items-start gap-1">
             <h1 className="text-title font-semibold break-words">{copy.consentTitle(app.name)}</h1>
             <AppPublisher app={app} />
           </div>

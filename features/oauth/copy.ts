@@ -33,7 +33,6 @@ export const copy = {
   disconnect: "Disconnect",
   disconnectTitle: (app: string) => `Disconnect ${app}?`,
   disconnectWhy: "It loses access to your account immediately.",
-  adminTitle: "Apps",
   registeredTitle: "Your apps",
   registeredWhy: "Programs that your people can connect with their accounts (OAuth 2.1).",
   registeredNone: "No apps yet",

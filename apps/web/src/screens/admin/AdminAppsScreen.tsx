@@ -1,4 +1,5 @@
 import { reachOf } from "@aside/contract/permissions.ts";
+import { adminCopy } from "@aside/features/administration/copy.ts";
 import { copy } from "@aside/features/oauth/copy.ts";
 import { CompanyApps } from "@aside/features/oauth/web/admin/CompanyApps.tsx";
 import { useApps } from "@aside/features/oauth/web/admin/queries.ts";
@@ -10,7 +11,7 @@ import { AdminFrame } from "./AdminFrame.tsx";
 
 export function AdminAppsScreen() {
   return (
-    <AdminFrame title={copy.adminTitle} permission="api_keys.manage">
+    <AdminFrame title={adminCopy.apps} permission="api_keys.manage">
       <Apps />
     </AdminFrame>
   );

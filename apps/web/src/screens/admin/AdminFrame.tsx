@@ -3,7 +3,6 @@ import { adminCopy } from "@aside/features/administration/copy.ts";
 import { planCopy } from "@aside/features/billing/copy.ts";
 import { copy as errorsCopy } from "@aside/features/error-reports/copy.ts";
 import { copy as keysCopy } from "@aside/features/integrations/copy.ts";
-import { copy as appsCopy } from "@aside/features/oauth/copy.ts";
 import { SITE_ADMIN } from "@aside/features/site/web/admin/site-admin-paths.ts";
 import { type Permission, reachOf, type Role } from "@aside/contract/permissions.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
@@ -20,7 +19,7 @@ const PAGES: { href: string; label: string; permission: Permission; isShown?: ()
   { href: "/admin/company", label: adminCopy.company, permission: "company.view" },
   { href: "/admin/forms", label: adminCopy.forms, permission: "forms.manage" },
   { href: "/admin/api-keys", label: keysCopy.title, permission: "api_keys.manage" },
-  { href: "/admin/apps", label: appsCopy.adminTitle, permission: "api_keys.manage" },
+  { href: "/admin/apps", label: adminCopy.apps, permission: "api_keys.manage" },
   { href: "/admin/audit", label: adminCopy.audit, permission: "audit.read" },
   { href: "/admin/whitelist", label: adminCopy.whitelist, permission: "whitelist.manage" },
   { href: "/admin/billing", label: planCopy.adminTitle, permission: "billing.assign", isShown: () => billingMode() !== "none" },

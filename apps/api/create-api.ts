@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { authenticateCookie, authenticateHeader } from "@aside/core/accounts/server/sessions/authenticate.ts";
 import { auditActing } from "@aside/features/integrations/server/audit-acting.ts";
 import { authenticateProgram } from "@aside/features/integrations/server/authenticate-program.ts";
+import { authenticateApp } from "@aside/features/oauth/server/api.ts";
 import { readApiKey } from "@aside/server/auth/read-api-key.ts";
 import { admitPart } from "@aside/features/recording/server/admit-part.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
@@ -31,7 +32,8 @@ export async function createApi(
   // A video element can't send our headers, so its requests use the cookie. Media requests of our own code may send the header.
   const byEither = async (request: FastifyRequest) =>
     request.headers["access-token"] ? await byHeader(request) : await authenticateCookie(context, request);
-  const byKey = async (request: FastifyRequest) => await authenticateProgram(context, request);
+  const byKey = async (request: FastifyRequest) =>
+    (await authenticateApp(context, request)) ?? (await authenticateProgram(context, request));
   const byEndpoint = async (request: FastifyRequest, endpoint: EndpointSpec) => {
     const { access, scope, acceptsCookie } = endpoint;
     if (access === "api-key" || access === "program" || (scope && readApiKey(request.headers.authorization) !== null)) {

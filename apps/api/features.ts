@@ -25,6 +25,7 @@ import { feature as linkPreviews } from "@aside/features/link-previews/server/fe
 import { feature as myAccount } from "@aside/features/my-account/server/feature.ts";
 import { feature as notes } from "@aside/features/notes/server/feature.ts";
 import { feature as notifications } from "@aside/features/notifications/server/feature.ts";
+import { feature as oauth } from "@aside/features/oauth/server/feature.ts";
 import { feature as recording } from "@aside/features/recording/server/feature.ts";
 import { feature as scheduling } from "@aside/features/scheduling/server/feature.ts";
 import { feature as scim } from "@aside/features/scim/server/feature.ts";
@@ -67,6 +68,7 @@ export const FEATURES = {
   "features/my-account": myAccount,
   "features/notes": notes,
   "features/notifications": notifications,
+  "features/oauth": oauth,
   "features/recording": recording,
   "features/scheduling": scheduling,
   "features/scim": scim,

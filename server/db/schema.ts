@@ -677,6 +677,47 @@ export interface Notifications {
   pushed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface OauthApps {
+  id: string;
+  company_id: string | null;
+  is_unverified: Generated<boolean>;
+  name: string;
+  logo_text: Generated<string>;
+  redirect_uris: string[];
+  scopes: string[];
+  secret_hash: string | null;
+  created_by: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface OauthCompanyApps {
+  company_id: string;
+  app_id: string;
+  is_allowed: boolean;
+}
+
+export interface OauthGrants {
+  id: string;
+  app_id: string;
+  user_id: string;
+  scopes: string[];
+  payload: ColumnType<unknown, string, string>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  last_used_address: Generated<string>;
+}
+
+export interface OauthRecords {
+  model: string;
+  id_hash: string;
+  grant_id: string | null;
+  payload: ColumnType<unknown, string, string>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  consumed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface OauthRequests {
   state_hash: string;
   browser_hash: string;
@@ -690,6 +731,10 @@ export interface OauthRequests {
   is_kept: Generated<boolean>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
   connect_user_id: string | null;
+}
+
+export interface OauthStrictCompanies {
+  company_id: string;
 }
 
 export interface PasskeyChallenges {
@@ -1358,7 +1403,12 @@ export interface DB {
   newsletters: Newsletters;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  oauth_apps: OauthApps;
+  oauth_company_apps: OauthCompanyApps;
+  oauth_grants: OauthGrants;
+  oauth_records: OauthRecords;
   oauth_requests: OauthRequests;
+  oauth_strict_companies: OauthStrictCompanies;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;

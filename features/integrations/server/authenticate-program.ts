@@ -1,21 +1,16 @@
 import type { FastifyRequest } from "fastify";
 import { canonicalEmail } from "@aside/contract/email-address.ts";
 import { id } from "@aside/contract/fields.ts";
-import type { Role } from "@aside/contract/permissions.ts";
-import type { Actor, Program, UserActor } from "@aside/server/auth/actor.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
 import { readApiKey } from "@aside/server/auth/read-api-key.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
+import { actAs, NOBODY, USE_WRITTEN_EVERY_MS } from "./act-as.ts";
 import { hashApiKey, TOKEN_PREFIX } from "./api-keys.ts";
 import { findLiveKey, findMemberOf, touchKey } from "./store.ts";
 import { findLiveToken, touchToken } from "./tokens/tokens-store.ts";
 
-/** "Last used" has a resolution of one minute, so that not every request writes. */
-const USE_WRITTEN_EVERY_MS = 60_000;
 /** Names the member for whom a company's key acts: an id or email address. */
 const MEMBER_HEADER = "on-behalf-of";
-
-const VIEWER = { browserId: null, memberIds: [] };
-const NOBODY: Actor = { kind: "anonymous", viewer: VIEWER };
 
 /**
  * Who calls with a key or token. Reads its row at every request, so that a revoked one stops working at once, in every process. A key that names a
@@ -40,7 +35,7 @@ async function byKey(context: AppContext, request: FastifyRequest, key: string):
   await touch(context, request, row, touchKey);
   const named = request.headers[MEMBER_HEADER];
   if (named === undefined)
-    return { kind: "api-key", keyId: row.id, name: row.name, companyId: row.company_id, scopes: row.scopes, viewer: VIEWER };
+    return { kind: "api-key", keyId: row.id, name: row.name, companyId: row.company_id, scopes: row.scopes, viewer: NOBODY.viewer };
   const which = readMember(named);
   const person = which && (await findMemberOf(context.db, row, which));
   return person ? actAs(person, { kind: "key", id: row.id, name: row.name, scopes: row.scopes }) : NOBODY;
@@ -52,23 +47,6 @@ function readMember(named: unknown): { id: string } | { email: string } | null {
   const email = canonicalEmail(String(named));
   return email === null ? null : { email };
 }
-
-export type ActingPerson = { id: string; email: string; name: string; role: string; company_id: string | null };
-
-const actAs = (person: ActingPerson, program: Program): UserActor => ({
-  kind: "user",
-  userId: person.id,
-  sessionId: null,
-  program,
-  email: person.email,
-  name: person.name,
-  role: person.role as Role,
-  companyId: person.company_id,
-  isKept: false,
-  // The token was made in a session that had its second factor.
-  isMfaPending: false,
-  viewer: VIEWER,
-});
 
 type Touch = typeof touchKey;
 

@@ -6,13 +6,14 @@ import { Copy } from "lucide-react";
 import { copy } from "../copy.ts";
 
 /** The key is shown only once, so a click outside does not close the dialog. */
-export function MadeKeyDialog({ kind = "key", value, onClose }: { kind?: "key" | "token"; value: string; onClose: () => void }) {
+export function MadeKeyDialog({ kind = "key", value, onClose }: { kind?: keyof typeof copy.made; value: string; onClose: () => void }) {
+  const texts = copy.made[kind];
   return (
     <Dialog
       open
       blocking
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={kind === "key" ? copy.madeTitle : copy.madeTokenTitle}
+      title={texts.title}
       description={copy.madeWhy}
       footer={
         <>
@@ -20,12 +21,12 @@ export function MadeKeyDialog({ kind = "key", value, onClose }: { kind?: "key" |
             {copy.done}
           </Button>
           <Button onClick={() => void copyText(value)}>
-            <Copy aria-hidden className="size-5" /> {kind === "key" ? copy.copyKey : copy.copyToken}
+            <Copy aria-hidden className="size-5" /> {texts.copy}
           </Button>
         </>
       }
     >
-      <TextField label={copy[kind]} readOnly value={value} className="font-mono" onFocus={(event) => event.target.select()} />
+      <TextField label={texts.label} readOnly value={value} className="font-mono" onFocus={(event) => event.target.select()} />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { reachOf } from "@aside/contract/permissions.ts";
 import { Tokens } from "@aside/features/integrations/web/tokens/Tokens.tsx";
+import { ConnectedApps } from "@aside/features/oauth/web/connected/ConnectedApps.tsx";
 import { accountCopy } from "@aside/features/my-account/copy.ts";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
@@ -10,6 +11,7 @@ export function DeveloperTab() {
   const managesKeys = user !== null && reachOf(user.role, "api_keys.manage") !== "none";
   return (
     <div className="flex flex-col gap-4">
+      <ConnectedApps />
       <Tokens />
       {managesKeys && (
         <Card className="flex flex-wrap items-center justify-between gap-4">

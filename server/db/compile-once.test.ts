@@ -1,16 +1,7 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { compileOnly as db } from "@aside/testkit/stores/compile-only-store.ts";
 import { compileByShape, compileOnce } from "./compile-once.ts";
-import type { DB } from "./schema.ts";
-
-const db = new Kysely<DB>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (own) => new PostgresIntrospector(own),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
 
 it("compiles once and binds the values of each call", () => {
   let made = 0;

@@ -13,6 +13,10 @@ function ownLinkKey(actor: Actor): RawBuilder<string | null> {
     where m.event_id = e.id and m.id = any(${[...memberIds]}::uuid[]) and m.browser_id = ${browserId}::uuid limit 1)`;
 }
 
+/** As `actorKey`; of a person, their id is a value of its own (compile-once.ts). */
+const keyOf = (actor: Actor): RawBuilder<string | null> =>
+  actor.kind === "user" ? sql`('u:' || ${actor.userId}::text)` : sql`${actorKey(actor)}::text`;
+
 export const lends = () =>
   postSql.give({
     views: () =>
@@ -27,9 +31,9 @@ export const lends = () =>
       sql`(exists (select from reactions r where r.post_id = p.id and r.user_id = ${userId})
         or exists (select from post_viewers v where v.post_id = p.id and v.user_id = ${userId}))`,
     acknowledged_at: (actor) =>
-      sql`(select min(w.acknowledged_at) from post_viewers w where w.post_id = p.id and w.viewer_key in (${actorKey(actor)}, ${ownLinkKey(actor)}))`,
+      sql`(select min(w.acknowledged_at) from post_viewers w where w.post_id = p.id and w.viewer_key in (${keyOf(actor)}, ${ownLinkKey(actor)}))`,
     reactions: (actor) => {
-      const [key, userId] = [actorKey(actor), actor.kind === "user" ? actor.userId : null];
+      const [key, userId] = [keyOf(actor), actor.kind === "user" ? actor.userId : null];
       return sql`(select jsonb_agg(to_jsonb(r)) from (
         select id, reaction_name, name, user_id, at_second, created_at, coalesce(actor_key = ${key}, false) as is_own, viewed_at is not null as viewed
         from reactions where post_id = p.id and (not is_private or actor_key = ${key} or coalesce(e.creator_id = ${userId}::uuid, false)) order by created_at, id limit ${MAX_REACTIONS}) r)`;

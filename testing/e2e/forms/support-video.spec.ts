@@ -99,8 +99,10 @@ test("a guest's video to support is answered in writing and by video, and the gu
   await expect(page.getByRole("link", { name: "Reply by video" })).toBeVisible(LONG);
   await playVideo(page);
   expect((await readVideo(page)).error).toBeNull();
-  await page.getByRole("button", { name: "Show transcript" }).first().click();
-  await expect(page.getByRole("region", { name: "Transcript" }).first()).toBeVisible(LONG);
+  // In the answer nothing is said: its transcript goes away when that is known.
+  const submitted = page.getByRole("region", { name: "What you submitted" });
+  await submitted.getByRole("button", { name: "Show transcript" }).click();
+  await expect(submitted.getByRole("region", { name: "Transcript" })).toBeVisible(LONG);
   await expectAccessible(page, "form-conversation");
   await field(page, "Your message").fill("Thank you, it works now.");
   await page.getByRole("button", { name: "Send", exact: true }).click();

@@ -1,5 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { Actor } from "@aside/server/auth/actor.ts";
+import { compileByShape } from "@aside/server/db/compile-once.ts";
 import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 import type { ApprovalStatus, PostStatus, PostLabel, RecipientViews } from "../../post-contract.ts";
 import type { Rendition } from "@aside/core/takes/server/compact-tracks-store.ts";
@@ -93,21 +94,16 @@ async function selectPosts(db: Queryable, actor: Actor, which: Which, id: string
   return (await db.executeQuery(compilePosts(db, actor, which, id))).rows;
 }
 
-/** Stand for a person and an id in statements that are compiled once. */
-const SOMEBODY = "00000000-0000-0000-0000-000000000000";
-const SOME_ID = {};
-const compiled = new Map<Which, CompiledQuery<PostRow>>();
+/** Building this statement takes as long as PostgreSQL takes for it. */
+const postsOf = compileByShape((db, which: Which, { userId, id }: { userId: string; id: string | string[] }) => {
+  const person = { kind: "user", userId, viewer: { browserId: null, memberIds: [] } } as unknown as Actor;
+  return { compile: () => buildPosts(person, which, id).compile(db) };
+});
 
-/**
- * Building this statement takes as long as PostgreSQL takes for it, so that of a signed-in person is built once. Only their id may be in it, also
- * as a part of a text.
- */
+/** Of a signed-in person without personal links, only the id is in the statement. */
 export function compilePosts(db: Queryable, actor: Actor, which: Which, id: string | string[]): CompiledQuery<PostRow> {
-  if (actor.kind !== "user" || actor.viewer.memberIds.length > 0) return buildPosts(actor, which, id).compile(db);
-  const text = compiled.get(which) ?? buildPosts({ ...actor, userId: SOMEBODY }, which, SOME_ID).compile(db);
-  compiled.set(which, text);
-  const valueOf = (given: unknown) => (given === SOME_ID ? id : typeof given === "string" ? given.replace(SOMEBODY, actor.userId) : given);
-  return { ...text, parameters: text.parameters.map(valueOf) };
+  const isPlain = actor.kind === "user" && actor.viewer.memberIds.length === 0;
+  return isPlain ? postsOf(db, which, { userId: actor.userId, id }) : buildPosts(actor, which, id).compile(db);
 }
 
 export function buildPosts(actor: Actor, which: Which, id: unknown): RawBuilder<PostRow> {

@@ -8,7 +8,7 @@ import { allRoutes } from "./create-api.ts";
 const endpoints = allRoutes.map((route) => route.endpoint);
 type Content = Record<string, { schema: Record<string, unknown>; example?: unknown }>;
 type Operation = {
-  responses: Record<string, { content?: Content }>;
+  responses: Record<string, { content?: Content; headers?: object }>;
   requestBody?: { content: Content };
   security?: Record<string, string[]>[];
   "x-scope"?: string;
@@ -64,6 +64,14 @@ describe("/openapi.json", () => {
         scope !== undefined || access === "api-key" || access === "program",
       ]);
     }
+  });
+
+  test("names what programs get beside the reply: limits, and errors of Idempotency-Key and On-Behalf-Of", () => {
+    const { responses } = paths["/v1/event/create"]?.["post"] ?? { responses: {} };
+    expect(Object.keys(responses["200"]?.headers ?? {})).toEqual(["ratelimit", "ratelimit-policy"]);
+    for (const code of ["member_required", "idempotency_key_reused", "idempotency_outcome_unknown"])
+      expect(JSON.stringify(responses["4XX"])).toContain(code);
+    expect(paths["/v1/user/signup"]?.["post"]?.responses["200"]?.headers).toBeUndefined();
   });
 
   test.each(endpoints.filter(({ body }) => body).map((endpoint) => [endpoint.name, endpoint] as const))(

@@ -11,7 +11,11 @@ const SCHEMES = {
   accessToken: { type: "apiKey", in: "header", name: "access-token", description: "Of a signed-in person, in the app." },
   csrf: { type: "apiKey", in: "header", name: "x-csrf-token", description: "Equals the cookie csrf_token." },
   apiKey: { type: "http", scheme: "basic", description: "A company's key as the user name; or as a bearer token." },
-  token: { type: "http", scheme: "bearer", description: "A personal access token, the token of an app, or a company's key." },
+  token: {
+    type: "http",
+    scheme: "bearer",
+    description: "A personal access token, a company's key, or the token of an app, by OAuth 2.1: /.well-known/oauth-authorization-server.",
+  },
 };
 
 const PARAMETERS = {
@@ -31,6 +35,17 @@ const PARAMETERS = {
   },
 };
 
+/** Of every reply to a program (draft-ietf-httpapi-ratelimit-headers-10). */
+const HEADERS = {
+  RateLimit: { description: "What is left of the program's requests, and the seconds until its window ends.", schema: { type: "string" } },
+  RateLimitPolicy: { description: "How many requests a program has, and in how many seconds.", schema: { type: "string" } },
+};
+const LIMIT_HEADERS = {
+  ratelimit: { $ref: "#/components/headers/RateLimit" },
+  "ratelimit-policy": { $ref: "#/components/headers/RateLimitPolicy" },
+};
+const IDEMPOTENCY_ERRORS = ["idempotency_in_progress", "idempotency_key_reused", "idempotency_outcome_unknown"];
+
 /** OpenAPI 3.1 of all endpoints, generated from their contracts. */
 export function describeEndpoints(endpoints: EndpointSpec[], url = "/"): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -43,7 +58,7 @@ export function describeEndpoints(endpoints: EndpointSpec[], url = "/"): Record<
     info: { title: `${brand.product} API`, version: brand.version, license: { name: "AGPL-3.0-only", identifier: "AGPL-3.0-only" } },
     servers: [{ url }],
     paths,
-    components: { schemas: { Error: toSchema(errorBody, "output") }, parameters: PARAMETERS, securitySchemes: SCHEMES },
+    components: { schemas: { Error: toSchema(errorBody, "output") }, parameters: PARAMETERS, headers: HEADERS, securitySchemes: SCHEMES },
   };
 }
 
@@ -61,9 +76,13 @@ const describeError = (description: string, codes: readonly string[] = []) => ({
 
 function describeOperation(endpoint: EndpointSpec): Record<string, unknown> {
   const { access, scope, method } = endpoint;
-  const headers = [
-    ...(scope && access.startsWith("user") ? ["OnBehalfOf"] : []),
-    ...(scope && method === "POST" && !endpoint.rawBody ? ["IdempotencyKey"] : []),
+  const needsMember = scope !== undefined && access.startsWith("user");
+  const isIdempotent = scope !== undefined && method === "POST" && !endpoint.rawBody;
+  const headers = [...(needsMember ? ["OnBehalfOf"] : []), ...(isIdempotent ? ["IdempotencyKey"] : [])];
+  const errors = [
+    ...(endpoint.errors ?? []),
+    ...(needsMember && !endpoint.admitsIntegration ? ["member_required"] : []),
+    ...(isIdempotent ? IDEMPOTENCY_ERRORS : []),
   ];
   const isForPrograms = scope !== undefined || access === "api-key" || access === "program";
   const operation: Record<string, unknown> = {
@@ -77,13 +96,13 @@ function describeOperation(endpoint: EndpointSpec): Record<string, unknown> {
       ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
     responses: {
-      ...describeReply(endpoint),
+      ...describeReply(endpoint, isForPrograms ? { headers: LIMIT_HEADERS } : {}),
       400: describeError("Malformed request, or csrf_mismatch"),
       ...(isForPrograms ? { 401: describeError("No valid key or token, or one without the scope", ["api_key_invalid"]) } : {}),
       ...(access.startsWith("user") ? { 403: describeError(scope ? "No valid session" : "No valid session, or a program") } : {}),
       ...(endpoint.params ? { 404: describeError("Not found, or not visible to this actor", ["not_found"]) } : {}),
       ...(isForPrograms || endpoint.limit ? { 429: describeError("Too many requests", ["too_many_requests"]) } : {}),
-      ...(endpoint.errors?.length ? { "4XX": describeError(`Also: ${endpoint.errors.join(", ")}`, endpoint.errors) } : {}),
+      ...(errors.length > 0 ? { "4XX": describeError(`Also: ${errors.join(", ")}`, errors) } : {}),
     },
     security: securityOf(endpoint),
   };
@@ -115,14 +134,14 @@ function exampleOf(schema: Record<string, unknown>, given: unknown): unknown {
   return given ?? sample(schema, { skipReadOnly: true, enablePatterns: true });
 }
 
-function describeReply(endpoint: EndpointSpec): Record<string, unknown> {
+function describeReply(endpoint: EndpointSpec, added: { headers?: typeof LIMIT_HEADERS }): Record<string, unknown> {
   if (endpoint.output === redirectReply) {
     const location = { description: "Where the browser goes", schema: { type: "string" } };
     return { [endpoint.method === "GET" ? 302 : 303]: { description: "Redirect", headers: { location } } };
   }
   const schema = toSchema(endpoint.output, "output");
   const content = endpoint.contentType === undefined ? { schema, example: exampleOf(schema, undefined) } : BINARY;
-  return { 200: { description: "OK", content: { [endpoint.contentType ?? "application/json"]: content } } };
+  return { 200: { description: "OK", ...added, content: { [endpoint.contentType ?? "application/json"]: content } } };
 }
 
 function describeParameters(schema: z.ZodType | undefined, where: "path" | "query"): Record<string, unknown>[] {

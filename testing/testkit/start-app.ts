@@ -160,6 +160,7 @@ const UNAWAITED = [
   "billing.sweep-events",
   "forms.sweep-drafts",
   "webhooks.sweep",
+  "oauth.sweep",
 ];
 
 const LEFT_WAITING = [makeAac, makeEditorPictures, compactTake, makeRenditions].map((spec) => spec.name);

@@ -3,6 +3,8 @@ import { API_SCOPES, type ApiScope, PERSON_SCOPES } from "@aside/contract/api-sc
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { apiKeyInvalid, apiKeyNotAllowed } from "@aside/contract/errors.ts";
 import { createApiKey, createToken, revokeApiKey, revokeToken, whoAmI } from "@aside/features/integrations/contract.ts";
+import { connect } from "@aside/features/oauth/testkit/connect.ts";
+import { type Made, makeApp } from "@aside/features/oauth/testkit/make-app.ts";
 import type { Row } from "@aside/testkit/access-row.ts";
 import { allRows } from "@aside/testkit/access-rows.ts";
 import { type Kind, makeWorld, type World } from "@aside/testkit/actors.ts";
@@ -11,7 +13,7 @@ import { onlyMainCases } from "@aside/testkit/main-cases.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { allRoutes } from "../create-api.ts";
 
-// Every endpoint is called by tokens and keys with its scope, and with all others.
+// Every endpoint is called by tokens, connected apps and keys with its scope, and with all others.
 const endpoints = allRoutes.map((route) => route.endpoint);
 const withScope = endpoints.filter(({ scope, access }) => scope && access !== "api-key");
 const forPeople = endpoints.filter(({ scope, access }) => !scope && access.startsWith("user"));
@@ -22,9 +24,12 @@ const PREFERRED: readonly Kind[] = ["creator", "recipient", "companyLead", "comp
 
 let app: TestApp;
 let world: World;
+/** An app for everybody. */
+let notes: Made;
 beforeAll(async () => {
   app = await startApp({ env: { DNS_SERVER: "127.0.0.1:9" } });
   world = await makeWorld(app);
+  notes = await makeApp(app, { scopes: [...PERSON_SCOPES] });
 }, 120_000);
 afterAll(async () => await app.stop());
 
@@ -45,6 +50,11 @@ function once(name: unknown[], make: () => Promise<ApiDriver>): Promise<ApiDrive
 const tokenOf = async (kind: Kind, scopes: ApiScope[]) =>
   await once(["token", kind, scopes], async () =>
     programWith((await world.actors[kind].call(createToken, { body: { name: "Script", scopes } })).token),
+  );
+
+const appOf = async (kind: Kind, scopes: ApiScope[]) =>
+  await once(["app", kind, scopes], async () =>
+    programWith((await connect(world.actors[kind], notes, { scope: scopes.join(" "), allow: scopes })).access),
   );
 
 const keyFor = async (lead: "companyLead" | "otherLead", kind: Kind, scopes: ApiScope[]) =>
@@ -68,7 +78,11 @@ test.each(named(tried))("%s needs its scope, and admits with it whom it admits w
   const others = PERSON_SCOPES.filter((other) => other !== scope);
   const refused = apiKeyInvalid(scope);
 
-  for (const program of [await tokenOf(who, others), await keyFor("companyLead", "creator", [...others, "auto_login", "scim"])]) {
+  for (const program of [
+    await tokenOf(who, others),
+    await appOf(who, others),
+    await keyFor("companyLead", "creator", [...others, "auto_login", "scim"]),
+  ]) {
     const { status, error } = await program.try(endpoint, await inputOf(endpoint));
     expect([status, error]).toEqual([401, { code: refused.code, message: refused.message, details: { missing_scope: scope } }]);
   }
@@ -76,7 +90,11 @@ test.each(named(tried))("%s needs its scope, and admits with it whom it admits w
   expect([theirs.status, theirs.error.code, theirs.error.details]).toEqual([401, "api_key_invalid", undefined]);
 
   const expected = row.admits.includes(who) ? statusesOf(row, who) : [404];
-  const programs = [await tokenOf(who, [scope]), ...(who === "creator" ? [await keyFor("companyLead", who, [scope])] : [])];
+  const programs = [
+    await tokenOf(who, [scope]),
+    await appOf(who, [scope]),
+    ...(who === "creator" ? [await keyFor("companyLead", who, [scope])] : []),
+  ];
   for (const program of programs) {
     const { status, text } = await program.try(endpoint, await inputOf(endpoint));
     expect([expected.includes(status), expected.includes(status) ? "" : text]).toEqual([true, ""]);
@@ -85,7 +103,12 @@ test.each(named(tried))("%s needs its scope, and admits with it whom it admits w
 
 test.each(named(onlyMainCases ? forPeople.slice(0, 10) : forPeople))("%s is for no program", async (_, endpoint) => {
   const input = await inputOf(endpoint);
-  for (const program of [await tokenOf("creator", [...PERSON_SCOPES]), await keyFor("companyLead", "creator", [...API_SCOPES])]) {
+  const all = [...PERSON_SCOPES];
+  for (const program of [
+    await tokenOf("creator", all),
+    await appOf("creator", all),
+    await keyFor("companyLead", "creator", [...API_SCOPES]),
+  ]) {
     const { status, error } = await program.try(endpoint, input);
     expect([status, error.message]).toEqual([403, apiKeyNotAllowed().message]);
   }

@@ -40,11 +40,12 @@ beforeAll(async () => {
   root = await makeRoot(app);
   ({ lead: other } = await makeCompany(app, root));
 }, 60_000);
-beforeEach(async () => {
+afterAll(async () => await app.stop());
+
+async function makeEndpoint(): Promise<void> {
   ({ lead, user } = await makeCompany(app, root));
   endpoint = (await lead.call(createWebhook, { body: given })).item;
-});
-afterAll(async () => await app.stop());
+}
 
 async function keyOf(by: Signed, scopes: ("webhooks:read" | "webhooks:write")[] = ["webhooks:read", "webhooks:write"]): Promise<ApiDriver> {
   const { key } = await by.call(createApiKey, { body: { name: "CRM", scopes } });
@@ -73,6 +74,8 @@ async function calls(): Promise<[Parameters<ApiDriver["try"]>[0], object][]> {
 }
 
 describe("an endpoint", () => {
+  beforeEach(makeEndpoint);
+
   test("is made by an administrator or a key of the company, its secret is returned once and its changes are in the log", async () => {
     const key = await keyOf(lead);
     const { secret, item } = await key.call(createWebhook, { body: { ...given, description: " Our CRM ", is_full: true } });
@@ -144,6 +147,8 @@ describe("an endpoint", () => {
 });
 
 describe("an address inside the network", () => {
+  beforeAll(makeEndpoint);
+
   test.each([
     "http://hooks.acme.example/",
     "ftp://hooks.acme.example/",
@@ -190,6 +195,7 @@ describe("a real receiver", () => {
   });
   let url: string;
   beforeAll(async () => {
+    await makeEndpoint();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
   });

@@ -36,15 +36,17 @@ export async function runOnce(call: Call, run: () => Promise<unknown>): Promise<
 
 async function runAndKeep(context: AppContext, id: { caller: string; key: string }, run: () => Promise<unknown>): Promise<unknown> {
   const keep = async (reply: Reply) => await endCall(context.db, id, seal(context, id, reply));
+  let output: unknown;
   try {
-    const output = await run();
-    await keep({ output });
-    return output;
+    output = await run();
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500 || error.status === 429) await forgetCall(context.db, id);
     else await keep({ error: { status: error.status, code: error.code, message: error.message, details: error.details } });
     throw error;
   }
+  // If this fails, the key stays taken: the call took effect.
+  await keep({ output });
+  return output;
 }
 
 async function replay({ context, endpoint, reply }: Call, id: { caller: string; key: string }, hash: string): Promise<unknown> {

@@ -86,10 +86,9 @@ test("a registered app that nobody uses is deleted after 90 days, and a used one
 });
 
 test("an address registers ten apps an hour", async () => {
-  const limited = await startApp({ env: { RATE_LIMITS: "on" } });
-  as = await discover(limited.url);
+  app.context.config.RATE_LIMITS = true;
   const replies: number[] = [];
   for (let count = 0; count < 11; count++) replies.push((await register(GIVEN)).status);
   expect(replies).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
-  await limited.stop();
+  app.context.config.RATE_LIMITS = false;
 });

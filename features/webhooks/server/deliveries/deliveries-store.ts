@@ -25,13 +25,14 @@ export async function claimDue(db: Queryable, { now, perEndpoint, limit }: { now
   return claimed.rows.map(({ id }) => id);
 }
 
-/** Claims the next one of this subject, if it is due. */
+/** Claims the next one of this subject, if it is due and its endpoint was not stopped meanwhile. */
 export async function claimNext(db: Queryable, of: { endpoint_id: string; subject_id: string }, now: Date): Promise<string | null> {
   const claimed = await sql<{ id: string }>`
     update webhook_deliveries set claimed_until = ${claimEnd(now)}
     where id = (select id from webhook_deliveries
         where endpoint_id = ${of.endpoint_id} and subject_id = ${of.subject_id} and state = 'waiting' order by sequence limit 1)
       and next_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
+      and exists (select from webhook_endpoints where id = ${of.endpoint_id} and state = 'active')
     returning id`.execute(db);
   return claimed.rows[0]?.id ?? null;
 }

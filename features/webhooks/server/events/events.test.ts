@@ -24,7 +24,9 @@ type Body = { type: string; timestamp: string; data: Record<string, unknown> };
 
 let app: TestApp;
 let root: Signed;
+let statements: ReturnType<typeof watchStatements>;
 beforeAll(async () => {
+  statements = watchStatements();
   app = await startApp({ env: { ASR: "off" } });
   root = await makeRoot(app);
 }, 60_000);
@@ -47,6 +49,30 @@ async function bodiesFor(by: Signed, { id }: Webhook): Promise<Body[]> {
   }
   return bodies;
 }
+
+// The first test: no company has an endpoint yet.
+test("costs no statement where nobody wants its type, and works at once with the first endpoint", async () => {
+  const { lead } = await makeCompany(app, root);
+  const post_id = await recordPost(lead, { seconds: 1 });
+  const emit = async () => {
+    const views = [{ post_id, user_id: null, name: null, percent: 25 }];
+    return await app.context.db.transaction().execute(async (trx) => {
+      statements.asked.length = 0;
+      await app.context.events.emit({ db: trx, context: app.context }, postsWatched, { views });
+      return statements.asked.filter((text) => /webhook|posts/.test(text)).length;
+    });
+  };
+  const counts = [await emit(), await emit()];
+  const endpoint = await listen(lead, false, ["aside.watched"]);
+  // The types are read again, then post, and one insert.
+  await app.changesArrived();
+  counts.push(await emit(), await emit());
+  await lead.call(deleteWebhook, { params: { id: endpoint.id } });
+  await app.changesArrived();
+  counts.push(await emit(), await emit());
+  statements.stop();
+  expect(counts).toEqual([1, 0, 3, 2, 1, 0]);
+});
 
 describe("of an Aside", () => {
   let lead: Signed;
@@ -164,32 +190,6 @@ test("a form's submissions reach its company once, held ones when they are relea
   ]);
   // The visitor's key would let the receiver write as the visitor.
   expect(JSON.stringify(bodies)).not.toContain(vera.key);
-});
-
-test("costs no statement where nobody wants its type, and works at once with the first endpoint", async () => {
-  const statements = watchStatements();
-  const quiet = await startApp({ env: { ASR: "off" } });
-  const lead = await createUser(quiet, "Lea Lead", "lead@acme.example");
-  const post_id = await recordPost(lead, { seconds: 1 });
-  const emit = async () => {
-    const views = [{ post_id, user_id: null, name: null, percent: 25 }];
-    return await quiet.context.db.transaction().execute(async (trx) => {
-      statements.asked.length = 0;
-      await quiet.context.events.emit({ db: trx, context: quiet.context }, postsWatched, { views });
-      return statements.asked.filter((text) => /webhook|posts/.test(text)).length;
-    });
-  };
-  const counts = [await emit(), await emit()];
-  const endpoint = await listen(lead, false, ["aside.watched"]);
-  // The types are read again, then post, and one insert.
-  await quiet.changesArrived();
-  counts.push(await emit(), await emit());
-  await lead.call(deleteWebhook, { params: { id: endpoint.id } });
-  await quiet.changesArrived();
-  counts.push(await emit(), await emit());
-  statements.stop();
-  await quiet.stop();
-  expect(counts).toEqual([1, 0, 3, 2, 1, 0]);
 });
 
 test("every type has its published schema", async () => {

@@ -20,6 +20,7 @@ import {
   type Webhook,
 } from "../../contract.ts";
 import { deliverDue, Receiver } from "../../testkit/receiver.ts";
+import { recordPostEvents } from "../events/record-events.ts";
 import { sendStoppedMail } from "../jobs.ts";
 import { runSendStoppedMail } from "../send-stopped-mail.ts";
 
@@ -250,7 +251,14 @@ describe("a replay", () => {
 
 test("the log of an endpoint has pages, and can be filtered", async () => {
   const post = await makePost();
-  for (let n = 0; n < 55; n++) await comment(post, `${n}`);
+  const one = () => ({
+    postId: post,
+    personId: lead.userId,
+    data: { user_id: lead.userId, comment_id: crypto.randomUUID() },
+    detail: { person_name: "Lea Lead", excerpt: "Hello" },
+  });
+  const on = { db: app.context.db, context: app.context };
+  await recordPostEvents(on, "aside.commented", () => Array.from({ length: 55 }, one));
   const first = await lead.call(listWebhookDeliveries, { ...own(), query: { state: "waiting" } });
   expect([first.items.length, typeof first.next_cursor]).toEqual([50, "number"]);
   const second = await lead.call(listWebhookDeliveries, { ...own(), query: { state: "waiting", cursor: first.next_cursor ?? 0 } });

@@ -13,7 +13,7 @@ export function ApiKeyRow({ item, onMade }: { item: ApiKey; onMade: (key: string
   const end = () => setAsked(null);
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <KeyFacts item={item} createdBy={item.created_by}>
+      <KeyFacts item={item} heading="h2" createdBy={item.created_by}>
         {item.acts_for !== "nobody" && (
           <p className="text-small break-words text-muted">
             {item.acts_for === "everybody" ? copy.actsForEverybody : copy.actsForListed(item.member_emails)}

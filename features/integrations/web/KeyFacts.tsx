@@ -7,15 +7,15 @@ import { copy } from "../copy.ts";
 
 const TONES: Record<PersonalToken["state"], Tone> = { active: "success", expired: "neutral", revoked: "neutral" };
 
-type Props = { item: PersonalToken; createdBy?: string | null; children?: ReactNode };
+type Props = { item: PersonalToken; heading: "h2" | "h3"; createdBy?: string | null; children?: ReactNode };
 
 /** What is known of a key or token. `children`: more lines. */
-export function KeyFacts({ item, createdBy = null, children }: Props) {
+export function KeyFacts({ item, heading: Heading, createdBy = null, children }: Props) {
   return (
     <div className="min-w-0 flex-1 basis-64">
-      <h3 className="flex flex-wrap items-center gap-2 font-semibold break-words">
+      <Heading className="flex flex-wrap items-center gap-2 font-semibold break-words">
         {item.name} <Badge tone={TONES[item.state]}>{copy.states[item.state]}</Badge>
-      </h3>
+      </Heading>
       <p className="text-small text-muted">
         <code className="font-mono">{item.prefix}…</code> {item.scopes.map((scope) => copy.scopes[scope].label).join(", ")}
       </p>

@@ -110,6 +110,7 @@ test("a person makes a token, a program uses it within its permissions, and it i
   expect([await use(whoAmI.path), await use(inboxCount.path), await use(listContacts.path)]).toEqual([200, 200, 401]);
   await page.getByRole("button", { name: "Revoke Backup" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("button", { name: "Revoke Backup" })).toBeHidden();
   expect(await use(whoAmI.path)).toBe(401);
   expect(errors).toEqual([]);

@@ -71,7 +71,7 @@ function TokenRow({ item }: { item: PersonalToken }) {
   const end = () => setAsked(false);
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <KeyFacts item={item} />
+      <KeyFacts item={item} heading="h3" />
       {item.state === "active" && (
         <Button variant="ghost" className="-ml-4 sm:ml-0" onClick={() => setAsked(true)} aria-label={`${copy.revoke} ${item.name}`}>
           {copy.revoke}

@@ -11,7 +11,6 @@ import type { SlowClientLimits } from "@aside/server/http/close-slow-clients.ts"
 import { createServer } from "@aside/server/http/create-server.ts";
 import { registerHealthRoutes } from "@aside/server/http/health-routes.ts";
 import { mountRoutes } from "@aside/server/http/mount-routes.ts";
-import { describeEndpoints } from "@aside/server/http/openapi.ts";
 import { createLocalMailbox } from "@aside/server/email/local-mailbox.ts";
 import { registerMailboxRoutes } from "@aside/server/email/mailbox-routes.ts";
 import { createLocalOutbox } from "@aside/server/sms/local-outbox.ts";
@@ -19,6 +18,7 @@ import { registerOutboxRoutes } from "@aside/server/sms/outbox-routes.ts";
 import { registerObjectRoutes } from "@aside/server/storage/object-routes.ts";
 import { registerPageRoutes } from "./pages/page-routes.ts";
 import { allFeatures } from "./features.ts";
+import { registerOpenApi } from "./register-open-api.ts";
 
 /** Every endpoint of the product. */
 export const allRoutes: Route[] = allFeatures.flatMap(({ routes }) => routes);
@@ -47,7 +47,7 @@ export async function createApi(
     mountRoutes(scope, context, allRoutes, byEndpoint);
     for (const { rawRoutes } of allFeatures) rawRoutes?.(scope, context, { bySession: byEither, byKey });
     registerHealthRoutes(scope, context, options.isDraining ?? (() => false));
-    if (context.config.OPENAPI) registerOpenApi(scope, context.config.publicUrl);
+    if (context.config.OPENAPI) registerOpenApi(scope, context, allRoutes);
     registerObjectRoutes(scope, context.storage, admitPart(context));
     if (!context.config.isProduction && !context.config.SMTP_URL)
       registerMailboxRoutes(scope, createLocalMailbox({ dataDir: context.config.dataDir }));
@@ -56,18 +56,4 @@ export async function createApi(
     await registerPageRoutes(scope, context);
   });
   return app;
-}
-
-/** Written at the first request: that takes a while, and most processes are never asked. */
-function registerOpenApi(scope: FastifyInstance, url: string): void {
-  let description: string | undefined;
-  scope.get("/openapi.json", (_request, reply) => {
-    description ??= JSON.stringify(
-      describeEndpoints(
-        allRoutes.map((route) => route.endpoint),
-        url,
-      ),
-    );
-    return reply.type("application/json").send(description);
-  });
 }

@@ -53,7 +53,7 @@ export function mountRoutes(app: FastifyInstance, context: AppContext, routes: R
           if (isForAnybody(endpoint, caller, request)) reply.header(SESSION_ENDED_HEADER, "1");
           await checkLimit(context, endpoint, request);
           const program = programOf(actor);
-          if (program && context.config.RATE_LIMITS) await limitProgram(context, program, reply);
+          if (program && context.config.RATE_LIMITS) await limitProgram(context.db, program, { now: context.now(), reply });
           if (context.config.RATE_LIMITS) writes.count(endpoint, actor, request.ip, context.now());
           trimBody?.(request.body);
           const input = parseInput(endpoint, request);

@@ -164,6 +164,8 @@ describe("an endpoint", () => {
     await comment(post, "three");
     expect(await states()).toHaveLength(2);
     expect(await mails()).toEqual([["Webhook stopped: hooks.acme.example"], ["Webhook stopped: hooks.acme.example"]]);
+    const [mail] = await app.mailbox.list(admin.email);
+    for (const form of [mail?.text, mail?.html]) expect(form).toContain(`${app.url}/admin/webhooks`);
     receiver.reply = () => new Response("ok");
     expect(await lead.call(updateWebhook, { ...own(), body: { state: "active" } })).toMatchObject({ state: "active", reason: null });
     await comment(post, "four");

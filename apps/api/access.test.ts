@@ -39,7 +39,9 @@ test.each(listed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpo
     const reply = await world.actors[kind].try(endpoint, input);
     const isHalf = kind === "beforeMfa" && endpoint.access === "user-before-mfa";
     const hasNone = (WITHOUT_SESSION.includes(kind) && !isHalf) || (kind === "guest" && endpoint.access !== "user-or-guest");
-    if (endpoint.access === "api-key") expect([kind, reply.status]).toEqual([kind, 401]);
+    if (endpoint.access === "api-key" || endpoint.access === "program") expect([kind, reply.status]).toEqual([kind, 401]);
+    // It names no member for whom it acts.
+    else if (needsSession && kind === "program" && endpoint.scope) expect([kind, reply.error.code]).toEqual([kind, "member_required"]);
     else if (needsSession && hasNone) expect([kind, reply.status]).toEqual([kind, 403]);
     else expect([kind, reply.status, reply.text]).toEqual([kind, 404, ABSENT]);
   }

@@ -243,6 +243,18 @@ const UNSEEN: Record<string, string> = {
   testFormWebhook: "changes nothing",
   resolveBillingProblem: "administrators only",
   resolveClientError: "administrators only",
+  createWebhook: "administrators only",
+  updateWebhook: "administrators only",
+  deleteWebhook: "administrators only",
+  rotateWebhookSecret: "administrators only",
+  replayWebhookDelivery: "administrators only",
+  replayWebhookDeliveries: "administrators only",
+  testWebhook: "administrators only",
+  saveApp: "administrators only",
+  rotateAppSecret: "administrators only",
+  deleteApp: "administrators only",
+  setAppRule: "connected apps are read when the page opens",
+  setAppPolicy: "connected apps are read when the page opens",
 };
 
 test("every write of an administrator is listed", () => {

@@ -48,6 +48,11 @@ const EXEMPT: Record<string, { path?: string; type?: string; body?: string; answ
   "POST /v1/user/auto/login": { type: JSON_TYPE, body: JSON.stringify({ email: "a@b.co", name: "A", source: "x" }), answers: 401 },
   // Without Stripe it does not exist; with Stripe: features/billing/server/webhook/webhook.hostile.test.ts.
   "POST /v1/vendor/stripe/webhook": { type: JSON_TYPE, body: "{}", answers: 404 },
+  // Programs, which prove themselves by a code, token or secret. A registration needs nothing, and gives nothing.
+  "POST /oauth/token": { type: FORM_TYPE, body: "grant_type=authorization_code&code=x&client_id=x", answers: 401 },
+  "POST /oauth/revoke": { type: FORM_TYPE, body: "token=x&client_id=x", answers: 401 },
+  "POST /oauth/introspect": { type: FORM_TYPE, body: "token=x&client_id=x", answers: 401 },
+  "POST /oauth/register": { type: JSON_TYPE, body: "{}", answers: 400 },
   "PUT /v1/storage/object": { type: "video/mp4", body: "x", answers: 401 },
   "POST /scim/v2/*": { path: "/scim/v2/Users", type: "application/scim+json", body: "{}", answers: 401 },
   "PUT /scim/v2/*": { path: `/scim/v2/Users/${ID}`, type: "application/scim+json", body: "{}", answers: 401 },

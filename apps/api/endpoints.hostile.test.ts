@@ -11,7 +11,9 @@ import { allRoutes } from "./create-api.ts";
 const endpoints = allRoutes.map((route) => route.endpoint);
 const needsSession = endpoints.filter((endpoint) => ["user", "user-or-guest", "user-before-mfa"].includes(endpoint.access));
 // API clients send no cookies, so a page cannot forge their requests.
-const writes = endpoints.filter((endpoint) => endpoint.method !== "GET" && !endpoint.withoutCsrf && endpoint.access !== "api-key");
+const writes = endpoints.filter(
+  (endpoint) => endpoint.method !== "GET" && !endpoint.withoutCsrf && !["api-key", "program"].includes(endpoint.access),
+);
 const withId = endpoints.filter((endpoint) => endpoint.path.includes(":id"));
 const withBody = endpoints.filter((endpoint) => endpoint.body !== undefined);
 const named = (list: EndpointSpec[]): [string, EndpointSpec][] => list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]);

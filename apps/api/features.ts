@@ -25,6 +25,7 @@ import { feature as linkPreviews } from "@aside/features/link-previews/server/fe
 import { feature as myAccount } from "@aside/features/my-account/server/feature.ts";
 import { feature as notes } from "@aside/features/notes/server/feature.ts";
 import { feature as notifications } from "@aside/features/notifications/server/feature.ts";
+import { feature as oauth } from "@aside/features/oauth/server/feature.ts";
 import { feature as recording } from "@aside/features/recording/server/feature.ts";
 import { feature as scheduling } from "@aside/features/scheduling/server/feature.ts";
 import { feature as scim } from "@aside/features/scim/server/feature.ts";
@@ -35,6 +36,7 @@ import { feature as singleSignOn } from "@aside/features/single-sign-on/server/f
 import { feature as site } from "@aside/features/site/server/feature.ts";
 import { feature as transcripts } from "@aside/features/transcripts/server/feature.ts";
 import { feature as viewing } from "@aside/features/viewing/server/feature.ts";
+import { feature as webhooks } from "@aside/features/webhooks/server/feature.ts";
 import type { Feature } from "@aside/server/feature.ts";
 
 /** Every room of the product with its manifest. A new feature is added here, and nowhere else. */
@@ -66,6 +68,7 @@ export const FEATURES = {
   "features/my-account": myAccount,
   "features/notes": notes,
   "features/notifications": notifications,
+  "features/oauth": oauth,
   "features/recording": recording,
   "features/scheduling": scheduling,
   "features/scim": scim,
@@ -76,6 +79,7 @@ export const FEATURES = {
   "features/site": site,
   "features/transcripts": transcripts,
   "features/viewing": viewing,
+  "features/webhooks": webhooks,
 } satisfies Record<string, Feature>;
 
 export const allFeatures: readonly Feature[] = Object.values(FEATURES);

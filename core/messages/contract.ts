@@ -69,6 +69,7 @@ export const createEvent = endpoint({
   path: "/v1/event/create",
   summary: "Creates an Aside with its first, empty draft post.",
   access: "user",
+  scope: "asides:write",
   body: z.object({
     creator_id: id.optional(),
     permissions: z.object({ is_public: z.boolean(), is_active: z.boolean(), is_creator_a_contributor: z.boolean() }).partial().optional(),
@@ -88,6 +89,7 @@ export const updatePrivacySettings = endpoint({
   summary:
     "Changes the six privacy flags, and `viewers_can_download`, which otherwise stays as it is (turning it on is gated download_videos).",
   access: "user",
+  scope: "asides:write",
   params: idParams,
   body: privacySettings.partial({ viewers_can_download: true }),
   output: privacySettings,
@@ -99,6 +101,7 @@ export const getEvent = endpoint({
   path: "/v1/event/:id",
   summary: "Returns an Aside, as far as the caller may see it.",
   access: "optional",
+  scope: "asides:read",
   params: idParams,
   output: eventSchema,
 });
@@ -109,6 +112,7 @@ export const createLimit = endpoint({
   path: "/v1/event/create/limit/",
   summary: "Returns whether the signed-in user may create another Aside.",
   access: "user",
+  scope: "asides:read",
   query: z.object({ userId: id.optional() }),
   output: z.object({
     create_limit_expired: z.boolean(),
@@ -133,6 +137,7 @@ export const addMembers = endpoint({
   summary:
     "Adds recipients. Only the creator sees those in `bcc` (gated bcc_send). Existing members are unchanged, except that a bcc member in `users` becomes a visible one.",
   access: "user",
+  scope: "asides:write",
   body: z
     .object({ event_id: id, users: people.default([]), bcc: people.default([]) })
     .refine(({ users, bcc }) => users.length + bcc.length > 0, { error: copy.noRecipients }),
@@ -146,6 +151,7 @@ export const removeMembers = endpoint({
   path: "/v1/event/members/remove",
   summary: "Removes recipients. Their personal link stops working, and the Aside leaves their inbox.",
   access: "user",
+  scope: "asides:write",
   body: z.object({ event_id: id, member_ids: z.array(id).min(1).max(MAX_MEMBERS) }),
   output: z.object({ Members: z.array(member) }),
 });
@@ -156,6 +162,7 @@ export const getMember = endpoint({
   path: "/v1/member/:id",
   summary: "Returns a recipient of an Aside, for its creator and for the recipient.",
   access: "user",
+  scope: "asides:read",
   params: idParams,
   output: member.extend({ event_id: id }),
 });
@@ -166,6 +173,7 @@ export const restoreEvent = endpoint({
   path: "/v1/event/:id/restore",
   summary: `Restores a deleted Aside, within ${TRASH_DAYS} days. Idempotent.`,
   access: "user",
+  scope: "asides:write",
   params: idParams,
   body: z.object({}),
   output: ok,
@@ -189,6 +197,7 @@ export const deleteEvent = endpoint({
   path: "/v1/event/:id/delete",
   summary: `Deletes an Aside with its posts. Its links stop working. Its creator can restore it for ${TRASH_DAYS} days.`,
   access: "user",
+  scope: "asides:write",
   params: idParams,
   output: ok,
 });

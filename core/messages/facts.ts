@@ -35,6 +35,11 @@ export const postViewed = domainEvent(
   "post.viewed",
   z.object({ post_id: id, user_id: id.nullable(), name: z.string().nullable(), was_unknown: z.boolean().optional() }),
 );
+/** Viewers have watched so much of a post for the first time. */
+export const postsWatched = domainEvent(
+  "post.watched",
+  z.object({ views: z.array(z.object({ post_id: id, user_id: id.nullable(), name: z.string().nullable(), percent: z.number() })) }),
+);
 export const postAcknowledged = domainEvent("post.acknowledged", z.object({ post_id: id, user_id: id.nullable(), name: z.string() }));
 export const reactionAdded = domainEvent(
   "post.reaction-added",
@@ -51,6 +56,25 @@ export const commentAdded = domainEvent(
     mentions: z.array(id),
     answers: id.nullable(),
     excerpt: z.string(),
+  }),
+);
+
+// Contact forms (features/forms)
+
+/** A submission reached the people who handle the form: at once, or when it was released. */
+export const formSubmitted = domainEvent(
+  "form.submitted",
+  z.object({
+    company_id: id.nullable(),
+    form_id: id,
+    form_title: z.string(),
+    submission_id: id,
+    post_id: id.nullable(),
+    event_id: id.nullable(),
+    user_id: id.nullable(),
+    name: z.string(),
+    email: z.string(),
+    answers: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
   }),
 );
 

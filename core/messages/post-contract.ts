@@ -202,6 +202,7 @@ export const createPost = endpoint({
   path: "/v1/post/create",
   summary: "Creates a draft post in an Aside: the creator's own, or a signed-in person's reply.",
   access: "user",
+  scope: "asides:write",
   body: z.object({
     creator_id: id.optional(),
     event_id: id,
@@ -244,6 +245,7 @@ export const getPost = endpoint({
   path: "/v1/post/:id",
   summary: "Returns a post, as far as the caller may see it.",
   access: "optional",
+  scope: "asides:read",
   params: idParams,
   output: postSchema,
 });
@@ -255,6 +257,7 @@ export const getEventPosts = endpoint({
   summary:
     "Returns the posts of an Aside that the caller may see, oldest first. With `previewPostId`, a post of the caller: as its recipients will see them.",
   access: "optional",
+  scope: "asides:read",
   params: idParams,
   query: z.object({ previewPostId: id.optional(), userId: id.optional() }),
   output: z.object({ posts: z.array(postSchema) }),
@@ -269,6 +272,7 @@ export const updatePost = endpoint({
   path: "/v1/post/:id/update",
   summary: "Changes fields of a post. A `post_status` outside the transition table is refused with 409.",
   access: "user-or-guest",
+  scope: "asides:write",
   params: idParams,
   body: z.object({
     title: optionalText(200).optional(),
@@ -295,6 +299,7 @@ export const deletePost = endpoint({
   path: "/v1/post/:id/delete",
   summary: "Deletes a post and its media. It cannot be restored.",
   access: "user-or-guest",
+  scope: "asides:write",
   params: idParams,
   output: ok,
 });

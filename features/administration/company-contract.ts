@@ -46,6 +46,7 @@ export const updateCompany = endpoint({
   path: "/v1/admin/company",
   summary: "Changes the company's name, logo link and logo height.",
   access: "user",
+  example: { name: "Acme", co_brand_nav_url: "https://acme.example", co_brand_logo_height: 30 },
   permission: "company.brand",
   body: ofCompany.extend({
     name: text(100, { message: copy.companyNameRequired }),

@@ -38,6 +38,7 @@ export const listUsers = endpoint({
   path: "/v1/admin/tenant/users/list",
   summary: "Lists people, newest first: of the company, or of any or all companies for product administrators.",
   access: "user",
+  scope: "members:read",
   permission: "users.list",
   query: pageQuery.extend(ofCompany.shape).extend({
     /** Prefixes of words in name or address. */

@@ -22,6 +22,7 @@ export const adminCopy = {
   whitelist: "Whitelist",
   /** Pages whose own texts are loaded with them. */
   forms: "Forms",
+  apps: "Apps",
   demos: "Demos",
   site: "Public site",
   notForYou: "This page is for administrators",

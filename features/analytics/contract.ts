@@ -32,6 +32,7 @@ export const collectEvents = endpoint({
   summary:
     "Receives usage events without personal data and forwards them to ANALYTICS_URL. Without it, or with DNT or Sec-GPC, they are dropped.",
   access: "none",
+  example: { events: [{ name: "screen_viewed", props: { route: "/dashboard/inbox" }, age_ms: 1200 }] },
   body: z.object({ events: z.array(event).min(1).max(MAX_EVENTS) }),
   output: ok,
   limit: { max: 60, windowSeconds: 60 },

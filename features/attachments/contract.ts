@@ -33,6 +33,7 @@ export const uploadAttachment = endpoint({
   path: "/v1/post/:id/attachment",
   summary: "Attaches a file to a post of the caller: a picture, PDF, Office document without macros, or text. The body is the file.",
   access: "user-or-guest",
+  scope: "asides:write",
   params: idParams,
   query: z.object({ filename: z.string().min(1).max(1000) }),
   // The caller's own limit is checked while reading; this is the maximum for everyone.
@@ -49,6 +50,7 @@ export const listAttachments = endpoint({
   path: "/v1/post/:id/attachments",
   summary: "Lists the files attached to a post, in the order of their upload.",
   access: "optional",
+  scope: "asides:read",
   params: idParams,
   output: z.object({
     attachments: z.array(attachment),
@@ -64,6 +66,7 @@ export const downloadAttachment = endpoint({
   path: "/v1/post/:id/attachment/:attachmentId",
   summary: "Downloads an attached file. Browsers save it and never show it.",
   access: "optional",
+  scope: "asides:read",
   acceptsCookie: true,
   params: attachmentParams,
   contentType: "application/octet-stream",
@@ -76,6 +79,7 @@ export const attachmentThumbnail = endpoint({
   path: "/v1/post/:id/attachment/:attachmentId/thumbnail",
   summary: "Returns an attached picture as JPEG, at most 450 pixels wide.",
   access: "optional",
+  scope: "asides:read",
   acceptsCookie: true,
   params: attachmentParams,
   contentType: "image/jpeg",
@@ -88,6 +92,7 @@ export const deleteAttachment = endpoint({
   path: "/v1/post/:id/attachment/:attachmentId",
   summary: "Removes a file from a post of the caller.",
   access: "user-or-guest",
+  scope: "asides:write",
   params: attachmentParams,
   output: ok,
 });

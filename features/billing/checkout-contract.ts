@@ -83,6 +83,11 @@ export const calculateTax = endpoint({
   path: "/v1/vendor/checkout/tax/calculation",
   summary: "Returns the order with discount and tax, calculated by the server from its own prices. Changes nothing.",
   access: "user",
+  example: {
+    line_items: [{ priceId: "price_pro_monthly", quantity: 1 }],
+    currency: "USD",
+    customer_details: { address: { country: "US", postal_code: "94105" } },
+  },
   body: z.object({
     line_items: z.array(z.object({ priceId, quantity: seats.default(1) })).length(1),
     currency,
@@ -112,6 +117,11 @@ export const createSubscription = endpoint({
   summary:
     "Starts a subscription, or changes the one that exists. It counts once it is paid: confirm `client_secret` in the browser, then call subscription/sync.",
   access: "user",
+  example: {
+    priceId: "price_pro_monthly",
+    address: { name: "Ada Lovelace", line1: "1 Main St", city: "San Francisco", state: "CA", country: "US", postal_code: "94105" },
+    quantity: 1,
+  },
   /** `base`: of the order that the buyer was shown. */
   body: z.object({ priceId, address, quantity: seats.default(1), promoCode: promoCode.optional(), base: z.string().max(64).optional() }),
   output: z.object({

@@ -141,6 +141,7 @@ export const setPlan = endpoint({
   summary:
     "Assigns a plan by hand to a company or a person, or ends it (`plan_id` null). Not for a plan that is paid through Stripe: 409 `paid_plan`.",
   access: "user",
+  example: { user_id: "01900000-0000-7000-8000-000000000001", plan_id: "pro", seats: 1, ends_at: null, reference: "Contract 12" },
   permission: "billing.assign",
   body: z
     .object({

@@ -31,6 +31,7 @@ export const listComments = endpoint({
   path: "/v1/post/:id/comments",
   summary: "Lists the comments on a post, oldest first. `after` is the last known comment.",
   access: "optional",
+  scope: "asides:read",
   params: idParams,
   query: z.object({ after: id.optional() }),
   output: z.object({
@@ -49,6 +50,7 @@ export const createComment = endpoint({
   path: "/v1/post/:id/comment",
   summary: "Creates a comment at a second of the video or about the whole video. Replies have one level.",
   access: "user",
+  scope: "asides:write",
   params: idParams,
   body: z.object({
     client_id: id,
@@ -86,6 +88,7 @@ export const updateComment = endpoint({
   path: "/v1/comment/:id/update",
   summary: "Changes a comment of the caller.",
   access: "user-or-guest",
+  scope: "asides:write",
   params: idParams,
   body: z.object({ text: longText(MAX_COMMENT) }),
   output: comment,
@@ -97,6 +100,7 @@ export const deleteComment = endpoint({
   path: "/v1/comment/:id/delete",
   summary: "Deletes a comment: one's own, or any as the Aside's creator.",
   access: "user-or-guest",
+  scope: "asides:write",
   params: idParams,
   output: ok,
 });
@@ -108,6 +112,7 @@ export const mentionable = endpoint({
   path: "/v1/post/:id/mentionable",
   summary: "Lists people whom a comment can mention: the creator and, for the creator and members, the members and those who replied.",
   access: "user",
+  scope: "asides:read",
   params: idParams,
   output: z.object({ people: z.array(z.object({ user_id: id, name: z.string(), image_url: z.string().nullable() })) }),
 });
@@ -118,6 +123,7 @@ export const privateMessage = endpoint({
   path: "/v1/post/:id/private/message",
   summary: "Creates an Aside for one person: the creator may choose anyone known in the Aside, a recipient the creator.",
   access: "user",
+  scope: "asides:send",
   params: idParams,
   body: z.object({ user_id: id }),
   output: z.object({ event_id: id }),

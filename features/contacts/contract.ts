@@ -41,6 +41,7 @@ export const listContacts = endpoint({
   path: "/v1/contacts",
   summary: "Lists the caller's contacts by name or last use.",
   access: "user",
+  scope: "contacts:read",
   query: pageQuery.extend({
     /** Prefixes of words in name, company and addresses. */
     search: optionalText(200).optional(),
@@ -66,6 +67,7 @@ export const createContact = endpoint({
   path: "/v1/contact/create",
   summary: "Creates a contact. If an address belongs to another contact, returns 409 with its id.",
   access: "user",
+  scope: "contacts:write",
   body: fields,
   output: contact,
   errors: ["conflict", "too_many_contacts"],
@@ -77,6 +79,7 @@ export const updateContact = endpoint({
   path: "/v1/contact/:id/update",
   summary: "Replaces all fields of a contact.",
   access: "user",
+  scope: "contacts:write",
   params: idParams,
   body: fields,
   output: contact,
@@ -89,6 +92,7 @@ export const deleteContacts = endpoint({
   path: "/v1/contacts/delete",
   summary: "Deletes contacts of the caller.",
   access: "user",
+  scope: "contacts:write",
   body: z.object({ ids: z.array(id).min(1).max(MAX_BULK) }),
   output: z.object({ deleted: z.number() }),
 });
@@ -99,6 +103,7 @@ export const mergeContacts = endpoint({
   path: "/v1/contacts/merge",
   summary: "Merges contacts. `keep` gets the addresses and groups of the others, and fields that it lacks.",
   access: "user",
+  scope: "contacts:write",
   body: z.object({ keep: id, others: z.array(id).min(1).max(MAX_MERGED) }),
   output: contact,
   errors: ["too_many_emails"],
@@ -110,6 +115,7 @@ export const duplicateContacts = endpoint({
   path: "/v1/contacts/duplicates",
   summary: "Lists contacts that may be the same person, by name or phone number.",
   access: "user",
+  scope: "contacts:read",
   query: pageQuery,
   output: z.object({ sets: z.array(z.object({ same: z.enum(["name", "phone"]), contacts: z.array(contact) })), has_more: z.boolean() }),
 });
@@ -121,6 +127,7 @@ export const importContacts = endpoint({
   path: "/v1/contacts/import",
   summary: "Imports contacts from a CSV or vCard file (detected by content). Contacts with known addresses are updated.",
   access: "user",
+  scope: "contacts:write",
   rawBody: {
     contentTypes: ["text/csv", "text/vcard", "text/x-vcard", "text/plain", "application/octet-stream"],
     maxBytes: MAX_IMPORT_BYTES,
@@ -147,6 +154,7 @@ export const listGroups = endpoint({
   path: "/v1/contacts/groups",
   summary: "Lists the caller's groups by name.",
   access: "user",
+  scope: "contacts:read",
   output: z.object({ groups: z.array(contactGroup) }),
 });
 
@@ -156,6 +164,7 @@ export const saveGroup = endpoint({
   path: "/v1/contacts/group",
   summary: "Creates a group, or renames one (`id`).",
   access: "user",
+  scope: "contacts:write",
   body: z.object({ id: id.optional(), name: text(100) }),
   output: contactGroup,
   errors: ["conflict", "too_many_groups"],
@@ -167,6 +176,7 @@ export const deleteGroup = endpoint({
   path: "/v1/contacts/group/:id/delete",
   summary: "Deletes a group. Its contacts are kept.",
   access: "user",
+  scope: "contacts:write",
   params: idParams,
   output: ok,
 });
@@ -177,6 +187,7 @@ export const groupMembers = endpoint({
   path: "/v1/contacts/group/:id/members",
   summary: "Adds contacts to a group and removes others.",
   access: "user",
+  scope: "contacts:write",
   params: idParams,
   body: z.object({ add: z.array(id).max(MAX_BULK).default([]), remove: z.array(id).max(MAX_BULK).default([]) }),
   output: contactGroup,

@@ -14,6 +14,7 @@ export const sendPost = endpoint({
   path: "/v1/post/:id/send",
   summary: "Sends a post. Recipients become members and get an email; a reply goes to the Aside's creator. Idempotent.",
   access: "user-or-guest",
+  scope: "asides:send",
   params: idParams,
   body: z.object({
     /** Free text: commas, semicolons, spaces or new lines between the addresses. */
@@ -61,6 +62,7 @@ export const shareLink = endpoint({
   path: "/v1/post/:id/share/link",
   summary: "Makes the post viewable by its link (also while it is being recorded) and returns the link.",
   access: "user",
+  scope: "asides:write",
   params: idParams,
   body: z.object({}),
   output: z.object({ share_url: z.string() }),
@@ -72,6 +74,7 @@ export const emailTracking = endpoint({
   path: "/v1/post/:id/email/tracking/info",
   summary: "Returns the state of each email, and what recipients have watched, as far as it is known. For the creator.",
   access: "user",
+  scope: "asides:read",
   params: idParams,
   output: z.object({
     emails: z.array(
@@ -103,6 +106,7 @@ export const tellRecipients = endpoint({
   summary:
     "Emails recipients that the video of a sent Aside was changed: each once per change, not those who unsubscribed or were invited after it.",
   access: "user",
+  scope: "asides:send",
   params: idParams,
   body: z.object({}),
   output: z.object({ sent: z.number(), left_out: z.number() }),
@@ -130,6 +134,7 @@ export const resendPost = endpoint({
   summary:
     "Resends an Aside's email to recipients (without `user_ids`: all who have not opened it), at most three times each, an hour apart.",
   access: "user",
+  scope: "asides:send",
   params: idParams,
   body: z.object({ user_ids: z.array(id).min(1).max(MAX_RECIPIENTS).optional() }),
   output: z.object({ sent: z.number(), left_out: z.number() }),

@@ -71,6 +71,7 @@ export const postEmbed = endpoint({
   path: "/v1/post/:id/embed",
   summary: "Returns the code that embeds the author's video in another site, and what prevents it, if anything.",
   access: "user",
+  scope: "asides:read",
   params: idParams,
   output: z.object({
     embed_url: z.string(),

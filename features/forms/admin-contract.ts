@@ -80,6 +80,7 @@ export const listForms = endpoint({
   path: "/v1/admin/forms",
   summary: "Lists the forms whose submissions the caller handles: the product's own for its administrators, and the company's.",
   access: "user",
+  scope: "forms:read",
   output: z.object({ forms: z.array(adminForm), can_create: z.boolean() }),
 });
 
@@ -179,6 +180,7 @@ export const listSubmissions = endpoint({
   path: "/v1/admin/form/submissions",
   summary: "Lists submissions of the forms that the caller handles, by the newest message.",
   access: "user",
+  scope: "forms:read",
   query: pageQuery.extend(submissionFilter.shape),
   output: pageOf(submissionItem),
 });
@@ -189,6 +191,7 @@ export const exportSubmissions = endpoint({
   path: "/v1/admin/form/submissions/export",
   summary: "Returns the same submissions as CSV, with every answer and the transcript.",
   access: "user",
+  scope: "forms:read",
   query: submissionFilter,
   contentType: "text/csv",
   output: fileReply,
@@ -216,6 +219,7 @@ export const readSubmission = endpoint({
   path: "/v1/admin/form/submission/:id",
   summary: "Returns a submission with its answers, conversation and internal notes.",
   access: "user",
+  scope: "forms:read",
   params: idParams,
   output: submission,
 });
@@ -226,6 +230,7 @@ export const updateSubmission = endpoint({
   path: "/v1/admin/form/submission/:id",
   summary: "Sets status or assignee, or releases a held submission, which then notifies as a new one does.",
   access: "user",
+  scope: "forms:write",
   params: idParams,
   body: z.object({
     status: submissionStatus.optional(),
@@ -246,6 +251,7 @@ export const replyToSubmission = endpoint({
   path: "/v1/admin/form/submission/:id/reply",
   summary: "Answers in writing: the visitor gets an email. The submission then waits for the visitor.",
   access: "user",
+  scope: "forms:write",
   params: idParams,
   body: written,
   output: submission,
@@ -257,6 +263,7 @@ export const addSubmissionNote = endpoint({
   path: "/v1/admin/form/submission/:id/note",
   summary: "Adds an internal note, which the visitor never sees.",
   access: "user",
+  scope: "forms:write",
   params: idParams,
   body: written,
   output: submission,
@@ -268,6 +275,7 @@ export const replyByVideo = endpoint({
   path: "/v1/admin/form/submission/:id/video",
   summary: "Creates an Aside to the visitor, as a draft. Once it is sent, it is part of the conversation.",
   access: "user",
+  scope: "forms:write",
   params: idParams,
   output: z.object({ event_id: id, post_id: id }),
 });

@@ -57,6 +57,7 @@ export const inbox = endpoint({
   writesPerMinute: 600,
   summary: "Lists received posts and replies, newest first.",
   access: "user",
+  scope: "asides:read",
   query: listQuery.extend({ filter: z.enum(INBOX_FILTERS).default("all") }),
   body: z.object({}).optional(),
   output: pageOf(inboxItem),
@@ -103,6 +104,7 @@ export const createdEvents = endpoint({
   writesPerMinute: 600,
   summary: "Lists the user's Asides, including drafts.",
   access: "user",
+  scope: "asides:read",
   query: listQuery.extend({ sort: z.enum(CREATED_SORTS).default("newest"), filter: z.enum(CREATED_FILTERS).default("all") }),
   body: z.object({}).optional(),
   output: pageOf(createdItem),
@@ -126,6 +128,7 @@ export const deletedEvents = endpoint({
   path: "/v1/dashboard/events/deleted",
   summary: "Lists the user's deleted Asides that can be restored, last deleted first.",
   access: "user",
+  scope: "asides:read",
   query: pageQuery,
   output: pageOf(trashItem),
 });
@@ -136,6 +139,7 @@ export const inboxCount = endpoint({
   path: "/v1/dashboard/inbox/count",
   summary: "Returns the number of received posts that are not archived: all and unviewed.",
   access: "user",
+  scope: "asides:read",
   output: z.object({ total: z.number(), unviewed: z.number() }),
 });
 
@@ -156,6 +160,7 @@ export const markInbox = endpoint({
   path: "/v1/dashboard/inbox/mark",
   summary: "Archives received posts or moves them back, and marks them viewed or unviewed. Posts outside the user's inbox are ignored.",
   access: "user",
+  scope: "asides:write",
   body: z.object({ post_ids: z.array(id).min(1).max(MAX_BULK), archived: z.boolean().optional(), viewed: z.boolean().optional() }),
   output: z.object({ changed: z.number() }),
 });
@@ -178,6 +183,7 @@ export const suggestedList = endpoint({
   summary:
     "Returns completions, best first: `searches` (own searches and titles) or `people` (contacts, then colleagues). `text` of `-` means that nothing was typed.",
   access: "user",
+  scope: "contacts:read",
   params: z.object({ kind: z.enum(SUGGESTION_KINDS), text: z.string().min(1).max(200) }),
   output: z.object({
     suggestions: z.array(

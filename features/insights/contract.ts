@@ -83,6 +83,7 @@ export const getInsights = endpoint({
   path: "/v1/post/:id/insights",
   summary: "Returns summary and action items with their sources; for the author, also suggested titles.",
   access: "optional",
+  scope: "transcripts:read",
   params: idParams,
   output: insights,
 });
@@ -93,6 +94,7 @@ export const editSummary = endpoint({
   path: "/v1/post/:id/summary",
   summary: "Saves the author's summary, which jobs never overwrite. Empty: no summary is shown.",
   access: "user-or-guest",
+  scope: "asides:write",
   params: idParams,
   body: z.object({ version: z.number().int().min(0), text: optionalLongText(MAX_SUMMARY) }),
   output: insights,
@@ -105,6 +107,7 @@ export const editActions = endpoint({
   path: "/v1/post/:id/actions",
   summary: "Saves the author's list of action items, which jobs never overwrite.",
   access: "user-or-guest",
+  scope: "asides:write",
   params: idParams,
   body: z.object({
     version: z.number().int().min(0),
@@ -123,6 +126,7 @@ export const regenerateInsight = endpoint({
   path: "/v1/post/:id/insights/regenerate",
   summary: "Regenerates the summary, the action items or titles with a prompt. Replaces edits of the author.",
   access: "user-or-guest",
+  scope: "asides:write",
   params: idParams,
   body: z.object({ kind: z.enum(["summary", "actions", "titles"]), prompt: optionalLongText(MAX_PROMPT).optional() }),
   output: insights,
@@ -156,6 +160,7 @@ export const draftMessage = endpoint({
   path: "/v1/post/:id/message/draft",
   summary: "Drafts a subject and a message for the email from the transcript. Nothing is sent.",
   access: "user",
+  scope: "asides:write",
   params: idParams,
   body: z.object({ recipients: z.array(text(254)).max(50).default([]), prompt: optionalLongText(MAX_PROMPT).default("") }),
   output: z.object({
@@ -226,6 +231,7 @@ export const getSuggestedChapters = endpoint({
   path: "/v1/post/:id/chapters/suggested",
   summary: "Suggests chapters from the transcript. Nothing is stored.",
   access: "optional",
+  scope: "asides:read",
   params: idParams,
   output: z.object({
     kind: z.literal("suggested"),

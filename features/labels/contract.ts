@@ -25,6 +25,7 @@ export const listLabels = endpoint({
   path: "/v1/user/labels",
   summary: "Lists the user's labels by name, including the star once it was used.",
   access: "user",
+  scope: "asides:read",
   output: z.object({ labels: z.array(label) }),
 });
 
@@ -34,6 +35,7 @@ export const createLabel = endpoint({
   path: "/v1/label/create",
   summary: "Creates a label, or changes its name and color (`id`). Gated labels_favorites.",
   access: "user",
+  scope: "asides:write",
   body: z.object({ id: id.optional(), name: text(60), color: labelColor.default("slate") }),
   output: label,
   errors: ["feature_locked", "conflict", "too_many_labels"],
@@ -47,6 +49,7 @@ export const assignLabel = endpoint({
   summary:
     "Adds labels to posts that the user may view and removes others; `favorite` is the star. Other posts are ignored. Gated labels_favorites.",
   access: "user",
+  scope: "asides:write",
   body: z.object({
     post_ids: z.array(id).min(1).max(MAX_BULK),
     add: z.array(id).max(MAX_LABELS).default([]),
@@ -64,6 +67,7 @@ export const deleteLabel = endpoint({
   path: "/v1/label/:id/delete",
   summary: "Deletes a label. Its posts are kept.",
   access: "user",
+  scope: "asides:write",
   params: idParams,
   output: ok,
 });

@@ -37,6 +37,7 @@ export const listFolders = endpoint({
   summary:
     "Lists the folders in a folder by name, those at the top without `parent`. A folder whose parent is invisible is listed at the top. `all` lists the whole tree.",
   access: "user",
+  scope: "library:read",
   query: z.object({ parent: id.optional(), all: z.enum(["true", "false"]).default("false") }),
   output: z.object({ folders: z.array(folder) }),
 });
@@ -54,6 +55,7 @@ export const getFolder = endpoint({
   path: "/v1/library/folder/:id/details",
   summary: "Returns a folder with the folders on the way to it. `access` is null unless the actor administers the folder.",
   access: "user",
+  scope: "library:read",
   params: idParams,
   output: folder.extend({ breadcrumbs: z.array(z.object({ id, name: z.string() })), access: folderAccess.nullable() }),
 });
@@ -67,6 +69,7 @@ export const createFolder = endpoint({
   path: "/v1/library/folder",
   summary: "Creates a folder; without `parent_folder_id` at the top, which only administrators of the library may. Gated company_library.",
   access: "user",
+  scope: "library:write",
   body: z.object({ parent_folder_id: id.nullable().default(null), name: folderName }),
   output: folder,
   errors: ["feature_locked", "conflict", "too_many_folders", "too_deep"],
@@ -78,6 +81,7 @@ export const updateFolder = endpoint({
   path: "/v1/library/folder/:id/update",
   summary: "Renames a folder.",
   access: "user",
+  scope: "library:write",
   params: idParams,
   body: z.object({ name: folderName }),
   output: folder,
@@ -90,6 +94,7 @@ export const moveFolder = endpoint({
   path: "/v1/library/folder/:id/move",
   summary: "Moves a folder with everything in it. The actor must administer both places.",
   access: "user",
+  scope: "library:write",
   params: idParams,
   body: z.object({ parent_folder_id: id.nullable() }),
   output: folder,
@@ -102,6 +107,7 @@ export const deleteFolder = endpoint({
   path: "/v1/library/folder/:id/delete",
   summary: "Deletes a folder and those below it. Refused while there are videos in them.",
   access: "user",
+  scope: "library:write",
   params: idParams,
   output: ok,
   errors: ["folder_not_empty"],

@@ -52,6 +52,7 @@ export const listFolderPosts = endpoint({
   path: "/v1/library/folder/:id/posts",
   summary: "Lists the videos directly in a folder.",
   access: "user",
+  scope: "library:read",
   params: idParams,
   query: narrowingQuery.extend({ sort: z.enum(LIBRARY_SORTS).default("newest"), filter: z.enum(LIBRARY_FILTERS).default("all") }),
   output: pageOf(libraryItem),
@@ -65,6 +66,7 @@ export const searchLibrary = endpoint({
   path: "/v1/library/search",
   summary: "Finds videos by title, author, summary and what is said, newest first, at most 50. `folder_id`: in this folder and below.",
   access: "user",
+  scope: "library:read",
   query: z.object({ q: text(200), folder_id: id.optional() }),
   output: z.object({
     items: z.array(
@@ -91,6 +93,7 @@ export const libraryHome = endpoint({
   path: "/v1/library/home",
   summary: "Returns pinned, recently approved and most watched videos of the folders that the actor may view.",
   access: "user",
+  scope: "library:read",
   output: z.object({ pinned: z.array(libraryItem), recent: z.array(libraryItem), most_watched: z.array(libraryItem) }),
 });
 
@@ -101,6 +104,7 @@ export const submitPost = endpoint({
   summary:
     "Submits one's own video to a folder for approval; without approval it is published. A rejected video is submitted again. Gated company_library.",
   access: "user",
+  scope: "library:write",
   body: z.object({ post_id: id, folder_id: id }),
   output: libraryItem,
   errors: ["feature_locked", "conflict", "video_not_ready"],
@@ -115,6 +119,7 @@ export const decidePost = endpoint({
   summary:
     "Approves a video, into `folder_id` if given, or rejects it with a reason. `version`: refuses if the video changed since it was read. 409 if it was decided already, with who and when.",
   access: "user",
+  scope: "library:write",
   params: idParams,
   body: z.object({
     status: z.enum(["approved", "rejected"]),
@@ -132,6 +137,7 @@ export const decidePosts = endpoint({
   path: "/v1/library/video/approval/requests",
   summary: "Approves or rejects several videos in one transaction: all or none. Those decided already are returned as skipped.",
   access: "user",
+  scope: "library:write",
   body: z.object({
     post_ids: z.array(id).min(1).max(MAX_BULK),
     status: z.enum(["approved", "rejected"]),
@@ -147,6 +153,7 @@ export const movePost = endpoint({
   path: "/v1/library/post/approval/:id/move",
   summary: "Moves a video to another folder. The actor must administer both.",
   access: "user",
+  scope: "library:write",
   params: idParams,
   body: z.object({ folder_id: id }),
   output: libraryItem,
@@ -158,6 +165,7 @@ export const movePosts = endpoint({
   path: "/v1/library/posts/move",
   summary: "Moves several videos to a folder: all or none.",
   access: "user",
+  scope: "library:write",
   body: z.object({ post_ids: z.array(id).min(1).max(MAX_BULK), folder_id: id }),
   output: z.object({ moved: z.number() }),
 });
@@ -168,6 +176,7 @@ export const removePost = endpoint({
   path: "/v1/library/post/:id/delete",
   summary: "Removes a video from the library. The Aside itself stays with its author.",
   access: "user",
+  scope: "library:write",
   params: idParams,
   output: ok,
 });
@@ -178,6 +187,7 @@ export const withdrawPost = endpoint({
   path: "/v1/library/post/:id/withdraw",
   summary: "Takes the actor's own video out of the library, pending or published.",
   access: "user",
+  scope: "library:write",
   params: idParams,
   output: ok,
 });
@@ -188,6 +198,7 @@ export const resubmitPost = endpoint({
   path: "/v1/library/post/:id/resubmit",
   summary: "Submits the actor's own rejected video again, to the same folder.",
   access: "user",
+  scope: "library:write",
   params: idParams,
   output: libraryItem,
   errors: ["conflict", "feature_locked"],
@@ -199,6 +210,7 @@ export const pinPost = endpoint({
   path: "/v1/library/post/:id/pin",
   summary: "Pins a video to the library's home, or unpins it.",
   access: "user",
+  scope: "library:write",
   params: idParams,
   body: z.object({ is_pinned: z.boolean() }),
   output: libraryItem,
@@ -211,6 +223,7 @@ export const setExpiry = endpoint({
   summary:
     "Sets when the video disappears from the library, or null for never. `expires_on` is the last day that is shown to people; without it, the last day that ends by then in UTC. Author and reviewers are warned a week before.",
   access: "user",
+  scope: "library:write",
   params: idParams,
   body: z.object({ expires_at: timestamp.nullable(), expires_on: z.iso.date().optional() }),
   output: libraryItem,
@@ -243,6 +256,7 @@ export const getPostPlace = endpoint({
   path: "/v1/library/post/:id",
   summary: "Returns where a video is in the library, null if nowhere, and its history. For its author and the folder's reviewers.",
   access: "user",
+  scope: "library:read",
   params: idParams,
   output: z.object({ item: libraryItem.nullable(), history: z.array(historyEntry) }),
 });
@@ -254,6 +268,7 @@ export const listReviews = endpoint({
   path: "/v1/library/reviews",
   summary: "Lists the videos that wait for the actor's decision, the longest waiting first.",
   access: "user",
+  scope: "library:read",
   query: pageQuery.extend({ folder_id: id.optional() }),
   /** submissions: how often its author sent it. */
   output: pageOf(libraryItem.extend({ submissions: z.number() })),
@@ -266,6 +281,7 @@ export const getReview = endpoint({
   path: "/v1/library/review/:id",
   summary: "Returns a video with what its reviewer compares: title and transcript, now and when it was last approved. For reviewers.",
   access: "user",
+  scope: "library:read",
   params: idParams,
   output: z.object({
     item: libraryItem,
@@ -287,6 +303,7 @@ export const reusePost = endpoint({
   summary:
     "Makes a draft Aside of the actor's own from a library video, without another upload. It has its own link, recipients and figures. Gated company_library.",
   access: "user",
+  scope: "library:write",
   params: idParams,
   output: z.object({ event_id: id, post_id: id }),
   errors: ["feature_locked", "video_not_ready"],
@@ -303,6 +320,7 @@ export const startFromTemplate = endpoint({
   summary:
     "Makes a draft Aside of the actor's own, whose recording is followed by a library video from `starts_at` (seconds) on. Gated company_library.",
   access: "user",
+  scope: "library:write",
   params: idParams,
   body: z.object({ starts_at: z.number().min(0).max(86_400).default(TEMPLATE_STARTS_AT) }),
   output: z.object({ event_id: id, post_id: id }),
@@ -323,6 +341,7 @@ export const getFolderFigures = endpoint({
   summary:
     "Returns views, viewers, completions and shares of the published videos in a folder and below, and of the most viewed 100. For those who administer it.",
   access: "user",
+  scope: "library:read",
   params: idParams,
   output: figures.extend({ videos: z.array(figures.extend({ post_id: id, title: z.string() })) }),
 });
@@ -334,6 +353,7 @@ export const getPostFigures = endpoint({
   summary:
     "Returns views, viewers, completions and shares of a video, with the latest 100 colleagues who watched. For author and reviewers.",
   access: "user",
+  scope: "library:read",
   params: idParams,
   output: figures.extend({
     people: z.array(z.object({ name: z.string(), views: z.number(), completed: z.boolean(), last_viewed_at: timestamp })),

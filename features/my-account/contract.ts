@@ -56,6 +56,7 @@ export const updateProfile = endpoint({
   path: "/v1/user/:id/profile",
   summary: "Changes the given profile fields. Null clears a field.",
   access: "user",
+  example: { name: "Ada Lovelace", phone_number: "+14155550123" },
   params: idParams,
   body: z.object({
     name: name.optional(),
@@ -117,6 +118,7 @@ export const updatePreferences = endpoint({
   path: "/v1/user/:id/preferences",
   summary: "Changes the given preferences.",
   access: "user",
+  example: { theme: "dark", language: "en" },
   params: idParams,
   body: preferences,
   output: z.object({ preferences: z.record(z.string(), z.unknown()) }),

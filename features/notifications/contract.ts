@@ -118,6 +118,7 @@ export const saveNotificationSettings = endpoint({
   path: "/v1/notification/settings",
   summary: "Changes the given notification settings.",
   access: "user",
+  example: { digest: "daily", time_zone: "Europe/Berlin" },
   body: notificationSettings.partial().extend({ kinds: z.partialRecord(z.enum(KINDS), ways.partial()).optional() }),
   output: notificationSettings,
   errors: ["time_zone_unknown"],

@@ -40,6 +40,12 @@ export const initiateUpload = endpoint({
   path: "/v1/video/upload/initiate",
   summary: "Starts a take of a post. With a known client_upload_id, returns the existing take and its acknowledged parts.",
   access: "user-or-guest",
+  example: {
+    post_id: "01900000-0000-7000-8000-000000000001",
+    client_upload_id: "take-0001",
+    tracks: [{ track: "video", codec: "avc1.64001F", width: 1280, height: 720, bitrate: 1500000 }],
+  },
+  scope: "asides:write",
   body: z.object({
     post_id: id,
     client_upload_id: clientUploadId,
@@ -65,6 +71,7 @@ export const uploadUrls = endpoint({
   summary:
     "Signs PUT requests for parts until they are acknowledged. `relay`: through this server, if the bucket cannot be reached. For direct uploads, parts without a size or beyond the recording limit are omitted.",
   access: "user-or-guest",
+  scope: "asides:write",
   body: z.object({
     upload_id: id,
     parts: z
@@ -88,6 +95,7 @@ export const acknowledgeParts = endpoint({
   summary:
     "Acknowledges uploaded parts after checking their sizes. Acknowledged parts can be played and can't be changed. Returns which of the parts are acknowledged.",
   access: "user-or-guest",
+  scope: "asides:write",
   body: z.object({ upload_id: id, parts: z.array(part).min(1).max(200) }),
   output: uploadHandle,
   errors: ["part_missing", "part_size_differs", "upload_closed", "recording_too_long", "upload_busy"],
@@ -99,6 +107,7 @@ export const completeUpload = endpoint({
   path: "/v1/video/upload/complete",
   summary: "Completes the take and its playlist. Idempotent.",
   access: "user-or-guest",
+  scope: "asides:write",
   body: z.object({
     upload_id: id,
     parts: z.array(part).max(200).default([]),
@@ -118,6 +127,7 @@ export const abortUpload = endpoint({
   path: "/v1/video/upload/abort",
   summary: "Discards an unfinished take (retake). Idempotent.",
   access: "user-or-guest",
+  scope: "asides:write",
   body: z.object({ upload_id: id }),
   output: ok,
 });
@@ -130,6 +140,7 @@ export const uploadChunk = endpoint({
   writesPerMinute: 3000,
   summary: "Uploads a MediaRecorder chunk (WebM or MP4) from browsers without WebCodecs. Idempotent, in any order.",
   access: "user-or-guest",
+  scope: "asides:write",
   query: z.object({
     post_id: id,
     client_upload_id: clientUploadId,
@@ -153,6 +164,7 @@ export const combineChunks = endpoint({
   path: "/v1/video/chunk/combine",
   summary: "Starts the conversion when all chunks are uploaded. Idempotent.",
   access: "user-or-guest",
+  scope: "asides:write",
   body: z.object({
     post_id: id,
     client_upload_id: clientUploadId,
@@ -175,6 +187,7 @@ export const uploadFile = endpoint({
   path: "/v1/video/file/upload",
   summary: "Uploads a pre-recorded file that the browser could not convert. The worker converts it.",
   access: "user-or-guest",
+  scope: "asides:write",
   query: z.object({
     post_id: id,
     client_upload_id: clientUploadId,
@@ -200,6 +213,7 @@ export const deleteVideo = endpoint({
   summary:
     "Deletes a recording of the caller's own draft, with its transcript and files. Idempotent. 409 if another video is made from it.",
   access: "user-or-guest",
+  scope: "asides:write",
   body: z.object({ key: mediaKey }),
   output: ok,
   errors: ["post_sent", "video_in_use", "upload_closed"],
@@ -215,6 +229,7 @@ export const signedUrl = endpoint({
   writesPerMinute: 600,
   summary: "Returns a URL that opens one file of a video without a session, for five minutes. For files that the caller may view.",
   access: "optional",
+  scope: "asides:read",
   body: z.object({ key: mediaKey }),
   output: z.object({ url: z.string(), expires_in_seconds: z.number().int() }),
 });
@@ -225,6 +240,7 @@ export const downloadVideo = endpoint({
   path: "/v1/video/download",
   summary: "Returns the URL of the MP4, and creates it first if necessary (`state` WAITING: request again).",
   access: "optional",
+  scope: "asides:read",
   body: z.object({ video_key: z.string().max(1_000).describe("The post's id, or the FILE url of its response.") }),
   output: z.object({ state: z.enum(["WAITING", "PROCESSING", "PROCESSED", "FAILED"]), progress: z.number(), url: z.string().nullable() }),
   errors: ["feature_locked", "downloads_off"],

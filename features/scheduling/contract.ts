@@ -72,6 +72,14 @@ export const bookDemo = endpoint({
   path: "/v1/demo/booking",
   summary: "Books a demo with a host who is free then. Both get an email with a calendar entry.",
   access: "none",
+  example: {
+    starts_at: "2030-05-06T09:00:00Z",
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    company: "Acme",
+    note: "",
+    time_zone: "Europe/London",
+  },
   body: z.object({
     starts_at: timestamp,
     name: personName(100, { message: copy.nameRequired }),
@@ -200,6 +208,13 @@ export const saveDemoHost = endpoint({
   path: "/v1/admin/demo/host",
   summary: "Makes an active person a host, or changes their hours.",
   access: "user",
+  example: {
+    email: "ada@example.com",
+    time_zone: "Europe/London",
+    hours: [{ day: 1, from: "09:00", to: "17:00" }],
+    meeting_url: "",
+    is_active: true,
+  },
   permission: "site.manage",
   body: z.object({
     email: email({ required: copy.emailRequired, invalid: copy.emailInvalid }),

@@ -9,6 +9,7 @@ export const search = endpoint({
   summary:
     "Searches transcripts, titles, summaries and notes of videos that the user may see. Returns the best passage of each video with its second.",
   access: "user",
+  scope: "transcripts:read",
   query: pageQuery.extend({
     q: text(200),
     /** Whether to wait for related results (by meaning) if the embedding engine takes seconds. */

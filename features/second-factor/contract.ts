@@ -127,6 +127,7 @@ export const beginPhone = endpoint({
   path: "/v1/mfa/phone/begin",
   summary: "Texts a code to the phone to be set up.",
   access: "user-before-mfa",
+  example: { phone_number: "+14155550123", password: "" },
   body: z.object({
     phone_number: z
       .string(copy.phoneInvalid)

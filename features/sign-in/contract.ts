@@ -56,6 +56,7 @@ export const verifyEmailCode = endpoint({
   path: "/v1/user/verify/email/code",
   summary: "Completes the sign-up that this browser started, with its 4-digit code, and signs in.",
   access: "none",
+  example: { email: "ada@example.com", code: "1234" },
   body: z.object({
     email: loginEmail,
     code: z

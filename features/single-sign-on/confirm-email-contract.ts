@@ -37,6 +37,7 @@ export const verifyIdentityCode = endpoint({
   summary:
     "Completes a social sign-in with the emailed code: connects the provider's account to the account of the address, or to a new one.",
   access: "none",
+  example: { email: "ada@example.com", code: "1234" },
   body: z.object({
     attempt,
     code: z

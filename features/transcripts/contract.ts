@@ -39,6 +39,7 @@ export const getTranscript = endpoint({
   path: "/v1/post/:id/transcript",
   summary: "Returns the transcript with times. It grows while the recording is live.",
   access: "optional",
+  scope: "transcripts:read",
   params: idParams,
   /** A take other than the shown one, for the author only: a recording in progress, or the original of an edit. */
   query: z.object({ take_id: id.optional() }).optional(),
@@ -53,6 +54,7 @@ export const editTranscript = endpoint({
   path: "/v1/post/:id/transcript",
   summary: "Corrects the transcript of the shown take. Unchanged words keep their times; new ones share the time of what they replace.",
   access: "user-or-guest",
+  scope: "asides:write",
   params: idParams,
   body: z.object({
     version: z.number().int().min(0),
@@ -72,6 +74,7 @@ export const revertTranscript = endpoint({
   path: "/v1/post/:id/transcript/edits",
   summary: "Restores the original transcript.",
   access: "user-or-guest",
+  scope: "asides:write",
   params: idParams,
   output: transcript,
   errors: ["transcript_not_final"],

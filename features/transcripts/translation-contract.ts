@@ -36,6 +36,7 @@ export const getTranslation = endpoint({
   summary:
     "Returns transcript, summary and action items of the shown video in another language. Missing parts are being translated (WAITING).",
   access: "optional",
+  scope: "transcripts:read",
   params: idParams,
   query: z.object({ language: languageCode }),
   output: z.object({

@@ -70,6 +70,7 @@ export const acknowledge = endpoint({
   path: "/v1/post/acknowledge/approve",
   summary: "Records the recipient's acknowledgement once, with the time and how much they had watched.",
   access: "optional",
+  scope: "asides:write",
   body: z.object({ post_id: id }),
   output: z.object({ acknowledged_at: timestamp }),
 });
@@ -118,6 +119,7 @@ export const postViews = endpoint({
   path: "/v1/post/:id/views",
   summary: "Lists viewers as far as they are known, newest first. For the creator.",
   access: "user",
+  scope: "viewers:read",
   params: idParams,
   query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
   output: z.object({ views: z.array(viewer), unknown_views: z.number(), page: z.number(), page_size: z.number(), total: z.number() }),
@@ -129,6 +131,7 @@ export const postEngagement = endpoint({
   path: "/v1/post/:id/engagement",
   summary: "Returns funnel, audience retention, days and devices. For the creator; gated engagement_analytics.",
   access: "user",
+  scope: "viewers:read",
   params: idParams,
   output: z.object({
     /** The number of recipients with a sent email who reached each step. */
@@ -168,6 +171,7 @@ export const exportEngagement = endpoint({
   path: "/v1/post/:id/engagement/export",
   summary: "Exports a post's viewers as CSV, one row each.",
   access: "user",
+  scope: "viewers:read",
   acceptsCookie: true,
   params: idParams,
   contentType: "text/csv",
@@ -215,6 +219,7 @@ export const postThreads = endpoint({
   writesPerMinute: 600,
   summary: "Returns the replies to the given posts, for lists.",
   access: "user",
+  scope: "asides:read",
   body: z.object({ user_id: id.optional(), post_ids: z.array(id).min(1).max(100) }),
   output: z.object({ threads: z.array(z.object({ post_id: id, posts: z.array(postSchema) })) }),
 });
@@ -238,6 +243,7 @@ export const react = endpoint({
   path: "/v1/post/:id/reaction",
   summary: "Adds a reaction. Repeating it has no effect.",
   access: "user",
+  scope: "asides:write",
   params: idParams,
   body: z.object({ user_id: id.optional(), ...given }),
   output: reaction,
@@ -261,6 +267,7 @@ export const removeReaction = endpoint({
   path: "/v1/post/:id/reaction/:reaction_name/delete",
   summary: "Removes a reaction of the user, or of the guest with the token.",
   access: "user-or-guest",
+  scope: "asides:write",
   params: idParams.extend({ reaction_name: z.enum(REACTIONS) }),
   output: ok,
 });
@@ -282,6 +289,7 @@ export const unviewedCount = endpoint({
   path: "/v1/post/unviewed/count",
   summary: "Returns the number of received posts that the user has not opened.",
   access: "user",
+  scope: "asides:read",
   output: z.object({ count: z.number() }),
 });
 

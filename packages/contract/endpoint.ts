@@ -6,9 +6,9 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
  * Who may call; checked before the handler. `none` does not read the session. A session whose second factor is still missing counts as none, except for
- * `user-before-mfa`. `api-key`: an API client (Authorization: Basic or Bearer), without CSRF token and sealing.
+ * `user-before-mfa`. `api-key`: only a company's key. `program`: any key, token or app. Programs with a `scope` call the others too (decision 112), without CSRF token and sealing.
  */
-export type Access = "none" | "optional" | "user" | "user-or-guest" | "user-before-mfa" | "api-key";
+export type Access = "none" | "optional" | "user" | "user-or-guest" | "user-before-mfa" | "api-key" | "program";
 
 export type EndpointSpec<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
@@ -27,11 +27,15 @@ export type EndpointSpec<
    * Checked against the role before the handler; without it the caller gets the 404 of an absent endpoint. The handler checks its reach.
    */
   permission?: Permission;
-  /** For access `api-key`: the scope that the key needs. */
+  /** What a key, token or app needs to call it. Without a scope, no program can (`none` and `optional`: as anybody). */
   scope?: ApiScope;
+  /** A company's key may call it without naming a member for whom it acts. */
+  admitsIntegration?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;
+  /** A body for /openapi.json, where none can be guessed from the schema. */
+  example?: unknown;
   /** The JSON of the reply; `fileReply` with a `contentType`; `redirectReply` for a redirect. */
   output: Output;
   /** Media type of the reply when it is a file and not JSON. The handler returns a `FileReply`, which is never sealed. */

@@ -1,3 +1,5 @@
+import type { ApiScope } from "./api-scopes.ts";
+
 /** An error with a reply. Any other exception becomes a 500 without details. */
 export class AppError extends Error {
   override name = "AppError";
@@ -20,16 +22,23 @@ export const malformed = (message: string, details?: unknown) => new AppError(40
 export const sessionExpired = () => new AppError(403, "session_expired", SESSION_EXPIRED_TEXT);
 /** The session is valid but still needs its second factor: the web app opens /mfa/validate. The text is that of an expired session. */
 export const mfaRequired = () => new AppError(403, "mfa_required", SESSION_EXPIRED_TEXT);
-/** One reply for a key that is missing, unknown, expired, revoked, or lacks the scope. */
-export const apiKeyInvalid = () =>
-  new AppError(401, "api_key_invalid", "This API key is missing, expired, revoked, or lacks the required scope.");
-/** Endpoints for people, called with an API key. The sentence names every scope (api-scopes.ts). */
-export const apiKeyNotAllowed = () =>
+/**
+ * One reply for a key or token that is missing, unknown, expired, revoked, or lacks the scope. Only who holds a valid one learns which scope
+ * is missing.
+ */
+export const apiKeyInvalid = (missing?: ApiScope) =>
   new AppError(
-    403,
-    "api_key_not_allowed",
-    "An API key cannot do this. It can only make sign-in links (scope auto_login) and manage people and groups by SCIM (scope scim).",
+    401,
+    "api_key_invalid",
+    "This API key is missing, expired, revoked, or lacks the required scope.",
+    missing && { details: { missing_scope: missing } },
   );
+/** Endpoints without a scope are for people in the app. */
+export const apiKeyNotAllowed = () =>
+  new AppError(403, "api_key_not_allowed", "No API key or token can do this. It is only for people who are signed in.");
+/** A company's key calls what only a person can do. */
+export const memberRequired = () =>
+  new AppError(400, "member_required", "Please name the member for whom this key acts in the header on-behalf-of.");
 /** One body for an absent and an invisible object: the two must not differ in a byte. */
 export const notFound = () => new AppError(404, "not_found", "Not found.");
 export const conflict = (message: string, details?: unknown) => new AppError(409, "conflict", message, { details });

@@ -63,7 +63,7 @@ export function email(messages: { required: string; invalid: string }) {
   return z
     .string(messages.required)
     .max(MAX_TYPED_EMAIL, { error: messages.invalid, abort: true })
-    .meta({ maxLength: MAX_EMAIL_LENGTH })
+    .meta({ maxLength: MAX_EMAIL_LENGTH, format: "email" })
     .transform((s, context) => {
       const address = canonicalEmail(s);
       if (address !== null) return address;

@@ -16,6 +16,7 @@ export const PERMISSIONS = [
   // second factor for everyone, domain, single sign-on, SCIM
   "company.security",
   "api_keys.manage",
+  "webhooks.manage",
   "audit.read",
   "whitelist.manage",
   "companies.list",
@@ -51,6 +52,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "company.brand": company,
     "company.embedding": company,
     "forms.manage": company,
+    "webhooks.manage": company,
     "audit.read": company,
   },
   COMPANY_SUPER_ADMIN: {
@@ -65,6 +67,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "forms.manage": company,
     "company.security": company,
     "api_keys.manage": company,
+    "webhooks.manage": company,
     "billing.manage": company,
     "audit.read": company,
   },
@@ -78,6 +81,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "company.brand": product,
     "company.embedding": product,
     "forms.manage": product,
+    "webhooks.manage": product,
     "audit.read": product,
     "whitelist.manage": product,
     "site.manage": product,

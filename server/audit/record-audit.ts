@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor, UserActor } from "../auth/actor.ts";
 import type { Queryable } from "../db/open-database.ts";
 import type { AppContext } from "../http/context.ts";
 import { insertAudit } from "./store.ts";
@@ -40,6 +40,25 @@ export const AUDIT_ACTIONS = [
   "api_key.made",
   "api_key.rotated",
   "api_key.revoked",
+  "api_key.acted",
+  "token.made",
+  "token.revoked",
+  "webhook.created",
+  "webhook.changed",
+  "webhook.deleted",
+  "webhook.secret_rotated",
+  "webhook.tested",
+  "webhook.replayed",
+  "webhook.paused",
+  "webhook.disabled",
+  "app.connected",
+  "app.disconnected",
+  "app.registered",
+  "app.changed",
+  "app.secret_rotated",
+  "app.deleted",
+  "app.rule_changed",
+  "app.policy_changed",
   "whitelist.granted",
   "whitelist.revoked",
   "billing.trial_started",
@@ -144,6 +163,9 @@ export async function recordAudits(context: AppContext, db: Queryable, entries: 
 function describeActor(by: AuditEntry["by"]): { actor_kind: "user" | "api-key" | "system"; actor_id: string | null; actor_label: string } {
   if (by === "system") return { actor_kind: "system", actor_id: null, actor_label: "system" };
   if (by.kind === "api-key") return { actor_kind: "api-key", actor_id: by.keyId, actor_label: by.name };
-  if (by.kind === "user") return { actor_kind: "user", actor_id: by.userId, actor_label: by.email };
+  if (by.kind === "user") return { actor_kind: "user", actor_id: by.userId, actor_label: labelOf(by) };
   return { actor_kind: "system", actor_id: null, actor_label: by.kind };
 }
+
+/** The person, and what acted in their name. */
+const labelOf = ({ email, program }: UserActor): string => (program ? `${email} (${program.name})` : email);

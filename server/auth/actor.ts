@@ -1,3 +1,4 @@
+import { apiKeyNotAllowed } from "@aside/contract/errors.ts";
 import type { Role } from "@aside/contract/permissions.ts";
 
 /** Identifies a browser independently of its session: used to count anonymous views once, and to open personal links. */
@@ -10,10 +11,16 @@ export type Viewer = {
   ownSince?: number;
 };
 
+/** What acts for a person: a key of their company, a personal access token of theirs, or an app that they connected. */
+export type Program = { kind: "key" | "token" | "app"; id: string; name: string; scopes: readonly string[] };
+
 export type UserActor = {
   kind: "user";
   userId: string;
-  sessionId: string;
+  /** Null: a program acts for the person. */
+  sessionId: string | null;
+  /** Absent: the person themselves. */
+  program?: Program;
   email: string;
   name: string;
   role: Role;
@@ -27,7 +34,7 @@ export type UserActor = {
 };
 /** A person without an account who replied or reacted: identified by the token issued then. */
 export type GuestActor = { kind: "guest"; guestId: string; name: string; viewer: Viewer };
-/** An API client of a company, identified by its API key. */
+/** An integration of a company: its key, without a person for whom it acts. Author of nothing. */
 export type ApiKeyActor = { kind: "api-key"; keyId: string; name: string; companyId: string; scopes: readonly string[]; viewer: Viewer };
 export type AnonymousActor = { kind: "anonymous"; viewer: Viewer };
 
@@ -38,4 +45,16 @@ export function actorKey(actor: Actor): string | null {
   if (actor.kind === "user") return `u:${actor.userId}`;
   if (actor.kind === "guest") return `g:${actor.guestId}`;
   return actor.viewer.browserId === null ? null : `a:${actor.viewer.browserId}`;
+}
+
+/** The session of a person who calls themselves. Programs have none, and no endpoint that needs one has a scope. */
+export function sessionOf(actor: UserActor): string {
+  if (actor.sessionId === null) throw apiKeyNotAllowed();
+  return actor.sessionId;
+}
+
+/** The program that calls; null: a person, or nobody known. */
+export function programOf(actor: Actor): Program | null {
+  if (actor.kind === "user") return actor.program ?? null;
+  return actor.kind === "api-key" ? { kind: "key", id: actor.keyId, name: actor.name, scopes: actor.scopes } : null;
 }

@@ -1,6 +1,9 @@
 import { brand } from "@aside/brand/brand.ts";
 
-/** Reads the key from an Authorization header: Bearer, or Basic with the key as user name or password. Null if there is none. */
+/** Of access tokens of connected apps (features/oauth). */
+export const APP_TOKEN_PREFIX = `${brand.slug}_app_`;
+
+/** Reads the key or token from an Authorization header: Bearer, or Basic with the key as user name or password. Null if there is none. */
 export function readApiKey(authorization: string | undefined): string | null {
   const [scheme = "", value = ""] = (authorization ?? "").trim().split(/\s+/, 2);
   if (value.length > 500) return null;

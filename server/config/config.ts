@@ -131,6 +131,8 @@ const schema = z.object({
   WEBHOOK_ALLOW_HOSTS: list.pipe(
     z.array(z.string().regex(/^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]+\])$/i, "must be host names or addresses, without ports")),
   ),
+  /** Which apps may register themselves (RFC 7591): clients of MCP, or none. */
+  OAUTH_REGISTRATION: z.enum(["mcp", "off"]).default("mcp"),
   /** Serves `GET /openapi.json`, the description of every endpoint. */
   OPENAPI: flag.default("on").transform((v) => v === "on"),
   /** Vite's development server, whose pages and modules the api passes on. Set by `npm run dev`. */

@@ -50,6 +50,11 @@ export interface AnalysisTurns {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface ApiKeyMembers {
+  key_id: string;
+  user_id: string;
+}
+
 export interface ApiKeys {
   id: string;
   company_id: string;
@@ -63,6 +68,7 @@ export interface ApiKeys {
   last_used_address: Generated<string>;
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  acts_for: Generated<string>;
 }
 
 export interface Assets {
@@ -428,6 +434,16 @@ export interface Guests {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface IdempotentCalls {
+  caller: string;
+  key: string;
+  user_id: string | null;
+  endpoint: string;
+  input_hash: string;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  reply: Buffer | null;
+}
+
 export interface Identities {
   id: string;
   user_id: string;
@@ -661,6 +677,47 @@ export interface Notifications {
   pushed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface OauthApps {
+  id: string;
+  company_id: string | null;
+  is_unverified: Generated<boolean>;
+  name: string;
+  logo_text: Generated<string>;
+  redirect_uris: string[];
+  scopes: string[];
+  secret_hash: string | null;
+  created_by: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface OauthCompanyApps {
+  company_id: string;
+  app_id: string;
+  is_allowed: boolean;
+}
+
+export interface OauthGrants {
+  id: string;
+  app_id: string;
+  user_id: string;
+  scopes: string[];
+  payload: ColumnType<unknown, string, string>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  last_used_address: Generated<string>;
+}
+
+export interface OauthRecords {
+  model: string;
+  id_hash: string;
+  grant_id: string | null;
+  payload: ColumnType<unknown, string, string>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  consumed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface OauthRequests {
   state_hash: string;
   browser_hash: string;
@@ -674,6 +731,10 @@ export interface OauthRequests {
   is_kept: Generated<boolean>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
   connect_user_id: string | null;
+}
+
+export interface OauthStrictCompanies {
+  company_id: string;
 }
 
 export interface PasskeyChallenges {
@@ -734,6 +795,20 @@ export interface PendingParts {
   company_id: string | null;
   guest_address: string | null;
   expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface PersonalTokens {
+  id: string;
+  user_id: string;
+  name: string;
+  prefix: string;
+  token_hash: string;
+  scopes: string[];
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  last_used_address: Generated<string>;
+  expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface PostDays {
@@ -1208,6 +1283,58 @@ export interface ViewProgress {
   reported_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface WebhookDeliveries {
+  id: string;
+  sequence: Generated<number>;
+  endpoint_id: string;
+  event_id: string;
+  subject_id: string;
+  is_full: boolean;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  next_at: ColumnType<Date, Date | string, Date | string>;
+  claimed_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  gives_up_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  attempted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  request_headers: ColumnType<unknown | null, string | null | undefined, string | null>;
+  status: number | null;
+  response: Generated<string>;
+  error: string | null;
+  duration_ms: number | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface WebhookEndpoints {
+  id: string;
+  company_id: string;
+  created_by: string | null;
+  url: string;
+  description: Generated<string>;
+  events: string[];
+  is_full: Generated<boolean>;
+  secret: Buffer;
+  previous_secret: Buffer | null;
+  previous_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  state: Generated<string>;
+  reason: string | null;
+  failing_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface WebhookEvents {
+  id: string;
+  company_id: string;
+  type: string;
+  subject_id: string;
+  post_id: string | null;
+  person_id: string | null;
+  mentions: Generated<string[]>;
+  data: ColumnType<unknown, string, string>;
+  detail: ColumnType<unknown, string, string>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface WhitelistedEmails {
   email: string;
   name: Generated<string>;
@@ -1223,6 +1350,7 @@ export interface DB {
   ai_usage: AiUsage;
   analyses: Analyses;
   analysis_turns: AnalysisTurns;
+  api_key_members: ApiKeyMembers;
   api_keys: ApiKeys;
   assets: Assets;
   attachments: Attachments;
@@ -1255,6 +1383,7 @@ export interface DB {
   groups: Groups;
   guest_viewers: GuestViewers;
   guests: Guests;
+  idempotent_calls: IdempotentCalls;
   identities: Identities;
   inbox_items: InboxItems;
   insights: Insights;
@@ -1274,12 +1403,18 @@ export interface DB {
   newsletters: Newsletters;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  oauth_apps: OauthApps;
+  oauth_company_apps: OauthCompanyApps;
+  oauth_grants: OauthGrants;
+  oauth_records: OauthRecords;
   oauth_requests: OauthRequests;
+  oauth_strict_companies: OauthStrictCompanies;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;
   pending_identities: PendingIdentities;
   pending_parts: PendingParts;
+  personal_tokens: PersonalTokens;
   post_days: PostDays;
   post_labels: PostLabels;
   post_notes: PostNotes;
@@ -1319,5 +1454,8 @@ export interface DB {
   unsubscribes: Unsubscribes;
   users: Users;
   view_progress: ViewProgress;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
   whitelisted_emails: WhitelistedEmails;
 }

@@ -3,7 +3,7 @@ import fastifyCookie from "@fastify/cookie";
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { ErrorBody } from "@aside/contract/error-body.ts";
 import { apiKeyNotAllowed, AppError, unsupportedMediaType } from "@aside/contract/errors.ts";
-import { readApiKey } from "../auth/read-api-key.ts";
+import { APP_TOKEN_PREFIX, readApiKey } from "../auth/read-api-key.ts";
 import { isUnavailable } from "../db/is-unavailable.ts";
 import { isConflict } from "../db/retry-conflicts.ts";
 import { StorageFullError, StorageUnavailableError } from "../storage/port.ts";
@@ -53,7 +53,11 @@ export function createServer(context: AppContext, limits = SLOW_CLIENT_LIMITS): 
     request.log[level]({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "request");
     done();
   });
-  app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = forKey(toAppError(error), request);
+    if (known.code === "api_key_invalid") reply.header("www-authenticate", challengeOf(context, request, known));
+    return sendError(error, known, request, reply);
+  });
   registerSealedBodies(app, context);
   return app;
 }
@@ -101,16 +105,24 @@ function keyIdOf(jwe: string): string | undefined {
   }
 }
 
-function sendError(error: Error & { statusCode?: number; code?: string }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = forKey(toAppError(error), request);
+function sendError(error: Error, known: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isFault(known.status) && !isClientGone(request)) request.log.error({ err: error, req: request }, "request failed");
   if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
-  // Only for programs: on any other reply this header makes browsers ask for a name and a password, and hold the request until then.
-  if (known.code === "api_key_invalid") reply.header("www-authenticate", 'Basic realm="API", charset="UTF-8"');
   const body: ErrorBody = { code: known.code, message: known.message };
   if (known.details !== undefined) body.details = known.details;
   if (known.status >= 500) body.request_id = request.id;
   return reply.code(known.status).header("cache-control", "no-store").type("application/json").send(JSON.stringify(body));
+}
+
+/**
+ * How a program can authenticate. Only for programs: on any other reply this header makes browsers ask for a name and a password, and hold the
+ * request until then. Apps learn where to get a token (RFC 6750, RFC 9728).
+ */
+function challengeOf({ config }: AppContext, { headers }: FastifyRequest, { details }: AppError): string {
+  if (readApiKey(headers.authorization)?.startsWith(APP_TOKEN_PREFIX) !== true) return 'Basic realm="API", charset="UTF-8"';
+  const missing = (details as { missing_scope?: string } | undefined)?.missing_scope;
+  const reason = missing ? `error="insufficient_scope", scope="${missing}"` : 'error="invalid_token"';
+  return `Bearer ${reason}, resource_metadata="${config.publicUrl}/.well-known/oauth-protected-resource"`;
 }
 
 /** A request with an API key has no session and no CSRF token: its error says what an API key can do instead. */

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Actor } from "../auth/actor.ts";
+import { type Actor, programOf } from "../auth/actor.ts";
 import { deriveKey } from "../auth/derive-key.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import {
   apiKeyInvalid,
+  memberRequired,
   malformed,
   mfaRequired,
   notFound,
@@ -15,9 +16,12 @@ import {
 import { reachOf } from "@aside/contract/permissions.ts";
 import { CSRF_COOKIE, CSRF_HEADER, checkCsrf } from "./csrf.ts";
 import type { AppContext, Route } from "./context.ts";
+import { readApiKey } from "../auth/read-api-key.ts";
+import { limitProgram } from "../rate-limits/limit-program.ts";
 import { WriteLimiter } from "../rate-limits/limit-writes.ts";
 import { limitRate } from "../rate-limits/rate-limit.ts";
 import { isStorable } from "../db/is-storable.ts";
+import { runOnce } from "./replies/idempotent-calls.ts";
 import { sendOutput } from "./send-output.ts";
 import { makeTrim } from "./trim-lists.ts";
 
@@ -40,16 +44,21 @@ export function mountRoutes(app: FastifyInstance, context: AppContext, routes: R
         ...(endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
         ...(endpoint.rawBody ? { bodyLimit: endpoint.rawBody.maxBytes, config: { isBodyStreamed: true } } : {}),
         handler: async (request, reply) => {
-          if (endpoint.method !== "GET" && !endpoint.withoutCsrf && endpoint.access !== "api-key" && !hasOnlyToken(request))
+          const isProgram = isOfProgram(endpoint, request);
+          if (endpoint.method !== "GET" && !endpoint.withoutCsrf && !isProgram && !hasOnlyToken(request))
             checkCsrf(csrfKey, request.cookies[CSRF_COOKIE], request.headers[CSRF_HEADER]);
           const caller = await authenticate(request, endpoint);
+          if (isProgram && programOf(caller) === null) throw apiKeyInvalid();
           const actor = admit(endpoint, caller);
           if (isForAnybody(endpoint, caller, request)) reply.header(SESSION_ENDED_HEADER, "1");
           await checkLimit(context, endpoint, request);
+          const program = programOf(actor);
+          if (program && context.config.RATE_LIMITS) await limitProgram(context.db, program, { now: context.now(), reply });
           if (context.config.RATE_LIMITS) writes.count(endpoint, actor, request.ip, context.now());
           trimBody?.(request.body);
           const input = parseInput(endpoint, request);
-          const output = await route.handler({ ...input, actor, context, request, reply } as never);
+          const run = async () => await route.handler({ ...input, actor, context, request, reply } as never);
+          const output = await runOnce({ context, endpoint, actor, request, reply, input }, run);
           return await sendOutput(context, endpoint, request, reply, output);
         },
       });
@@ -64,6 +73,10 @@ export function mountRoutes(app: FastifyInstance, context: AppContext, routes: R
       .send(JSON.stringify({ code: error.code, message: error.message }));
   });
 }
+
+/** Known by a key or token in the header Authorization, which no other site can set, and never by a cookie. */
+const isOfProgram = ({ access, scope }: EndpointSpec, { headers }: FastifyRequest): boolean =>
+  access === "api-key" || access === "program" || (scope !== undefined && readApiKey(headers.authorization) !== null);
 
 /**
  * The caller's rights come from a header only, which no other site can set: a form in another site's frame has no cookies (decision 0081).
@@ -89,8 +102,11 @@ function registerRaw(scope: FastifyInstance, endpoint: EndpointSpec, register: (
 /** As whom the endpoint sees the caller; throws when it does not see them at all. */
 function admit(endpoint: EndpointSpec, caller: Actor): Actor {
   const { access, permission, scope } = endpoint;
-  if (access === "api-key") {
-    if (caller.kind !== "api-key" || (scope && !caller.scopes.includes(scope))) throw apiKeyInvalid();
+  const program = programOf(caller);
+  if (access === "api-key" && caller.kind !== "api-key") throw apiKeyInvalid();
+  if (program && scope && !program.scopes.includes(scope)) throw apiKeyInvalid(scope);
+  if (caller.kind === "api-key") {
+    if (access.startsWith("user") && !endpoint.admitsIntegration) throw memberRequired();
     return caller;
   }
   const isPending = caller.kind === "user" && caller.isMfaPending;

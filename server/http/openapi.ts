@@ -1,3 +1,4 @@
+import { sample } from "openapi-sampler";
 import { z } from "zod";
 import { brand } from "@aside/brand/brand.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
@@ -6,8 +7,47 @@ import { redirectReply } from "@aside/contract/replies.ts";
 
 const BINARY = { schema: { type: "string", format: "binary" } };
 
+const SCHEMES = {
+  accessToken: { type: "apiKey", in: "header", name: "access-token", description: "Of a signed-in person, in the app." },
+  csrf: { type: "apiKey", in: "header", name: "x-csrf-token", description: "Equals the cookie csrf_token." },
+  apiKey: { type: "http", scheme: "basic", description: "A company's key as the user name; or as a bearer token." },
+  token: {
+    type: "http",
+    scheme: "bearer",
+    description: "A personal access token, a company's key, or the token of an app, by OAuth 2.1: /.well-known/oauth-authorization-server.",
+  },
+};
+
+const PARAMETERS = {
+  IdempotencyKey: {
+    name: "idempotency-key",
+    in: "header",
+    description: "For 24 hours, another request with the same key gets the reply of the first, and has no effect.",
+    schema: { type: "string", minLength: 1, maxLength: 255 },
+    example: "5f0c1f1a-launch",
+  },
+  OnBehalfOf: {
+    name: "on-behalf-of",
+    in: "header",
+    description: "For a company's key: the member for whom it acts, by id or email address.",
+    schema: { type: "string" },
+    example: "ada@example.com",
+  },
+};
+
+/** Of every reply to a program (draft-ietf-httpapi-ratelimit-headers-10). */
+const HEADERS = {
+  RateLimit: { description: "What is left of the program's requests, and the seconds until its window ends.", schema: { type: "string" } },
+  RateLimitPolicy: { description: "How many requests a program has, and in how many seconds.", schema: { type: "string" } },
+};
+const LIMIT_HEADERS = {
+  ratelimit: { $ref: "#/components/headers/RateLimit" },
+  "ratelimit-policy": { $ref: "#/components/headers/RateLimitPolicy" },
+};
+const IDEMPOTENCY_ERRORS = ["idempotency_in_progress", "idempotency_key_reused", "idempotency_outcome_unknown"];
+
 /** OpenAPI 3.1 of all endpoints, generated from their contracts. */
-export function describeEndpoints(endpoints: EndpointSpec[]): Record<string, unknown> {
+export function describeEndpoints(endpoints: EndpointSpec[], url = "/"): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
@@ -15,59 +55,93 @@ export function describeEndpoints(endpoints: EndpointSpec[]): Record<string, unk
   }
   return {
     openapi: "3.1.0",
-    info: { title: `${brand.product} API`, version: brand.version },
+    info: { title: `${brand.product} API`, version: brand.version, license: { name: "AGPL-3.0-only", identifier: "AGPL-3.0-only" } },
+    servers: [{ url }],
     paths,
-    components: {
-      schemas: { Error: toSchema(errorBody, "output") },
-      securitySchemes: {
-        accessToken: { type: "apiKey", in: "header", name: "access-token" },
-        apiKey: { type: "http", scheme: "basic", description: "The API key as the user name; or as a bearer token." },
-        csrf: { type: "apiKey", in: "header", name: "x-csrf-token", description: "Equals the cookie csrf_token." },
-      },
-    },
+    components: { schemas: { Error: toSchema(errorBody, "output") }, parameters: PARAMETERS, headers: HEADERS, securitySchemes: SCHEMES },
   };
 }
 
+const describeError = (description: string, codes: readonly string[] = []) => ({
+  description,
+  content: {
+    "application/json": {
+      schema:
+        codes.length === 0
+          ? { $ref: "#/components/schemas/Error" }
+          : { allOf: [{ $ref: "#/components/schemas/Error" }, { properties: { code: { enum: codes } } }] },
+    },
+  },
+});
+
 function describeOperation(endpoint: EndpointSpec): Record<string, unknown> {
-  const error = (description: string) => ({
-    description,
-    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-  });
+  const { access, scope, method } = endpoint;
+  const needsMember = scope !== undefined && access.startsWith("user");
+  const isIdempotent = scope !== undefined && method === "POST" && !endpoint.rawBody;
+  const headers = [...(needsMember ? ["OnBehalfOf"] : []), ...(isIdempotent ? ["IdempotencyKey"] : [])];
+  const errors = [
+    ...(endpoint.errors ?? []),
+    ...(needsMember && !endpoint.admitsIntegration ? ["member_required"] : []),
+    ...(isIdempotent ? IDEMPOTENCY_ERRORS : []),
+  ];
+  const isForPrograms = scope !== undefined || access === "api-key" || access === "program";
   const operation: Record<string, unknown> = {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    parameters: [...describeParameters(endpoint.params, "path"), ...describeParameters(endpoint.query, "query")],
+    tags: [tagOf(endpoint)],
+    ...(scope ? { "x-scope": scope } : {}),
+    parameters: [
+      ...describeParameters(endpoint.params, "path"),
+      ...describeParameters(endpoint.query, "query"),
+      ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ],
     responses: {
-      ...describeReply(endpoint),
-      400: error("Malformed request, or csrf_mismatch"),
-      ...(endpoint.access.startsWith("user") ? { 403: error("No valid session") } : {}),
-      ...(endpoint.access === "api-key" ? { 401: error("No valid API key with the required scope") } : {}),
-      ...(endpoint.params ? { 404: error("Not found, or not visible to this actor") } : {}),
-      ...(endpoint.limit ? { 429: error("Too many requests") } : {}),
-      ...(endpoint.errors?.length ? { "4XX": error(`Also: ${endpoint.errors.join(", ")}`) } : {}),
+      ...describeReply(endpoint, isForPrograms ? { headers: LIMIT_HEADERS } : {}),
+      400: describeError("Malformed request, or csrf_mismatch"),
+      ...(isForPrograms ? { 401: describeError("No valid key or token, or one without the scope", ["api_key_invalid"]) } : {}),
+      ...(access.startsWith("user") ? { 403: describeError(scope ? "No valid session" : "No valid session, or a program") } : {}),
+      ...(endpoint.params ? { 404: describeError("Not found, or not visible to this actor", ["not_found"]) } : {}),
+      ...(isForPrograms || endpoint.limit ? { 429: describeError("Too many requests", ["too_many_requests"]) } : {}),
+      ...(errors.length > 0 ? { "4XX": describeError(`Also: ${errors.join(", ")}`, errors) } : {}),
     },
-    security:
-      endpoint.access === "api-key"
-        ? [{ apiKey: [] }]
-        : endpoint.access === "none" || endpoint.access === "optional"
-          ? [{}, { accessToken: [] }]
-          : [{ accessToken: [], csrf: [] }],
+    security: securityOf(endpoint),
   };
-  if (endpoint.body)
-    operation["requestBody"] = { required: true, content: { "application/json": { schema: toSchema(endpoint.body, "input") } } };
+  if (endpoint.body) {
+    const schema = toSchema(endpoint.body, "input");
+    operation["requestBody"] = {
+      required: true,
+      content: { "application/json": { schema, example: exampleOf(schema, endpoint.example) } },
+    };
+  }
   if (endpoint.rawBody) {
     operation["requestBody"] = { required: true, content: Object.fromEntries(endpoint.rawBody.contentTypes.map((type) => [type, BINARY])) };
   }
   return operation;
 }
 
-function describeReply(endpoint: EndpointSpec): Record<string, unknown> {
+/** The first word of the path after its version, as the pages of a reference. */
+const tagOf = ({ path }: EndpointSpec): string => path.split("/").find((part) => part !== "" && part !== "v1") ?? "other";
+
+function securityOf({ access, scope }: EndpointSpec): Record<string, string[]>[] {
+  if (access === "api-key") return [{ apiKey: scope ? [scope] : [] }];
+  if (access === "program") return [{ token: [] }];
+  const isOpen = access === "none" || access === "optional";
+  return [...(scope ? [{ token: [scope] }] : []), ...(isOpen ? [{}, { accessToken: [] }] : [{ accessToken: [], csrf: [] }])];
+}
+
+/** What the schema describes, with what an example cannot be guessed from it given by the contract. */
+function exampleOf(schema: Record<string, unknown>, given: unknown): unknown {
+  return given ?? sample(schema, { skipReadOnly: true, enablePatterns: true });
+}
+
+function describeReply(endpoint: EndpointSpec, added: { headers?: typeof LIMIT_HEADERS }): Record<string, unknown> {
   if (endpoint.output === redirectReply) {
     const location = { description: "Where the browser goes", schema: { type: "string" } };
     return { [endpoint.method === "GET" ? 302 : 303]: { description: "Redirect", headers: { location } } };
   }
-  const content = endpoint.contentType === undefined ? { schema: toSchema(endpoint.output, "output") } : BINARY;
-  return { 200: { description: "OK", content: { [endpoint.contentType ?? "application/json"]: content } } };
+  const schema = toSchema(endpoint.output, "output");
+  const content = endpoint.contentType === undefined ? { schema, example: exampleOf(schema, undefined) } : BINARY;
+  return { 200: { description: "OK", ...added, content: { [endpoint.contentType ?? "application/json"]: content } } };
 }
 
 function describeParameters(schema: z.ZodType | undefined, where: "path" | "query"): Record<string, unknown>[] {

@@ -33,6 +33,7 @@ const drawFunction = (name: string, statement: string): string =>
 
 /** Both ids of a row that moved. The primary key never changes. */
 function changedRow({ kind, ids, through }: Invalidation): string {
+  if (ids.length === 0) return `perform signal_change('${kind}:all')`;
   if (through)
     return `perform signal_change('${kind}:' || t.${through[1]}) from ${through[0]} t where t.id in (old.${ids[0]}, new.${ids[0]})`;
   if (ids[0] === "id") return `perform signal_change('${kind}:' || new.id)`;
@@ -41,6 +42,7 @@ function changedRow({ kind, ids, through }: Invalidation): string {
 }
 
 function changedRows({ kind, ids, through }: Invalidation): string {
+  if (ids.length === 0) return `perform signal_change('${kind}:all') where exists (select from changed)`;
   if (through)
     return `perform signal_change('${kind}:' || t.${through[1]}) from ${through[0]} t where t.id in (select ${ids[0]} from changed)`;
   return `perform signal_change('${kind}:' || key) from (select distinct ${first("changed", ids)} as key from changed) ids where key is not null`;

@@ -1,12 +1,12 @@
 import type { DB } from "../db/schema.ts";
 
-export type ChangeKind = "post" | "event" | "content" | "segments" | "session" | "user" | "guest" | "company" | "plan";
+export type ChangeKind = "post" | "event" | "content" | "segments" | "session" | "user" | "guest" | "company" | "plan" | "webhooks";
 
 type Column<T extends keyof DB> = keyof DB[T] & string;
 
 type Rule<T extends keyof DB> = {
-  /** The column with the id of the key. Of several, the first that is not null counts. */
-  id: Column<T> | readonly Column<T>[];
+  /** The column with the id of the key. Of several, the first that is not null counts. Absent: one key for all rows, `KIND:all`. */
+  id?: Column<T> | readonly Column<T>[];
   /** Set if that column only leads to the row of another table: that table, and its column with the id. */
   through?: readonly [table: keyof DB, column: string];
   inserted?: true;
@@ -27,6 +27,6 @@ export type Invalidation = {
 };
 
 export function invalidation<T extends keyof DB>(table: T, kind: ChangeKind, rule: Rule<T>): Invalidation {
-  const { id, through, inserted = false, deleted = false, updated = [] } = rule;
+  const { id = [], through, inserted = false, deleted = false, updated = [] } = rule;
   return { table, kind, ids: typeof id === "string" ? [id] : id, through, inserted, deleted, updated };
 }

@@ -11,6 +11,8 @@ export class ApiDriver {
   userId: string | null = null;
   /** The API key of an API client. */
   apiKey: string | null = null;
+  /** The member for whom a company's key acts: an id or address. */
+  onBehalfOf: string | null = null;
   /** The user agent. The default is Node's own, which counts as a bot. */
   userAgent: string | null = null;
   /** Omits the required CSRF header. */
@@ -48,6 +50,7 @@ export class ApiDriver {
     if (this.token) headers["access-token"] = this.token;
     if (this.userAgent) headers["user-agent"] = this.userAgent;
     if (this.apiKey) headers["authorization"] = `Bearer ${this.apiKey}`;
+    if (this.onBehalfOf) headers["on-behalf-of"] = this.onBehalfOf;
     if (method !== "GET" && !this.withoutCsrf) headers["x-csrf-token"] = await this.#csrf();
     headers["cookie"] = this.#cookieHeader();
     const isRaw = body instanceof Uint8Array || typeof body === "string";

@@ -159,6 +159,8 @@ const UNAWAITED = [
   "billing.start-trials",
   "billing.sweep-events",
   "forms.sweep-drafts",
+  "webhooks.sweep",
+  "oauth.sweep",
 ];
 
 const LEFT_WAITING = [makeAac, makeEditorPictures, compactTake, makeRenditions].map((spec) => spec.name);

@@ -65,16 +65,20 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     const { html, scripts } = await readPage("app");
     return { ...drawApp(html, url), scripts };
   };
-  const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
+  const sendApp = async (request: FastifyRequest, reply: FastifyReply, framing: Pick<PageOptions, "frameAncestors"> = {}) => {
     const page = await appPage(request.url);
-    const usesStripe = context.config.BILLING === "stripe";
     const status = isKnownPath(new URL(request.url, "http://own.invalid").pathname) ? 200 : 404;
-    if (!page.isSignedIn) return await sendHtml(context, reply, page, { status, usesStripe });
+    const options = { status, usesStripe: context.config.BILLING === "stripe", ...framing };
+    if (!page.isSignedIn) return await sendHtml(context, reply, page, options);
     keepCsrfCookie(context, request, reply);
     const [keys, inbox] = await Promise.all([readKeys(context), drawFirstInbox(context, request)]);
     const html = addKeys(page.html, keys).replace("</body>", () => `${inbox}</body>`);
-    return await sendHtml(context, reply, { ...page, html }, { usesStripe });
+    return await sendHtml(context, reply, { ...page, html }, options);
   };
+  // A site that frames it could make the person approve an app unknowingly.
+  app.get("/oauth/consent/:uid", async (request, reply) => {
+    return await sendApp(request, reply.header("x-frame-options", "DENY"), { frameAncestors: "'none'" });
+  });
   registerSitePages(app, context, DIST, dev, sendApp);
   for (const path of ["/form/:formId", "/form/:formId/*"])
     app.get<{ Params: { formId: string } }>(path, async (request, reply) => {

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 /** Screens that few people open. Their list is a chunk of its own, because the first script of every page names the files of each screen. */
 export const rareScreens = {
   AdminApiKeysScreen: async () => (await import("./screens/admin/AdminApiKeysScreen.tsx")).AdminApiKeysScreen,
+  AdminAppsScreen: async () => (await import("./screens/admin/AdminAppsScreen.tsx")).AdminAppsScreen,
   AdminAuditScreen: async () => (await import("./screens/admin/AdminAuditScreen.tsx")).AdminAuditScreen,
   AdminBillingScreen: async () => (await import("./screens/admin/AdminBillingScreen.tsx")).AdminBillingScreen,
   AdminCompanyScreen: async () => (await import("./screens/admin/AdminCompanyScreen.tsx")).AdminCompanyScreen,
@@ -17,10 +18,13 @@ export const rareScreens = {
   AdminSubmissionScreen: async () => (await import("./screens/admin/AdminSubmissionScreen.tsx")).AdminSubmissionScreen,
   AdminSubmissionsScreen: async () => (await import("./screens/admin/AdminSubmissionsScreen.tsx")).AdminSubmissionsScreen,
   AdminUsersScreen: async () => (await import("./screens/admin/AdminUsersScreen.tsx")).AdminUsersScreen,
+  AdminWebhookScreen: async () => (await import("./screens/admin/AdminWebhookScreen.tsx")).AdminWebhookScreen,
+  AdminWebhooksScreen: async () => (await import("./screens/admin/AdminWebhooksScreen.tsx")).AdminWebhooksScreen,
   AdminWhitelistScreen: async () => (await import("./screens/admin/AdminWhitelistScreen.tsx")).AdminWhitelistScreen,
   AnalysisScreen: async () => (await import("./screens/AnalysisScreen.tsx")).AnalysisScreen,
   ApprovalSentScreen: async () => (await import("./screens/library/ApprovalSentScreen.tsx")).ApprovalSentScreen,
   CheckoutScreen: async () => (await import("./screens/billing/CheckoutScreen.tsx")).CheckoutScreen,
+  ConsentScreen: async () => (await import("./screens/sign-in/ConsentScreen.tsx")).ConsentScreen,
   ConversationScreen: async () => (await import("./screens/forms/ConversationScreen.tsx")).ConversationScreen,
   FormEditScreen: async () => (await import("./screens/forms/FormEditScreen.tsx")).FormEditScreen,
   FormRecordScreen: async () => (await import("./screens/forms/FormRecordScreen.tsx")).FormRecordScreen,

@@ -61,10 +61,24 @@ export const routes: readonly RouteRow[] = [
     screen: rare("IntegrateScreen"),
   },
   {
+    path: "/oauth/consent/$uid",
+    title: "Connect an app",
+    guarded: false,
+    screen: rare("ConsentScreen"),
+  },
+  {
     path: "/admin/api-keys",
     title: "API keys",
     guarded: true,
     screen: rare("AdminApiKeysScreen"),
+  },
+  { path: "/admin/webhooks", title: "Webhooks", guarded: true, screen: rare("AdminWebhooksScreen") },
+  { path: "/admin/webhooks/$webhookId", title: "Deliveries", guarded: true, screen: rare("AdminWebhookScreen") },
+  {
+    path: "/admin/apps",
+    title: "Apps",
+    guarded: true,
+    screen: rare("AdminAppsScreen"),
   },
   {
     path: "/processing",

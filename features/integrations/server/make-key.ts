@@ -1,5 +1,5 @@
 import { AppError } from "@aside/contract/errors.ts";
-import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { copy } from "../copy.ts";
 import { makeApiKey } from "./api-keys.ts";
@@ -12,7 +12,7 @@ const MAX_KEYS = 50;
 export async function makeKey(
   context: AppContext,
   db: Queryable,
-  given: { company_id: string; name: string; scopes: string[]; created_by: string; expires_at: Date | null },
+  given: Pick<NewRow<"api_keys">, "company_id" | "name" | "scopes" | "acts_for" | "created_by" | "expires_at">,
 ): Promise<{ id: string; key: string }> {
   const now = context.now();
   if ((await lockAndCountLiveKeys(db, given.company_id, now)) >= MAX_KEYS) throw new AppError(422, "too_many_keys", copy.tooManyKeys);

@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 import { makeKey } from "./make-key.ts";
 import { ownCompany } from "./own-company.ts";
 import { presentKey } from "./present.ts";
-import { findKey, lockKey, setExpiry } from "./store.ts";
+import { copyKeyMembers, findKey, lockKey, setExpiry } from "./store.ts";
 
 /** The old key expires after the overlap, or at its own expiry if that is earlier. The successor gets the old key's original expiry. */
 export const rotateApiKey: Handler<typeof endpoint> = async ({ actor, params, body, context, request }) => {
@@ -18,8 +18,9 @@ export const rotateApiKey: Handler<typeof endpoint> = async ({ actor, params, bo
     if (old.revoked_at || (old.expires_at && old.expires_at <= now)) throw new AppError(409, "key_ended", copy.keyEnded);
     const overlapEnd = new Date(now.getTime() + body.overlap_hours * 60 * 60 * 1000);
     await setExpiry(trx, old.id, old.expires_at && old.expires_at < overlapEnd ? old.expires_at : overlapEnd);
-    const { name, scopes, expires_at } = old;
-    const { id, key } = await makeKey(context, trx, { company_id: companyId, name, scopes, created_by: user.userId, expires_at });
+    const { name, scopes, acts_for, expires_at } = old;
+    const { id, key } = await makeKey(context, trx, { company_id: companyId, name, scopes, acts_for, created_by: user.userId, expires_at });
+    await copyKeyMembers(trx, old.id, id);
     await recordAudit(context, trx, {
       companyId,
       by: user,

@@ -6,13 +6,14 @@ import { Copy } from "lucide-react";
 import { copy } from "../copy.ts";
 
 /** The key is shown only once, so a click outside does not close the dialog. */
-export function MadeKeyDialog({ value, onClose }: { value: string; onClose: () => void }) {
+export function MadeKeyDialog({ kind = "key", value, onClose }: { kind?: keyof typeof copy.made; value: string; onClose: () => void }) {
+  const texts = copy.made[kind];
   return (
     <Dialog
       open
       blocking
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={copy.madeTitle}
+      title={texts.title}
       description={copy.madeWhy}
       footer={
         <>
@@ -20,12 +21,12 @@ export function MadeKeyDialog({ value, onClose }: { value: string; onClose: () =
             {copy.done}
           </Button>
           <Button onClick={() => void copyText(value)}>
-            <Copy aria-hidden className="size-5" /> {copy.copyKey}
+            <Copy aria-hidden className="size-5" /> {texts.copy}
           </Button>
         </>
       }
     >
-      <TextField label={copy.key} readOnly value={value} className="font-mono" onFocus={(event) => event.target.select()} />
+      <TextField label={texts.label} readOnly value={value} className="font-mono" onFocus={(event) => event.target.select()} />
     </Dialog>
   );
 }

@@ -1,29 +1,36 @@
 import { API_SCOPES, type ApiScope } from "@aside/contract/api-scopes.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
-import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { Select } from "@aside/ui/fields/Select.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { type FormEvent, useState } from "react";
 import { copy } from "../copy.ts";
+import type { ApiKey } from "../contract.ts";
+import { expiryOf, LifetimeSelect } from "./LifetimeSelect.tsx";
+import { ScopeFields } from "./ScopeFields.tsx";
 import { useCreateApiKey } from "./queries.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const LIFETIMES = [30, 90, 365] as const;
+type ActsFor = ApiKey["acts_for"];
 
 export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade: (key: string) => void }) {
   const create = useCreateApiKey();
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<ApiScope[]>([]);
+  const [actsFor, setActsFor] = useState<ActsFor>("nobody");
+  const [members, setMembers] = useState("");
+  const emails = members.split(/[\s,;]+/).filter((one) => one !== "");
   const [days, setDays] = useState("");
   const [isTouched, setTouched] = useState(false);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTouched(true);
-    if (name.trim() === "" || scopes.length === 0) return;
-    const expires_at = days === "" ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
-    create.mutate({ name: name.trim(), scopes, expires_at }, { onSuccess: ({ key }) => onMade(key) });
+    if (name.trim() === "" || scopes.length === 0 || (actsFor === "listed" && emails.length === 0)) return;
+    const member_emails = actsFor === "listed" ? emails : [];
+    create.mutate(
+      { name: name.trim(), scopes, acts_for: actsFor, member_emails, expires_at: expiryOf(days) },
+      { onSuccess: ({ key }) => onMade(key) },
+    );
   }
 
   const problem = isTouched && scopes.length === 0 ? copy.scopesRequired : create.error?.message;
@@ -39,26 +46,29 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
           onChange={(event) => setName(event.target.value)}
           {...(isTouched && name.trim() === "" ? { error: copy.nameRequired } : {})}
         />
-        <fieldset className="flex flex-col gap-2">
-          <legend className="font-medium">Permissions</legend>
-          {API_SCOPES.map((scope) => (
-            <Checkbox
-              key={scope}
-              label={copy.scopes[scope].label}
-              hint={copy.scopes[scope].hint}
-              checked={scopes.includes(scope)}
-              onChange={(event) => setScopes(event.target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))}
-            />
-          ))}
-        </fieldset>
-        <Select label={copy.expires} value={days} onChange={(event) => setDays(event.target.value)}>
-          <option value="">{copy.never}</option>
-          {LIFETIMES.map((count) => (
-            <option key={count} value={count}>
-              {copy.afterDays(count)}
+        <ScopeFields choices={API_SCOPES} value={scopes} onChange={setScopes} />
+        <Select
+          label={copy.actsFor}
+          hint={copy.actsForHint}
+          value={actsFor}
+          onChange={(event) => setActsFor(event.target.value as ActsFor)}
+        >
+          {(Object.keys(copy.actsForChoices) as ActsFor[]).map((choice) => (
+            <option key={choice} value={choice}>
+              {copy.actsForChoices[choice]}
             </option>
           ))}
         </Select>
+        {actsFor === "listed" && (
+          <TextField
+            label={copy.members}
+            hint={copy.membersHint}
+            value={members}
+            onChange={(event) => setMembers(event.target.value)}
+            {...(isTouched && emails.length === 0 ? { error: copy.memberRequired } : {})}
+          />
+        )}
+        <LifetimeSelect value={days} onChange={setDays} />
         {problem && (
           <p role="alert" className="text-small text-danger">
             {problem}

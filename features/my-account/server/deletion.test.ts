@@ -25,6 +25,7 @@ import { userInfo } from "@aside/core/accounts/contract.ts";
 import { createForm, readSubmission, replyToSubmission, updateSubmission } from "../../forms/admin-contract.ts";
 import { submit } from "../../forms/testkit/submit.ts";
 import { saveMyNotes } from "../../notes/contract.ts";
+import { createWebhook, EVENT_TYPES } from "../../webhooks/contract.ts";
 
 let app: TestApp;
 let clock = 0;
@@ -172,6 +173,9 @@ describe("the deletion", () => {
     await ada.call(updateProfile, { ...own(ada), body: { phone_number: "+15550100123", company: "Adalwine Works" } });
     await ada.call(updatePreferences, { ...own(ada), body: { language: "de" } });
     expect((await ada.try(uploadPicture, { body: DOT })).status).toBe(200);
+    // Both companies are told everything, with names and texts; nobody answers there.
+    const webhook = { url: "https://localhost/", events: [...EVENT_TYPES], is_full: true };
+    for (const person of [ada, bob]) await person.call(createWebhook, { body: webhook });
     const adas = await sendAside(ada, bob.email, "Adalwine asks");
     const bobs = await sendAside(bob, ada.email, "Bob asks");
     const bobsReply = await reply(bob, adas.eventId, "Bob answers");

@@ -1,7 +1,7 @@
 import { preventLastAdminRemoval } from "../../administration/server/api.ts";
 import { endSessions } from "@aside/core/accounts/server/sessions/sessions-store.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
-import type { UserActor } from "@aside/server/auth/actor.ts";
+import { sessionOf, type UserActor } from "@aside/server/auth/actor.ts";
 import { verifyPassword } from "@aside/server/auth/passwords.ts";
 import { AppError, conflict, notFound, sessionExpired } from "@aside/contract/errors.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
@@ -24,7 +24,7 @@ export const askDeletion: Handler<typeof askEndpoint> = async ({ actor, params, 
   const deleteAfter = await context.db.transaction().execute(async (trx) => {
     // Before the person's row is locked, because other transactions lock companies and sessions first.
     await preventLastAdminRemoval(trx, me.userId);
-    await endSessions(trx, { userId: me.userId, except: me.sessionId }, context.now());
+    await endSessions(trx, { userId: me.userId, except: sessionOf(me) }, context.now());
     const person = await lockProfile(trx, me.userId);
     if (!person) throw sessionExpired();
     if (person.password_hash !== proved.password_hash) throw conflict(copy.passwordChangedElsewhere);
@@ -68,7 +68,7 @@ async function proveIdentity(context: AppContext, me: UserActor, password: strin
     if (!(await verifyPassword(person.password_hash, password))) throw new AppError(422, "invalid_credentials", copy.passwordWrong);
     return person;
   }
-  const session = await findSession(context.db, me.sessionId);
+  const session = await findSession(context.db, sessionOf(me));
   const isFresh = session && session.signed_in_with !== "auto_login" && context.now().getTime() - session.created_at.getTime() <= FRESH_MS;
   if (!isFresh) throw new AppError(422, "sign_in_again", copy.signInAgain);
   return person;

@@ -6,7 +6,7 @@ import type { NotificationRow } from "./store.ts";
 const asReader = (userId: string): UserActor => ({
   kind: "user",
   userId,
-  sessionId: "",
+  sessionId: null,
   email: "",
   name: "",
   role: "USER",

@@ -1,4 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { listContacts } from "@aside/features/contacts/contract.ts";
+import { inboxCount } from "@aside/features/inbox/contract.ts";
+import { whoAmI } from "@aside/features/integrations/contract.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, makePerson, newDomain, productUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
@@ -25,7 +28,7 @@ test("an API key is created, shown once, used for a sign-in link that works once
   await expect(dialog.getByText("Please enter a name")).toBeVisible();
   await expect(dialog.getByText("Please choose at least one scope")).toBeVisible();
   await dialog.getByLabel("Name").fill("Our CRM");
-  await page.keyboard.press("Tab");
+  await dialog.getByLabel("Sign people in").focus();
   await page.keyboard.press("Space");
   await expect(dialog.getByLabel("Sign people in")).toBeChecked();
   await expectAccessible(page, "keys-new");
@@ -79,6 +82,37 @@ test("an API key is created, shown once, used for a sign-in link that works once
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByRole("button", { name: "Revoke Our CRM" })).toHaveCount(1);
   expect([(await ask(key)).status, (await ask(next)).status]).toEqual([200, 401]);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("a person makes a token, a program uses it within its permissions, and it is revoked", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await enter(page, ada);
+  await page.goto(`${productUrl()}/account/developer`);
+  await page.getByRole("button", { name: "New token" }).click();
+  const dialog = page.getByRole("dialog", { name: "New personal access token" });
+  await dialog.getByLabel("Name").fill("Backup");
+  await dialog.getByRole("button", { name: "New token" }).click();
+  await expect(dialog.getByText("Please choose at least one scope")).toBeVisible();
+  await dialog.getByLabel("Read Asides").check();
+  await expectAccessible(page, "token-new");
+  await dialog.getByRole("button", { name: "New token" }).click();
+  const made = page.getByRole("dialog", { name: "Your new token" });
+  const token = await made.getByLabel("Personal access token").inputValue();
+  await made.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("heading", { name: /Backup/ })).toBeVisible();
+  expect(await page.content()).not.toContain(token);
+
+  const use = async (path: string) => (await fetch(productUrl() + path, { headers: { authorization: `Bearer ${token}` } })).status;
+  expect([await use(whoAmI.path), await use(inboxCount.path), await use(listContacts.path)]).toEqual([200, 200, 401]);
+  await page.getByRole("button", { name: "Revoke Backup" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Revoke Backup" })).toBeHidden();
+  expect(await use(whoAmI.path)).toBe(401);
   expect(errors).toEqual([]);
   await close();
 });

@@ -58,6 +58,7 @@ test("no signed-in screen is wider than a narrow phone, and every target is larg
     "/admin/users",
     "/admin/company",
     "/admin/api-keys",
+    "/admin/webhooks",
     "/admin/audit",
     `/aside/${eventId}/preview`,
     `/aside/${eventId}/sent`,

@@ -15,6 +15,7 @@ import { readEmbedRules } from "@aside/features/embedding/server/read-embed-rule
 import { setFolderAccess, setFolderAdmin } from "@aside/features/library/contract.ts";
 import { decidePost, submitPost } from "@aside/features/library/video-contract.ts";
 import { runCompactTake } from "@aside/features/recording/server/enrichments/run-compact-take.ts";
+import { readWanted } from "@aside/features/webhooks/server/events/wanted.ts";
 import { MediaAccess, requireVisibleTake } from "@aside/features/viewing/server/media-access.ts";
 import { readPlaylist } from "@aside/features/viewing/server/read-playlist.ts";
 import { makeLibrary, makePrivateVideo } from "../library.ts";
@@ -96,6 +97,7 @@ async function fill(): Promise<Remembered> {
     "a brand": async (context) => await readBrandOf(context, author.userId),
     "embed rules": async (context) => await readEmbedRules(context, shared),
     "embed rules of a reply": async (context) => await readEmbedRules(context, response.post.id),
+    "who wants which events": async (context) => await readWanted(context),
     "a playlist": async (context) => await readPlaylist(context, takeId, "video.m3u8"),
     "a playlist before compaction": async (context) => await readPlaylist(context, replied, "audio.m3u8"),
     "a master playlist": async (context) => await readPlaylist(context, takeId, "master.m3u8"),

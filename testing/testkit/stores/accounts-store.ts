@@ -46,8 +46,14 @@ export async function leaveCompany(db: Queryable, userId: string): Promise<void>
   await db.updateTable("users").set({ company_id: null }).where("id", "=", userId).execute();
 }
 
-export async function listAudit(db: Queryable): Promise<{ action: string; actor_label: string; target_label: string; details: unknown }[]> {
-  return await db.selectFrom("audit_log").select(["action", "actor_label", "target_label", "details"]).orderBy("id").execute();
+type ListedAudit = { action: string; actor_label: string; target_label: string; details: unknown; source_address: string };
+
+export async function listAudit(db: Queryable): Promise<ListedAudit[]> {
+  return await db
+    .selectFrom("audit_log")
+    .select(["action", "actor_label", "target_label", "details", "source_address"])
+    .orderBy("id")
+    .execute();
 }
 
 /** The stored values of keys and links, as a person who steals the database would see them. */

@@ -25,6 +25,8 @@ export async function fillRemembered(db: Database, of: Of): Promise<void> {
     sql`insert into form_agents (form_id, user_id) values (${of.keptEventId}, ${of.agentId})`,
     sql`update events set form_id = id where id = ${of.keptEventId}`,
     sql`insert into library_admins (user_id, company_id) values (${of.librarianId}, ${companyOfAuthor})`,
+    sql`insert into webhook_endpoints (id, company_id, url, events, secret, created_at, updated_at)
+      values (gen_random_uuid(), ${companyOfAuthor}, 'https://hooks.acme.example/', '{aside.sent}', '', now(), now())`,
     sql`insert into seats (user_id, company_id) values (${of.authorId}, ${companyOfAuthor})`,
     sql`insert into subscriptions (id, company_id, plan, duration, status, source)
       values (gen_random_uuid(), ${companyOfAuthor}, 'aside_business', 'monthly', 'active', 'manual')`,

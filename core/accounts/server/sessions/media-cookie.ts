@@ -1,4 +1,4 @@
-import type { Actor } from "@aside/server/auth/actor.ts";
+import { sessionOf, type Actor } from "@aside/server/auth/actor.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { setViewerCookie } from "./viewer-cookie.ts";
 import type { mediaCookie as endpoint } from "../../contract.ts";
@@ -11,5 +11,5 @@ export const mediaCookie: Handler<typeof endpoint> = async ({ actor, context, re
 function changeFor(actor: Actor): Parameters<typeof setViewerCookie>[2] {
   if (actor.kind === "guest") return { guestId: actor.guestId };
   if (actor.kind !== "user") return {};
-  return { session: { id: actor.sessionId, isKept: actor.isKept, userId: actor.userId } };
+  return { session: { id: sessionOf(actor), isKept: actor.isKept, userId: actor.userId } };
 }

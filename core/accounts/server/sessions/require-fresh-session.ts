@@ -1,4 +1,4 @@
-import type { UserActor } from "@aside/server/auth/actor.ts";
+import { sessionOf, type UserActor } from "@aside/server/auth/actor.ts";
 import { verifyPassword } from "@aside/server/auth/passwords.ts";
 import { AppError, sessionExpired } from "@aside/contract/errors.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -13,7 +13,7 @@ const MAX_TRIES = 10;
 
 /** Whether the person signed in within the last ten minutes. A session created by a company's program proves nothing. */
 export async function isSessionFresh(context: AppContext, actor: UserActor): Promise<boolean> {
-  const session = await findLiveSession(context.db, actor.sessionId);
+  const session = await findLiveSession(context.db, sessionOf(actor));
   if (!session) throw sessionExpired();
   return session.signed_in_with !== "auto_login" && context.now().getTime() - session.created_at.getTime() < FRESH_MS;
 }

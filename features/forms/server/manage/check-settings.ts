@@ -3,7 +3,7 @@ import { canonicalEmail } from "@aside/contract/email-address.ts";
 import { AppError } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { isAllowedHost } from "@aside/server/http/public-fetch.ts";
+import { isCallable } from "@aside/server/webhooks/call-receiver.ts";
 import type { formSettings } from "../../admin-contract.ts";
 import type { FormField } from "../../contract.ts";
 import { adminCopy } from "../../admin-copy.ts";
@@ -38,7 +38,8 @@ export async function checkSettings(context: AppContext, db: Queryable, settings
   const agentIds = each("agent_ids", settings.agent_ids, (id) => (eligible.has(id.toLowerCase()) ? id : null), adminCopy.agentUnknown);
   // The page's security policy names the site of the logo.
   if (logoUrl !== null && normalizeOrigin(new URL(logoUrl).origin) === null) errors["branding.logo_url"] = adminCopy.logoInvalid;
-  if (settings.webhook_url !== null && !isCallable(context, settings.webhook_url)) errors["webhook_url"] = adminCopy.webhookNeedsHttps;
+  if (settings.webhook_url !== null && !isCallable(context.config, settings.webhook_url))
+    errors["webhook_url"] = adminCopy.webhookNeedsHttps;
   checkFields(settings.fields, errors);
   const [first, ...more] = Object.values(errors);
   if (first !== undefined)
@@ -66,10 +67,4 @@ function checkFields(fields: readonly FormField[], errors: Record<string, string
     known.add(key);
     if (type === "select" && options.length === 0) errors[`fields.${position}.options`] = adminCopy.optionsMissing;
   }
-}
-
-/** Whether `publicFetch` would call it, as far as that can be known before. */
-function isCallable({ config }: AppContext, address: string): boolean {
-  const url = new URL(address);
-  return url.protocol === "https:" || isAllowedHost(url, config.WEBHOOK_ALLOW_HOSTS);
 }

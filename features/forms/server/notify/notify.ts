@@ -1,3 +1,4 @@
+import { formSubmitted } from "@aside/core/messages/facts.ts";
 import { keyedHash } from "@aside/server/auth/keyed-hash.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -5,7 +6,7 @@ import { isOverLimit } from "@aside/server/rate-limits/rate-limit.ts";
 import { type Form, formOf } from "../forms/form.ts";
 import { findForm, listAgents } from "../forms/forms-store.ts";
 import { type MailKind, sendFormMail } from "../jobs.ts";
-import { setSubmission, type SubmissionRow } from "../submissions/submissions-store.ts";
+import { setSubmission, type StoredAnswer, type SubmissionRow } from "../submissions/submissions-store.ts";
 import { enqueueWebhook } from "../webhook/enqueue-webhook.ts";
 
 /** Confirmations to one address per day: anyone can type an address. */
@@ -13,7 +14,7 @@ const MAX_CONFIRMATIONS = 3;
 /** Emails about one conversation per hour: what was written meanwhile is on its page. */
 const MAX_FOLLOW_UPS = 10;
 
-/** Tells the people who handle the form, the visitor, and the form's webhook. Once per submission. */
+/** Tells the people who handle the form, the visitor, the form's webhook, and other rooms. Once per submission. */
 export async function notifyOfSubmission(context: AppContext, db: Queryable, row: SubmissionRow, form: Form): Promise<void> {
   if (row.notified_at !== null) return;
   await setSubmission(db, row.id, { notified_at: context.now() }, context.now());
@@ -22,6 +23,18 @@ export async function notifyOfSubmission(context: AppContext, db: Queryable, row
   if (!(await isOverLimit(db, { key: `forms.confirm:${hashAddress(context, row.email)}`, ...day })))
     await queue(context, db, { kind: "confirmation", submission: row, messageId: null, to: row.email });
   await enqueueWebhook(context, db, { event: "submission.created", submissionId: row.id, messageId: null, form });
+  await context.events.emit({ db, context }, formSubmitted, {
+    company_id: form.companyId,
+    form_id: form.id,
+    form_title: form.title,
+    submission_id: row.id,
+    post_id: row.post_id,
+    event_id: row.event_id,
+    user_id: row.user_id,
+    name: row.name,
+    email: row.email,
+    answers: row.answers as StoredAnswer[],
+  });
 }
 
 /** A new message of either side that is not an internal note. `notifiedId`: an account that was notified of it otherwise. */

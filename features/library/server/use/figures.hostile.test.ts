@@ -41,7 +41,7 @@ async function watch(viewer: Signed, postId: string, times: number, isWhole = fa
   for (let time = 0; time < times; time++) await viewer.call(videoView, { body: { post_id: postId } });
   if (isWhole) await viewer.call(percentViewed, { body: { post_id: postId, viewed_percent: 100, watched: [[0, 0]] } });
   // The worker counts what was watched, too, but pauses while nobody watches.
-  await app.context.db.transaction().execute(async (trx) => await mergeViewProgress(trx));
+  await app.context.db.transaction().execute(async (trx) => await mergeViewProgress(app.context, trx));
   await expect.poll(async () => await countWaitingViewEvents(app.context.db)).toBe(0);
 }
 const folderFigures = async (by: Signed, id: string) => await by.call(getFolderFigures, { params: { id } });

@@ -1,3 +1,4 @@
+import { sessionOf } from "@aside/server/auth/actor.ts";
 import { AppError, sessionExpired } from "@aside/contract/errors.ts";
 import type { Config } from "@aside/server/config/config.ts";
 import type { Handler } from "@aside/server/http/context.ts";
@@ -21,7 +22,7 @@ export const addDevice: Handler<typeof addEndpoint> = async ({ actor, body, cont
   if (!read) throw new AppError(422, "push_unknown", copy.pushUnknown);
   await context.db
     .transaction()
-    .execute(async (trx) => await saveDevice(trx, { id: context.newId(), userId: actor.userId, sessionId: actor.sessionId, ...read }));
+    .execute(async (trx) => await saveDevice(trx, { id: context.newId(), userId: actor.userId, sessionId: sessionOf(actor), ...read }));
   return { success: true as const };
 };
 

@@ -1,6 +1,6 @@
 import { verify } from "otplib";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
-import type { UserActor } from "@aside/server/auth/actor.ts";
+import { sessionOf, type UserActor } from "@aside/server/auth/actor.ts";
 import { decryptSecret, encryptSecret } from "@aside/server/auth/encrypt-secret.ts";
 import { AppError } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
@@ -36,7 +36,7 @@ export async function checkCode(
   const isRight = await MATCHERS[given.mfa_type](context, db, user, {
     code: given.code,
     isNew: given.isNew ?? false,
-    sessionId: actor.sessionId,
+    sessionId: sessionOf(actor),
   });
   if (isRight) {
     await setMisses(db, user.id, 0, null);

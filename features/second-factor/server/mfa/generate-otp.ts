@@ -1,3 +1,4 @@
+import { sessionOf } from "@aside/server/auth/actor.ts";
 import { AppError, sessionExpired } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { generateOtp as endpoint } from "../../contract.ts";
@@ -16,7 +17,7 @@ export const generateOtp: Handler<typeof endpoint> = async ({ actor, context }) 
     if (!factor?.confirmed_at || factor.phone_number === null) throw new AppError(422, "no_factor", copy.otpFailed);
     const wait = await secondsToWait(context, trx, actor.userId);
     if (wait === 0) await sendPhoneCode(context, trx, actor, factor.phone_number);
-    const code = await findMfaCodeOf(trx, actor);
+    const code = await findMfaCodeOf(trx, { userId: actor.userId, sessionId: sessionOf(actor) });
     const is_under_way = code !== undefined && code.used_at === null && code.expires_at > context.now();
     return { success: true as const, was_sent: wait === 0, is_under_way, resend_after: wait === 0 ? PHONE_RESEND_SECONDS : wait };
   });

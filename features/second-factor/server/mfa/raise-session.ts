@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { UserActor } from "@aside/server/auth/actor.ts";
+import { sessionOf, type UserActor } from "@aside/server/auth/actor.ts";
 import { sessionExpired } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -21,7 +21,7 @@ export async function raiseSession(
   http: Http,
 ): Promise<{ token: string; user: SessionUser }> {
   const now = context.now();
-  const session = await lockSession(db, actor.sessionId);
+  const session = await lockSession(db, sessionOf(actor));
   if (!session || session.revoked_at || session.expires_at <= now) throw sessionExpired();
   if (actor.isMfaPending) {
     await endSessions(db, { id: session.id }, now);

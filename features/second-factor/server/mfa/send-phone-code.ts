@@ -1,3 +1,4 @@
+import { sessionOf, type UserActor } from "@aside/server/auth/actor.ts";
 import { AppError } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -28,13 +29,9 @@ export async function secondsToWait(context: AppContext, db: Queryable, userId: 
  * Creates a code for one session and enqueues its text message. The caller's transaction must hold the user's lock. Throws 429 above five
  * codes an hour per account or number.
  */
-export async function sendPhoneCode(
-  context: AppContext,
-  db: Queryable,
-  { userId, sessionId }: { userId: string; sessionId: string },
-  phoneNumber: string,
-): Promise<void> {
+export async function sendPhoneCode(context: AppContext, db: Queryable, actor: UserActor, phoneNumber: string): Promise<void> {
   const now = context.now();
+  const { userId } = actor;
   const sent = await countMfaCodesSince(db, userId, new Date(now.getTime() - HOUR_MS));
   if (sent >= MAX_PHONE_CODES_AN_HOUR) throw new AppError(429, "too_many_requests", copy.otpFailed, { retryAfterSeconds: 3600 });
   await limitRate(db, { key: `sms:${phoneNumber}`, max: MAX_PHONE_CODES_AN_HOUR, windowSeconds: 3600, now });
@@ -42,6 +39,6 @@ export async function sendPhoneCode(
   const id = context.newId();
   const hash = hashMfaCode(context.config.secretKey, "phone", userId, code);
   const times = { created_at: now, expires_at: new Date(now.getTime() + PHONE_CODE_LIFETIME_MS) };
-  await insertMfaCode(db, { id, user_id: userId, session_id: sessionId, code_hash: hash, ...times });
+  await insertMfaCode(db, { id, user_id: userId, session_id: sessionOf(actor), code_hash: hash, ...times });
   await context.jobs.enqueue(db, sendCodeSms, { to: phoneNumber, code }, { singletonKey: id, priority: 10 });
 }

@@ -1,3 +1,4 @@
+import { sessionOf } from "@aside/server/auth/actor.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { AppError, sessionExpired } from "@aside/contract/errors.ts";
@@ -26,7 +27,7 @@ export const askPasskey: Handler<typeof endpoint> = async ({ actor, body, contex
       if (!body.response) throw passkeyInvalid();
       const challenge = { purpose: "verify" as const, userId: user.id };
       await checkAssertion(context, trx, body.response, { challenge, isPersonVerified: false });
-      await markSessionVerified(trx, actor.sessionId, context.now());
+      await markSessionVerified(trx, sessionOf(actor), context.now());
     }
     const isChange = body.is_asked !== (user.mfa_type === "passkey");
     await setMfaType(trx, user.id, body.is_asked ? "passkey" : null);

@@ -1,3 +1,4 @@
+import { sessionOf } from "@aside/server/auth/actor.ts";
 import { AppError, conflict, sessionExpired } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
@@ -27,7 +28,7 @@ export const changePassword: Handler<typeof endpoint> = async ({ actor, body, co
     if ((await lockPasswordHash(trx, user.id)) !== user.password_hash) throw conflict("Your password was changed on another device.");
     await setPasswordHash(trx, user.id, passwordHash);
     await endResetsOf(trx, user.id, now);
-    await endSessions(trx, { userId: user.id, except: actor.sessionId }, now);
+    await endSessions(trx, { userId: user.id, except: sessionOf(actor) }, now);
   });
   return { success: true as const };
 };

@@ -15,7 +15,7 @@ export const acknowledge: Handler<typeof endpoint> = async ({ actor, body, conte
   const done = await context.db.transaction().execute(async (trx) => {
     const viewer = await identifyRequest(trx, { actor, request }, post);
     if (!viewer || viewer.isMachine) throw notFound();
-    await mergeViewProgress(trx, { postId: post.id, viewerKey: viewer.key });
+    await mergeViewProgress(context, trx, { postId: post.id, viewerKey: viewer.key });
     await countView(context, trx, { postId: post.id, viewer, device: readDevice(request), add: { page: 0, video: 0 } });
     const acknowledged = await saveAcknowledgement(trx, post.id, viewer);
     if (!acknowledged) throw notFound();

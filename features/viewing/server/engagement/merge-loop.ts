@@ -23,7 +23,7 @@ async function run(context: AppContext, ending: AbortSignal): Promise<void> {
   let pause = PACE_MS;
   while (!ending.aborted) {
     try {
-      const count = await context.db.transaction().execute(async (trx) => await mergeViewProgress(trx));
+      const count = await context.db.transaction().execute(async (trx) => await mergeViewProgress(context, trx));
       if (count === MERGE_SIZE) pause = 0;
       else pause = count > 0 ? PACE_MS : Math.min(IDLE_MS, Math.max(PACE_MS, pause * 1.5));
     } catch (error) {

@@ -8,6 +8,8 @@ import { createDatabase } from "@aside/testkit/database/create-database.ts";
 import * as counts from "@aside/testkit/stores/engagement-store.ts";
 import { makeManyPosts } from "@aside/testkit/make-many-posts.ts";
 import { type OpenDatabase, openDatabase } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { DomainEvents } from "@aside/server/http/domain-events.ts";
 import { insertViewProgress } from "./view-progress-store.ts";
 import { mergeViewProgress } from "./merge-view-progress.ts";
 
@@ -21,6 +23,7 @@ let open: OpenDatabase;
 let takeId: string;
 let directory: string;
 const children: ChildProcess[] = [];
+const context = { events: new DomainEvents([]) } as unknown as AppContext;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), "aside-merge-"));
 });
@@ -66,7 +69,7 @@ async function expectExact(viewers: number, finished: number): Promise<void> {
 }
 
 const mergeAll = async () => {
-  while ((await open.db.transaction().execute(async (trx) => await mergeViewProgress(trx))) > 0);
+  while ((await open.db.transaction().execute(async (trx) => await mergeViewProgress(context, trx))) > 0);
 };
 
 function startWorker(): ChildProcess {

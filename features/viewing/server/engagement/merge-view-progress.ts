@@ -1,16 +1,20 @@
+import { postsWatched } from "@aside/core/messages/facts.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { sendSignals } from "@aside/server/signals/signals.ts";
 import * as store from "./view-progress-store.ts";
 import { mergeViewer, type NewSeconds } from "./merge-viewer.ts";
 
 /** Events per transaction. */
 export const MERGE_SIZE = 2000;
+/** Other rooms learn of a viewer who reaches one. */
+const WATCHED_PERCENTS = [25, 50, 75, 100];
 
 /**
  * Deletes events and counts them in the caller's transaction, so that none is lost. Rows are locked in one order (posts, viewers,
  * totals, seconds, days; each by key), so that concurrent merges do not deadlock.
  */
-export async function mergeViewProgress(db: Queryable, only?: { postId: string; viewerKey: string }): Promise<number> {
+export async function mergeViewProgress(context: AppContext, db: Queryable, only?: { postId: string; viewerKey: string }): Promise<number> {
   const events = only ? await store.takeViewProgressOf(db, only.postId, only.viewerKey) : await store.takeViewProgress(db, MERGE_SIZE);
   if (events.length === 0) return 0;
   const posts = new Map((await store.lockPosts(db, [...new Set(events.map((event) => event.post_id))])).map((post) => [post.id, post]));
@@ -35,6 +39,7 @@ export async function mergeViewProgress(db: Queryable, only?: { postId: string; 
   await store.saveViewers(db, after);
   await countMerged(db, before, after);
   await countSeconds(db, [...seconds.values()]);
+  await tellWatched(context, db, before, after);
   const changed = [...new Set(after.map((row) => row.post_id))].flatMap((postId) => posts.get(postId) ?? []);
   await sendSignals(
     db,
@@ -55,6 +60,21 @@ function gather(
   for (const second of added.watched) known.watched.push(second);
   for (const second of added.rewatched) known.rewatched.push(second);
   into.set(key, known);
+}
+
+async function tellWatched(
+  context: AppContext,
+  db: Queryable,
+  before: readonly store.ViewerRow[],
+  after: readonly store.ViewerRow[],
+): Promise<void> {
+  const was = new Map(before.map((row) => [`${row.post_id} ${row.viewer_key}`, row.viewed_percent]));
+  const views = after.flatMap(({ post_id, viewer_key, user_id, name, viewed_percent }) => {
+    const old = was.get(`${post_id} ${viewer_key}`) ?? 0;
+    const reached = WATCHED_PERCENTS.filter((percent) => old < percent && percent <= viewed_percent);
+    return reached.map((percent) => ({ post_id, user_id, name, percent }));
+  });
+  if (views.length > 0) await context.events.emit({ db, context }, postsWatched, { views });
 }
 
 async function countMerged(db: Queryable, before: readonly store.ViewerRow[], after: readonly store.ViewerRow[]): Promise<void> {

@@ -41,13 +41,21 @@ export async function lockPosts(db: Queryable, postIds: readonly string[]): Prom
   return result.rows;
 }
 
-export type ViewerRow = ViewerProgress & { post_id: string; viewer_key: string; video_views: number; device: string; is_machine: boolean };
+export type ViewerRow = ViewerProgress & {
+  post_id: string;
+  viewer_key: string;
+  user_id: string | null;
+  name: string | null;
+  video_views: number;
+  device: string;
+  is_machine: boolean;
+};
 
 /** Every merge locks in the same order, which prevents deadlocks. */
 export async function lockViewers(db: Queryable, keys: readonly { post_id: string; viewer_key: string }[]): Promise<ViewerRow[]> {
   const result =
     await sql<ViewerRow>`select v.post_id, v.viewer_key, v.take_id, v.watched, v.rewatched, v.furthest, v.viewed_percent, v.finished_at,
-      v.video_views, v.device, v.is_machine
+      v.video_views, v.device, v.is_machine, v.user_id, v.name
     from post_viewers v join unnest(${keys.map((k) => k.post_id)}::uuid[], ${keys.map((k) => k.viewer_key)}::text[]) as k (post_id, viewer_key)
       using (post_id, viewer_key)
     order by v.post_id, v.viewer_key for update of v`.execute(db);

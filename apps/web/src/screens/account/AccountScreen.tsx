@@ -1,5 +1,4 @@
 import { accountCopy as copy } from "@aside/features/my-account/copy.ts";
-import { reachOf } from "@aside/contract/permissions.ts";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
@@ -26,7 +25,7 @@ export function AccountScreen() {
   const navigate = useNavigate();
   const { tab: asked } = useParams({ strict: false }) as { tab?: string };
   if (!user) return null;
-  const names = (Object.keys(TABS) as TabName[]).filter((name) => name !== "developer" || reachOf(user.role, "api_keys.manage") !== "none");
+  const names = Object.keys(TABS) as TabName[];
   const open = names.find((name) => name === asked) ?? "profile";
   return (
     <div className="mx-auto flex w-full max-w-reader flex-col gap-4 px-4 py-6">

@@ -14,7 +14,7 @@ type TakeOver = { post: AccessiblePost; browser: Viewer; view: viewers.View };
  * What this browser watched before its person signed in becomes theirs: one viewer instead of two. Not what was watched before a sign-out,
  * by a guest with a name, or by another person who signed in (docs/decisions/0041). Returns whether there was anything.
  */
-export async function takeOverViews({ now }: AppContext, db: Queryable, { post, browser, view }: TakeOver): Promise<boolean> {
+export async function takeOverViews(context: AppContext, db: Queryable, { post, browser, view }: TakeOver): Promise<boolean> {
   const { viewer } = view;
   if (viewer.proof !== "account" || browser.browserId === null) return false;
   const from = { post_id: post.id, viewer_key: `a:${browser.browserId}` };
@@ -23,7 +23,7 @@ export async function takeOverViews({ now }: AppContext, db: Queryable, { post, 
   const isFrom = ({ viewer_key: key }: progress.ViewerRow) => key === from.viewer_key;
   // Another page of the same person may have been faster.
   if (!(await progress.lockViewers(db, [from, to])).some(isFrom)) return false;
-  await mergeViewProgress(db, { postId: post.id, viewerKey: from.viewer_key });
+  await mergeViewProgress(context, db, { postId: post.id, viewerKey: from.viewer_key });
   const { is_new: isNew } = await viewers.addView(db, { ...view, add: { page: 0, video: 0 } });
   const rows = await progress.lockViewers(db, [from, to]);
   const [old, own] = [rows.find(isFrom), rows.find((row) => !isFrom(row))];
@@ -37,8 +37,8 @@ export async function takeOverViews({ now }: AppContext, db: Queryable, { post, 
   if (old.take_id !== null && [own.take_id ?? old.take_id, post.takeId].includes(old.take_id))
     await countSeconds(db, [{ post_id: post.id, take_id: old.take_id, ...secondsOf(old) }], -1);
   if (old.finished_at !== null) await progress.removeFinishedDay(db, { ...old, finished_at: old.finished_at });
-  await progress.insertViewProgress(db, eventsOf(old, to.viewer_key), old.finished_at ?? now());
-  await mergeViewProgress(db, { postId: post.id, viewerKey: to.viewer_key });
+  await progress.insertViewProgress(db, eventsOf(old, to.viewer_key), old.finished_at ?? context.now());
+  await mergeViewProgress(context, db, { postId: post.id, viewerKey: to.viewer_key });
   return true;
 }
 

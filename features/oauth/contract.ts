@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { PERSON_SCOPES } from "@aside/contract/api-scopes.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, idParams, ok } from "@aside/contract/fields.ts";
+import { copy } from "./copy.ts";
+
+const scope = z.enum(PERSON_SCOPES as [(typeof PERSON_SCOPES)[number], ...(typeof PERSON_SCOPES)[number][]]);
+export const scopes = z.array(scope);
+
+/** `publisher`: the company whose app it is; null with `is_unverified`: nobody knows. */
+export const shownApp = z.object({
+  id,
+  name: z.string(),
+  logo_text: z.string(),
+  publisher: z.string().nullable(),
+  is_unverified: z.boolean(),
+});
+export type ShownApp = z.infer<typeof shownApp>;
+
+/** An authorization request in progress: only the browser that began it may see and answer it. */
+const uidParams = z.object({ uid: z.string().regex(/^[\w-]{10,100}$/) });
+
+export const readConsent = endpoint({
+  name: "readConsent",
+  method: "GET",
+  path: "/oauth/consent/:uid/request",
+  summary: "Returns what an app asks for. Only for the browser in which it asked.",
+  access: "optional",
+  params: uidParams,
+  output: z.object({
+    app: shownApp,
+    /** Where the browser is sent afterwards. */
+    redirect_host: z.string(),
+    scopes,
+  }),
+});
+export type Consent = z.infer<typeof readConsent.output>;
+
+const destination = z.object({ location: z.string() });
+
+export const approveConsent = endpoint({
+  name: "approveConsent",
+  method: "POST",
+  path: "/oauth/consent/:uid/approve",
+  summary:
+    "Connects an app with the caller's account, with those of the requested scopes that they allow. Returns where the browser continues.",
+  access: "user",
+  params: uidParams,
+  body: z.object({ scopes: scopes.min(1, copy.scopesRequired).max(PERSON_SCOPES.length) }),
+  output: destination,
+  errors: ["app_not_allowed", "scope_not_requested"],
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+export const denyConsent = endpoint({
+  name: "denyConsent",
+  method: "POST",
+  path: "/oauth/consent/:uid/deny",
+  summary: "Refuses what an app asks for. Returns where the browser continues.",
+  access: "optional",
+  params: uidParams,
+  output: destination,
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+const connectedApp = shownApp.extend({ scopes, connected_at: z.string(), last_used_at: z.string().nullable() });
+export type ConnectedApp = z.infer<typeof connectedApp>;
+
+export const listConnectedApps = endpoint({
+  name: "listConnectedApps",
+  method: "GET",
+  path: "/v1/user/apps",
+  summary: "Lists the apps that the caller has connected.",
+  access: "user",
+  output: z.object({ items: z.array(connectedApp) }),
+});
+
+export const disconnectApp = endpoint({
+  name: "disconnectApp",
+  method: "DELETE",
+  path: "/v1/user/apps/:id",
+  summary: "Disconnects an app from the caller's account. Its tokens end immediately.",
+  access: "user",
+  params: idParams,
+  output: ok,
+});

@@ -1,0 +1,7 @@
+export const copy = {
+  urlInvalid: "Please enter an address that starts with https://",
+  urlNotAllowed: "This address can't be called. Please use a public address that starts with https://",
+  eventsRequired: "Please choose at least one event",
+  tooMany: "You can have at most 20 webhooks. Please delete one first.",
+  receiverGone: "The receiver answered with 410: the webhook was disabled.",
+} as const;

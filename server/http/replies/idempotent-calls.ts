@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { EndpointSpec } from "@aside/contract/endpoint.ts";
+import { AppError, malformed } from "@aside/contract/errors.ts";
+import { type Actor, programOf } from "../../auth/actor.ts";
+import { decryptSecret, encryptSecret } from "../../auth/encrypt-secret.ts";
+import type { AppContext } from "../context.ts";
+import { beginCall, endCall, findCall, forgetCall } from "./idempotent-calls-store.ts";
+
+const HEADER = "idempotency-key";
+const REPLAYED_HEADER = "idempotent-replayed";
+const MAX_LENGTH = 255;
+/** A call that is not over after this time was interrupted. */
+const INTERRUPTED_MS = 60_000;
+
+type Reply = { output: unknown } | { error: { status: number; code: string; message: string; details?: unknown } };
+type Call = { context: AppContext; endpoint: EndpointSpec; actor: Actor; request: FastifyRequest; reply: FastifyReply; input: unknown };
+
+/**
+ * Runs a program's POST once for each `Idempotency-Key`: for 24 hours the same call gets the same reply, also after an error of the caller. After an
+ * error of ours the key is free again. People's calls, and calls without the header, run as always.
+ */
+export async function runOnce(call: Call, run: () => Promise<unknown>): Promise<unknown> {
+  const { context, endpoint, actor, request, input } = call;
+  const program = programOf(actor);
+  const key = request.headers[HEADER];
+  if (program === null || key === undefined || endpoint.method !== "POST" || endpoint.rawBody) return await run();
+  if (typeof key !== "string" || key === "" || key.length > MAX_LENGTH || !/^[\x21-\x7e]+$/.test(key))
+    throw malformed("Idempotency-Key: 1 to 255 visible characters");
+  const userId = actor.kind === "user" ? actor.userId : null;
+  const id = { caller: `${program.kind}:${program.id}:${userId ?? ""}`, key };
+  const begun = { ...id, user_id: userId, endpoint: endpoint.name, input_hash: hashOf(input), created_at: context.now() };
+  if (!(await beginCall(context.db, begun))) return await replay(call, id, begun.input_hash);
+  return await runAndKeep(context, id, run);
+}
+
+async function runAndKeep(context: AppContext, id: { caller: string; key: string }, run: () => Promise<unknown>): Promise<unknown> {
+  const keep = async (reply: Reply) => await endCall(context.db, id, seal(context, id, reply));
+  let output: unknown;
+  try {
+    output = await run();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500 || error.status === 429) await forgetCall(context.db, id);
+    else await keep({ error: { status: error.status, code: error.code, message: error.message, details: error.details } });
+    throw error;
+  }
+  // If this fails, the key stays taken: the call took effect.
+  await keep({ output });
+  return output;
+}
+
+async function replay({ context, endpoint, reply }: Call, id: { caller: string; key: string }, hash: string): Promise<unknown> {
+  const known = await findCall(context.db, id);
+  if (known && (known.endpoint !== endpoint.name || known.input_hash !== hash))
+    throw new AppError(422, "idempotency_key_reused", "This Idempotency-Key was used for another request.");
+  if (!known?.reply) {
+    if (known && context.now().getTime() - known.created_at.getTime() > INTERRUPTED_MS)
+      throw new AppError(
+        409,
+        "idempotency_outcome_unknown",
+        "The first request with this Idempotency-Key was interrupted. Please check whether it took effect, then use another key.",
+      );
+    throw new AppError(409, "idempotency_in_progress", "The first request with this Idempotency-Key is still running.", {
+      retryAfterSeconds: 1,
+    });
+  }
+  reply.header(REPLAYED_HEADER, "true");
+  const kept = JSON.parse(decryptSecret(context.config.secretKey, whereOf(id), known.reply)) as Reply;
+  if ("output" in kept) return kept.output;
+  const { status, code, message, details } = kept.error;
+  throw new AppError(status, code, message, { details });
+}
+
+const whereOf = (id: { caller: string; key: string }) => ({ purpose: "idempotent-replies", owner: `${id.caller} ${id.key}` });
+const seal = (context: AppContext, id: { caller: string; key: string }, reply: Reply) =>
+  encryptSecret(context.config.secretKey, whereOf(id), JSON.stringify(reply));
+const hashOf = (input: unknown): string => createHash("sha256").update(JSON.stringify(input)).digest("base64url");

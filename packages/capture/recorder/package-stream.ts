@@ -88,7 +88,7 @@ export async function packageStream(given: {
   output.addAudioTrack(sources.audio, { group: new OutputTrackGroup() });
   for (const failure of sources.failures) failure.catch(given.onError);
   await output.start();
-  sources.start();
+  await sources.start();
   return {
     tracks: tracks.promise,
     pause: sources.pause,
@@ -127,7 +127,7 @@ type Sources = {
   video: VideoSource | null;
   audio: AudioSource;
   failures: Promise<void>[];
-  start: () => void;
+  start: () => Promise<void>;
   pause: () => void;
   resume: () => void;
   setQuality: ((quality: PictureQuality) => void) | null;
@@ -140,8 +140,6 @@ type Sources = {
 /** Picture and sound on one clock. */
 function openPaced(given: Given, learn: Learn): Sources {
   const clock = new RecordingClock();
-  // The first frame starts the clock; an audio recording has none.
-  if (!given.video) clock.start(performance.now());
   const picture = given.picture ?? LEAST;
   const onConfig = (config: VideoDecoderConfig) => learn(videoInfo(picture, config));
   const video = given.video && new PacedVideoSource(given.video, { picture, clock, onConfig, onPace: given.onPace });
@@ -151,7 +149,13 @@ function openPaced(given: Given, learn: Learn): Sources {
     video: video && video.source,
     audio: audio.source,
     failures: both.map((source) => source.errorPromise),
-    start: () => both.forEach((source) => source.start()),
+    start: async () => {
+      // On a busy computer the first sound takes seconds. A recording that began before it would begin with silence.
+      await audio.start();
+      // The first frame starts the clock; an audio recording has none.
+      if (video) video.start();
+      else clock.start(performance.now());
+    },
     pause: () => clock.pause(performance.now()),
     resume: () => clock.resume(performance.now()),
     setQuality: video && ((quality) => video.setQuality(quality)),
@@ -175,7 +179,7 @@ function openPlain(given: Given, learn: Learn): Sources {
     video,
     audio,
     failures: both.map((source) => source.errorPromise),
-    start: () => undefined,
+    start: async () => {},
     pause: () => both.forEach((source) => source.pause()),
     resume: () => both.forEach((source) => source.resume()),
     setQuality: null,

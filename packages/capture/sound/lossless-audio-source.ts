@@ -10,6 +10,8 @@ import { SoundReader } from "./sound-reader.ts";
 
 /** The interval of checks for new sound. */
 const LOOK_MS = 500;
+/** How long a recording waits for its first sound. */
+const FIRST_SOUND_MS = 3000;
 /** Without an input, silence is written this many samples behind the clock. A new input cannot deliver earlier sound. */
 const SILENCE_BEHIND = SAMPLE_RATE / 2;
 
@@ -26,6 +28,7 @@ export class LosslessAudioSource {
   readonly #gate = new EchoGate();
   readonly #readers = new Map<MediaStreamTrack, { reader: SoundReader; lane: InputBuffer; chain: VoiceChain }>();
   readonly #fail: (error: Error) => void;
+  readonly #first = Promise.withResolvers<void>();
   #unsubscribe: () => void = () => {};
   #looking: ReturnType<typeof setInterval> | undefined;
   #encoding: Promise<void> | null = null;
@@ -40,10 +43,13 @@ export class LosslessAudioSource {
     this.#fail = failure.reject;
   }
 
-  start(): void {
+  /** Resolves with the first sound, for which the picture waits. Not for ever: a microphone may deliver nothing. */
+  async start(): Promise<void> {
     this.#unsubscribe = this.#inputs.subscribe(() => this.#follow());
     this.#looking = setInterval(() => this.#look(), LOOK_MS);
     this.#follow();
+    const isExpected = [...this.#inputs.tracks().values()].some(({ muted }) => !muted);
+    if (isExpected) await Promise.race([this.#first.promise, new Promise((resolve) => setTimeout(resolve, FIRST_SOUND_MS))]);
   }
 
   /** Resolves when the encoder has all sound before the end of the clock, exact to the sample. */
@@ -78,7 +84,11 @@ export class LosslessAudioSource {
   #read(input: AudioInput, track: MediaStreamTrack): void {
     const lane = this.#mix.open(GAIN[input]);
     const chain = openChain(input, lane, { voice: this.#inputs.voice, gate: this.#gate });
-    const reader = new SoundReader(track, { placer: new SoundPlacer(this.#clock, chain), onPiece: () => this.#encode() });
+    const onPiece = () => {
+      this.#first.resolve();
+      this.#encode();
+    };
+    const reader = new SoundReader(track, { placer: new SoundPlacer(this.#clock, chain), onPiece });
     this.#readers.set(track, { reader, lane, chain });
     reader.ended.catch((error: Error) => this.#fail(error)).finally(() => this.#encode());
   }

@@ -10,10 +10,23 @@ import { SoundReader } from "./sound-reader.ts";
 
 /** The interval of checks for new sound. */
 const LOOK_MS = 500;
-/** How long a recording waits for its first sound. */
+/** How long a recording waits for its first sound, and an old microphone for that of the new one. */
 const FIRST_SOUND_MS = 3000;
 /** Without an input, silence is written this many samples behind the clock. A new input cannot deliver earlier sound. */
 const SILENCE_BEHIND = SAMPLE_RATE / 2;
+
+type Reading = {
+  input: AudioInput;
+  reader: SoundReader;
+  lane: InputBuffer;
+  chain: VoiceChain;
+  /** Resolves with the time when the first sound arrived. */
+  heard: Promise<number>;
+  isLeft: boolean;
+};
+
+const inTime = async (heard: Promise<number>): Promise<number | undefined> =>
+  await Promise.race([heard, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), FIRST_SOUND_MS))]);
 
 /**
  * Mixes all inputs without losing sound: mediabunny's own source drops sound when the page or the encoder is busy for a tenth of a second,
@@ -26,9 +39,8 @@ export class LosslessAudioSource {
   readonly #clock: RecordingClock;
   readonly #mix = new SoundMix();
   readonly #gate = new EchoGate();
-  readonly #readers = new Map<MediaStreamTrack, { reader: SoundReader; lane: InputBuffer; chain: VoiceChain }>();
+  readonly #readers = new Map<MediaStreamTrack, Reading>();
   readonly #fail: (error: Error) => void;
-  readonly #first = Promise.withResolvers<void>();
   #unsubscribe: () => void = () => {};
   #looking: ReturnType<typeof setInterval> | undefined;
   #encoding: Promise<void> | null = null;
@@ -48,8 +60,8 @@ export class LosslessAudioSource {
     this.#unsubscribe = this.#inputs.subscribe(() => this.#follow());
     this.#looking = setInterval(() => this.#look(), LOOK_MS);
     this.#follow();
-    const isExpected = [...this.#inputs.tracks().values()].some(({ muted }) => !muted);
-    if (isExpected) await Promise.race([this.#first.promise, new Promise((resolve) => setTimeout(resolve, FIRST_SOUND_MS))]);
+    const expected = [...this.#readers].filter(([track]) => !track.muted).map(([, { heard }]) => heard);
+    if (expected.length > 0) await inTime(Promise.any(expected));
   }
 
   /** Resolves when the encoder has all sound before the end of the clock, exact to the sample. */
@@ -74,22 +86,31 @@ export class LosslessAudioSource {
     if (this.#inputs.isClosed) return this.stop();
     const tracks = this.#inputs.tracks();
     const current = new Set(tracks.values());
-    for (const [track, { reader }] of this.#readers) {
-      if (current.has(track)) continue;
-      reader.leave(performance.now());
-    }
+    const left = [...this.#readers].filter(([track, { isLeft }]) => !isLeft && !current.has(track));
     for (const [input, track] of tracks) if (!this.#readers.has(track)) this.#read(input, track);
+    for (const [, reading] of left) {
+      reading.isLeft = true;
+      const next = tracks.get(reading.input);
+      void this.#leave(reading, next && this.#readers.get(next)?.heard);
+    }
+  }
+
+  /** The track that replaces another takes over with its first sound, which takes seconds on a busy computer. */
+  async #leave({ reader }: Reading, next: Promise<number> | undefined): Promise<void> {
+    const moment = next && (await inTime(next));
+    reader.leave(moment ?? performance.now());
   }
 
   #read(input: AudioInput, track: MediaStreamTrack): void {
     const lane = this.#mix.open(GAIN[input]);
     const chain = openChain(input, lane, { voice: this.#inputs.voice, gate: this.#gate });
-    const onPiece = () => {
-      this.#first.resolve();
+    const heard = Promise.withResolvers<number>();
+    const onPiece = (arrivedAt: number | null) => {
+      if (arrivedAt !== null) heard.resolve(arrivedAt);
       this.#encode();
     };
     const reader = new SoundReader(track, { placer: new SoundPlacer(this.#clock, chain), onPiece });
-    this.#readers.set(track, { reader, lane, chain });
+    this.#readers.set(track, { input, reader, lane, chain, heard: heard.promise, isLeft: false });
     reader.ended.catch((error: Error) => this.#fail(error)).finally(() => this.#encode());
   }
 

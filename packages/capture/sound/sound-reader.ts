@@ -21,13 +21,13 @@ export class SoundReader {
   readonly ended = this.#end.promise;
   readonly #placer: SoundPlacer;
   readonly #track: MediaStreamTrack;
-  readonly #onPiece: () => void;
+  readonly #onPiece: (arrivedAt: number | null) => void;
   readonly #stopReading: () => void;
   #checks = 0;
   #checking: ReturnType<typeof setInterval> | undefined;
   #hasStopped = false;
 
-  constructor(track: MediaStreamTrack, given: { placer: SoundPlacer; onPiece: () => void }) {
+  constructor(track: MediaStreamTrack, given: { placer: SoundPlacer; onPiece: (arrivedAt: number | null) => void }) {
     const Processor = (globalThis as { MediaStreamTrackProcessor?: TrackProcessorConstructor }).MediaStreamTrackProcessor;
     if (!Processor) throw new Error("this browser has no MediaStreamTrackProcessor");
     this.#placer = given.placer;
@@ -61,7 +61,7 @@ export class SoundReader {
     this.#stopReading();
     this.#placer.end();
     this.#track.stop();
-    this.#onPiece();
+    this.#onPiece(null);
     this.#end.resolve();
   }
 
@@ -69,6 +69,6 @@ export class SoundReader {
     this.#checks = 0;
     if (sound) this.#placer.add(sound, arrivedAt);
     if (!sound || this.#placer.hasEnded) this.stop();
-    else this.#onPiece();
+    else this.#onPiece(arrivedAt);
   }
 }

@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(async () => await app.stop());
 
 /** What a path or query may contain: NUL, UTF-8 of half a surrogate pair, and an incomplete sequence. */
-const IN_ADDRESS = ["a%00b", "%ED%A0%80", "%"];
-const IN_BODY = ["a\u0000b", "\ud800"];
+const IN_ADDRESS = onlyMainCases ? ["a%00b"] : ["a%00b", "%ED%A0%80", "%"];
+const IN_BODY = onlyMainCases ? ["a\u0000b"] : ["a\u0000b", "\ud800"];
 
 /** Copies of the value, each with one of its texts replaced, also in the names of fields. */
 function replaceEach(value: unknown, text: string): unknown[] {

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import type { CaptionTrack } from "./VideoPlayer.tsx";
 
 /** Moves a video that is already in the page without stopping it. */
 export function AdoptedVideo({
@@ -9,7 +8,7 @@ export function AdoptedVideo({
   onPress,
 }: {
   element: HTMLVideoElement;
-  captions: readonly CaptionTrack[];
+  captions: readonly { src: string; language: string; label: string }[];
   onReady: (video: HTMLVideoElement) => void;
   onPress: () => void;
 }) {

@@ -41,7 +41,7 @@ async function signInElsewhere(person: Person, path: string) {
   return browser;
 }
 
-test("name, picture, language and theme are changed on all devices", { tag: "@main" }, async () => {
+test("name, picture, language and theme are changed on all devices", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });

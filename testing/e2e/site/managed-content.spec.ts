@@ -120,91 +120,87 @@ test(
   },
 );
 
-test(
-  "a visitor subscribes without JavaScript, confirms, gets a newsletter that was tested first, and unsubscribes",
-  { tag: "@main" },
-  async () => {
-    test.setTimeout(240_000);
-    const email = `reader-${crypto.randomUUID().slice(0, 8)}@example.org`;
-    const visitor = await openBrowser({ speaks: false });
-    const plain = await visitor.context.browser()?.newContext({ javaScriptEnabled: false });
-    const reader = (await plain?.newPage()) as Page;
-    await reader.goto(`${product.url}/newsletters`);
-    await expect(reader.getByText("No newsletter has been published yet")).toBeVisible();
-    await reader.getByLabel("Email").fill(email);
-    await reader.getByRole("button", { name: "Subscribe" }).click();
-    await expect(reader.getByRole("heading", { name: "Check your email" })).toBeVisible();
-    const confirmation = await waitForMail(email, /Confirm your subscription/, product.url);
-    const confirmUrl = /http\S+newsletters\/confirm\?token=\S+/.exec(confirmation.text)?.[0] ?? "";
-    await reader.goto(confirmUrl);
-    await reader.getByRole("button", { name: "Confirm subscription" }).click();
-    await expect(reader.getByRole("heading", { name: "You're subscribed" })).toBeVisible();
+test("a visitor subscribes without JavaScript, confirms, gets a newsletter that was tested first, and unsubscribes", async () => {
+  test.setTimeout(240_000);
+  const email = `reader-${crypto.randomUUID().slice(0, 8)}@example.org`;
+  const visitor = await openBrowser({ speaks: false });
+  const plain = await visitor.context.browser()?.newContext({ javaScriptEnabled: false });
+  const reader = (await plain?.newPage()) as Page;
+  await reader.goto(`${product.url}/newsletters`);
+  await expect(reader.getByText("No newsletter has been published yet")).toBeVisible();
+  await reader.getByLabel("Email").fill(email);
+  await reader.getByRole("button", { name: "Subscribe" }).click();
+  await expect(reader.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  const confirmation = await waitForMail(email, /Confirm your subscription/, product.url);
+  const confirmUrl = /http\S+newsletters\/confirm\?token=\S+/.exec(confirmation.text)?.[0] ?? "";
+  await reader.goto(confirmUrl);
+  await reader.getByRole("button", { name: "Confirm subscription" }).click();
+  await expect(reader.getByRole("heading", { name: "You're subscribed" })).toBeVisible();
 
-    const { page, errors, close } = await openAs(root, "/admin/site/newsletters");
-    await expect(page.getByText("No newsletters yet")).toBeVisible();
-    await page.getByRole("link", { name: "New newsletter" }).click();
-    await page.getByLabel("Title").fill("Example issue");
-    await page.getByLabel("Summary").fill("What an issue looks like.");
-    await page
-      .getByLabel("Text", { exact: true })
-      .fill("# Hello\n\nRead about [prices](/pricing).\n\n| Plan | For |\n|---|---|\n| Trial | everyone |");
-    await expect(page.getByRole("region", { name: "Preview" }).getByRole("heading", { name: "Hello" })).toBeVisible();
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.waitForURL(/newsletters\/[0-9a-f-]{36}$/);
-    const id = page.url().split("/").at(-1) ?? "";
-    const send = page.getByRole("button", { name: "Send to 1 subscriber" });
-    await expect(send).toBeDisabled();
-    await publish(page);
-    await page.getByRole("button", { name: "Send me a test" }).click();
-    await expectToast(page, `A test was sent to ${root.email}.`);
-    await waitForMail(root.email, /^\[Test\] Example issue$/, product.url);
-    await expectAccessible(page, "admin-site-newsletter");
-    await send.click();
-    await expectAccessible(page, "admin-site-send");
-    await page.getByRole("dialog").getByRole("button", { name: "Send to 1 subscriber" }).click();
-    await expect(page.getByText("1 of 1 emails sent")).toBeVisible({ timeout: 30_000 });
-    await expectAccessible(page, "admin-site-sent");
+  const { page, errors, close } = await openAs(root, "/admin/site/newsletters");
+  await expect(page.getByText("No newsletters yet")).toBeVisible();
+  await page.getByRole("link", { name: "New newsletter" }).click();
+  await page.getByLabel("Title").fill("Example issue");
+  await page.getByLabel("Summary").fill("What an issue looks like.");
+  await page
+    .getByLabel("Text", { exact: true })
+    .fill("# Hello\n\nRead about [prices](/pricing).\n\n| Plan | For |\n|---|---|\n| Trial | everyone |");
+  await expect(page.getByRole("region", { name: "Preview" }).getByRole("heading", { name: "Hello" })).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL(/newsletters\/[0-9a-f-]{36}$/);
+  const id = page.url().split("/").at(-1) ?? "";
+  const send = page.getByRole("button", { name: "Send to 1 subscriber" });
+  await expect(send).toBeDisabled();
+  await publish(page);
+  await page.getByRole("button", { name: "Send me a test" }).click();
+  await expectToast(page, `A test was sent to ${root.email}.`);
+  await waitForMail(root.email, /^\[Test\] Example issue$/, product.url);
+  await expectAccessible(page, "admin-site-newsletter");
+  await send.click();
+  await expectAccessible(page, "admin-site-send");
+  await page.getByRole("dialog").getByRole("button", { name: "Send to 1 subscriber" }).click();
+  await expect(page.getByText("1 of 1 emails sent")).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page, "admin-site-sent");
 
-    const mail = await waitForMail(email, /^Example issue$/, product.url);
-    expect(mail.html).toContain(`${product.url}/pricing`);
-    await reader.goto(`${product.url}/newsletters`);
-    await reader.getByRole("link", { name: "Example issue" }).click();
-    await expect(reader.getByRole("heading", { name: "Hello" })).toBeVisible();
-    const feed = await (await fetch(`${product.url}/newsletters/rss.xml`)).text();
-    expect(feed).toContain(`<guid isPermaLink="true">${product.url}/newsletters/${id}</guid>`);
+  const mail = await waitForMail(email, /^Example issue$/, product.url);
+  expect(mail.html).toContain(`${product.url}/pricing`);
+  await reader.goto(`${product.url}/newsletters`);
+  await reader.getByRole("link", { name: "Example issue" }).click();
+  await expect(reader.getByRole("heading", { name: "Hello" })).toBeVisible();
+  const feed = await (await fetch(`${product.url}/newsletters/rss.xml`)).text();
+  expect(feed).toContain(`<guid isPermaLink="true">${product.url}/newsletters/${id}</guid>`);
 
-    await page.goto(`${product.url}/newsletters`);
-    await expectAccessible(page, "newsletters");
-    await page.goto(`${product.url}/newsletters/${id}`);
-    await expectAccessible(page, "newsletter");
-    await page.goto(confirmUrl);
-    await expectAccessible(page, "newsletter-confirmed");
+  await page.goto(`${product.url}/newsletters`);
+  await expectAccessible(page, "newsletters");
+  await page.goto(`${product.url}/newsletters/${id}`);
+  await expectAccessible(page, "newsletter");
+  await page.goto(confirmUrl);
+  await expectAccessible(page, "newsletter-confirmed");
 
-    await page.goto(`${product.url}/admin/site/subscribers`);
-    await expect(page.getByText("1 address", { exact: true })).toBeVisible();
-    await expectAccessible(page, "admin-site-subscribers");
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Export CSV" }).click();
-    expect((await download).suggestedFilename()).toBe("subscribers-confirmed.csv");
+  await page.goto(`${product.url}/admin/site/subscribers`);
+  await expect(page.getByText("1 address", { exact: true })).toBeVisible();
+  await expectAccessible(page, "admin-site-subscribers");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("subscribers-confirmed.csv");
 
-    const unsubscribeUrl = /http\S+newsletters\/unsubscribe\?token=\S+/.exec(mail.text)?.[0] ?? "";
-    await page.goto(unsubscribeUrl);
-    await expectAccessible(page, "newsletter-unsubscribe");
-    await reader.goto(unsubscribeUrl);
-    await reader.getByRole("button", { name: "Unsubscribe" }).click();
-    await expect(reader.getByRole("heading", { name: "You're unsubscribed" })).toBeVisible();
-    await plain?.close();
-    await visitor.close();
-    await page.goto(`${product.url}/admin/site/subscribers`);
-    await expect(page.getByText("No subscribers here")).toBeVisible();
-    await page.getByLabel("State").selectOption("Unsubscribed");
-    await page.getByRole("button", { name: `Remove ${email}` }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-    await expect(page.getByText("No subscribers here")).toBeVisible();
-    expect(errors).toEqual([]);
-    await close();
-  },
-);
+  const unsubscribeUrl = /http\S+newsletters\/unsubscribe\?token=\S+/.exec(mail.text)?.[0] ?? "";
+  await page.goto(unsubscribeUrl);
+  await expectAccessible(page, "newsletter-unsubscribe");
+  await reader.goto(unsubscribeUrl);
+  await reader.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(reader.getByRole("heading", { name: "You're unsubscribed" })).toBeVisible();
+  await plain?.close();
+  await visitor.close();
+  await page.goto(`${product.url}/admin/site/subscribers`);
+  await expect(page.getByText("No subscribers here")).toBeVisible();
+  await page.getByLabel("State").selectOption("Unsubscribed");
+  await page.getByRole("button", { name: `Remove ${email}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("No subscribers here")).toBeVisible();
+  expect(errors).toEqual([]);
+  await close();
+});
 
 test("the Resources screen lists guides and the videos that an administrator added, by type in the address", async () => {
   test.setTimeout(240_000);

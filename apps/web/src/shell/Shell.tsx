@@ -12,7 +12,7 @@ import { showScheduleDemo, useScheduleDemo } from "./schedule-demo.ts";
 import { useSession } from "./session.ts";
 import { usePreload } from "./use-preload.ts";
 import { furtherStep, type RecordStep, trailOf } from "./navigation/record-steps.ts";
-import { SendStopped } from "./SendStopped.tsx";
+import { SendStopped } from "../session/SendStopped.tsx";
 import { StepTrail } from "./navigation/StepTrail.tsx";
 
 /** The furthest step reached for each recording, until the page is reloaded. */

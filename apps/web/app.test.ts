@@ -68,10 +68,10 @@ describe("paths", () => {
     });
   }, 60_000);
 
-  it("says that there is nothing at an unknown path", async () => {
+  it("redirects an unknown path to the landing page", async () => {
     await app.open("/no/such/page", desktop, async (page) => {
-      await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
-      await expect.poll(() => page.title()).toBe("Page not found · Aside");
+      await page.getByRole("heading", { level: 1, name: /Say it once/u }).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/");
     });
   });
 

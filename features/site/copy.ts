@@ -71,13 +71,7 @@ export const emailCopy = {
 
 /** The pages of testimonials and newsletters, which the server writes. */
 export const pageCopy = {
-  notFound: {
-    title: "Page not found",
-    text: "There is nothing at this address. It may have been removed.",
-    home: "Go to the home page",
-    unknown: "There is nothing at this address. Check it for typing errors.",
-    inbox: "Go to the Inbox",
-  },
+  notFound: { title: "Page not found", text: "There is nothing at this address. It may have been removed.", home: "Go to the home page" },
   preview: "Preview of a draft. Only people with this link can see it.",
   testimonials: {
     title: "Testimonials",

@@ -23,7 +23,6 @@ import { addKeys, appScripts, drawDevApp, keepCsrfCookie, readAppPage, readKeys,
 import { DevModules, isPageLoad } from "./dev-modules.ts";
 import { drawFirstInbox } from "./first-inbox.ts";
 import { hashesOfInline } from "./inline-hashes.ts";
-import { isKnownPath } from "./is-known-path.ts";
 import { PAGE_FILES, type PageName } from "./page-files.ts";
 import { fillSitePage, readSettings } from "../site/fill-site-page.ts";
 import { registerManagedSite } from "../site/managed-site.ts";
@@ -67,8 +66,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
   };
   const sendApp = async (request: FastifyRequest, reply: FastifyReply, framing: Pick<PageOptions, "frameAncestors"> = {}) => {
     const page = await appPage(request.url);
-    const status = isKnownPath(new URL(request.url, "http://own.invalid").pathname) ? 200 : 404;
-    const options = { status, usesStripe: context.config.BILLING === "stripe", ...framing };
+    const options = { usesStripe: context.config.BILLING === "stripe", ...framing };
     if (!page.isSignedIn) return await sendHtml(context, reply, page, options);
     keepCsrfCookie(context, request, reply);
     const [keys, inbox] = await Promise.all([readKeys(context), drawFirstInbox(context, request)]);

@@ -4,7 +4,7 @@ import { escapeHtml } from "@aside/server/http/escape-html.ts";
 
 type PublicPage = { title: string; description?: string };
 
-/** Screens for people without an account, which search engines list. The titles are those of apps/web/src/routes.ts. */
+/** Screens for people without an account, which search engines list. The titles are those of apps/web/src/routes.tsx. */
 const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   "/": {
     title: "Video messages for business",

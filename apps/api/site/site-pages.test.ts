@@ -13,7 +13,7 @@ import { makeOncePerRun } from "@aside/testkit/run-cache.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { watchStatements } from "@aside/testkit/stores/statements-store.ts";
 import { buildSite } from "../../web/site/build-site.ts";
-import { routes } from "../../web/src/routes.ts";
+import { routes } from "../../web/src/routes.tsx";
 import { registerSitePages } from "./site-pages.ts";
 
 /** Of 2026-01-01T00:00:00Z, as UUIDs of version 7 say it. */

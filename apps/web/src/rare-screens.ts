@@ -34,7 +34,6 @@ export const rareScreens = {
   LibrarySettingsScreen: async () => (await import("./screens/library/LibrarySettingsScreen.tsx")).LibrarySettingsScreen,
   LogoutScreen: async () => (await import("./screens/sign-in/LogoutScreen.tsx")).LogoutScreen,
   ManageDemoScreen: async () => (await import("./screens/demo/ManageDemoScreen.tsx")).ManageDemoScreen,
-  NotFoundScreen: async () => (await import("./shell/NotFoundScreen.tsx")).NotFoundScreen,
   NewAnalysisScreen: async () => (await import("./screens/NewAnalysisScreen.tsx")).NewAnalysisScreen,
   PlanDetailsScreen: async () => (await import("./screens/billing/PlanDetailsScreen.tsx")).PlanDetailsScreen,
   ProcessingScreen: async () => (await import("./screens/record/ProcessingScreen.tsx")).ProcessingScreen,

@@ -4,8 +4,7 @@ import { needsSecondFactor } from "@aside/web-client/session-store.ts";
 import { track } from "@aside/features/analytics/web/track.ts";
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { loadChunk } from "@aside/ui/load-chunk.ts";
-import { routes } from "./routes.ts";
-import { rare } from "./rare.ts";
+import { routes } from "./routes.tsx";
 import type { RouteRow } from "./route-row.ts";
 import { CrashScreen } from "./shell/CrashScreen.tsx";
 import { continueAfterSecondFactor } from "./session/continue-after-sign-in.ts";
@@ -51,29 +50,15 @@ async function leaveGate(): Promise<never> {
 const unknown = createRoute({
   getParentRoute: () => root,
   path: "$",
-  component: lazyRouteComponent(async () => ({ default: await loadChunk(rare("NotFoundScreen")) })),
-  staticData: { title: "Page not found" },
   beforeLoad: ({ location, cause }) => {
     // The public site's pages are not part of the app.
-    if (sitePathOf(location.pathname) && cause !== "preload") globalThis.location.replace(location.href);
+    if (!sitePathOf(location.pathname)) throw redirect({ to: "/", replace: true });
+    if (cause !== "preload") globalThis.location.replace(location.href);
   },
 });
 
-/** Only for development and tests. */
-const gallery: readonly RouteRow[] =
-  import.meta.env.DEV || import.meta.env.VITE_GALLERY
-    ? [
-        {
-          path: "/dev/gallery",
-          title: "Gallery",
-          guarded: false,
-          screen: async () => (await import("./gallery/GalleryScreen.tsx")).GalleryScreen,
-        },
-      ]
-    : [];
-
 export const router = createRouter({
-  routeTree: root.addChildren([...routes.map(routeOf), ...gallery.map(routeOf), unknown]),
+  routeTree: root.addChildren([...routes.map(routeOf), unknown]),
   context: { session: signedOut },
   defaultPreload: "intent",
   defaultPendingComponent: ProcessingView,

@@ -7,7 +7,7 @@ import { MFA_PATH } from "./shell/mfa-gate.ts";
 
 const aside = `/${brand.slug}`;
 
-/** Every path of the app. The server reads them, too: others are not found (apps/api/pages/is-known-path.ts). */
+/** Every path of the app. Unknown paths are redirected to the landing page. */
 export const routes: readonly RouteRow[] = [
   {
     path: "/",
@@ -352,4 +352,15 @@ export const routes: readonly RouteRow[] = [
 
   ...replyRoutes,
   ...formRoutes,
+
+  ...(import.meta.env.DEV || import.meta.env.VITE_GALLERY
+    ? [
+        {
+          path: "/dev/gallery",
+          title: "Gallery",
+          guarded: false,
+          screen: async () => (await import("./gallery/GalleryScreen.tsx")).GalleryScreen,
+        },
+      ]
+    : []),
 ];

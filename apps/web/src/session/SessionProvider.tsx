@@ -80,11 +80,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const userId = user?.userId ?? null;
   const userBefore = useRef(userId);
   useEffect(() => {
-    if (userBefore.current !== null && userId === null) {
-      // First the screen goes: it would load what it shows once more, without a session.
-      void client.cancelQueries();
-      void router.invalidate().finally(() => client.clear());
-    } else if (userBefore.current !== null && userBefore.current !== userId) void client.resetQueries();
+    if (userBefore.current !== null && userId === null) client.clear();
+    else if (userBefore.current !== null && userBefore.current !== userId) void client.resetQueries();
     userBefore.current = userId;
     // Signed in, here or in another tab: close the dialog.
     if (userId !== null) setDialog(null);

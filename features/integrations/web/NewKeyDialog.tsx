@@ -1,6 +1,6 @@
 import { API_SCOPES, type ApiScope } from "@aside/contract/api-scopes.ts";
-import { Button } from "@aside/ui/elements/Button.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { DialogActions } from "@aside/ui/overlays/DialogActions.tsx";
 import { Select } from "@aside/ui/fields/Select.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { type FormEvent, useState } from "react";
@@ -69,19 +69,7 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
           />
         )}
         <LifetimeSelect value={days} onChange={setDays} />
-        {problem && (
-          <p role="alert" className="text-small text-danger">
-            {problem}
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button type="submit" busy={create.isPending}>
-            {copy.make}
-          </Button>
-        </div>
+        <DialogActions problem={problem} cancel={copy.cancel} submit={copy.make} isBusy={create.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

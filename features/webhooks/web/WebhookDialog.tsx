@@ -1,7 +1,7 @@
-import { Button } from "@aside/ui/elements/Button.tsx";
 import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { DialogActions } from "@aside/ui/overlays/DialogActions.tsx";
 import { type FormEvent, useState } from "react";
 import type { Webhook } from "../contract.ts";
 import type { EventType } from "../contract.ts";
@@ -67,19 +67,13 @@ export function WebhookDialog({
           checked={edit.is_full}
           onChange={(event) => change({ is_full: event.target.checked })}
         />
-        {problem && (
-          <p role="alert" className="text-small text-danger">
-            {problem}
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button type="submit" busy={create.isPending || update.isPending}>
-            {item ? copy.save : copy.create}
-          </Button>
-        </div>
+        <DialogActions
+          problem={problem}
+          cancel={copy.cancel}
+          submit={item ? copy.save : copy.create}
+          isBusy={create.isPending || update.isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import { type ApiScope, PERSON_SCOPES } from "@aside/contract/api-scopes.ts";
-import { Button } from "@aside/ui/elements/Button.tsx";
 import { PasswordField } from "@aside/ui/fields/PasswordField.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { DialogActions } from "@aside/ui/overlays/DialogActions.tsx";
 import { type FormEvent, useState } from "react";
 import { copy } from "../../copy.ts";
 import { expiryOf, LifetimeSelect } from "../LifetimeSelect.tsx";
@@ -49,19 +49,7 @@ export function NewTokenDialog({ needsPassword, onClose, onMade }: Props) {
             onChange={(event) => setPassword(event.target.value)}
           />
         )}
-        {problem && (
-          <p role="alert" className="text-small text-danger">
-            {problem}
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button type="submit" busy={create.isPending}>
-            {copy.makeToken}
-          </Button>
-        </div>
+        <DialogActions problem={problem} cancel={copy.cancel} submit={copy.makeToken} isBusy={create.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import { type ApiScope, PERSON_SCOPES } from "@aside/contract/api-scopes.ts";
-import { Button } from "@aside/ui/elements/Button.tsx";
 import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { DialogActions } from "@aside/ui/overlays/DialogActions.tsx";
 import { type FormEvent, useState } from "react";
 import { ScopeFields } from "../../../integrations/web/ScopeFields.tsx";
 import type { RegisteredApp } from "../../admin-contract.ts";
@@ -81,19 +81,13 @@ export function AppDialog({ app, isOperator, onClose, onSaved }: Props) {
         {!app && isOperator && (
           <Checkbox label={copy.forEverybody} checked={isForEverybody} onChange={(event) => setForEverybody(event.target.checked)} />
         )}
-        {problem && (
-          <p role="alert" className="text-small text-danger">
-            {problem}
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            {app ? copy.save : copy.newApp}
-          </Button>
-        </div>
+        <DialogActions
+          problem={problem}
+          cancel={copy.cancel}
+          submit={app ? copy.save : copy.newApp}
+          isBusy={save.isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { id, idParams, ok, optionalText, timestamp } from "@aside/contract/field
 import { fileReply } from "@aside/contract/replies.ts";
 import { copy } from "./copy.ts";
 
-/** What endpoints can be told of. Payloads: payloads.ts. */
+/** The events that endpoints can subscribe to. Payloads: payloads.ts. */
 export const EVENT_TYPES = [
   "aside.sent",
   "aside.viewed",

@@ -8,7 +8,7 @@ function payload<Data extends z.ZodRawShape, Detail extends z.ZodRawShape>(descr
 }
 
 const post = { post_id: id, event_id: id };
-/** The person who did it; null for somebody without an account. */
+/** The person who did it; null for a guest. */
 const byPerson = { ...post, user_id: id.nullable() };
 const about = { title: z.string(), author_name: z.string() };
 /** Null: nobody knows who it is. */

@@ -70,7 +70,7 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
     ),
   }));
   const tabs = [...inLanguage, ...(props.extra ?? [])];
-  // Another tab may come before it while somebody reads it.
+  // A tab that loads later may come before the one that the viewer reads.
   const value = [chosen, shownTab].find((each) => tabs.some((tab) => tab.value === each)) ?? tabs[0]?.value ?? null;
   if (value !== shownTab) setShownTab(value);
   const missing = [words.insights, words.transcript].filter((query) => query !== null).filter(isMissing);

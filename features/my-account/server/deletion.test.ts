@@ -173,7 +173,7 @@ describe("the deletion", () => {
     await ada.call(updateProfile, { ...own(ada), body: { phone_number: "+15550100123", company: "Adalwine Works" } });
     await ada.call(updatePreferences, { ...own(ada), body: { language: "de" } });
     expect((await ada.try(uploadPicture, { body: DOT })).status).toBe(200);
-    // Both companies are told everything, with names and texts; nobody answers there.
+    // The endpoints of both companies get every event, with names and texts; nothing answers there.
     const webhook = { url: "https://localhost/", events: [...EVENT_TYPES], is_full: true };
     for (const person of [ada, bob]) await person.call(createWebhook, { body: webhook });
     const adas = await sendAside(ada, bob.email, "Adalwine asks");

@@ -20,7 +20,7 @@ afterAll(async () => await app.stop());
 
 const inputOf = (begun: Begun) => ({ params: { uid: uidOf(begun) }, body: { scopes: ["asides:read"] } });
 
-test("is shown signed out, and approved by whoever signs in there", async () => {
+test("is shown without a session, and approved by the person who signs in there", async () => {
   const browser = app.driver();
   const begun = await begin(browser, made);
   expect((await browser.call(readConsent, { params: { uid: uidOf(begun) } })).app.name).toBe("Notes");
@@ -81,7 +81,7 @@ test("cannot allow what the app did not ask for, or nothing", async () => {
   ]).toEqual([422, 400, 400, 422]);
 });
 
-test("another person in the same browser approves their own account, whoever approved before", async () => {
+test("another person in the same browser connects their own account, also after an earlier approval", async () => {
   const browser = app.driver();
   browser.token = ada.token;
   await answer(browser, await begin(browser, made), ["asides:read"]);

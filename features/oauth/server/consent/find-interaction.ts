@@ -21,8 +21,8 @@ type Interaction = {
 type InteractionResult = Parameters<ReturnType<typeof providerOf>["interactionResult"]>[2];
 
 /**
- * The authorization request that this browser began. Its cookie is sent to the addresses of this request only; without it, another person could
- * be brought to approve the request of somebody else's browser.
+ * The authorization request that this browser began. Its cookie is sent to the addresses of this request only; without it, an attacker could make
+ * another person approve a request that the attacker's browser began.
  */
 export async function findInteraction(context: AppContext, uid: string, { request, reply }: Http): Promise<Interaction> {
   const provider = providerOf(context);

@@ -145,7 +145,7 @@ describe("signatures", () => {
 });
 
 describe("an endpoint", () => {
-  const mails = async () => {
+  const emails = async () => {
     const mailer = await openMail({ dataDir: app.dataDir });
     const jobs = (await listJobs(app.context.db, sendStoppedMail.name)).map((data) => sendStoppedMail.data.parse(data));
     for (const data of jobs.filter(({ endpoint_id }) => endpoint_id === endpoint.id)) await runSendStoppedMail(app.context, mailer, data);
@@ -163,7 +163,7 @@ describe("an endpoint", () => {
     // Nothing more is recorded for it.
     await comment(post, "three");
     expect(await states()).toHaveLength(2);
-    expect(await mails()).toEqual([["Webhook stopped: hooks.acme.example"], ["Webhook stopped: hooks.acme.example"]]);
+    expect(await emails()).toEqual([["Webhook stopped: hooks.acme.example"], ["Webhook stopped: hooks.acme.example"]]);
     const [mail] = await app.mailbox.list(admin.email);
     for (const form of [mail?.text, mail?.html]) expect(form).toContain(`${app.url}/admin/webhooks`);
     receiver.reply = () => new Response("ok");
@@ -173,14 +173,14 @@ describe("an endpoint", () => {
     expect((await states())[0]).toBe("delivered");
   });
 
-  test("that failed for 24 hours is paused, those concerned are told once, and it gets what waited when it is resumed", async () => {
+  test("that failed for 24 hours is paused, with one email to each person concerned, and it gets what waited when it is resumed", async () => {
     const post = await makePost();
     receiver.reply = DOWN;
     await comment(post, "one");
     for (ahead = 0; ahead <= DAY + 60 * MINUTE; ahead += 60 * MINUTE) await deliver();
     expect(await shown()).toMatchObject({ state: "paused", reason: "failing" });
     expect(await states()).toEqual(["failed"]);
-    expect(await mails()).toEqual([["Webhook stopped: hooks.acme.example"], ["Webhook stopped: hooks.acme.example"]]);
+    expect(await emails()).toEqual([["Webhook stopped: hooks.acme.example"], ["Webhook stopped: hooks.acme.example"]]);
     receiver.reply = () => new Response("ok");
     await comment(post, "two");
     await deliver();

@@ -56,9 +56,9 @@ async function stop(context: AppContext, db: Queryable, id: string, reason: "fai
     action: isGone ? "webhook.disabled" : "webhook.paused",
     details: { reason },
   });
-  const mails = (await listConcerned(db, stopped)).map((to) => ({
+  const emails = (await listConcerned(db, stopped)).map((to) => ({
     data: { endpoint_id: id, to, reason },
     singletonKey: `${id}:${to}:${now.getTime()}`,
   }));
-  await context.jobs.enqueueAll(db, sendStoppedMail, mails);
+  await context.jobs.enqueueAll(db, sendStoppedMail, emails);
 }

@@ -3,7 +3,7 @@ import { Memory } from "@aside/server/signals/memory.ts";
 import type { EventType } from "../../contract.ts";
 import { listWanted } from "../endpoints/endpoints-store.ts";
 
-/** The types that somebody wants, each with the ids of the companies. */
+/** Each type that an endpoint subscribes to, with the ids of the companies. */
 type Wanted = ReadonlyMap<string, ReadonlySet<string>>;
 
 const known = new Memory<Wanted>({ max: 1, keysOf: () => ["webhooks:all"] });

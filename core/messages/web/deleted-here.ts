@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useIsMutating, useQueryClient } from "@tanstack/react-query";
 import type { PostJson } from "../post-contract.ts";
 
 /** Asides deleted on this page. Their queries are not repeated, even if the server reports changes. */
@@ -8,4 +8,11 @@ export const deletedHere = new Set<string>();
 export function isPostDeletedHere(client: QueryClient, postId: string): boolean {
   const eventId = client.getQueryData<PostJson>(["post", postId])?.event_id;
   return client.isMutating({ mutationKey: ["delete-event"] }) > 0 || (eventId !== undefined && deletedHere.has(eventId));
+}
+
+/** Also renders again when a deletion begins, which ends polling: a query's interval does not ask whether it is still enabled. */
+export function useIsPostDeletedHere(postId: string): boolean {
+  const client = useQueryClient();
+  useIsMutating({ mutationKey: ["delete-event"] });
+  return isPostDeletedHere(client, postId);
 }

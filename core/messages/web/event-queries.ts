@@ -45,7 +45,11 @@ export function useDeleteEvent() {
   return useMutation({
     mutationKey: ["delete-event"],
     mutationFn: async (eventId: string) => await api.call(deleteEvent, { params: { id: eventId } }),
-    onMutate: (eventId) => void deletedHere.add(eventId),
+    onMutate: async (eventId) => {
+      deletedHere.add(eventId);
+      // The reply of the poll that is under way would be 404.
+      await client.cancelQueries({ queryKey: ["email-tracking"] });
+    },
     onError: (_error, eventId) => void deletedHere.delete(eventId),
     onSuccess: async () => await Promise.all(["created", "trash"].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   });

@@ -1,4 +1,4 @@
-import { isPostDeletedHere } from "@aside/core/messages/web/deleted-here.ts";
+import { useIsPostDeletedHere } from "@aside/core/messages/web/deleted-here.ts";
 import { api } from "@aside/web-client/api.ts";
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { recordShare } from "./record-share.ts";
@@ -34,12 +34,12 @@ const WAITING_MS = 2000;
 
 /** Is asked again for other `members`; until the answer is there, it is a placeholder, which knows nothing of those added. */
 export function useEmailTracking(postId: string, members: readonly { member_id: string }[]) {
-  const client = useQueryClient();
+  const isDeleted = useIsPostDeletedHere(postId);
   return useQuery({
     queryKey: ["email-tracking", postId, members.map((member) => member.member_id).join()],
+    queryFn: async ({ signal }) => await api.call(emailTracking, { params: { id: postId } }, { signal }),
     placeholderData: (before, query) => (query?.queryKey[1] === postId ? before : undefined),
-    queryFn: async () => await api.call(emailTracking, { params: { id: postId } }),
-    enabled: () => !isPostDeletedHere(client, postId),
+    enabled: !isDeleted,
     // No server event reports a sent email, so it is polled.
     refetchInterval: ({ state: { data } }) =>
       data && (data.update.waiting > 0 || data.emails.some((mail) => mail.state === "WAITING")) ? WAITING_MS : false,

@@ -42,7 +42,7 @@ export function useCreated(state: ListState, isOn: boolean) {
   const query = { ...queryOf(state, timeZone()), filter: state.filter as CreatedFilter, sort: state.sort };
   return useQuery({
     queryKey: ["created", query],
-    queryFn: async ({ signal }) => await api.call(createdEvents, { query }, { signal }),
+    queryFn: async ({ signal }) => withoutHidden(await api.call(createdEvents, { query }, { signal })),
     placeholderData: keepPreviousData,
     enabled: isOn,
   });
@@ -125,15 +125,29 @@ export function useMarkInbox() {
   });
 }
 
-/** Removes deleted Asides from the lists before the server replies. */
+/** Asides that are being deleted: a list that was asked for before the server had deleted them still has them. */
+const hidden = new Set<string>();
+
+function withoutHidden<Item extends { event_id: string }, List extends { items: Item[]; total: number }>(list: List): List {
+  const items = list.items.filter((item) => !hidden.has(item.event_id));
+  return { ...list, items, total: list.total - (list.items.length - items.length) };
+}
+
+/** Removes deleted Asides from the lists before the server replies. `refresh`: after all of them are deleted. */
 export function useHideEvents() {
   const client = useQueryClient();
   return {
     hide: async (eventIds: readonly string[]) => {
       await client.cancelQueries({ queryKey: ["created"] });
-      return editLists(client, "created", (items) => items.filter((item) => !eventIds.includes(item.event_id)));
+      for (const id of eventIds) hidden.add(id);
+      const revert = editLists(client, "created", (items) => items.filter((item) => !hidden.has(item.event_id)));
+      return () => {
+        for (const id of eventIds) hidden.delete(id);
+        revert();
+      };
     },
     refresh: async () => {
+      hidden.clear();
       await Promise.all(["created", "inbox", "trash"].map((key) => client.invalidateQueries({ queryKey: [key] })));
     },
   };

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, type Request, test } from "@playwright/test";
+import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { makeVideo } from "../support/dashboard.ts";
 import { enter, makePerson, productUrl } from "../support/people.ts";
@@ -10,8 +11,11 @@ test("a deleted Aside is in the trash, from which it is restored or deleted perm
   const { eventId } = await makeVideo(ada, "Offer", [bob]);
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
+  const isIdle = watchRequests(page);
   await enter(page, ada);
   await page.goto(`${productUrl()}/aside/${eventId}/preview`);
+  await expect.poll(async () => await page.locator("video").evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
+  await isIdle();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("You can restore it for 30 days.");
@@ -31,6 +35,7 @@ test("a deleted Aside is in the trash, from which it is restored or deleted perm
   await expect(page.getByText("The trash is empty")).toBeVisible();
   await page.getByRole("tab", { name: "All", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Offer" })).toBeVisible();
+  await isIdle();
 
   await page.getByRole("button", { name: "Actions for Offer" }).click();
   await page.getByRole("menuitem", { name: "Delete", exact: true }).click();
@@ -44,3 +49,12 @@ test("a deleted Aside is in the trash, from which it is restored or deleted perm
   expect(errors).toEqual([]);
   await close();
 });
+
+/** Waits until nothing is being loaded: what is asked for while its Aside is being deleted is answered with 404. */
+function watchRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on("request", (request) => request.url().includes(STREAM_PATH) || open.add(request));
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  return async () => await expect.poll(() => [...open].map((request) => request.url())).toEqual([]);
+}

@@ -33,11 +33,14 @@ const JSON_TYPE = "application/json; charset=utf-8";
 /** A client asks each time, so that one whose access was revoked gets nothing. */
 const SHARED_HEADERS = { "cache-control": "private, no-cache", "content-type": JSON_TYPE, vary: "accept, accept-encoding, access-token" };
 
-function writeJson(endpoint: EndpointSpec, output: unknown): string {
+const writeJson = (endpoint: EndpointSpec, output: unknown): string => JSON.stringify(readJson(endpoint, output));
+
+/** What of an output the contract has. */
+export function readJson(endpoint: EndpointSpec, output: unknown): unknown {
   const checked = endpoint.output.safeParse(output);
   // A reply that breaks its own contract is our defect: say nothing of its content.
   if (!checked.success) throw new Error(`${endpoint.name} broke its contract: ${z.prettifyError(checked.error)}`);
-  return JSON.stringify(checked.data);
+  return checked.data;
 }
 
 async function sendFile(reply: FastifyReply, file: FileReply & { contentType: string }): Promise<FastifyReply> {

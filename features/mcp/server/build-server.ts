@@ -71,8 +71,8 @@ export function buildServer(caller: ToolCaller, log: Logger): McpServer {
 
 async function run(tool: Tool, args: unknown, caller: ToolCaller, log: Logger): Promise<CallToolResult> {
   try {
-    const result = { notice: copy.notice, ...(await tool.run(args as never, caller)) };
-    return { content: [{ type: "text", text: wrap(result) }], structuredContent: result };
+    const result = await tool.run(args as never, caller);
+    return { content: [{ type: "text", text: wrap(result) }], structuredContent: { notice: copy.notice, ...result } };
   } catch (error) {
     const known = toAppError(error as Error);
     // Nothing of an unknown failure reaches the caller.

@@ -75,7 +75,7 @@ export function registerMcpRoute(app: FastifyInstance, context: AppContext, call
 
 function readMessage(body: string, done: (error: Error | null, value?: unknown) => void): void {
   try {
-    const message = parseJson(body);
+    const message = body === "" ? undefined : parseJson(body);
     if (!isStorable(message)) throw new AppError(400, "malformed", "Please remove characters that cannot be stored.");
     done(null, message);
   } catch (error) {

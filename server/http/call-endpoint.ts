@@ -18,7 +18,7 @@ import type { WriteLimiter } from "../rate-limits/limit-writes.ts";
 import { limitRate } from "../rate-limits/rate-limit.ts";
 import type { AppContext, Route } from "./context.ts";
 import { runOnce } from "./replies/idempotent-calls.ts";
-import { readJson } from "./send-output.ts";
+import { readJson } from "./replies/send-output.ts";
 import { makeTrim } from "./trim-lists.ts";
 
 /** Issues listed in one error reply. */

@@ -9,7 +9,7 @@ import type { AppContext, Route } from "./context.ts";
 import { readApiKey } from "../auth/read-api-key.ts";
 import { WriteLimiter } from "../rate-limits/limit-writes.ts";
 import { IDEMPOTENCY_HEADER } from "./replies/idempotent-calls.ts";
-import { sendOutput } from "./send-output.ts";
+import { sendOutput } from "./replies/send-output.ts";
 
 /** Reads who is calling, by the means that the endpoint accepts. Never throws for a bad token or key: that is an anonymous actor. */
 export type Authenticate = (request: FastifyRequest, endpoint: EndpointSpec) => Promise<Actor>;

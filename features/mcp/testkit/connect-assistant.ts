@@ -19,17 +19,16 @@ type App = Pick<TestApp, "url">;
 /** What an assistant keeps of a connection. The official client registers, authorizes and refreshes with it. */
 class Memory implements OAuthClientProvider {
   readonly redirectUrl = "http://127.0.0.1:6274/callback";
-  readonly clientMetadata: OAuthClientMetadata;
+  readonly clientMetadata: OAuthClientMetadata = {
+    client_name: "Assistant",
+    redirect_uris: [this.redirectUrl],
+    token_endpoint_auth_method: "none",
+  };
   authorization: URL | undefined;
   #client: StoredOAuthClientInformation | undefined;
   #tokens: StoredOAuthTokens | undefined;
   #verifier = "";
   #discovered: OAuthDiscoveryState | undefined;
-
-  constructor(scope: string) {
-    const redirect_uris = [this.redirectUrl];
-    this.clientMetadata = { client_name: "Assistant", redirect_uris, token_endpoint_auth_method: "none", scope };
-  }
 
   clientInformation = () => this.#client;
   saveClientInformation = (client: StoredOAuthClientInformation) => void (this.#client = client);
@@ -49,7 +48,7 @@ const newClient = (era: Era) => new Client({ name: "assistant", version: "1.0.0"
 
 /** A person connects an assistant: registration, PKCE and consent by the official client. */
 export async function connectAssistant(app: App, person: ApiDriver, allow: ApiScope[], era: Era = "legacy"): Promise<Assistant> {
-  const memory = new Memory(allow.join(" "));
+  const memory = new Memory();
   const first = new StreamableHTTPClientTransport(urlOf(app), { authProvider: memory });
   const refused = await newClient(era)
     .connect(first)

@@ -5,13 +5,16 @@ import type { DB } from "./db/schema.ts";
 import type { Mailer } from "./email/port.ts";
 import type { CronBinding, JobBinding } from "./jobs/jobs.ts";
 import type { SmsSender } from "./sms/port.ts";
+import type { CallEndpoint } from "./http/call-endpoint.ts";
 import type { AppContext, Route } from "./http/context.ts";
 import type { Subscription } from "./http/domain-events.ts";
 import type { Invalidation } from "./signals/invalidation.ts";
 
 type Authenticate = (request: FastifyRequest) => Promise<Actor>;
-/** How callers are known: by session (header, or cookie for what sends no header), or by API key. */
-export type Callers = { bySession: Authenticate; byKey: Authenticate };
+/**
+ * How callers are known: by session (header, or cookie for what sends no header), or by API key. `call`: calls an endpoint of any room for them.
+ */
+export type Callers = { bySession: Authenticate; byKey: Authenticate; call: CallEndpoint };
 export type Senders = { mailer: Mailer; sms: SmsSender };
 
 /**

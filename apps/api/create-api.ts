@@ -8,6 +8,7 @@ import { admitPart } from "@aside/features/recording/server/admit-part.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import type { AppContext, Route } from "@aside/server/http/context.ts";
 import type { SlowClientLimits } from "@aside/server/http/close-slow-clients.ts";
+import { makeCall } from "@aside/server/http/call-endpoint.ts";
 import { createServer } from "@aside/server/http/create-server.ts";
 import { registerHealthRoutes } from "@aside/server/http/health-routes.ts";
 import { mountRoutes } from "@aside/server/http/mount-routes.ts";
@@ -44,8 +45,8 @@ export async function createApi(
     return acceptsCookie ? await byEither(request) : await byHeader(request);
   };
   await app.register(async (scope) => {
-    mountRoutes(scope, context, allRoutes, byEndpoint);
-    for (const { rawRoutes } of allFeatures) rawRoutes?.(scope, context, { bySession: byEither, byKey });
+    const call = makeCall(context, mountRoutes(scope, context, allRoutes, byEndpoint), auditActing);
+    for (const { rawRoutes } of allFeatures) rawRoutes?.(scope, context, { bySession: byEither, byKey, call });
     registerHealthRoutes(scope, context, options.isDraining ?? (() => false));
     if (context.config.OPENAPI) registerOpenApi(scope, context, allRoutes);
     registerObjectRoutes(scope, context.storage, admitPart(context));

@@ -53,6 +53,9 @@ const EXEMPT: Record<string, { path?: string; type?: string; body?: string; answ
   "POST /oauth/revoke": { type: FORM_TYPE, body: "token=x&client_id=x", answers: 401 },
   "POST /oauth/introspect": { type: FORM_TYPE, body: "token=x&client_id=x", answers: 401 },
   "POST /oauth/register": { type: JSON_TYPE, body: "{}", answers: 400 },
+  // Assistants, by their token.
+  "POST /mcp": { type: JSON_TYPE, body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }), answers: 401 },
+  "DELETE /mcp": { answers: 405 },
   "PUT /v1/storage/object": { type: "video/mp4", body: "x", answers: 401 },
   "POST /scim/v2/*": { path: "/scim/v2/Users", type: "application/scim+json", body: "{}", answers: 401 },
   "PUT /scim/v2/*": { path: `/scim/v2/Users/${ID}`, type: "application/scim+json", body: "{}", answers: 401 },

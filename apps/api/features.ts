@@ -22,6 +22,7 @@ import { feature as invitations } from "@aside/features/invitations/server/featu
 import { feature as labels } from "@aside/features/labels/server/feature.ts";
 import { feature as library } from "@aside/features/library/server/feature.ts";
 import { feature as linkPreviews } from "@aside/features/link-previews/server/feature.ts";
+import { feature as mcp } from "@aside/features/mcp/server/feature.ts";
 import { feature as myAccount } from "@aside/features/my-account/server/feature.ts";
 import { feature as notes } from "@aside/features/notes/server/feature.ts";
 import { feature as notifications } from "@aside/features/notifications/server/feature.ts";
@@ -65,6 +66,7 @@ export const FEATURES = {
   "features/labels": labels,
   "features/library": library,
   "features/link-previews": linkPreviews,
+  "features/mcp": mcp,
   "features/my-account": myAccount,
   "features/notes": notes,
   "features/notifications": notifications,

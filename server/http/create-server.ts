@@ -139,7 +139,8 @@ function isClientGone(request: FastifyRequest): boolean {
   return request.raw.socket.destroyed;
 }
 
-function toAppError(error: Error & { statusCode?: number; code?: string }): AppError {
+/** What a caller learns of an error: nothing of an unknown one. */
+export function toAppError(error: Error & { statusCode?: number; code?: string }): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof StorageFullError) return new AppError(507, "storage_full", "There is not enough storage space.");
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError(413, "too_large", "The request is too large.");

@@ -1,42 +1,33 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { z } from "zod";
 import { type Actor, programOf } from "../auth/actor.ts";
 import { deriveKey } from "../auth/derive-key.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
-import {
-  apiKeyInvalid,
-  memberRequired,
-  malformed,
-  mfaRequired,
-  notFound,
-  sessionExpired,
-  unsupportedMediaType,
-  SESSION_ENDED_HEADER,
-} from "@aside/contract/errors.ts";
-import { reachOf } from "@aside/contract/permissions.ts";
+import { apiKeyInvalid, notFound, unsupportedMediaType, SESSION_ENDED_HEADER } from "@aside/contract/errors.ts";
+import { admit, makeRun } from "./call-endpoint.ts";
 import { CSRF_COOKIE, CSRF_HEADER, checkCsrf } from "./csrf.ts";
 import type { AppContext, Route } from "./context.ts";
 import { readApiKey } from "../auth/read-api-key.ts";
-import { limitProgram } from "../rate-limits/limit-program.ts";
 import { WriteLimiter } from "../rate-limits/limit-writes.ts";
-import { limitRate } from "../rate-limits/rate-limit.ts";
-import { isStorable } from "../db/is-storable.ts";
-import { runOnce } from "./replies/idempotent-calls.ts";
-import { sendOutput } from "./send-output.ts";
-import { makeTrim } from "./trim-lists.ts";
+import { IDEMPOTENCY_HEADER } from "./replies/idempotent-calls.ts";
+import { sendOutput } from "./replies/send-output.ts";
 
 /** Reads who is calling, by the means that the endpoint accepts. Never throws for a bad token or key: that is an anonymous actor. */
 export type Authenticate = (request: FastifyRequest, endpoint: EndpointSpec) => Promise<Actor>;
 
-/** Issues listed in one error reply. */
-const MAX_ISSUES = 20;
-
-export function mountRoutes(app: FastifyInstance, context: AppContext, routes: Route[], authenticate: Authenticate): void {
+/** Returns the endpoints by name, to be called in this process (call-endpoint.ts). */
+export function mountRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  routes: Route[],
+  authenticate: Authenticate,
+): ReadonlyMap<string, ReturnType<typeof makeRun>> {
   const csrfKey = deriveKey(context.config.secretKey, "csrf");
   const writes = new WriteLimiter();
+  const runs = new Map<string, ReturnType<typeof makeRun>>();
   for (const route of routes) {
     const { endpoint } = route;
-    const trimBody = endpoint.body ? makeTrim(endpoint.body) : null;
+    const run = makeRun(context, route, writes);
+    runs.set(endpoint.name, run);
     const register = (scope: FastifyInstance) =>
       scope.route({
         method: endpoint.method,
@@ -51,14 +42,9 @@ export function mountRoutes(app: FastifyInstance, context: AppContext, routes: R
           if (isProgram && programOf(caller) === null) throw apiKeyInvalid();
           const actor = admit(endpoint, caller);
           if (isForAnybody(endpoint, caller, request)) reply.header(SESSION_ENDED_HEADER, "1");
-          await checkLimit(context, endpoint, request);
-          const program = programOf(actor);
-          if (program && context.config.RATE_LIMITS) await limitProgram(context.db, program, { now: context.now(), reply });
-          if (context.config.RATE_LIMITS) writes.count(endpoint, actor, request.ip, context.now());
-          trimBody?.(request.body);
-          const input = parseInput(endpoint, request);
-          const run = async () => await route.handler({ ...input, actor, context, request, reply } as never);
-          const output = await runOnce({ context, endpoint, actor, request, reply, input }, run);
+          const { params, query, body } = request;
+          const idempotencyKey = request.headers[IDEMPOTENCY_HEADER];
+          const output = await run({ actor, given: { params, query, body }, request, reply, idempotencyKey, countsProgram: true });
           return await sendOutput(context, endpoint, request, reply, output);
         },
       });
@@ -72,6 +58,7 @@ export function mountRoutes(app: FastifyInstance, context: AppContext, routes: R
       .type("application/json")
       .send(JSON.stringify({ code: error.code, message: error.message }));
   });
+  return runs;
 }
 
 /** Known by a key or token in the header Authorization, which no other site can set, and never by a cookie. */
@@ -97,56 +84,4 @@ function registerRaw(scope: FastifyInstance, endpoint: EndpointSpec, register: (
     if (request.body === undefined) throw unsupportedMediaType();
   });
   register(scope);
-}
-
-/** As whom the endpoint sees the caller; throws when it does not see them at all. */
-function admit(endpoint: EndpointSpec, caller: Actor): Actor {
-  const { access, permission, scope } = endpoint;
-  const program = programOf(caller);
-  if (access === "api-key" && caller.kind !== "api-key") throw apiKeyInvalid();
-  if (program && scope && !program.scopes.includes(scope)) throw apiKeyInvalid(scope);
-  if (caller.kind === "api-key") {
-    if (access.startsWith("user") && !endpoint.admitsIntegration) throw memberRequired();
-    return caller;
-  }
-  const isPending = caller.kind === "user" && caller.isMfaPending;
-  if (isPending && (access === "user" || access === "user-or-guest")) throw mfaRequired();
-  const actor: Actor = isPending && access !== "user-before-mfa" ? { kind: "anonymous", viewer: caller.viewer } : caller;
-  if ((access === "user" || access === "user-before-mfa") && actor.kind !== "user") throw sessionExpired();
-  if (access === "user-or-guest" && actor.kind === "anonymous") throw sessionExpired();
-  if (permission && (actor.kind !== "user" || reachOf(actor.role, permission) === "none")) throw notFound();
-  return actor;
-}
-
-async function checkLimit(context: AppContext, endpoint: EndpointSpec, request: FastifyRequest): Promise<void> {
-  if (!endpoint.limit || !context.config.RATE_LIMITS) return;
-  await limitRate(context.db, { key: `${endpoint.name}:${request.ip}`, ...endpoint.limit, now: context.now() });
-}
-
-function parseInput(endpoint: EndpointSpec, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
-  return {
-    // A path that names nothing well-formed names nothing: the same answer as for an id that does not exist.
-    params: endpoint.params ? parseParams(endpoint.params, request.params) : undefined,
-    query: endpoint.query ? requireStorable(parse(endpoint.query, request.query)) : undefined,
-    body: endpoint.body ? requireStorable(parse(endpoint.body, request.body)) : endpoint.rawBody ? request.body : undefined,
-  };
-}
-
-/** Whatever the schema let through ends here. */
-function requireStorable<Value>(value: Value): Value {
-  if (!isStorable(value)) throw malformed("Please remove characters that cannot be stored.");
-  return value;
-}
-
-function parseParams(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success || !isStorable(parsed.data)) throw notFound();
-  return parsed.data;
-}
-
-function parse(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.slice(0, MAX_ISSUES).map((issue) => ({ path: issue.path.join("."), message: issue.message }));
-  throw malformed(issues[0]?.message ?? "The request is malformed.", issues);
 }

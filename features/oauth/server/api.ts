@@ -1,1 +1,2 @@
 export { authenticateApp } from "./authenticate-app.ts";
+export { MCP_PATH } from "./provider/resources.ts";

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
+export const REFRESH = "RefreshToken";
+
 export type RecordKey = { model: string; idHash: string };
 
 /** False: the record's grant was revoked meanwhile. */
@@ -38,6 +40,35 @@ export async function consumeRecord(db: Queryable, { model, idHash }: RecordKey,
     .where("consumed_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Refresh tokens of the token's grant, which is locked until the transaction ends. Empty: the grant was revoked. */
+export async function lockRefreshTokens(db: Queryable, idHash: string) {
+  await db
+    .selectFrom("oauth_grants")
+    .select("id")
+    .where("id", "in", ({ selectFrom }) =>
+      selectFrom("oauth_records").select("grant_id").where("model", "=", REFRESH).where("id_hash", "=", idHash),
+    )
+    .forNoKeyUpdate()
+    .execute();
+  return await db
+    .selectFrom("oauth_records")
+    .select(["id_hash", "consumed_at"])
+    .select(sql<number>`coalesce((payload->>'rotations')::int, 0)`.as("rotation"))
+    .select(sql<boolean>`payload ? 'repeated'`.as("is_repeated"))
+    .where("model", "=", REFRESH)
+    .where("grant_id", "in", ({ selectFrom }) =>
+      selectFrom("oauth_records").select("grant_id").where("model", "=", REFRESH).where("id_hash", "=", idHash),
+    )
+    .execute();
+}
+
+/** Marks that the token was accepted a second time. */
+export async function markRepeated(db: Queryable, idHash: string): Promise<void> {
+  await sql`update oauth_records set payload = payload || '{"repeated": true}' where model = ${REFRESH} and id_hash = ${idHash}`.execute(
+    db,
+  );
 }
 
 export async function deleteRecord(db: Queryable, { model, idHash }: RecordKey): Promise<void> {

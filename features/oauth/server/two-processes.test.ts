@@ -96,12 +96,13 @@ test.each([0, 1])("an app is connected, refreshed and disconnected across both, 
   expect((await refresh(made, renewed.refresh_token ?? "")).status).toBe(400);
 });
 
-test("a refresh token that both get at once ends the connection in both", async () => {
+test("a refresh token that both get again and again at once ends the connection in both", async () => {
   const made = await registered();
   const ada = await createUser({ context: app.context, driver: () => new ApiDriver(url) });
   const begun = await begin(ada, made);
   const tokens = await readTokens(made, await exchange(made, begun, await answer(ada, begun, ["asides:read"])));
-  const replies = await Promise.all([refresh(made, tokens.refresh), refresh(made, tokens.refresh)]);
-  expect(replies.filter(({ ok }) => ok).length).toBeLessThanOrEqual(1);
+  const replies = await Promise.all([1, 2, 3].map(async () => await refresh(made, tokens.refresh)));
+  // One of them may be a repetition, whose first reply was lost.
+  expect(replies.filter(({ ok }) => ok).length).toBeLessThanOrEqual(2);
   expect(await statusesOf(tokens.access)).toEqual([401, 401]);
 });

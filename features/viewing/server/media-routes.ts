@@ -4,7 +4,7 @@ import { notFound } from "@aside/contract/errors.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { parseRange } from "@aside/server/storage/parse-range.ts";
 import { ObjectNotFoundError, RangeNotSatisfiableError } from "@aside/server/storage/port.ts";
-import { saveAs } from "@aside/server/http/send-output.ts";
+import { saveAs } from "@aside/server/http/replies/send-output.ts";
 import { sendStored } from "@aside/server/http/replies/send-stored.ts";
 import { sendObject, toReply } from "@aside/server/storage/send-object.ts";
 import { ASSETS, SEGMENT_TYPES, type SegmentTrack, TRACK_NAME, takePrefix } from "@aside/server/storage/take-keys.ts";

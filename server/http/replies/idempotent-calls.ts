@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { AppError, malformed } from "@aside/contract/errors.ts";
 import { type Actor, programOf } from "../../auth/actor.ts";
@@ -7,23 +7,22 @@ import { decryptSecret, encryptSecret } from "../../auth/encrypt-secret.ts";
 import type { AppContext } from "../context.ts";
 import { beginCall, endCall, findCall, forgetCall } from "./idempotent-calls-store.ts";
 
-const HEADER = "idempotency-key";
+export const IDEMPOTENCY_HEADER = "idempotency-key";
 const REPLAYED_HEADER = "idempotent-replayed";
 const MAX_LENGTH = 255;
 /** A call that is not over after this time was interrupted. */
 const INTERRUPTED_MS = 60_000;
 
 type Reply = { output: unknown } | { error: { status: number; code: string; message: string; details?: unknown } };
-type Call = { context: AppContext; endpoint: EndpointSpec; actor: Actor; request: FastifyRequest; reply: FastifyReply; input: unknown };
+type Call = { context: AppContext; endpoint: EndpointSpec; actor: Actor; reply: FastifyReply; key: unknown; input: unknown };
 
 /**
  * Runs a program's POST once for each `Idempotency-Key`: for 24 hours the same call gets the same reply, also after an error of the caller. After an
  * error of ours the key is free again. People's calls, and calls without the header, run as always.
  */
 export async function runOnce(call: Call, run: () => Promise<unknown>): Promise<unknown> {
-  const { context, endpoint, actor, request, input } = call;
+  const { context, endpoint, actor, key, input } = call;
   const program = programOf(actor);
-  const key = request.headers[HEADER];
   if (program === null || key === undefined || endpoint.method !== "POST" || endpoint.rawBody) return await run();
   if (typeof key !== "string" || key === "" || key.length > MAX_LENGTH || !/^[\x21-\x7e]+$/.test(key))
     throw malformed("Idempotency-Key: 1 to 255 visible characters");

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from "@playwright/test";
-import { whoAmI } from "@aside/features/integrations/contract.ts";
 import { type LoopbackApp, startLoopbackApp } from "@aside/features/oauth/testkit/loopback-app.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, makePerson, newDomain, PASSWORD, productUrl } from "../support/people.ts";
@@ -11,9 +10,19 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => await notes.stop());
 
+/** The tools that it has. */
 const useToken = async () => {
-  const reply = await fetch(productUrl() + whoAmI.path, { headers: { authorization: `Bearer ${notes.token}` } });
-  return [reply.status, ((await reply.json()) as { program?: { scopes: string[] } }).program?.scopes];
+  const reply = await fetch(`${productUrl()}/mcp`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${notes.token}`,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+  });
+  const { result } = (await reply.json()) as { result?: { tools: { name: string }[] } };
+  return [reply.status, result?.tools.map(({ name }) => name)];
 };
 
 async function signIn(page: Page, email: string): Promise<void> {
@@ -49,7 +58,7 @@ test("an app asks, is connected signed out with fewer permissions, listed, and d
   await page.getByRole("button", { name: "Allow" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Connected: asides:read transcripts:read" })).toBeVisible();
-  expect(await useToken()).toEqual([200, ["asides:read", "transcripts:read"]]);
+  expect(await useToken()).toEqual([200, expect.arrayContaining(["search_asides", "get_transcript"])]);
 
   // Refusing leaves the connection as it is.
   await page.goto(notes.url);

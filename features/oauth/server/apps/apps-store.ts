@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
+import { lockCompany } from "@aside/core/accounts/server/people-store.ts";
 import type { AppRule } from "../../admin-contract.ts";
 import { mayUseApp } from "../store.ts";
 
@@ -21,6 +22,12 @@ export async function listRegistered(db: Queryable, of: { companyId: string | nu
     .orderBy("id")
     .limit(1000)
     .execute();
+}
+
+/** Until the transaction ends, no other app is registered for the company, or for everybody: the second of two counts the first. */
+export async function lockRegistrations(db: Queryable, companyId: string | null): Promise<void> {
+  if (companyId === null) await sql`select pg_advisory_xact_lock(hashtext('aside.everybodys-apps'))`.execute(db);
+  else await lockCompany(db, companyId);
 }
 
 /** Locked until the transaction ends. */

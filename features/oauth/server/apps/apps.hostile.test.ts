@@ -89,6 +89,16 @@ describe("an app of a company", () => {
   });
 });
 
+test.each(["a company", "everybody"])("there are at most 50 apps for %s, also when two are registered at once", async (whose) => {
+  const by = whose === "everybody" ? operator : otherLead;
+  const body = { ...NEW, is_for_everybody: whose === "everybody" };
+  const known = (await by.call(listApps, {})).registered.length;
+  for (let count = known; count < 49; count++) await by.call(saveApp, { body });
+  const replies = await Promise.all([1, 2, 3].map(async () => await by.try(saveApp, { body })));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { id } of (await by.call(listApps, {})).registered) await by.call(deleteApp, { params: { id } });
+});
+
 test("the operator registers apps for everybody", async () => {
   const { item, secret } = await operator.call(saveApp, { body: { ...NEW, name: "Calendar", is_for_everybody: true } });
   expect(item.is_for_everybody).toBe(true);

@@ -15,7 +15,7 @@ import { copy } from "../../copy.ts";
 import { presentRegistered } from "../present.ts";
 import { isAllowedRedirect } from "../provider/redirect-uris.ts";
 import { insertApp } from "../store.ts";
-import { changeApp, deleteAppRow, listRegistered, lockApp, type RegisteredRow, setSecretHash } from "./apps-store.ts";
+import { changeApp, deleteAppRow, listRegistered, lockApp, lockRegistrations, type RegisteredRow, setSecretHash } from "./apps-store.ts";
 import { manages, managerOf } from "./manager.ts";
 
 const MAX_APPS = 50;
@@ -42,6 +42,7 @@ export const saveApp: Handler<typeof saveEndpoint> = async ({ actor, body, conte
 
 async function register(change: Change, companyId: string | null, body: SaveAppBody) {
   const { context, trx, user } = change;
+  await lockRegistrations(trx, companyId);
   const known = await listRegistered(trx, { companyId, everybodys: companyId === null });
   if (known.length >= MAX_APPS) throw new AppError(422, "too_many_apps", copy.tooManyApps);
   const secret = body.is_confidential ? makeSecret() : null;

@@ -2,8 +2,9 @@ import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import { hashSecret } from "@aside/server/auth/secrets.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { deleteGrant, findGrant, upsertGrant } from "../grants-store.ts";
-import { consumeRecord, deleteRecord, deleteRecordsOfGrant, findRecord, upsertRecord } from "../records-store.ts";
+import { consumeRecord, deleteRecord, deleteRecordsOfGrant, findRecord, REFRESH, upsertRecord } from "../records-store.ts";
 import { clientAdapter } from "./client-adapter.ts";
+import { REPEAT_MS, rotateRefreshToken } from "./rotate-refresh-token.ts";
 
 const nothing = async () => await Promise.resolve(undefined);
 const EMPTY: Adapter = {
@@ -49,7 +50,8 @@ function withoutId(given: AdapterPayload): AdapterPayload {
 }
 
 /** Only the hash of a code or token is stored. */
-function recordAdapter({ db, now }: AppContext, model: string): Partial<Adapter> {
+function recordAdapter(context: AppContext, model: string): Partial<Adapter> {
+  const { db, now } = context;
   const keyOf = (id: string) => ({ model, idHash: hashSecret(id) });
   return {
     upsert: async (id, given, expiresIn = 0) => {
@@ -61,12 +63,16 @@ function recordAdapter({ db, now }: AppContext, model: string): Partial<Adapter>
     },
     find: async (id) => {
       const row = await findRecord(db, keyOf(id));
-      return row && { ...(row.payload as AdapterPayload), jti: id, ...(row.consumed_at ? { consumed: true } : {}) };
+      if (!row) return undefined;
+      // Whether a refresh token may be repeated is decided when it is consumed.
+      const isOver = row.consumed_at && !(model === REFRESH && now().getTime() - row.consumed_at.getTime() <= REPEAT_MS);
+      return { ...(row.payload as AdapterPayload), jti: id, ...(isOver ? { consumed: true } : {}) };
     },
     // Of two requests at once, the second is a replay: what the first got is revoked.
     consume: async (id) => {
-      if (await consumeRecord(db, keyOf(id), now())) return;
-      const row = await findRecord(db, keyOf(id));
+      const key = keyOf(id);
+      if (model === REFRESH ? await rotateRefreshToken(context, key.idHash) : await consumeRecord(db, key, now())) return;
+      const row = await findRecord(db, key);
       if (row?.grant_id) await deleteGrant(db, row.grant_id);
       throw new errors.InvalidGrant("already used");
     },

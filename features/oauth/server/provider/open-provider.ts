@@ -6,7 +6,7 @@ import { isSameText } from "@aside/server/auth/keyed-hash.ts";
 import { APP_TOKEN_PREFIX } from "@aside/server/auth/read-api-key.ts";
 import { hashSecret } from "@aside/server/auth/secrets.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { mayUse } from "../store.ts";
+import { findApp, mayUse } from "../store.ts";
 import { drawProblem } from "./draw-problem.ts";
 import { openAdapter } from "./open-adapter.ts";
 import { findResource, MCP_SCOPES, resourcesOf } from "./resources.ts";
@@ -114,7 +114,10 @@ function configurationOf(context: AppContext): Configuration {
   };
 }
 
-function featuresOf({ config }: AppContext): Configuration["features"] {
+function featuresOf(context: AppContext): Configuration["features"] {
+  const { config } = context;
+  // An app that registered itself is for MCP only (decision 0114).
+  const isForMcp = async (client: { clientId: string }) => (await findApp(context.db, client.clientId))?.is_unverified === true;
   return {
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
@@ -134,10 +137,10 @@ function featuresOf({ config }: AppContext): Configuration["features"] {
     },
     resourceIndicators: {
       enabled: true,
-      defaultResource: (_ctx, _client, oneOf) => oneOf ?? resourcesOf(config).api.url,
-      getResourceServerInfo: (_ctx, given) => {
+      defaultResource: async (_ctx, client, oneOf) => oneOf ?? resourcesOf(config)[(await isForMcp(client)) ? "mcp" : "api"].url,
+      getResourceServerInfo: async (_ctx, given, client) => {
         const resource = findResource(config, given);
-        if (!resource) throw new errors.InvalidTarget();
+        if (!resource || (resource.name === "api" && (await isForMcp(client)))) throw new errors.InvalidTarget();
         return { audience: resource.url, scope: resource.scopes.join(" "), accessTokenFormat: "opaque" };
       },
     },

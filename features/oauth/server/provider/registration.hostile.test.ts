@@ -2,9 +2,10 @@ import * as oauth from "oauth4webapi";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { inboxCount } from "../../../inbox/contract.ts";
 import { listConnectedApps, readConsent } from "../../contract.ts";
 import { ageApp } from "../../testkit/apps-store.ts";
-import { begin, connect, INSECURE, uidOf } from "../../testkit/connect.ts";
+import { begin, connect, INSECURE, refresh, uidOf } from "../../testkit/connect.ts";
 import { discover, type Made, REDIRECT_URI } from "../../testkit/make-app.ts";
 import { findApp } from "../store.ts";
 import { sweep } from "../sweep.ts";
@@ -43,6 +44,26 @@ test("a client of MCP registers itself, is shown as unverified, and is connected
   });
   await connect(ada, made, { resource: `${app.url}/mcp` });
   expect((await ada.call(listConnectedApps, {})).items).toMatchObject([{ name: "Assistant", is_unverified: true }]);
+});
+
+test("a registered app gets tokens for MCP only, also where it names no resource", async () => {
+  const made = await registered();
+  const ada = await createUser(app);
+  for (const resource of [app.url, `${app.url}/`]) {
+    const { reply } = await begin(ada, made, { resource });
+    expect(new URL(reply.headers.get("location") ?? "").searchParams.get("error")).toBe("invalid_target");
+  }
+  const program = Object.assign(app.driver(), { apiKey: "" });
+  for (const asked of [{}, { resource: `${app.url}/mcp` }]) {
+    const tokens = await connect(ada, made, asked);
+    program.apiKey = tokens.access;
+    expect((await program.try(inboxCount, {})).status).toBe(401);
+    const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+    const headers = { authorization: `Bearer ${tokens.access}`, accept: "application/json, text/event-stream" };
+    expect((await app.driver().request("POST", "/mcp", list, headers)).status).toBe(200);
+    const forApi = await refresh(made, tokens.refresh, { resource: app.url });
+    expect([forApi.status, ((await forApi.json()) as { error: string }).error]).toEqual([400, "invalid_target"]);
+  }
 });
 
 const refused: Record<string, Record<string, unknown>> = {

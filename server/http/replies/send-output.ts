@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { type FileReply, type RedirectReply, redirectReply } from "@aside/contract/replies.ts";
-import { sendObject } from "../storage/send-object.ts";
-import type { AppContext } from "./context.ts";
-import { sendEncoded } from "./replies/encoded-text.ts";
-import { findShared } from "./replies/shared-replies.ts";
+import { sendObject } from "../../storage/send-object.ts";
+import type { AppContext } from "../context.ts";
+import { sendEncoded } from "./encoded-text.ts";
+import { findShared } from "./shared-replies.ts";
 
 /** Sends what a handler returned: a file, a redirect, or JSON, sealed if the request asks for it. */
 export async function sendOutput(
@@ -33,11 +33,14 @@ const JSON_TYPE = "application/json; charset=utf-8";
 /** A client asks each time, so that one whose access was revoked gets nothing. */
 const SHARED_HEADERS = { "cache-control": "private, no-cache", "content-type": JSON_TYPE, vary: "accept, accept-encoding, access-token" };
 
-function writeJson(endpoint: EndpointSpec, output: unknown): string {
+const writeJson = (endpoint: EndpointSpec, output: unknown): string => JSON.stringify(readJson(endpoint, output));
+
+/** What of an output the contract has. */
+export function readJson(endpoint: EndpointSpec, output: unknown): unknown {
   const checked = endpoint.output.safeParse(output);
   // A reply that breaks its own contract is our defect: say nothing of its content.
   if (!checked.success) throw new Error(`${endpoint.name} broke its contract: ${z.prettifyError(checked.error)}`);
-  return JSON.stringify(checked.data);
+  return checked.data;
 }
 
 async function sendFile(reply: FastifyReply, file: FileReply & { contentType: string }): Promise<FastifyReply> {

@@ -83,4 +83,8 @@ export const API_GROUPS = [
   },
 ] as const satisfies readonly ApiGroup[];
 
-export const groupOf = (path: string): ApiGroup | undefined => API_GROUPS.find(({ paths }) => paths.test(path.replace("/v1/", "")));
+/** `path`: with parameters as `:id` or `{id}`. */
+export function groupOf(path: string): ApiGroup | undefined {
+  const known = path.replace("/v1/", "").replace(/\{(\w+)\}/g, ":$1");
+  return API_GROUPS.find(({ paths }) => paths.test(known));
+}

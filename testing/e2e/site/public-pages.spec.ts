@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { updateWhitelist } from "@aside/features/administration/whitelist-contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
-import { SITE_PATHS } from "@aside/features/site/site-paths.ts";
+import { ALL_PATHS } from "@aside/features/site/all-paths.ts";
 import { createEmptyDatabase } from "@aside/testkit/database/create-empty-database.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { recordEvent } from "../support/editor.ts";
@@ -19,7 +19,7 @@ async function withoutScripts(context: BrowserContext): Promise<Page> {
   return await (await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })).newPage();
 }
 
-for (const path of SITE_PATHS)
+for (const path of ALL_PATHS)
   test(`${path} is accessible, narrow and wide, in light and dark`, async () => {
     const { page, close } = await openBrowser({ speaks: false });
     const errors = watchErrors(page);

@@ -1,0 +1,42 @@
+import { API_SCOPES } from "@aside/contract/api-scopes.ts";
+import { copy as keyCopy } from "../../../integrations/copy.ts";
+import { GUIDES } from "../../developers/guides/guides.ts";
+import { guidePath } from "../../developers/paths.ts";
+import { prose } from "../prose.tsx";
+import { CodeBlock } from "./CodeBlock.tsx";
+
+/** Each scope in the words of the screens where people choose them. */
+const Scopes = () => (
+  <dl className="my-6 divide-y divide-line rounded-card border border-line bg-surface">
+    {API_SCOPES.map((scope) => (
+      <div key={scope} className="grid gap-1 px-5 py-3 sm:grid-cols-[11rem_1fr] sm:gap-4">
+        <dt className="font-mono text-small leading-6">{scope}</dt>
+        <dd className="min-w-0 text-body">
+          <span className="font-medium">{keyCopy.scopes[scope].label}.</span> {keyCopy.scopes[scope].hint}.
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Guides = () => (
+  <ul className="my-6 grid gap-4 sm:grid-cols-2">
+    {GUIDES.map(({ slug, title, lead }) => (
+      <li key={slug}>
+        <a
+          href={guidePath(slug)}
+          className="block h-full rounded-card border border-line bg-surface p-5 transition-colors hover:border-line-strong hover:bg-sunken"
+        >
+          <span className="text-lead font-semibold">{title}</span>
+          <span className="mt-1 block text-body text-muted">{lead}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+/** A command in the text of the start page: `<Command label="…" code={`…`} />`. */
+const Command = ({ label, code }: { label: string; code: string }) => <CodeBlock label={label}>{code}</CodeBlock>;
+
+/** What content/pages/developers.mdx may use in addition to the parts of every page. */
+export const startParts = { Scopes, Guides, Command, Code: prose.code };

@@ -55,7 +55,6 @@ export const pages: readonly { path: string; title: string; heading: string }[] 
 const partsOf = (assets: SiteAssets) => ({
   ...prose,
   ...pageParts,
-  ...startParts,
   HowItWorksVideo,
   PressFiles: () => <PressFiles files={assets.files} />,
   UsageGuide: () => <ItemSections items={usageGuide} />,
@@ -93,7 +92,8 @@ function drawPage(path: string, assets: SiteAssets): Drawn {
   const { title, description, heading = title, lead = description, isWide = false } = frontmatter;
   const texts = { title, heading, description, hasForms: false };
   if (path === "/") return { ...texts, body: <Landing /> };
-  const content = <Content components={partsOf(assets)} />;
+  const parts = { ...partsOf(assets), ...(path === "/developers" ? startParts : {}) };
+  const content = <Content components={parts} />;
   if (path === "/developers")
     return {
       ...texts,

@@ -18,7 +18,7 @@ export function CodeBlock({ label, title, children }: { label: string; title?: R
       </figcaption>
       {/* A text that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0} role="region" aria-label={label} className="max-h-[32rem] overflow-auto p-4 font-mono text-small">
+      <pre tabIndex={0} role="group" aria-label={label} className="max-h-[32rem] overflow-auto p-4 font-mono text-small">
         <code>{children}</code>
       </pre>
     </figure>

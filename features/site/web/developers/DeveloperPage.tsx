@@ -8,13 +8,18 @@ import { CHANGELOG, groupPath, guidePath, REFERENCE } from "../../developers/pat
 type Row = { href: string; title: string };
 
 const SECTIONS: readonly { title: string; rows: readonly Row[] }[] = [
-  { title: copy.start, rows: [{ href: "/developers", title: "Overview" }] },
+  {
+    title: copy.start,
+    rows: [
+      { href: "/developers", title: copy.overview },
+      { href: CHANGELOG, title: copy.changelog },
+    ],
+  },
   { title: copy.guides, rows: GUIDES.map(({ slug, title }) => ({ href: guidePath(slug), title })) },
   {
     title: copy.reference,
-    rows: [{ href: REFERENCE, title: "All endpoints" }, ...API_GROUPS.map(({ slug, title }) => ({ href: groupPath(slug), title }))],
+    rows: [{ href: REFERENCE, title: copy.allEndpoints }, ...API_GROUPS.map(({ slug, title }) => ({ href: groupPath(slug), title }))],
   },
-  { title: copy.changelog, rows: [{ href: CHANGELOG, title: copy.changes.title }] },
 ];
 
 /** The frame of the pages for developers: their list beside the text, or folded above it. */
@@ -60,7 +65,7 @@ const Rows = ({ path }: { path: string }) =>
               href={row.href}
               aria-current={row.href === path ? "page" : undefined}
               className={cx(
-                "flex min-h-9 items-center rounded-control px-3 py-1 text-body hover:bg-sunken max-lg:min-h-11",
+                "flex min-h-8 items-center rounded-control px-3 py-1 text-body hover:bg-sunken max-lg:min-h-11",
                 row.href === path ? "bg-sunken font-semibold" : "text-ink",
               )}
             >

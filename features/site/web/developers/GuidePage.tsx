@@ -28,14 +28,14 @@ export function GuidePage({ guide }: { guide: Guide }) {
       </prose.p>
       <CodeBlock label={copy.before}>{exports}</CodeBlock>
       {steps.map(({ title, text, code, after }) => (
-        <section key={title} aria-labelledby={slugOf(title)}>
+        <section key={title} aria-labelledby={slugOf(title)} className="mt-12">
           <prose.h2>{title}</prose.h2>
           <prose.p>{text}</prose.p>
           {code && <Shell label={title} code={code} />}
           {after && <prose.p>{after}</prose.p>}
         </section>
       ))}
-      <section aria-labelledby={slugOf(copy.program)}>
+      <section aria-labelledby={slugOf(copy.program)} className="mt-12">
         <prose.h2>{copy.program}</prose.h2>
         <prose.p>{program.text}</prose.p>
         <CodeBlock label={copy.codeOf(program.code.file)} title={program.code.file}>

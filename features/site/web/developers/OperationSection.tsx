@@ -13,11 +13,19 @@ export const Method = ({ children }: { children: string }) => (
   <span className={cx("w-14 shrink-0 font-mono text-small font-semibold", TONES[children] ?? "text-ember-strong")}>{children}</span>
 );
 
+/** Where the start page explains them. */
+const HEADER_TEXTS: Readonly<Record<string, string>> = {
+  "idempotency-key": "/developers#repeat-a-request-safely",
+  "on-behalf-of": "/developers#authentication",
+};
+
 export function OperationSection({ operation }: { operation: Operation }) {
   const { operationId, summary, method, path, parameters, requestBody, responses } = operation;
   const title = titleOf(operation);
   const json = requestBody?.content["application/json"]?.schema;
   const errors = errorsOf(operation);
+  const headers = parameters.filter((one) => one.in === "header");
+  const addressed = parameters.flatMap((one) => (one.in === "header" ? [] : [{ ...one, in: one.in }]));
   return (
     <section id={operationId} aria-labelledby={`${operationId}-title`} className="mt-12 border-t border-line pt-10">
       <h2 id={`${operationId}-title`} className="text-title font-semibold">
@@ -31,12 +39,28 @@ export function OperationSection({ operation }: { operation: Operation }) {
       <p className="mt-2 text-body text-muted">
         {copy.scope}: <code className="rounded-[4px] bg-sunken px-1.5 py-0.5 font-mono text-[0.9em] text-ink">{scopeOf(operation)}</code>
       </p>
-      {parameters.length > 0 && (
+      {headers.length > 0 && (
+        <p className="mt-1 text-body text-muted">
+          {copy.headers}:{" "}
+          {headers.map(({ name }, index) => (
+            <span key={name}>
+              {index === 0 ? "" : ", "}
+              <a
+                href={HEADER_TEXTS[name] ?? "/developers"}
+                className="underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+              >
+                {name}
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
+      {addressed.length > 0 && (
         <Part title={copy.parameters}>
           <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-            {parameters.map((one) => (
+            {addressed.map((one) => (
               <FieldRow key={one.name} name={one.name} schema={one.schema} isRequired={one.required === true}>
-                {[copy.parametersIn[one.in], one.description].filter(Boolean).join(". ")}
+                {[copy.parametersIn[one.in], one.description].filter(Boolean).join(" ")}
               </FieldRow>
             ))}
           </ul>

@@ -18,8 +18,9 @@ export function TryIt({ operation }: { operation: Operation }) {
   const json = requestBody?.content["application/json"];
   return (
     <details className="needs-script mt-6 rounded-card border border-line bg-surface">
-      <summary className="flex min-h-12 cursor-pointer items-center rounded-card px-4 font-semibold" aria-label={copy.tryItOf(title)}>
+      <summary className="flex min-h-12 cursor-pointer items-center rounded-card px-4 font-semibold">
         {copy.tryIt}
+        <span className="sr-only">: {title}</span>
       </summary>
       <form data-try={path} data-method={method} aria-label={copy.tryItOf(title)} className="flex flex-col gap-4 border-t border-line p-4">
         {parameters
@@ -64,7 +65,7 @@ export function TryIt({ operation }: { operation: Operation }) {
           hidden
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
           tabIndex={0}
-          role="region"
+          role="group"
           aria-label={copy.replyOf(title)}
           className="max-h-96 overflow-auto rounded-control bg-sunken p-4 font-mono text-small"
         />

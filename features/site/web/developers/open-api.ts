@@ -69,7 +69,7 @@ function findParameter({ components }: OpenApi, { $ref }: Reference): Parameter 
 /** `sendPost` as `Send post`. */
 export const titleOf = ({ operationId }: Operation): string => {
   const words = operationId.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return words.charAt(0).toUpperCase() + words.slice(1).replace(/ i$/, " I");
 };
 
 /** Codes of errors in addition to those of every operation, which the start page explains. */

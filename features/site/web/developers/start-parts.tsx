@@ -1,8 +1,9 @@
+import { type ComponentProps, isValidElement } from "react";
 import { API_SCOPES } from "@aside/contract/api-scopes.ts";
 import { copy as keyCopy } from "../../../integrations/copy.ts";
+import { developerCopy as copy } from "../../developers/copy.ts";
 import { GUIDES } from "../../developers/guides/guides.ts";
 import { guidePath } from "../../developers/paths.ts";
-import { prose } from "../prose.tsx";
 import { CodeBlock } from "./CodeBlock.tsx";
 
 /** Each scope in the words of the screens where people choose them. */
@@ -35,8 +36,19 @@ const Guides = () => (
   </ul>
 );
 
-/** A command in the text of the start page: `<Command label="…" code={`…`} />`. */
-const Command = ({ label, code }: { label: string; code: string }) => <CodeBlock label={label}>{code}</CodeBlock>;
+const TITLES: Readonly<Record<string, string>> = { json: "JSON", http: "Headers" };
 
-/** What content/pages/developers.mdx may use in addition to the parts of every page. */
-export const startParts = { Scopes, Guides, Command, Code: prose.code };
+/** A fenced part of the text: as the commands of the guides. */
+function Fenced({ children }: ComponentProps<"pre">) {
+  if (!isValidElement<ComponentProps<"code">>(children)) throw new Error("a fenced part of the site's text has no code");
+  const { className = "", children: code } = children.props;
+  const title = TITLES[className.replace("language-", "")] ?? copy.shell;
+  return (
+    <CodeBlock label={title} title={title}>
+      {String(code as string).trimEnd()}
+    </CodeBlock>
+  );
+}
+
+/** What content/pages/developers.mdx uses in addition to the parts of every page. */
+export const startParts = { Scopes, Guides, pre: Fenced };

@@ -1,7 +1,7 @@
 import SwaggerParser from "@apidevtools/swagger-parser";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
-import { API_GROUPS } from "@aside/contract/api-groups.ts";
+import { API_GROUPS } from "@aside/contract/api/api-groups.ts";
 import { fileReply } from "@aside/contract/replies.ts";
 import { describeEndpoints } from "@aside/server/http/openapi.ts";
 import { allRoutes } from "./create-api.ts";

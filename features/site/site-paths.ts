@@ -21,7 +21,6 @@ export const SITE_PATHS = [
   "/usage-guide",
   "/use-cases",
 ] as const;
-export type SitePath = (typeof SITE_PATHS)[number];
 
 /** Below it are pages that are drawn from data. The app does not know which. */
 const DEVELOPERS = "/developers/";

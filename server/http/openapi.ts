@@ -1,7 +1,7 @@
 import { sample } from "openapi-sampler";
 import { z } from "zod";
 import { brand } from "@aside/brand/brand.ts";
-import { API_GROUPS, groupOf } from "@aside/contract/api-groups.ts";
+import { API_GROUPS, groupOf } from "@aside/contract/api/api-groups.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { errorBody } from "@aside/contract/error-body.ts";
 import { redirectReply } from "@aside/contract/replies.ts";

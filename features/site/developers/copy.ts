@@ -18,7 +18,6 @@ export const developerCopy = {
   endpoints: "The endpoints in the reference",
   copyCode: "Copy",
   copied: "Copied",
-  code: "Code",
   codeOf: (file: string) => `Code of ${file}`,
   shell: "Shell",
   referencePage: {

@@ -1,4 +1,4 @@
-import { API_GROUPS } from "@aside/contract/api-groups.ts";
+import { API_GROUPS } from "@aside/contract/api/api-groups.ts";
 import { GUIDES } from "./guides/guides.ts";
 
 export const REFERENCE = "/developers/reference";

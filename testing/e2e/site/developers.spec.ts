@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { createToken } from "@aside/features/integrations/contract.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
-import { makePerson, productUrl } from "../support/people.ts";
+import { enter, makePerson, newDomain, productUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 
 /** Requests that a page sends to somebody else. */
@@ -104,6 +104,27 @@ test("the pages for developers are read without scripts, and code is copied with
   expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe(
     `curl --fail-with-body -sS "$ASIDE_URL/v1/me" -H "Authorization: Bearer $ASIDE_KEY"`,
   );
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("My Account and the company's pages of keys and webhooks lead to the reference", async () => {
+  const lead = await makePerson("Lea Lead", productUrl(), newDomain());
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await enter(page, lead);
+  for (const [from, heading] of [
+    ["/account/developer", "Reference"],
+    ["/admin/api-keys", "Reference"],
+    ["/admin/webhooks", "Webhooks"],
+  ] as const) {
+    await page.goto(productUrl() + from);
+    await page.getByRole("link", { name: "API reference" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
+    expect(new URL(page.url()).pathname).toMatch(/^\/developers\/reference/);
+  }
+  await page.getByRole("contentinfo").getByRole("link", { name: "Developers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Build with Aside" })).toBeVisible();
   expect(errors).toEqual([]);
   await close();
 });

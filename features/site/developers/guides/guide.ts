@@ -1,6 +1,6 @@
 import { brand } from "@aside/brand/brand.ts";
 import type { ApiScope } from "@aside/contract/api-scopes.ts";
-import type { ApiGroup } from "@aside/contract/api-groups.ts";
+import type { ApiGroup } from "@aside/contract/api/api-groups.ts";
 
 /** What a reader sets first. The pages print `export NAME=value`; a test gives other values, and runs everything else as it is printed. */
 export type GuideSetting = { name: string; value: string; hint: string };

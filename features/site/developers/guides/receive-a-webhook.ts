@@ -1,3 +1,4 @@
+import { EVENT_TYPES } from "../../../webhooks/contract.ts";
 import { ASIDE_KEY, ASIDE_URL, type Guide } from "./guide.ts";
 
 export const receiveAWebhook: Guide = {
@@ -22,7 +23,8 @@ export const receiveAWebhook: Guide = {
         code: `curl --fail-with-body -sS "$ASIDE_URL/v1/webhooks/create" \\
   -H "Authorization: Bearer $ASIDE_KEY" \\
   -H "Content-Type: application/json" \\
-  -d "{\\"url\\": \\"$ASIDE_WEBHOOK_URL\\", \\"events\\": [\\"aside.sent\\", \\"transcript.ready\\"]}" > webhook.json`,
+  -d "{\\"url\\": \\"$ASIDE_WEBHOOK_URL\\", \\"events\\": [\\"aside.sent\\", \\"transcript.ready\\"]}" \\
+  > webhook.json`,
       },
     },
     {
@@ -40,11 +42,17 @@ export const receiveAWebhook: Guide = {
       text: "It is sent at once. The reply shows the request, and what your receiver answered: 204.",
       code: {
         language: "bash",
-        code: `curl --fail-with-body -sS -X POST "$ASIDE_URL/v1/webhooks/$(jq -r .item.id webhook.json)/test" \\
+        code: `curl --fail-with-body -sS -X POST \\
+  "$ASIDE_URL/v1/webhooks/$(jq -r .item.id webhook.json)/test" \\
   -H "Authorization: Bearer $ASIDE_KEY" | jq .status`,
       },
       after:
         "Answer within 10 seconds with a status from 200 to 299. Anything else is repeated for 24 hours; 410 disables the endpoint. The log of deliveries is on the webhooks page of your company's administration.",
+    },
+    {
+      title: "Know the payloads",
+      text: `The types of events are ${EVENT_TYPES.slice(0, -1).join(", ")} and ${EVENT_TYPES.at(-1)}. Each has a JSON schema. Payloads contain ids; with is_full, also titles, names and texts.`,
+      code: { language: "bash", code: `curl --fail-with-body -sS "$ASIDE_URL/webhooks/schemas/aside.sent.json"` },
     },
   ],
   program: {

@@ -1,7 +1,8 @@
-import { groupOf } from "@aside/contract/api-groups.ts";
+import { groupOf } from "@aside/contract/api/api-groups.ts";
 import { CHANGES, type Change } from "../../developers/changes.ts";
 import { developerCopy as copy } from "../../developers/copy.ts";
 import { groupPath } from "../../developers/paths.ts";
+import { Fold } from "./DeveloperPage.tsx";
 import { prose } from "../prose.tsx";
 
 /** What changed for programs, newest first. */
@@ -38,7 +39,10 @@ function Endpoints({ title, operations }: { title: string; operations: Change["a
   if (operations.length === 0) return null;
   return (
     <details className="rounded-card border border-line bg-surface">
-      <summary className="flex min-h-12 cursor-pointer items-center rounded-card px-4 font-semibold">{title}</summary>
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between rounded-card px-4 font-semibold">
+        {title}
+        <Fold />
+      </summary>
       <ul className="border-t border-line p-4">
         {operations.map((operation) => {
           const group = groupOf(operation.split(" ")[1] ?? "");

@@ -1,5 +1,6 @@
-import { API_GROUPS } from "@aside/contract/api-groups.ts";
+import { API_GROUPS } from "@aside/contract/api/api-groups.ts";
 import { cx } from "@aside/ui/class-names.ts";
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { developerCopy as copy } from "../../developers/copy.ts";
 import { GUIDES } from "../../developers/guides/guides.ts";
@@ -35,9 +36,7 @@ export function DeveloperPage({ path, title, lead, children }: { path: string; t
       <details className="mb-8 rounded-card border border-line bg-surface lg:hidden print:hidden">
         <summary className="flex min-h-12 cursor-pointer items-center justify-between rounded-card px-4 font-semibold">
           {copy.pages}
-          <span aria-hidden className="text-muted">
-            ▾
-          </span>
+          <Fold />
         </summary>
         <nav aria-label={`${copy.pages}, list`} className="border-t border-line p-2">
           <Rows path={path} />
@@ -53,6 +52,9 @@ export function DeveloperPage({ path, title, lead, children }: { path: string; t
     </div>
   );
 }
+
+/** Shows that a summary opens and closes. */
+export const Fold = () => <ChevronDown aria-hidden className="size-5 shrink-0 text-muted [details[open]>summary>&]:rotate-180" />;
 
 const Rows = ({ path }: { path: string }) =>
   SECTIONS.map(({ title, rows }) => (

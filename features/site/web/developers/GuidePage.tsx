@@ -1,4 +1,4 @@
-import { API_GROUPS } from "@aside/contract/api-groups.ts";
+import { API_GROUPS } from "@aside/contract/api/api-groups.ts";
 import { developerCopy as copy } from "../../developers/copy.ts";
 import type { Guide, GuideCode } from "../../developers/guides/guide.ts";
 import { groupPath } from "../../developers/paths.ts";

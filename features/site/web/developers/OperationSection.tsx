@@ -1,6 +1,7 @@
 import { cx } from "@aside/ui/class-names.ts";
 import type { ReactNode } from "react";
 import { developerCopy as copy } from "../../developers/copy.ts";
+import { prose } from "../prose.tsx";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { curlOf } from "./curl-of.ts";
 import { errorsOf, type Operation, type Schema, titleOf } from "./open-api.ts";
@@ -35,7 +36,7 @@ export function OperationSection({ operation }: { operation: Operation }) {
         <Method>{method}</Method>
         <code className="min-w-0 font-mono text-body break-all">{path}</code>
       </p>
-      <p className="mt-3 max-w-reader text-[17px]/7">{summary}</p>
+      <p className="mt-3 max-w-reader text-[17px]/7">{withCode(summary)}</p>
       <p className="mt-2 text-body text-muted">
         {copy.scope}: <code className="rounded-[4px] bg-sunken px-1.5 py-0.5 font-mono text-[0.9em] text-ink">{scopeOf(operation)}</code>
       </p>
@@ -96,6 +97,10 @@ export function OperationSection({ operation }: { operation: Operation }) {
     </section>
   );
 }
+
+/** Names between backticks as code. */
+const withCode = (text: string): ReactNode =>
+  text.split("`").map((part, index) => (index % 2 === 0 ? part : <prose.code key={index}>{part}</prose.code>));
 
 function scopeOf({ security, "x-scope": scope }: Operation): string {
   if (scope === undefined) return copy.anyProgram;

@@ -1,4 +1,4 @@
-import { API_GROUPS, type ApiGroup } from "@aside/contract/api-groups.ts";
+import { API_GROUPS, type ApiGroup } from "@aside/contract/api/api-groups.ts";
 import { developerCopy as copy } from "../../developers/copy.ts";
 import { groupPath } from "../../developers/paths.ts";
 import { prose } from "../prose.tsx";

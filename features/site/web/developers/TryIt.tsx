@@ -1,6 +1,7 @@
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import type { ReactNode } from "react";
 import { developerCopy as copy } from "../../developers/copy.ts";
+import { Fold } from "./DeveloperPage.tsx";
 import { FIELD } from "./KeyFields.tsx";
 import { type Operation, titleOf } from "./open-api.ts";
 
@@ -18,9 +19,12 @@ export function TryIt({ operation }: { operation: Operation }) {
   const json = requestBody?.content["application/json"];
   return (
     <details className="needs-script mt-6 rounded-card border border-line bg-surface">
-      <summary className="flex min-h-12 cursor-pointer items-center rounded-card px-4 font-semibold">
-        {copy.tryIt}
-        <span className="sr-only">: {title}</span>
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between rounded-card px-4 font-semibold">
+        <span>
+          {copy.tryIt}
+          <span className="sr-only">: {title}</span>
+        </span>
+        <Fold />
       </summary>
       <form data-try={path} data-method={method} aria-label={copy.tryItOf(title)} className="flex flex-col gap-4 border-t border-line p-4">
         {parameters

@@ -1,4 +1,4 @@
-import { API_GROUPS } from "@aside/contract/api-groups.ts";
+import { API_GROUPS } from "@aside/contract/api/api-groups.ts";
 import type { ReactNode } from "react";
 import { developerCopy as copy } from "../../developers/copy.ts";
 import { GUIDES } from "../../developers/guides/guides.ts";

@@ -1,4 +1,4 @@
-import { API_GROUPS } from "@aside/contract/api-groups.ts";
+import { API_GROUPS } from "@aside/contract/api/api-groups.ts";
 import type { ApiScope } from "@aside/contract/api-scopes.ts";
 
 /** As far as server/http/openapi.ts writes it and the reference shows it. */

@@ -112,7 +112,7 @@ function describeOperation(endpoint: EndpointSpec): Record<string, unknown> {
     const schema = toSchema(endpoint.body, "input");
     operation["requestBody"] = {
       required: true,
-      content: { "application/json": { schema, example: exampleOf(schema, endpoint.example) } },
+      content: { "application/json": { schema, example: endpoint.example ?? exampleBody(schema, endpoint.body) } },
     };
   }
   if (endpoint.rawBody) {
@@ -136,9 +136,10 @@ function securityOf({ access, scope }: EndpointSpec): Record<string, string[]>[]
   return [...(scope ? [{ token: [scope] }] : []), ...(isOpen ? [{}, { accessToken: [] }] : [{ accessToken: [], csrf: [] }])];
 }
 
-/** What the schema describes, with what an example cannot be guessed from it given by the contract. */
-function exampleOf(schema: Record<string, unknown>, given: unknown): unknown {
-  return given ?? sample(schema, { skipReadOnly: true, enablePatterns: true });
+/** The required fields, where that is enough: invented values for all others would do what nobody wants. */
+function exampleBody(schema: Record<string, unknown>, body: z.ZodType): unknown {
+  const least = sample(schema, { skipNonRequired: true, enablePatterns: true });
+  return body.safeParse(least).success ? least : sample(schema, { skipReadOnly: true, enablePatterns: true });
 }
 
 function describeReply(endpoint: EndpointSpec, added: { headers?: typeof LIMIT_HEADERS }): Record<string, unknown> {
@@ -147,7 +148,8 @@ function describeReply(endpoint: EndpointSpec, added: { headers?: typeof LIMIT_H
     return { [endpoint.method === "GET" ? 302 : 303]: { description: "Redirect", headers: { location } } };
   }
   const schema = toSchema(endpoint.output, "output");
-  const content = endpoint.contentType === undefined ? { schema, example: exampleOf(schema, undefined) } : BINARY;
+  const content =
+    endpoint.contentType === undefined ? { schema, example: sample(schema, { skipReadOnly: true, enablePatterns: true }) } : BINARY;
   return { 200: { description: "OK", ...added, content: { [endpoint.contentType ?? "application/json"]: content } } };
 }
 

@@ -9,7 +9,7 @@ import { makePerson, type Person } from "@aside/e2e/support/people.ts";
 import type { Product } from "@aside/e2e/support/product.ts";
 import { FORM_SLUGS } from "@aside/features/forms/built-in-forms.ts";
 import { MANAGED_PATHS } from "@aside/features/site/managed-pages.ts";
-import { ALL_PATHS } from "@aside/features/site/all-paths.ts";
+import { SITE_PATHS } from "@aside/features/site/site-paths.ts";
 import { freePort } from "@aside/server/db/free-port.ts";
 import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/testkit/chromium.ts";
 import { chromium } from "@playwright/test";
@@ -56,7 +56,7 @@ async function makePages(): Promise<Page[]> {
   while ((await ada.driver.call(getPost, { params: { id: postId } })).enrichments.some(({ state }) => state !== "PROCESSED"))
     await sleep(300);
   return [
-    ...[...ALL_PATHS, ...Object.values(MANAGED_PATHS), ...FORM_SLUGS.map((slug) => `/${slug}`), "/schedule-demo", "/sign-me-up"].map(
+    ...[...SITE_PATHS, ...Object.values(MANAGED_PATHS), ...FORM_SLUGS.map((slug) => `/${slug}`), "/schedule-demo", "/sign-me-up"].map(
       (path) => ({ name: path, path, isPublic: true, aim: 97 }),
     ),
     { name: "sign in", path: "/login", isPublic: true },

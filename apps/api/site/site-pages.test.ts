@@ -279,6 +279,19 @@ test("a page has one address", async () => {
   expect((await free.inject({ url: "/apps-and-integrations/" })).statusCode).toBe(200);
 });
 
+test("an unknown page for developers leads to their first one", async () => {
+  for (const url of [
+    "/developers/unknown",
+    "/developers/reference/unknown",
+    "/developers/guides/",
+    "/developers/reference/videos/more?x=1",
+  ]) {
+    const reply = await free.inject({ url });
+    expect([url, reply.statusCode, reply.headers["location"]]).toEqual([url, 302, "/developers"]);
+  }
+  expect((await free.inject({ url: "/developers/reference/videos/" })).headers["location"]).toBe("/developers/reference/videos");
+});
+
 test("at the root the app answers what asks for a sign-in, an offer or a popup", async () => {
   const parameters = [
     "show_login=true",

@@ -44,6 +44,8 @@ export function registerSitePages(app: FastifyInstance, context: AppContext, dis
       const page = await read(path);
       return await sendEncoded(request, reply.headers(page.headers), page);
     });
+  // The app believes that each page below it exists (features/site/site-paths.ts), and would load it again and again.
+  app.get("/developers/*", async (_request, reply) => await reply.redirect("/developers", 302));
   app.get("/site/resources.json", async (_request, reply) => {
     const text = dev ? await dev.readSite("/resources.json") : readFileSync(join(dist, "site/resources.json"), "utf8");
     return await reply.header("cache-control", "public, max-age=300").send(listResources(text, settings));

@@ -8,7 +8,7 @@ export type Change = {
   removed?: readonly string[];
 };
 
-/** Newest first. changes.test.ts compares the operations with the contracts: whoever adds or removes one says so here. */
+/** Newest first. changes.test.ts compares the operations with the contracts. */
 export const CHANGES: readonly Change[] = [
   {
     version: "0.1.0",

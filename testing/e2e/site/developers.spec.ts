@@ -5,7 +5,7 @@ import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, makePerson, newDomain, productUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 
-/** Requests that a page sends to somebody else. */
+/** Requests that a page sends to other origins. */
 function watchForeign(page: Page): string[] {
   const foreign: string[] = [];
   page.on("request", (request) => {
@@ -15,7 +15,7 @@ function watchForeign(page: Page): string[] {
   return foreign;
 }
 
-/** Tab until the element has the focus, as somebody without a mouse. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: ReturnType<Page["locator"]>): Promise<void> {
   for (let presses = 0; presses < 200; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -24,7 +24,7 @@ async function tabTo(page: Page, target: ReturnType<Page["locator"]>): Promise<v
   throw new Error("the element is not reached by the keyboard");
 }
 
-test("the reference sends a request with the reader's own key, by keyboard only, and nothing to anybody else", async () => {
+test("the reference sends a request with the reader's own key, by keyboard only, and nothing to other origins", async () => {
   const ada = await makePerson("Ada Lovelace");
   const { token } = await ada.driver.call(createToken, { body: { name: "Docs", scopes: ["asides:read", "asides:write"] } });
   const made = await ada.driver.call(createEvent, { body: { title: "Made by the API" } });

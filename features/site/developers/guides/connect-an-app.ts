@@ -62,7 +62,7 @@ CHALLENGE=$(printf %s "$VERIFIER" | openssl dgst -sha256 -binary | openssl base6
     },
     {
       title: "Refresh",
-      text: "Each refresh token works once: keep the new one. One that is used twice ends the connection, because somebody else may have it.",
+      text: "Each refresh token works once: keep the new one. One that is used twice ends the connection, because another program may have it.",
       code: {
         language: "bash",
         code: `curl --fail-with-body -sS "$(jq -r .token_endpoint server.json)" \\

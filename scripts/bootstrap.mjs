@@ -79,6 +79,7 @@ const SYSTEM_PACKAGES = [
   { package: "swift-account", probe: "swift-account-server", test: true },
   { package: "memcached", probe: "memcached", test: true },
   { package: "nginx", probe: "nginx", why: "the proxy of the tests", test: true },
+  { package: "jq", probe: "jq", why: "the commands of the API's guides", test: true },
   { package: "util-linux", probe: "prlimit" },
 ];
 

@@ -21,6 +21,8 @@ function stampOfSources() {
     }
   };
   for (const dir of ["apps/web", "features", "core", "packages"]) visit(join(root, dir));
+  // The reference of the API is drawn from it and from the contracts.
+  hash.update(readFileSync(join(root, "server/http/openapi.ts")));
   return hash.update(readFileSync(join(root, "package-lock.json"))).digest("hex");
 }
 

@@ -1,6 +1,7 @@
 import SwaggerParser from "@apidevtools/swagger-parser";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
+import { API_GROUPS } from "@aside/contract/api/api-groups.ts";
 import { fileReply } from "@aside/contract/replies.ts";
 import { describeEndpoints } from "@aside/server/http/openapi.ts";
 import { allRoutes } from "./create-api.ts";
@@ -8,6 +9,7 @@ import { allRoutes } from "./create-api.ts";
 const endpoints = allRoutes.map((route) => route.endpoint);
 type Content = Record<string, { schema: Record<string, unknown>; example?: unknown }>;
 type Operation = {
+  tags: string[];
   responses: Record<string, { content?: Content; headers?: object }>;
   requestBody?: { content: Content };
   security?: Record<string, string[]>[];
@@ -66,8 +68,18 @@ describe("/openapi.json", () => {
     }
   });
 
+  test("groups each operation that programs may call, and no group is empty", () => {
+    const isForPrograms = ({ security = [] }: Operation) => security.some((one) => "token" in one || "apiKey" in one);
+    const tags = Object.values(paths).flatMap((operations) =>
+      Object.values(operations)
+        .filter(isForPrograms)
+        .map(({ tags }) => tags[0]),
+    );
+    expect(new Set(tags)).toEqual(new Set(API_GROUPS.map(({ title }) => title)));
+  });
+
   test("names what programs get beside the reply: limits, and errors of Idempotency-Key and On-Behalf-Of", () => {
-    const { responses } = paths["/v1/event/create"]?.["post"] ?? { responses: {} };
+    const responses = paths["/v1/event/create"]?.["post"]?.responses ?? {};
     expect(Object.keys(responses["200"]?.headers ?? {})).toEqual(["ratelimit", "ratelimit-policy"]);
     for (const code of ["member_required", "idempotency_key_reused", "idempotency_outcome_unknown"])
       expect(JSON.stringify(responses["4XX"])).toContain(code);

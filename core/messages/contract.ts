@@ -68,6 +68,7 @@ export const createEvent = endpoint({
   method: "POST",
   path: "/v1/event/create",
   summary: "Creates an Aside with its first, empty draft post.",
+  example: { title: "Launch" },
   access: "user",
   scope: "asides:write",
   body: z.object({

@@ -15,6 +15,7 @@ export const sendPost = endpoint({
   summary: "Sends a post. Recipients become members and get an email; a reply goes to the Aside's creator. Idempotent.",
   access: "user-or-guest",
   scope: "asides:send",
+  example: { recipients: "ada@example.com, grace@example.com" },
   params: idParams,
   body: z.object({
     /** Free text: commas, semicolons, spaces or new lines between the addresses. */

@@ -6,6 +6,7 @@ export const copy = {
   keyEnded: "This key was revoked or has expired.",
   title: "API keys",
   why: "API keys let your company's programs act on its behalf. Treat a key like a password, and use a separate one for each program.",
+  reference: "API reference",
   notListed: "Couldn't load API keys.",
   noCompany: "API keys belong to a company, and you're not in one.",
   noneTitle: "No keys yet",

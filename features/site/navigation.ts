@@ -64,6 +64,7 @@ export const productLinks: readonly PublicRow[] = [
   { label: "Schedule a Demo", href: "/schedule-demo" },
   { label: "Testimonials", href: "/testimonials" },
   { label: "Share Feedback", href: "/feedback", audience: "members" },
+  { label: "Developers", href: "/developers" },
 ];
 
 export const companyLinks: readonly PublicRow[] = [

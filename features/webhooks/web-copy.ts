@@ -3,6 +3,7 @@ import type { EventType } from "./contract.ts";
 
 export const webCopy = {
   title: "Webhooks",
+  reference: "API reference",
   why: "Webhooks tell your company's systems what happens to its videos and forms. Requests are signed in the Standard Webhooks format.",
   notListed: "Couldn't load webhooks.",
   noCompany: "Webhooks belong to a company, and you're not in one.",

@@ -1,6 +1,7 @@
 import { sample } from "openapi-sampler";
 import { z } from "zod";
 import { brand } from "@aside/brand/brand.ts";
+import { API_GROUPS, groupOf } from "@aside/contract/api/api-groups.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { errorBody } from "@aside/contract/error-body.ts";
 import { redirectReply } from "@aside/contract/replies.ts";
@@ -57,6 +58,7 @@ export function describeEndpoints(endpoints: EndpointSpec[], url = "/"): Record<
     openapi: "3.1.0",
     info: { title: `${brand.product} API`, version: brand.version, license: { name: "AGPL-3.0-only", identifier: "AGPL-3.0-only" } },
     servers: [{ url }],
+    tags: API_GROUPS.map(({ title, description }) => ({ name: title, description })),
     paths,
     components: { schemas: { Error: toSchema(errorBody, "output") }, parameters: PARAMETERS, headers: HEADERS, securitySchemes: SCHEMES },
   };
@@ -84,7 +86,7 @@ function describeOperation(endpoint: EndpointSpec): Record<string, unknown> {
     ...(needsMember && !endpoint.admitsIntegration ? ["member_required"] : []),
     ...(isIdempotent ? IDEMPOTENCY_ERRORS : []),
   ];
-  const isForPrograms = scope !== undefined || access === "api-key" || access === "program";
+  const isOfPrograms = isForPrograms(endpoint);
   const operation: Record<string, unknown> = {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -96,12 +98,12 @@ function describeOperation(endpoint: EndpointSpec): Record<string, unknown> {
       ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
     responses: {
-      ...describeReply(endpoint, isForPrograms ? { headers: LIMIT_HEADERS } : {}),
+      ...describeReply(endpoint, isOfPrograms ? { headers: LIMIT_HEADERS } : {}),
       400: describeError("Malformed request, or csrf_mismatch"),
-      ...(isForPrograms ? { 401: describeError("No valid key or token, or one without the scope", ["api_key_invalid"]) } : {}),
+      ...(isOfPrograms ? { 401: describeError("No valid key or token, or one without the scope", ["api_key_invalid"]) } : {}),
       ...(access.startsWith("user") ? { 403: describeError(scope ? "No valid session" : "No valid session, or a program") } : {}),
       ...(endpoint.params ? { 404: describeError("Not found, or not visible to this actor", ["not_found"]) } : {}),
-      ...(isForPrograms || endpoint.limit ? { 429: describeError("Too many requests", ["too_many_requests"]) } : {}),
+      ...(isOfPrograms || endpoint.limit ? { 429: describeError("Too many requests", ["too_many_requests"]) } : {}),
       ...(errors.length > 0 ? { "4XX": describeError(`Also: ${errors.join(", ")}`, errors) } : {}),
     },
     security: securityOf(endpoint),
@@ -110,7 +112,7 @@ function describeOperation(endpoint: EndpointSpec): Record<string, unknown> {
     const schema = toSchema(endpoint.body, "input");
     operation["requestBody"] = {
       required: true,
-      content: { "application/json": { schema, example: exampleOf(schema, endpoint.example) } },
+      content: { "application/json": { schema, example: endpoint.example ?? exampleBody(schema, endpoint.body) } },
     };
   }
   if (endpoint.rawBody) {
@@ -119,8 +121,13 @@ function describeOperation(endpoint: EndpointSpec): Record<string, unknown> {
   return operation;
 }
 
-/** The first word of the path after its version, as the pages of a reference. */
-const tagOf = ({ path }: EndpointSpec): string => path.split("/").find((part) => part !== "" && part !== "v1") ?? "other";
+/** The page of the reference (/developers/reference). What is not for programs: the first word of the path after its version. */
+function tagOf(endpoint: EndpointSpec): string {
+  const group = isForPrograms(endpoint) ? groupOf(endpoint.path) : undefined;
+  return group?.title ?? endpoint.path.split("/").find((part) => part !== "" && part !== "v1") ?? "other";
+}
+
+const isForPrograms = ({ scope, access }: EndpointSpec): boolean => scope !== undefined || access === "api-key" || access === "program";
 
 function securityOf({ access, scope }: EndpointSpec): Record<string, string[]>[] {
   if (access === "api-key") return [{ apiKey: scope ? [scope] : [] }];
@@ -129,9 +136,10 @@ function securityOf({ access, scope }: EndpointSpec): Record<string, string[]>[]
   return [...(scope ? [{ token: [scope] }] : []), ...(isOpen ? [{}, { accessToken: [] }] : [{ accessToken: [], csrf: [] }])];
 }
 
-/** What the schema describes, with what an example cannot be guessed from it given by the contract. */
-function exampleOf(schema: Record<string, unknown>, given: unknown): unknown {
-  return given ?? sample(schema, { skipReadOnly: true, enablePatterns: true });
+/** The required fields, where that is enough: invented values for all others would do what nobody wants. */
+function exampleBody(schema: Record<string, unknown>, body: z.ZodType): unknown {
+  const least = sample(schema, { skipNonRequired: true, enablePatterns: true });
+  return body.safeParse(least).success ? least : sample(schema, { skipReadOnly: true, enablePatterns: true });
 }
 
 function describeReply(endpoint: EndpointSpec, added: { headers?: typeof LIMIT_HEADERS }): Record<string, unknown> {
@@ -140,7 +148,8 @@ function describeReply(endpoint: EndpointSpec, added: { headers?: typeof LIMIT_H
     return { [endpoint.method === "GET" ? 302 : 303]: { description: "Redirect", headers: { location } } };
   }
   const schema = toSchema(endpoint.output, "output");
-  const content = endpoint.contentType === undefined ? { schema, example: exampleOf(schema, undefined) } : BINARY;
+  const content =
+    endpoint.contentType === undefined ? { schema, example: sample(schema, { skipReadOnly: true, enablePatterns: true }) } : BINARY;
   return { 200: { description: "OK", ...added, content: { [endpoint.contentType ?? "application/json"]: content } } };
 }
 

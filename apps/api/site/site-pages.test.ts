@@ -5,8 +5,9 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { DEVELOPER_PATHS } from "@aside/features/site/developers/paths.ts";
 import { MANAGED_PATHS } from "@aside/features/site/managed-pages.ts";
-import { SITE_PATHS } from "@aside/features/site/site-paths.ts";
+import { ALL_PATHS } from "@aside/features/site/all-paths.ts";
 import type { Config } from "@aside/server/config/config.ts";
 import { createServer } from "@aside/server/http/create-server.ts";
 import { makeOncePerRun } from "@aside/testkit/run-cache.ts";
@@ -14,6 +15,7 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { watchStatements } from "@aside/testkit/stores/statements-store.ts";
 import { buildSite } from "../../web/site/build-site.ts";
 import { routes } from "../../web/src/routes.tsx";
+import { allRoutes } from "../create-api.ts";
 import { registerSitePages } from "./site-pages.ts";
 
 /** Of 2026-01-01T00:00:00Z, as UUIDs of version 7 say it. */
@@ -28,6 +30,7 @@ let free: FastifyInstance;
 let selling: FastifyInstance;
 let untried: FastifyInstance;
 let assigning: FastifyInstance;
+let silent: FastifyInstance;
 
 beforeAll(async () => {
   statements = watchStatements();
@@ -51,13 +54,17 @@ beforeAll(async () => {
     ANALYTICS_URL: "https://x.example",
   });
   untried = serve({ BILLING: "test", BILLING_TRIAL_DAYS: 0 });
+  silent = serve({ OPENAPI: false });
   assigning = serve({ BILLING: "manual", BILLING_TRIAL_DAYS: 0 });
 }, 120_000);
 afterAll(async () => {
   statements.stop();
-  await Promise.all([free, selling, untried, assigning].map(async (server) => await server.close()));
+  await Promise.all([free, selling, untried, assigning, silent].map(async (server) => await server.close()));
   await app.stop();
 });
+
+/** Pages for developers differ only in the frame, as others do: filling and compressing them takes long. */
+const serversOf = (path: string, all: FastifyInstance[]) => (DEVELOPER_PATHS.includes(path) ? [selling] : all);
 
 const read = async (server: FastifyInstance, url: string) => (await server.inject({ url })).body;
 
@@ -75,7 +82,7 @@ const usedClasses = (html: string): string[] => {
 const selectedClasses = (css: string): Set<string> =>
   new Set([...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = ""]) => name.replaceAll("\\", "")));
 
-describe.each(SITE_PATHS)("%s", (path) => {
+describe.each(ALL_PATHS)("%s", (path) => {
   test("is a whole page for search engines, without a statement", async () => {
     statements.asked.length = 0;
     const reply = await selling.inject({ url: path });
@@ -87,13 +94,13 @@ describe.each(SITE_PATHS)("%s", (path) => {
     expect(html).toContain(`<link rel="canonical" href="https://video.example.com${path}"/>`);
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html).toMatch(/<meta property="og:image" content="https:\/\/video\.example\.com\/assets\/preview-[\w-]+\.png"\/>/);
-    for (const server of [free, selling, untried, assigning])
+    for (const server of serversOf(path, [free, selling, untried, assigning]))
       expect(await read(server, path)).not.toMatch(/@@|site-when|undefined|\[object/);
   });
 
   test("is valid HTML on every kind of installation", async () => {
     const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
-    for (const server of [free, selling, untried, assigning]) {
+    for (const server of serversOf(path, [free, selling, untried, assigning])) {
       const { results } = await validator.validateString(await read(server, path));
       expect(
         results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} ${selector}`)),
@@ -102,7 +109,7 @@ describe.each(SITE_PATHS)("%s", (path) => {
   });
 
   test("has a rule for each of its classes", async () => {
-    for (const server of [free, selling, assigning]) {
+    for (const server of serversOf(path, [free, selling, assigning])) {
       const html = await read(server, path);
       const selected = selectedClasses(textOf(html, /<style>(.*?)<\/style>/s));
       // Icons also have their names, which have no rule.
@@ -111,7 +118,7 @@ describe.each(SITE_PATHS)("%s", (path) => {
   });
 
   test("allows only its own inline script and style, and loads at most 10 kB of scripts", async () => {
-    const { body, headers } = await free.inject({ url: path });
+    const { body, headers } = await selling.inject({ url: path });
     const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
     const policy = String(headers["content-security-policy"]);
     expect(policy).not.toMatch(/unsafe|nonce/);
@@ -119,7 +126,7 @@ describe.each(SITE_PATHS)("%s", (path) => {
     expect(policy).toContain(`style-src 'self' ${hash(textOf(body, /<style>(.*?)<\/style>/s))};`);
     expect(body).not.toMatch(/ style="| on\w+="/);
     const scripts = [...body.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = ""]) => src);
-    expect(scripts).toHaveLength(1);
+    expect(scripts).toHaveLength(body.includes("<form data-try=") ? 2 : 1);
     const kB = scripts.reduce((sum, src) => sum + gzipSync(readFileSync(join(dist, src))).length, 0) / 1000;
     expect(kB).toBeLessThan(10);
     expect(gzipSync(body).length / 1000).toBeLessThan(40);
@@ -127,13 +134,13 @@ describe.each(SITE_PATHS)("%s", (path) => {
 });
 
 test("no two pages have the same title or description", async () => {
-  const pages = await Promise.all(SITE_PATHS.map(async (path) => await read(free, path)));
-  for (const of of [titleOf, descriptionOf]) expect(new Set(pages.map(of)).size).toBe(SITE_PATHS.length);
+  const pages = await Promise.all(ALL_PATHS.map(async (path) => await read(selling, path)));
+  for (const of of [titleOf, descriptionOf]) expect(new Set(pages.map(of)).size).toBe(ALL_PATHS.length);
 });
 
 test("structured data names what search engines require", async () => {
   const found = new Map<string, Data[]>();
-  for (const path of SITE_PATHS) found.set(path, dataOf(await read(selling, path)));
+  for (const path of ALL_PATHS) found.set(path, dataOf(await read(selling, path)));
   for (const [path, data] of found) {
     for (const each of data) expect(each["@context"]).toBe("https://schema.org");
     expect(data.some((each) => each["@type"] === "BreadcrumbList")).toBe(path !== "/");
@@ -162,8 +169,8 @@ test("structured data names what search engines require", async () => {
 
 test("every internal link and anchor exists, and other sites are linked by https", async () => {
   const pages = new Map<string, string>();
-  for (const path of SITE_PATHS)
-    for (const server of [free, selling, assigning]) pages.set(path, (pages.get(path) ?? "") + (await read(server, path)));
+  for (const path of ALL_PATHS)
+    for (const server of serversOf(path, [free, selling, assigning])) pages.set(path, (pages.get(path) ?? "") + (await read(server, path)));
   const screens = routes.map(({ path }) => new RegExp(`^${path.replaceAll(/\/?\{-\$\w+\}/g, "(/[^/]+)?").replaceAll(/\$\w+/g, "[^/]+")}$`));
   // Screens with forms, which the app opens.
   const forms = ["/contact-sales", "/support", "/feedback", "/schedule-demo"];
@@ -222,6 +229,24 @@ test("each page says what is true of its installation", async () => {
   expect((await read(selling, "/")).includes('href="/pricing"')).toBe(true);
 });
 
+test("the reference shows every endpoint that programs may call, with its scope, unless the operator hides the API", async () => {
+  const groups = DEVELOPER_PATHS.filter((path) => path.startsWith("/developers/reference/"));
+  const shown = (await Promise.all(groups.map(async (path) => await read(selling, path)))).join("");
+  const forPrograms = allRoutes.flatMap(({ endpoint }) => (endpoint.scope ? [endpoint] : []));
+  expect(forPrograms.length).toBeGreaterThan(100);
+  const index = await read(selling, "/developers/reference");
+  for (const { name, scope } of forPrograms) {
+    const section = shown.slice(shown.indexOf(`<section id="${name}"`)).split("</section>")[0] ?? "";
+    expect([name, section.startsWith("<section id"), section.includes(`>${scope}`)]).toEqual([name, true, true]);
+    expect([name, index.includes(`#${name}"`)]).toEqual([name, true]);
+  }
+  for (const path of ["/developers/reference", "/developers/reference/webhooks"]) {
+    const html = await read(silent, path);
+    expect(html).toContain("does not publish the description of its API");
+    expect(html).not.toMatch(/data-try|<section id/);
+  }
+});
+
 test("pages are compressed, cached for five minutes, and not sent again to who has them", async () => {
   const replies = await Promise.all(
     ["gzip, br", "gzip", ""].map(async (accepted) => await free.inject({ url: "/faqs", headers: { "accept-encoding": accepted } })),
@@ -254,6 +279,19 @@ test("a page has one address", async () => {
   expect((await free.inject({ url: "/apps-and-integrations/" })).statusCode).toBe(200);
 });
 
+test("an unknown page for developers leads to their first one", async () => {
+  for (const url of [
+    "/developers/unknown",
+    "/developers/reference/unknown",
+    "/developers/guides/",
+    "/developers/reference/videos/more?x=1",
+  ]) {
+    const reply = await free.inject({ url });
+    expect([url, reply.statusCode, reply.headers["location"]]).toEqual([url, 302, "/developers"]);
+  }
+  expect((await free.inject({ url: "/developers/reference/videos/" })).headers["location"]).toBe("/developers/reference/videos");
+});
+
 test("at the root the app answers what asks for a sign-in, an offer or a popup", async () => {
   const parameters = [
     "show_login=true",
@@ -283,7 +321,7 @@ test("the sitemap lists every page, and the app gets the items of its installati
   const sitemap = await free.inject({ url: "/sitemap.xml" });
   expect(sitemap.headers["content-type"]).toBe("application/xml; charset=utf-8");
   const listed = [...sitemap.body.matchAll(/<loc>https:\/\/video\.example\.com(.*?)<\/loc>/g)].map(([, path]) => path);
-  expect(listed).toEqual([...SITE_PATHS, ...Object.values(MANAGED_PATHS)]);
+  expect(listed).toEqual([...ALL_PATHS, ...Object.values(MANAGED_PATHS)]);
   for (const server of [free, selling, assigning]) {
     const items = (await server.inject({ url: "/site/resources.json" })).json<Record<string, string>[]>();
     expect(new Set(items.map(({ type }) => type))).toEqual(new Set(["usage_guide", "use_cases", "faqs"]));

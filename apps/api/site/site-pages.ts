@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isPlainRoot, SITE_PATHS, type SitePath } from "@aside/features/site/site-paths.ts";
+import { ALL_PATHS } from "@aside/features/site/all-paths.ts";
+import { isPlainRoot } from "@aside/features/site/site-paths.ts";
 import { isShown, listManagedPages } from "@aside/features/site/server/api.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { siteHeaders } from "@aside/server/http/security-headers.ts";
@@ -26,14 +27,14 @@ const OF_APP = ["show_login", "signup_default", "signed_in", "confirm_email", "s
 export function registerSitePages(app: FastifyInstance, context: AppContext, dist: string, dev: DevModules | null, sendApp: SendApp): void {
   const settings = readSettings(context);
   const devSources = dev ? [dev.socketOrigin] : [];
-  const remembered = new Map<SitePath, SitePage>();
-  const read = async (path: SitePath): Promise<SitePage> => {
+  const remembered = new Map<string, SitePage>();
+  const read = async (path: string): Promise<SitePage> => {
     if (dev) return makePage(await dev.readSite(path), settings, devSources);
     const known = remembered.get(path) ?? makePage(readFileSync(join(dist, "site", fileNameOf(path)), "utf8"), settings, []);
     remembered.set(path, known);
     return known;
   };
-  for (const path of SITE_PATHS)
+  for (const path of ALL_PATHS)
     app.get(path, async (request, reply) => {
       const url = new URL(request.url, "http://own.invalid");
       if (path === "/" && !isPlainRoot(url.search)) return await sendApp(request, reply);
@@ -43,6 +44,8 @@ export function registerSitePages(app: FastifyInstance, context: AppContext, dis
       const page = await read(path);
       return await sendEncoded(request, reply.headers(page.headers), page);
     });
+  // The app believes that each page below it exists (features/site/site-paths.ts), and would load it again and again.
+  app.get("/developers/*", async (_request, reply) => await reply.redirect("/developers", 302));
   app.get("/site/resources.json", async (_request, reply) => {
     const text = dev ? await dev.readSite("/resources.json") : readFileSync(join(dist, "site/resources.json"), "utf8");
     return await reply.header("cache-control", "public, max-age=300").send(listResources(text, settings));
@@ -66,7 +69,7 @@ function listResources(text: string, { conditions }: SiteSettings): Omit<Resourc
 
 async function drawSitemap(context: AppContext): Promise<string> {
   const managed = await listManagedPages(context);
-  const urls = [...SITE_PATHS.map((path) => ({ path, changedAt: null })), ...managed].map(({ path, changedAt }) => {
+  const urls = [...ALL_PATHS.map((path) => ({ path, changedAt: null })), ...managed].map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
     return `<url><loc>${context.config.publicUrl}${path}</loc>${changed}</url>`;
   });

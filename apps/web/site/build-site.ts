@@ -9,15 +9,17 @@ import { brand } from "@aside/brand/brand.ts";
 import { pageCopy } from "@aside/features/site/copy.ts";
 import { frameNameOf, MANAGED_KINDS, MANAGED_PATHS } from "@aside/features/site/managed-pages.ts";
 import type * as rendered from "@aside/features/site/web/render-pages.tsx";
+import type { SiteAssets } from "@aside/features/site/web/SiteLayout.tsx";
 import { fileNameOf } from "./site-files.ts";
 import { leanContracts } from "../lean-contracts.ts";
 import { mdx } from "./mdx.ts";
+import { readApi } from "./read-api.ts";
 import { drawPressFiles, drawPreview, writeHashed } from "./site-pictures.ts";
 
 const SITE = join(import.meta.dirname, "../../../features/site/web");
 const WEB = join(import.meta.dirname, "..");
 
-type Client = { style: string; script: string; font: string };
+type Client = { style: string; script: string; tryItScript: string; font: string };
 
 /**
  * Renders the public site (apps/api/site/site-pages.ts), and what the server sends with the app's page (apps/api/pages/app-page.ts). `dist`: the folder
@@ -47,11 +49,15 @@ export async function buildSite(dist: string): Promise<void> {
   const load = async <Module>(name: string) => (await import(pathToFileURL(join(outDir, `${name}.mjs`)).href)) as Module;
   const { drawnPages } = await load<typeof drawn>("draw-pages");
   for (const [name, draw] of Object.entries(drawnPages)) writeFileSync(join(dist, `${name}.html`), await draw());
-  writePages(dist, await load<typeof rendered>("render-pages"), client);
+  writePages(dist, await load<typeof rendered>("render-pages"), { ...client, api: await readApi() });
   rmSync(outDir, { recursive: true });
 }
 
-function writePages(dist: string, { listResources, pages, renderManaged, renderPage }: typeof rendered, client: Client): void {
+function writePages(
+  dist: string,
+  { listResources, pages, renderManaged, renderPage }: typeof rendered,
+  client: Client & Pick<SiteAssets, "api">,
+): void {
   const directory = join(dist, "assets");
   const press = drawPressFiles();
   const files = Object.fromEntries([...press].map(([name, bytes]) => [name, writeHashed(directory, name, bytes)]));
@@ -59,7 +65,7 @@ function writePages(dist: string, { listResources, pages, renderManaged, renderP
   const previews = Object.fromEntries(
     headings.map(({ path, heading }) => [
       path,
-      writeHashed(directory, `preview-${path.replaceAll("/", "") || "index"}.png`, drawPreview(heading)),
+      writeHashed(directory, `preview-${fileNameOf(path).replace(".html", "")}.png`, drawPreview(heading)),
     ]),
   );
   const assets = { ...client, icon: files[`${brand.slug}-mark.svg`] ?? "", files, previews };
@@ -69,7 +75,7 @@ function writePages(dist: string, { listResources, pages, renderManaged, renderP
   writeFileSync(join(dist, "site/resources.json"), JSON.stringify(listResources()));
 }
 
-/** Style sheet and script of the site: an entry of their own, so that they share nothing with the app's. */
+/** Style sheet and scripts of the site: entries of their own, so that they share nothing with the app's. */
 async function buildClient(dist: string): Promise<Client> {
   const outDir = join(dist, ".site");
   await build({
@@ -83,17 +89,23 @@ async function buildClient(dist: string): Promise<Client> {
       emptyOutDir: true,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: { site: join(SITE, "script/site-script.ts"), style: join(SITE, "site.css") } },
+      rolldownOptions: {
+        input: {
+          site: join(SITE, "script/site-script.ts"),
+          "try-it": join(SITE, "script/try-it-script.ts"),
+          style: join(SITE, "site.css"),
+        },
+      },
     },
   });
   const names = readdirSync(join(outDir, "assets"));
   const read = (name: string | undefined) => readFileSync(join(outDir, "assets", name ?? ""));
   const style = read(names.find((name) => name.endsWith(".css"))).toString();
-  const [script, ...others] = names.filter((name) => name.endsWith(".js"));
+  const [script, tryIt, ...others] = names.filter((name) => name.endsWith(".js")).toSorted();
   const [font] = names.filter((name) => name.endsWith(".woff2"));
-  if (!script || others.length > 0 || !font)
+  if (!script?.startsWith("site-") || !tryIt || others.length > 0 || !font)
     throw new Error(`the site's script and font have other files than expected: ${names.join(", ")}`);
-  for (const name of [script, font]) writeFileSync(join(dist, "assets", name), read(name));
+  for (const name of [script, tryIt, font]) writeFileSync(join(dist, "assets", name), read(name));
   rmSync(outDir, { recursive: true });
-  return { style: style.trim(), script: `/assets/${script}`, font: `/assets/${font}` };
+  return { style: style.trim(), script: `/assets/${script}`, tryItScript: `/assets/${tryIt}`, font: `/assets/${font}` };
 }

@@ -1,4 +1,2 @@
-import type { SitePath } from "@aside/features/site/site-paths.ts";
-
 /** The file in dist/site of a page. */
-export const fileNameOf = (path: SitePath): string => `${path.replaceAll("/", "") || "index"}.html`;
+export const fileNameOf = (path: string): string => `${path.replace(/^\/|\/$/g, "").replaceAll("/", "-") || "index"}.html`;

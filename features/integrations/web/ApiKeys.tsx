@@ -2,6 +2,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ApiError } from "@aside/web-client/api-error.ts";
+import { Link } from "@aside/ui/elements/Link.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { KeyRound, Plus } from "lucide-react";
@@ -26,7 +27,15 @@ export function ApiKeys() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="max-w-reader min-w-0 flex-1 basis-72 text-muted">{copy.why}</p>
+        <p className="max-w-reader min-w-0 flex-1 basis-72 text-muted">
+          {copy.why}{" "}
+          <Link
+            href="/developers/reference"
+            className="font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+          >
+            {copy.reference}
+          </Link>
+        </p>
         {keys.data !== undefined && keys.data.length > 0 && makeButton}
       </div>
       {keys.error instanceof ApiError && keys.error.status === 404 && <EmptyState title={copy.noCompany} icon={<KeyRound aria-hidden />} />}

@@ -3,7 +3,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 
 /** What the public site says about this installation (features/site/web/When.tsx). */
 export function conditionsOf(context: AppContext) {
-  const { BILLING, BILLING_TRIAL_DAYS, SITE_OPERATOR, SITE_ADDRESS, SITE_VIDEO } = context.config;
+  const { BILLING, BILLING_TRIAL_DAYS, SITE_OPERATOR, SITE_ADDRESS, SITE_VIDEO, OPENAPI } = context.config;
   return {
     plans: sellsPlans(context),
     free: BILLING === "none",
@@ -13,6 +13,7 @@ export function conditionsOf(context: AppContext) {
     operator: SITE_OPERATOR !== undefined,
     address: SITE_ADDRESS !== undefined,
     video: SITE_VIDEO !== undefined,
+    api: OPENAPI,
   };
 }
 

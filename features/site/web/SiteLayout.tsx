@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Footer } from "./Footer.tsx";
 import { HEAD_SCRIPT } from "./script/head-script.ts";
 import { SiteHeader } from "./SiteHeader.tsx";
+import type { OpenApi } from "./developers/open-api.ts";
 import { StaticThemeSwitch } from "./StaticThemeSwitch.tsx";
 import { settingOf } from "./When.tsx";
 
@@ -14,15 +15,20 @@ export type SiteAssets = {
   /** In development: an address instead. */
   styleHref?: string;
   script: string;
+  /** Of the pages of the API's reference. */
+  tryItScript: string;
   font: string | null;
   icon: string;
   /** Pictures for link previews, 1200 x 630, by path. */
   previews: Readonly<Record<string, string>>;
   /** Downloads of the press page, by name. */
   files: Readonly<Record<string, string>>;
+  /** The description of the API, which the reference shows. */
+  api: OpenApi;
 };
 
-type PageHead = { path: string; title: string; description: string };
+/** `hasForms`: the page has forms of the API's reference. */
+type PageHead = { path: string; title: string; description: string; hasForms?: boolean };
 
 const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
 
@@ -61,6 +67,7 @@ export function SiteLayout({ head, assets, children }: { head: PageHead; assets:
           </>
         )}
         <script type="module" src={assets.script} />
+        {head.hasForms && <script type="module" src={assets.tryItScript} />}
       </head>
       <body className="flex min-h-dvh flex-col">
         <SkipLink />

@@ -3,9 +3,9 @@ import { createContext, createElement, type ReactNode, use } from "react";
 /**
  * What differs between installations. The build renders each page once; the server keeps or removes these parts when it starts
  * (apps/api/site/fill-site-page.ts). `plans`: plans are sold. `free`: everyone has everything. `assigned`: the operator assigns plans.
- * `trial`: with a free trial. `test-mode`: no money moves. `operator`, `address`, `video`: the setting exists.
+ * `trial`: with a free trial. `test-mode`: no money moves. `operator`, `address`, `video`: the setting exists. `api`: the API is described (OPENAPI).
  */
-export type Condition = "plans" | "free" | "assigned" | "trial" | "test-mode" | "operator" | "address" | "video";
+export type Condition = "plans" | "free" | "assigned" | "trial" | "test-mode" | "operator" | "address" | "video" | "api";
 
 /** In the app, which knows its installation. Null where the build renders. */
 export const InstallationContext = createContext<Partial<Record<Condition, boolean>> | null>(null);

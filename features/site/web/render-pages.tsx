@@ -1,7 +1,10 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { SITE_PATHS, type SitePath } from "../site-paths.ts";
+import { SITE_PATHS } from "../site-paths.ts";
 import { organization, pageData, questionData, videoData } from "./structured-data.ts";
+import { DeveloperPage } from "./developers/DeveloperPage.tsx";
+import { developerTexts, drawDeveloperPage } from "./developers/developer-pages.tsx";
+import { startParts } from "./developers/start-parts.tsx";
 import { HowItWorksVideo, PressFiles } from "./installation-parts.tsx";
 import { ItemSections, Questions } from "./ItemSections.tsx";
 import { faqs, type Item, ITEM_PATHS, type ItemType, usageGuide, useCases } from "./items.ts";
@@ -31,7 +34,7 @@ type Module = { default: Content; frontmatter: Frontmatter };
 const modules = import.meta.glob<Module>("../content/pages/*.mdx", { eager: true });
 const itemsOf: Record<ItemType, readonly Item[]> = { usage_guide: usageGuide, use_cases: useCases, faqs };
 
-function findModule(path: SitePath): Module {
+function findModule(path: string): Module {
   const name = path === "/" ? "landing" : path.replaceAll("/", "");
   const found = modules[`../content/pages/${name}.mdx`];
   if (!found) throw new Error(`features/site/content/pages/${name}.mdx is missing`);
@@ -41,10 +44,13 @@ function findModule(path: SitePath): Module {
 if (Object.keys(modules).length !== SITE_PATHS.length)
   throw new Error("features/site/content/pages has a file without a path in features/site/site-paths.ts");
 
-export const pages = SITE_PATHS.map((path) => {
-  const { title, heading } = findModule(path).frontmatter;
-  return { path, title, heading: heading ?? title };
-});
+export const pages: readonly { path: string; title: string; heading: string }[] = [
+  ...SITE_PATHS.map((path) => {
+    const { title, heading } = findModule(path).frontmatter;
+    return { path, title, heading: heading ?? title };
+  }),
+  ...developerTexts,
+];
 
 const partsOf = (assets: SiteAssets) => ({
   ...prose,
@@ -58,19 +64,10 @@ const partsOf = (assets: SiteAssets) => ({
   PricingPage,
 });
 
-export function renderPage(path: SitePath, assets: SiteAssets): string {
-  const { default: Content, frontmatter } = findModule(path);
-  const { title, description, heading = title, lead = description, isWide = false } = frontmatter;
-  const body =
-    path === "/" ? (
-      <Landing />
-    ) : (
-      <ArticlePage title={heading} lead={lead} isWide={isWide}>
-        <Content components={partsOf(assets)} />
-      </ArticlePage>
-    );
+export function renderPage(path: string, assets: SiteAssets): string {
+  const { title, heading, description, hasForms, body } = drawPage(path, assets);
   const document = (
-    <SiteLayout head={{ path, title, description }} assets={assets}>
+    <SiteLayout head={{ path, title, description, hasForms }} assets={assets}>
       {body}
     </SiteLayout>
   );
@@ -78,12 +75,50 @@ export function renderPage(path: SitePath, assets: SiteAssets): string {
   return `<!doctype html>${html}`;
 }
 
+type Drawn = { title: string; heading: string; description: string; hasForms: boolean; body: ReactNode };
+
+function drawPage(path: string, assets: SiteAssets): Drawn {
+  const drawn = drawDeveloperPage(path, assets.api);
+  if (drawn) {
+    const { heading, lead, body } = drawn;
+    const page = (
+      <DeveloperPage path={path} title={heading} lead={lead}>
+        {body}
+      </DeveloperPage>
+    );
+    return { ...drawn, body: page };
+  }
+  const { default: Content, frontmatter } = findModule(path);
+  const { title, description, heading = title, lead = description, isWide = false } = frontmatter;
+  const texts = { title, heading, description, hasForms: false };
+  if (path === "/") return { ...texts, body: <Landing /> };
+  const parts = { ...partsOf(assets), ...(path === "/developers" ? startParts : {}) };
+  const content = <Content components={parts} />;
+  if (path === "/developers")
+    return {
+      ...texts,
+      body: (
+        <DeveloperPage path={path} title={heading} lead={lead}>
+          <div className="max-w-reader">{content}</div>
+        </DeveloperPage>
+      ),
+    };
+  return {
+    ...texts,
+    body: (
+      <ArticlePage title={heading} lead={lead} isWide={isWide}>
+        {content}
+      </ArticlePage>
+    ),
+  };
+}
+
 /** Written by hand: React leaves out scripts in a conditional part of the head. */
 const dataScript = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
 const dataScriptWhen = (is: Condition, data: object): string => `<site-when is="${is}">${dataScript(data)}</site-when>`;
 
-function drawData(path: SitePath, heading: string, assets: SiteAssets): string {
+function drawData(path: string, heading: string, assets: SiteAssets): string {
   const isShown = (item: Item, condition: Condition) => item.when === undefined || item.when === condition;
   const parts = [
     path === "/" || path === "/about-us" ? dataScript(organization(assets.icon)) : "",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { updateWhitelist } from "@aside/features/administration/whitelist-contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
+import { CHANGELOG, groupPath, guidePath, REFERENCE } from "@aside/features/site/developers/paths.ts";
 import { SITE_PATHS } from "@aside/features/site/site-paths.ts";
 import { createEmptyDatabase } from "@aside/testkit/database/create-empty-database.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
@@ -19,7 +20,10 @@ async function withoutScripts(context: BrowserContext): Promise<Page> {
   return await (await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })).newPage();
 }
 
-for (const path of SITE_PATHS)
+/** Of the pages that are drawn from data, one of each kind. */
+const DRAWN = [guidePath("receive-a-webhook"), REFERENCE, groupPath("upload"), CHANGELOG];
+
+for (const path of [...SITE_PATHS, ...DRAWN])
   test(`${path} is accessible, narrow and wide, in light and dark`, async () => {
     const { page, close } = await openBrowser({ speaks: false });
     const errors = watchErrors(page);

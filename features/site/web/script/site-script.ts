@@ -52,6 +52,24 @@ function startVideo(): void {
     });
 }
 
+/** The buttons above code copy it, and say so. */
+function startCopying(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
+    const name = button.textContent;
+    button.addEventListener("click", () => {
+      const code = button.closest("[data-code]")?.querySelector("code")?.textContent ?? "";
+      const say = (text: string | undefined) => (button.textContent = text ?? name);
+      navigator.clipboard.writeText(code).then(
+        () => {
+          say(button.dataset["copy"]);
+          setTimeout(say, 2000, name);
+        },
+        () => getSelection()?.selectAllChildren(button.closest("[data-code]")?.querySelector("pre") ?? button),
+      );
+    });
+  }
+}
+
 /** The links that lead to a sign-up name the campaign that brought the visitor. */
 function startCampaign(): void {
   const campaign = campaignOf(location.search);
@@ -65,6 +83,7 @@ startThemeSwitch();
 startMenu();
 startVideo();
 startCampaign();
+startCopying();
 openTarget();
 addEventListener("hashchange", openTarget);
 countView(location.pathname);

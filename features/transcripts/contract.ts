@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, optionalLongText } from "@aside/contract/fields.ts";
+import { fileReply } from "@aside/contract/replies.ts";
 
 /** BCP 47; packages/ai/translation/languages.ts lists the supported codes. */
 export const languageCode = z
@@ -44,6 +45,23 @@ export const getTranscript = endpoint({
   /** A take other than the shown one, for the author only: a recording in progress, or the original of an edit. */
   query: z.object({ take_id: id.optional() }).optional(),
   output: transcript,
+});
+
+export const transcriptFormat = z.enum(["vtt", "srt", "txt"]);
+export type TranscriptFormat = z.infer<typeof transcriptFormat>;
+
+export const getTranscriptFile = endpoint({
+  name: "getTranscriptFile",
+  method: "GET",
+  path: "/v1/post/:id/transcript/file",
+  summary: "Returns the transcript as WebVTT, SubRip or plain text. A file without cues if there is no transcript.",
+  access: "optional",
+  scope: "transcripts:read",
+  params: idParams,
+  /** `take_id` as of getTranscript. */
+  query: z.object({ format: transcriptFormat, take_id: id.optional() }),
+  contentType: "text/plain",
+  output: fileReply,
 });
 
 export const MAX_SEGMENT_TEXT = 2_000;

@@ -3,19 +3,18 @@ import { alignWords } from "@aside/ai/transcript/align-words.ts";
 import { formatCaptions, formatSubRip } from "@aside/ai/transcript/format-captions.ts";
 import { findLanguage, type Language, spaceOf } from "@aside/ai/translation/languages.ts";
 import type { TimedWord } from "@aside/ai/port.ts";
-import { transcriptText } from "@aside/ai/transcript/transcript-text.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import { id } from "@aside/contract/fields.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
+import type { TranscriptFormat } from "../contract.ts";
 import { readKnown } from "./get-translation.ts";
 import { listShownRows } from "./shown-segments.ts";
 import { findTranscript, toSegments } from "./store.ts";
+import { FILE_TYPES, writeTranscript } from "./transcript-file.ts";
 import { readTranslatable } from "./translatable-texts.ts";
 
 type Params = { postId: string; takeId: string };
-
-const TYPES = { vtt: "text/vtt", srt: "application/x-subrip", txt: "text/plain" } as const;
 
 /** Serves captions and transcripts as files. Access is checked as for the media files. */
 export function registerCaptionRoutes(
@@ -36,15 +35,15 @@ export function registerCaptionRoutes(
 
   app.get(`${base}/captions.vtt`, async (request, reply) => {
     const { takeId } = await requireShown(request);
-    return send(reply, "vtt", formatCaptions(await readSegments(takeId)));
+    return send(reply, "vtt", writeTranscript(await readSegments(takeId), "vtt").body);
   });
   app.get(`${base}/captions.srt`, async (request, reply) => {
     const { takeId } = await requireShown(request);
-    return send(reply, "srt", formatSubRip(await readSegments(takeId)), "captions.srt");
+    return send(reply, "srt", writeTranscript(await readSegments(takeId), "srt").body, "captions.srt");
   });
   app.get(`${base}/transcript.txt`, async (request, reply) => {
     const { takeId } = await requireShown(request);
-    return send(reply, "txt", `${transcriptText(await readSegments(takeId))}\n`, "transcript.txt");
+    return send(reply, "txt", writeTranscript(await readSegments(takeId), "txt").body, "transcript.txt");
   });
   app.get<{ Params: Params & { file: string } }>(`${base}/captions/:file`, async (request, reply) => {
     const [, code, ending] = /^([A-Za-z-]{2,10})\.(vtt|srt)$/.exec(request.params.file) ?? [];
@@ -59,9 +58,9 @@ export function registerCaptionRoutes(
   });
 }
 
-function send(reply: FastifyReply, type: keyof typeof TYPES, text: string, downloadName?: string): FastifyReply {
+function send(reply: FastifyReply, type: TranscriptFormat, text: string, downloadName?: string): FastifyReply {
   if (downloadName) reply.header("content-disposition", `attachment; filename="${downloadName}"`);
-  return reply.type(`${TYPES[type]}; charset=utf-8`).header("cache-control", "no-cache").send(text);
+  return reply.type(`${FILE_TYPES[type]}; charset=utf-8`).header("cache-control", "no-cache").send(text);
 }
 
 /** Each segment with its time. Segments that are not translated yet are omitted, because captions must not mix languages. */

@@ -8,7 +8,7 @@ import { recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { shareLink } from "../../delivery/contract.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
-import { editTranscript, getTranscript, revertTranscript, type TranscriptJson } from "../contract.ts";
+import { editTranscript, getTranscript, getTranscriptFile, revertTranscript, type TranscriptJson } from "../contract.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "aside-words-"));
 let app: TestApp;
@@ -52,6 +52,32 @@ describe("correcting the transcript", () => {
     expect(textOf(reverted)).toBe(textOf(before));
     expect(reverted.segments.map(({ words }) => words)).toEqual(before.segments.map(({ words }) => words));
     expect((await ada.call(getPost, { params: { id: postId } })).transcription_text).toContain("quarterly");
+  });
+
+  test("is in the files of the API, whatever it contains", async () => {
+    const { version, segments } = await read();
+    const text = "a --> b <script>alert(1)</script> &\n\n1 שלום";
+    await change({ version, changes: segments.map((_, index) => ({ index, text: index === 0 ? text : "" })) });
+    const file = async (format: string) => await eve.try(getTranscriptFile, { params: { id: postId }, query: { format: format as never } });
+    const [vtt, srt, txt] = await Promise.all(["vtt", "srt", "txt"].map(file));
+    const cuesOf = (body: string, arrow: RegExp) =>
+      body
+        .trim()
+        .split("\n\n")
+        .filter((block) => arrow.test(block));
+    const vttCues = cuesOf(vtt?.text ?? "", /^\d\d:\d\d:\d\d\.\d{3} --> \d\d:\d\d:\d\d\.\d{3}\n/);
+    const srtCues = cuesOf(srt?.text ?? "", /^\d+\n\d\d:\d\d:\d\d,\d{3} --> \d\d:\d\d:\d\d,\d{3}\n/);
+    expect(vtt?.text.startsWith("WEBVTT\n\n")).toBe(true);
+    // Every block is a cue, and its text holds no arrow, tag or empty line of its own.
+    expect(vttCues).toHaveLength((vtt?.text.trim().split("\n\n").length ?? 0) - 1);
+    expect(srtCues).toHaveLength(srt?.text.trim().split("\n\n").length ?? 0);
+    expect(vttCues.length).toBeGreaterThan(0);
+    const said = (cues: string[], lines: number) => cues.map((cue) => cue.split("\n").slice(lines).join(" ")).join(" ");
+    expect(said(vttCues, 1)).toBe("a --&gt; b &lt;script&gt;alert(1)&lt;/script&gt; &amp; 1 שלום");
+    expect(said(srtCues, 2)).toBe("a -> b <script>alert(1)</script> & 1 שלום");
+    expect(txt?.text.replace(/\s+/g, " ").trim()).toBe("a --> b <script>alert(1)</script> & 1 שלום");
+    for (const format of ["json", "vtt/../srt", ""]) expect((await file(format)).status).toBe(400);
+    await ada.call(revertTranscript, { params: { id: postId } });
   });
 
   test("made on an older version is refused: of two windows one saves and the other gets a conflict", async () => {

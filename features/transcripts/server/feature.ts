@@ -4,7 +4,7 @@ import { route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
 import * as translation from "../translation-contract.ts";
 import { editTranscript, revertTranscript } from "./edit-transcript.ts";
-import { getTranscript } from "./get-transcript.ts";
+import { getTranscript, getTranscriptFile } from "./get-transcript.ts";
 import { getTranslation, listLanguages } from "./get-translation.ts";
 import { registerCaptionRoutes } from "./caption-routes.ts";
 import { subscriptions } from "./subscriptions.ts";
@@ -19,6 +19,7 @@ import { lends } from "./lent-store.ts";
 export const feature: Feature = {
   routes: [
     route(contract.getTranscript, getTranscript),
+    route(contract.getTranscriptFile, getTranscriptFile),
     route(contract.editTranscript, editTranscript),
     route(contract.revertTranscript, revertTranscript),
     route(translation.listLanguages, listLanguages),

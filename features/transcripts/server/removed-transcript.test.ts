@@ -8,7 +8,7 @@ import { recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
-import { getTranscript } from "../contract.ts";
+import { getTranscript, getTranscriptFile } from "../contract.ts";
 import { getInsights } from "../../insights/contract.ts";
 import { search } from "../../search/contract.ts";
 import { getTranslation } from "../translation-contract.ts";
@@ -61,6 +61,10 @@ test("Spanish speech with the English model: the transcript is removed, and noth
   expect(translation).toMatchObject({ state: "NONE", segments: [], summary: null, actions: [] });
   expect((await ada.bytes(`/media/${postId}/${transcript.take_id}/captions.vtt`)).body.toString().trim()).toBe("WEBVTT");
   expect((await ada.bytes(`/media/${postId}/${transcript.take_id}/transcript.txt`)).body.toString().trim()).toBe("");
+  const files = (["vtt", "srt", "txt"] as const).map(
+    async (format) => (await ada.try(getTranscriptFile, { params: { id: postId }, query: { format } })).text,
+  );
+  expect(await Promise.all(files)).toEqual(["WEBVTT\n", "", ""]);
   for (const q of ["cliente", "contrato", "precio", "client", "contract", "price"])
     expect((await ada.call(search, { query: { q, meaning: "whole" } })).items).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { ANYONE, AUDIENCE, CREATOR, draft, sent, type Row } from "@aside/testkit
 export const access: Record<string, Row> = {
   listLanguages: { admits: ANYONE },
   getTranscript: { admits: AUDIENCE, input: sent(({ postId }) => ({ params: { id: postId } })) },
+  getTranscriptFile: { admits: AUDIENCE, input: sent(({ postId }) => ({ params: { id: postId }, query: { format: "vtt" } })) },
   // The recording is a tone, so its transcript is empty.
   editTranscript: {
     admits: CREATOR,

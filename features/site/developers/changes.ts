@@ -119,6 +119,7 @@ export const CHANGES: readonly Change[] = [
       "GET /v1/post/{id}/transcript",
       "PUT /v1/post/{id}/transcript",
       "DELETE /v1/post/{id}/transcript/edits",
+      "GET /v1/post/{id}/transcript/file",
       "GET /v1/post/{id}/translation",
       "POST /v1/post/{id}/update",
       "POST /v1/post/{id}/update/email",

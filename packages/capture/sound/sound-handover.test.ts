@@ -36,3 +36,12 @@ test("a track that ends in the page first loses nothing that the thread has", ()
   handover.fromThread(null, 0);
   expect(got).toEqual([0, 10, null]);
 });
+
+test("a source that begins to count again is not taken for sound that is known", () => {
+  const { got, handover } = start();
+  handover.fromPage(piece(5000), 0);
+  for (const at of [5000, 5010]) handover.fromThread(piece(at), 0);
+  expect(handover.fromPage(piece(5010), 0)).toBe(false);
+  for (const at of [0, 10]) handover.fromThread(piece(at), 0);
+  expect(got).toEqual([5000, 5010, 0, 10]);
+});

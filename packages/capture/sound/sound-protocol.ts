@@ -5,3 +5,6 @@ export type FromSoundThread = { id: number; sound: ReadSound | null; arrivedAt: 
 
 /** Mono. `timestamp`: of its first sample on the source's clock, in milliseconds. */
 export type ReadSound = { timestamp: number; sampleRate: number; samples: Float32Array };
+
+/** The thread's first message: when it started, in milliseconds since 1970. Its sound may be counted from then on. */
+export type SoundThreadReady = { startedAt: number };

@@ -1,19 +1,21 @@
 import { readSound } from "./read-sound.ts";
 import { type OnSound, SoundHandover } from "./sound-handover.ts";
-import type { FromSoundThread, ToSoundThread } from "./sound-protocol.ts";
+import type { FromSoundThread, SoundThreadReady, ToSoundThread } from "./sound-protocol.ts";
+import { ThreadTime } from "./thread-time.ts";
 
 const listeners = new Map<number, OnSound>();
 let nextId = 0;
 let loading: Promise<void> | undefined;
-let thread: Worker | null = null;
+/** `lead`: how long after this page it started, in milliseconds. */
+let thread: { worker: Worker; lead: number } | null = null;
 
 /** Loads the thread that reads sound, so that a later loss of the network does not matter. Resolves also if it cannot be loaded. */
 export function loadSoundThread(): Promise<void> {
   return (loading ??= new Promise((resolve) => {
     if (typeof Worker === "undefined" || !("MediaStreamTrackProcessor" in globalThis)) return resolve();
     const worker = new Worker(new URL("./sound.worker.ts", import.meta.url), { type: "module", name: "sound" });
-    worker.onmessage = ({ data }: MessageEvent<FromSoundThread | "ready">) => {
-      if (data === "ready") thread = worker;
+    worker.onmessage = ({ data }: MessageEvent<FromSoundThread | SoundThreadReady>) => {
+      if ("startedAt" in data) thread = { worker, lead: data.startedAt - performance.timeOrigin };
       else listeners.get(data.id)?.(data.sound, data.arrivedAt - performance.timeOrigin, data.error);
       resolve();
     };
@@ -37,8 +39,11 @@ export function readInThread(open: () => ReadableStream<AudioData>, onSound: OnS
   if (thread) {
     const handover = new SoundHandover(tell);
     const readable = open();
-    listeners.set(id, (...piece) => handover.fromThread(...piece));
-    thread.postMessage({ id, readable } satisfies ToSoundThread, [readable]);
+    const time = new ThreadTime(thread.lead);
+    listeners.set(id, (sound, arrivedAt, error) => {
+      handover.fromThread(sound && { ...sound, timestamp: time.inPage(sound, arrivedAt) }, arrivedAt, error);
+    });
+    thread.worker.postMessage({ id, readable } satisfies ToSoundThread, [readable]);
     readSound(open(), (sound) => !isOver && handover.fromPage(sound, performance.now()))
       .catch(() => {})
       .finally(() => handover.fromPage(null, performance.now()));

@@ -1,11 +1,11 @@
 import { readSound } from "./read-sound.ts";
-import type { FromSoundThread, ReadSound, ToSoundThread } from "./sound-protocol.ts";
+import type { FromSoundThread, ReadSound, SoundThreadReady, ToSoundThread } from "./sound-protocol.ts";
 
 // The browser keeps sound for 20 s at most, and a busy page may take longer. This thread does nothing else than read it, and what it has read waits
 // in the page without a limit.
 const scope = globalThis as unknown as {
   onmessage: (event: MessageEvent<ToSoundThread>) => void;
-  postMessage(message: FromSoundThread | "ready", transfer?: Transferable[]): void;
+  postMessage(message: FromSoundThread | SoundThreadReady, transfer?: Transferable[]): void;
 };
 
 scope.onmessage = ({ data: { id, readable } }) => {
@@ -20,4 +20,4 @@ scope.onmessage = ({ data: { id, readable } }) => {
   );
 };
 
-scope.postMessage("ready");
+scope.postMessage({ startedAt: performance.timeOrigin });

@@ -149,7 +149,11 @@ const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
 };
 
 /** Queries that an endpoint requires. */
-const RIGHT_QUERIES: Record<string, unknown> = { getTranslation: { language: "es" }, uploadAttachment: { filename: "a.txt" } };
+const RIGHT_QUERIES: Record<string, unknown> = {
+  getTranslation: { language: "es" },
+  getTranscriptFile: { format: "vtt" },
+  uploadAttachment: { filename: "a.txt" },
+};
 
 describe("another user's object", () => {
   test.each(named(withId))("%s returns the same bytes as for an object that does not exist", async (_, endpoint) => {

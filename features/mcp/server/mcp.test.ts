@@ -37,7 +37,7 @@ let eve: Signed;
 let postId: string;
 let draftId: string;
 let assistant: Assistant;
-/** Nobody sent them the Aside: a colleague, and somebody of another company. */
+/** Nobody sent them the Aside: a colleague and a person of another company. */
 const strangers: Record<string, Client> = {};
 
 beforeAll(async () => {

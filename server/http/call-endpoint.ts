@@ -106,7 +106,7 @@ function parseInput(endpoint: EndpointSpec, given: Given): Given {
 }
 
 /** Whatever the schema let through ends here. */
-function requireStorable<Value>(value: Value): Value {
+export function requireStorable<Value>(value: Value): Value {
   if (!isStorable(value)) throw malformed("Please remove characters that cannot be stored.");
   return value;
 }

@@ -2,7 +2,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ApiError } from "@aside/web-client/api-error.ts";
-import { Link } from "@aside/ui/elements/Link.tsx";
+import { TextLink } from "@aside/ui/elements/TextLink.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { KeyRound, Plus } from "lucide-react";
@@ -28,13 +28,7 @@ export function ApiKeys() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-reader min-w-0 flex-1 basis-72 text-muted">
-          {copy.why}{" "}
-          <Link
-            href="/developers/reference"
-            className="font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-          >
-            {copy.reference}
-          </Link>
+          {copy.why} <TextLink href="/developers/reference">{copy.reference}</TextLink>
         </p>
         {keys.data !== undefined && keys.data.length > 0 && makeButton}
       </div>

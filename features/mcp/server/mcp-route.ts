@@ -2,8 +2,8 @@ import type { AuthInfo } from "@modelcontextprotocol/server";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "@aside/contract/errors.ts";
 import { type Actor, programOf, type UserActor } from "@aside/server/auth/actor.ts";
-import { isStorable } from "@aside/server/db/is-storable.ts";
 import type { Callers } from "@aside/server/feature.ts";
+import { requireStorable } from "@aside/server/http/call-endpoint.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { toAppError } from "@aside/server/http/create-server.ts";
 import { parseJson } from "@aside/server/http/parse-json.ts";
@@ -75,9 +75,7 @@ export function registerMcpRoute(app: FastifyInstance, context: AppContext, call
 
 function readMessage(body: string, done: (error: Error | null, value?: unknown) => void): void {
   try {
-    const message = body === "" ? undefined : parseJson(body);
-    if (!isStorable(message)) throw new AppError(400, "malformed", "Please remove characters that cannot be stored.");
-    done(null, message);
+    done(null, requireStorable(body === "" ? undefined : parseJson(body)));
   } catch (error) {
     done(error as Error);
   }

@@ -1,7 +1,7 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
-import { Link } from "@aside/ui/elements/Link.tsx";
+import { TextLink } from "@aside/ui/elements/TextLink.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
@@ -32,13 +32,7 @@ export function Tokens() {
         <div className="min-w-0 flex-1 basis-72">
           <h2 className="text-lead font-semibold">{copy.tokensTitle}</h2>
           <p className="text-small text-muted">
-            {copy.tokensWhy}{" "}
-            <Link
-              href="/developers/reference"
-              className="font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-            >
-              {copy.reference}
-            </Link>
+            {copy.tokensWhy} <TextLink href="/developers/reference">{copy.reference}</TextLink>
           </p>
         </div>
         {items.length > 0 && makeButton}

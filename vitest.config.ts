@@ -11,6 +11,8 @@ export default defineConfig({
     // With CI nobody knows how fast the machine is: slow is not wrong there.
     testTimeout: isCi ? 60_000 : 30_000,
     hookTimeout: isCi ? 120_000 : 60_000,
+    // Without this, one second, which a page of a busy machine does not always keep.
+    expect: { poll: { timeout: isCi ? 30_000 : 20_000 } },
     // Two cores: a file waits for a fifth of its time or more, for jobs, processes and pages.
     maxWorkers: 3,
     // Loading the product separately for each of 232 files took as long as 460 seconds of tests.

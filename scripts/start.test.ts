@@ -75,7 +75,7 @@ test("a killed database is restarted at the same address, and the product answer
   const postgres = product.postgresPid();
   process.kill(postgres, "SIGKILL");
   const killedAt = performance.now();
-  await vi.waitFor(() => expect(product.output()).toContain("the database ended (SIGKILL); restarting it"));
+  await expect.poll(() => product.output()).toContain("the database ended (SIGKILL); restarting it");
   await vi.waitFor(async () => expect(await isReady(product.url)).toBe(true), { timeout: RECOVERY_MS * 2, interval: 50 });
   expect(performance.now() - killedAt).toBeLessThan(RECOVERY_MS);
   expect(product.postgresPid()).not.toBe(postgres);

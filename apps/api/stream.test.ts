@@ -82,9 +82,9 @@ test("only the author learns that a post is watched, also on the post's own stre
   await app.waitForJobs();
   const [adas, bobs] = [await listen(ada, postId), await listen(bob, postId)];
   await bob.call(pageView, { body: { post_id: postId } });
-  await vi.waitFor(() => expect(adas().join()).toContain("engagement.changed"));
+  await expect.poll(() => adas().join()).toContain("engagement.changed");
   await ada.call(updatePost, { params: { id: postId }, body: { title: "Another title" } });
-  await vi.waitFor(() => expect(bobs().join()).toContain("post.changed"));
+  await expect.poll(() => bobs().join()).toContain("post.changed");
   expect(bobs().join()).not.toContain("engagement.changed");
 });
 

@@ -77,8 +77,10 @@ describe("at the widths where the layout changes", () => {
 
   it("on a phone every button, link, tab and select is at least 44 px wide and high", async () => {
     await app.open("/dev/gallery", { width: 380, theme: "light" }, async (page) => {
-      const small = await page.locator("button:visible, a:visible, select:visible, [role=tab]:visible").evaluateAll((targets) =>
-        targets
+      // In one step: a button that is replaced between finding and measuring it has no size.
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll("button, a, select, [role=tab]")]
+          .filter((target) => target.checkVisibility({ visibilityProperty: true }))
           // The link of a card covers the whole card with its ::after.
           .filter((target) => getComputedStyle(target, "::after").position !== "absolute")
           .map((target) => ({ name: target.getAttribute("aria-label") ?? target.textContent, box: target.getBoundingClientRect() }))

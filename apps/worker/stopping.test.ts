@@ -31,7 +31,7 @@ test("a worker that stops in the middle of a job returns it to the queue without
   await first.enqueue(db, sendRetryLink, { email: "ada@example.com", href: "/" }, { singletonKey: "one" });
   await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(1), { timeout: 10_000 });
   await first.stop(1000);
-  await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.objectContaining({ attempt: 1 }), "job returned to the queue"));
+  await expect.poll(() => logged).toHaveBeenCalledWith(expect.objectContaining({ attempt: 1 }), "job returned to the queue");
 
   const attempts: number[] = [];
   const second = await startWorker(async ({ attempt }) => void attempts.push(attempt));

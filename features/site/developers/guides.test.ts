@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "@aside/server/db/free-port.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
@@ -146,7 +146,7 @@ describe("an app is connected", () => {
     const shell = await follow(connectAnApp, { CLIENT_ID: made.id, REDIRECT_URI: redirectUri });
     await shell.type(`${connectAnApp.program.run.code} > connect.log & echo started`);
     const log = () => readFileSync(join(shell.directory, "connect.log"), "utf8");
-    await vi.waitFor(() => expect(log()).toMatch(/^http.*\n/), 10_000);
+    await expect.poll(() => log()).toMatch(/^http.*\n/);
     const arrived = await allow(log().trim());
     expect((await fetch(arrived.href.replace(/state=[^&]+/, "state=forged"))).status).toBe(400);
     expect(await (await fetch(arrived)).text()).toContain("close this tab");

@@ -73,7 +73,7 @@ test("a stranger uploads, waits, sends, reads the transcript and receives signed
   expect(shared).toMatch(new RegExp(`^${app.url}/aside/[\\w-]+/view$`));
   expect(transcript).toMatch(/^\d+(\.\d+)? s: \w+/m);
   expect(transcript).toMatch(/quarterly report/i);
-  await vi.waitFor(async () => expect((await app.mailbox.list(RECIPIENT))[0]?.subject).toContain("Launch"), 20_000);
+  await expect.poll(async () => (await app.mailbox.list(RECIPIENT))[0]?.subject).toContain("Launch");
 
   const events = () =>
     readFileSync(join(shell.directory, "events.log"), "utf8")
@@ -81,7 +81,7 @@ test("a stranger uploads, waits, sends, reads the transcript and receives signed
       .split("\n")
       .map((line) => JSON.parse(line) as { type: EventType; data: { post_id: string } });
   const types = () => new Set(events().map(({ type }) => type as string));
-  await vi.waitFor(() => expect(types()).toEqual(new Set(["test", "aside.sent", "transcript.ready"])), 20_000);
+  await expect.poll(() => types()).toEqual(new Set(["test", "aside.sent", "transcript.ready"]));
 }, 120_000);
 
 test("the receiver refuses what is not signed with its secret, is changed or old, and prints an event that comes twice once", async () => {

@@ -25,7 +25,7 @@ test("sound that arrives before its init segment waits for it, and no attempt at
   const early = parts.filter(({ track, index }) => track === "audio" && index >= 0);
   await ada.call(acknowledgeParts, { body: { upload_id, parts: early } });
   // Only the worker's own poll can show that it does nothing now: it looks several times meanwhile.
-  await vi.waitFor(async () => expect((await ada.call(getTranscript, { params: { id: postId } })).state).toBe("live"), 20_000);
+  await expect.poll(async () => (await ada.call(getTranscript, { params: { id: postId } })).state).toBe("live");
   expect(await listAudioSegments(app.context.db, upload_id, 0)).toEqual([]);
   await ada.call(completeUpload, { body: { upload_id, parts, counts: sample.counts, duration: sample.duration } });
   expect(await listAudioSegments(app.context.db, upload_id, 0)).toHaveLength(early.length);

@@ -63,8 +63,8 @@ it("sends chunks in order, keeps the newest one until all are combined, and repo
   const record = newRecord();
   const uploader = new ChunkUploader({ spool, transport, record });
   for (const index of [0, 1, 2]) uploader.add(await save(index));
-  await vi.waitFor(() => expect(got.map(({ index }) => index)).toEqual([0, 1, 2]));
-  await vi.waitFor(() => expect([...kept.keys()]).toEqual(["video.2.0.12"]));
+  await expect.poll(() => got.map(({ index }) => index)).toEqual([0, 1, 2]);
+  await expect.poll(() => [...kept.keys()]).toEqual(["video.2.0.12"]);
   record.is_screen = true;
   await uploader.combine(3);
   expect(combined).toEqual([{ count: 3, is_screen: true }]);
@@ -80,7 +80,7 @@ it("waits for the network and continues with the same chunk", async () => {
   const states: UploadProgress["state"][] = [];
   const uploader = new ChunkUploader({ spool, transport, record: newRecord(), onProgress: ({ state }) => states.push(state) });
   uploader.add(await save(0));
-  await vi.waitFor(() => expect(states).toContain("waiting-for-network"));
+  await expect.poll(() => states).toContain("waiting-for-network");
   isOffline = false;
   browser.dispatchEvent(new Event("online"));
   await uploader.combine(1);
@@ -106,10 +106,10 @@ it("discards a take locally and at the server", async () => {
   const { transport, aborted, got } = openServer();
   const uploader = new ChunkUploader({ spool, transport, record: newRecord() });
   uploader.add(await save(0));
-  await vi.waitFor(() => expect(got).toHaveLength(1));
+  await expect.poll(() => got).toHaveLength(1);
   await uploader.abort();
   expect(kept.size).toBe(0);
-  await vi.waitFor(() => expect(aborted).toEqual(["u"]));
+  await expect.poll(() => aborted).toEqual(["u"]);
 });
 
 it("uploads the remaining chunks after a crash and combines them with the earlier ones, up to the first gap", async () => {

@@ -82,7 +82,7 @@ it.each(["while it records", "at the end"])(
     const { transport, stored, puts } = openServer({ beforeAcknowledge: () => void (sweeps-- > 0 && stored.clear()) });
     const { uploader, add } = await openUploader(transport);
     await add(0);
-    if (moment === "while it records") await vi.waitFor(() => expect(uploader.progress.bytesAcknowledged).toBe(10));
+    if (moment === "while it records") await expect.poll(() => uploader.progress.bytesAcknowledged).toBe(10);
     await uploader.complete({ video: 1, audio: 0 }, 1);
     expect(uploader.progress.state).toBe("done");
     expect(puts.map((path) => path.replace(/^\d+\//, ""))).toEqual(["video/0", "video/0"]);
@@ -94,14 +94,14 @@ it("requests new URLs when the existing ones are about to expire, and sends each
   const { transport, puts, signings } = openServer();
   const { uploader, add } = await openUploader(transport);
   await add(0);
-  await vi.waitFor(() => expect(uploader.progress.bytesAcknowledged).toBe(10));
+  await expect.poll(() => uploader.progress.bytesAcknowledged).toBe(10);
   vi.setSystemTime((LIFETIME_SECONDS - 60) * 1000);
   await add(1);
-  await vi.waitFor(() => expect(uploader.progress.bytesAcknowledged).toBe(20));
+  await expect.poll(() => uploader.progress.bytesAcknowledged).toBe(20);
   expect(signings()).toBe(1);
   vi.setSystemTime((LIFETIME_SECONDS - 1) * 1000);
   await add(2);
-  await vi.waitFor(() => expect(uploader.progress.bytesAcknowledged).toBe(30));
+  await expect.poll(() => uploader.progress.bytesAcknowledged).toBe(30);
   expect(puts).toEqual(["1/video/0", "1/video/1", "2/video/2"]);
 });
 
@@ -115,10 +115,10 @@ it("uploads the next parts while an acknowledgement takes long, and acknowledges
   };
   const { uploader, add } = await openUploader(transport);
   for (let index = 0; index < 10; index++) await add(index);
-  await vi.waitFor(() => expect(puts).toHaveLength(10));
+  await expect.poll(() => puts).toHaveLength(10);
   expect(calls).toEqual([]);
   release();
-  await vi.waitFor(() => expect(uploader.progress.bytesAcknowledged).toBe(100));
+  await expect.poll(() => uploader.progress.bytesAcknowledged).toBe(100);
   expect(calls).toEqual([1, 9]);
 });
 
@@ -138,9 +138,9 @@ it("requests the URL of a part again when the api did not return it", async () =
   };
   const { uploader, add } = await openUploader(partly);
   await add(0);
-  await vi.waitFor(() => expect(uploader.progress.state).toBe("waiting-for-network"));
+  await expect.poll(() => uploader.progress.state).toBe("waiting-for-network");
   await vi.runAllTimersAsync();
-  await vi.waitFor(() => expect(uploader.progress.bytesAcknowledged).toBe(10));
+  await expect.poll(() => uploader.progress.bytesAcknowledged).toBe(10);
   expect([...stored]).toEqual(["video/0"]);
 });
 
@@ -187,12 +187,12 @@ it("a take is discarded at the server only after the acknowledgement in progress
     abort: async () => void said.push("abort"),
   });
   await add(0);
-  await vi.waitFor(() => expect(said).toEqual(["acknowledge"]));
+  await expect.poll(() => said).toEqual(["acknowledge"]);
   await add(1);
   await uploader.abort();
   expect(said).toEqual(["acknowledge"]);
   answer.resolve();
-  await vi.waitFor(() => expect(said).toEqual(["acknowledge", "acknowledged", "abort"]));
+  await expect.poll(() => said).toEqual(["acknowledge", "acknowledged", "abort"]);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(said).toHaveLength(3);
   expect(calls).toHaveLength(1);

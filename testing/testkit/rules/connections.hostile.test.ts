@@ -153,7 +153,7 @@ async function listen(person: ApiDriver): Promise<() => string[]> {
   void (async () => {
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk;
   })().catch(() => {});
-  await vi.waitFor(() => expect(text).toContain("event: open"));
+  await expect.poll(() => text).toContain("event: open");
   return () => text.split("\n\n");
 }
 

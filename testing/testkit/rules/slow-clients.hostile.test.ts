@@ -102,10 +102,10 @@ test("aborts a reply that the client does not read", async () => {
 test("keeps an idle event stream open", async () => {
   const ada = await createUser(app);
   const stream = open(`GET ${STREAM_PATH} HTTP/1.1\r\nHost: aside\r\naccess-token: ${ada.token}\r\n\r\n`);
-  await vi.waitFor(() => expect(stream.text()).toContain("event: open"));
+  await expect.poll(() => stream.text()).toContain("event: open");
   await sleep(LIMITS.replyMs * 3); // longer than every limit
   await sendSignal(app.context.db, "probe", { user_id: ada.userId });
-  await vi.waitFor(() => expect(stream.text()).toContain("event: probe"));
+  await expect.poll(() => stream.text()).toContain("event: probe");
   stream.socket.destroy();
 });
 
@@ -126,7 +126,7 @@ test("allows a person at most 200 event streams at once", async () => {
   const refused = await request(rest.signal);
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
   first.abort();
-  await vi.waitFor(async () => expect((await request(rest.signal)).status).toBe(200));
+  await expect.poll(async () => (await request(rest.signal)).status).toBe(200);
   rest.abort();
 });
 

@@ -34,7 +34,7 @@ describe("what is done to the voice", () => {
     await voice.load();
     expect([load.mock.calls.length, voice.filters]).toEqual([0, null]);
     voice.set({ suppresses: true });
-    await vi.waitFor(() => expect(voice.filters).toBe(FILTERS));
+    await expect.poll(() => voice.filters).toBe(FILTERS);
     await voice.load();
     expect(load).toHaveBeenCalledTimes(1);
     voice.set({ suppresses: false });

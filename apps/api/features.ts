@@ -9,6 +9,7 @@ import { feature as analytics } from "@aside/features/analytics/server/feature.t
 import { feature as attachments } from "@aside/features/attachments/server/feature.ts";
 import { feature as billing } from "@aside/features/billing/server/feature.ts";
 import { feature as comments } from "@aside/features/comments/server/feature.ts";
+import { feature as connections } from "@aside/features/connections/server/feature.ts";
 import { feature as contacts } from "@aside/features/contacts/server/feature.ts";
 import { feature as delivery } from "@aside/features/delivery/server/feature.ts";
 import { feature as editing } from "@aside/features/editing/server/feature.ts";
@@ -53,6 +54,7 @@ export const FEATURES = {
   "features/attachments": attachments,
   "features/billing": billing,
   "features/comments": comments,
+  "features/connections": connections,
   "features/contacts": contacts,
   "features/delivery": delivery,
   "features/editing": editing,

@@ -18,6 +18,7 @@ import { createLocalMailbox, type LocalMailbox } from "@aside/server/email/local
 import { sendSignal } from "@aside/server/signals/signals.ts";
 import { createLocalOutbox, type LocalOutbox } from "@aside/server/sms/local-outbox.ts";
 import { startWorker } from "@aside/worker/start-worker.ts";
+import { asWorker } from "./stores/statements-store.ts";
 import { ApiDriver } from "./api-driver.ts";
 import { compactTake, deleteSegments, makeAac, makePictures, makeRenditions } from "@aside/core/takes/server/jobs.ts";
 import { makeEditorPictures } from "@aside/features/editing/server/jobs.ts";
@@ -76,7 +77,7 @@ export async function startApp(
   Object.assign(api.context.ai, options.ai);
   const server = await createApi(api.context, options.slowClients ? { slowClients: options.slowClients } : {});
   await server.listen({ host: "127.0.0.1", port });
-  const worker = options.worker ? await startWorkerBeside(config, database.url, log, options) : null;
+  const worker = options.worker ? await asWorker(async () => await startWorkerBeside(config, database.url, log, options)) : null;
   const url = `http://127.0.0.1:${port}`;
   return {
     url,

@@ -1,1 +1,3 @@
 export { actAs, NOBODY, USE_WRITTEN_EVERY_MS } from "./act-as.ts";
+export { countLiveKeys } from "./store.ts";
+export { countLiveTokens } from "./tokens/tokens-store.ts";

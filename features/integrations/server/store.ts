@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ApiScope } from "@aside/contract/api-scopes.ts";
 import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 
 export type ApiKeyRow = Awaited<ReturnType<typeof listKeys>>[number];
@@ -54,12 +55,18 @@ export async function lockKey(db: Queryable, key: { id: string; companyId: strin
 /** Locks, so that the second of two concurrent creations waits and counts the first key. */
 export async function lockAndCountLiveKeys(db: Queryable, companyId: string, now: Date): Promise<number> {
   await db.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();
+  return await countLiveKeys(db, companyId, { now });
+}
+
+/** Of one scope, if it is given. */
+export async function countLiveKeys(db: Queryable, companyId: string, { now, scope }: { now: Date; scope?: ApiScope }): Promise<number> {
   const row = await db
     .selectFrom("api_keys")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("company_id", "=", companyId)
     .where("revoked_at", "is", null)
     .where(({ eb, or }) => or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
+    .$if(scope !== undefined, (query) => query.where(sql<boolean>`scopes @> array[${scope}]::text[]`))
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -1,1 +1,2 @@
 export { stopAddress } from "./stop-token.ts";
+export { countDevices } from "./push/push-store.ts";

@@ -1,2 +1,3 @@
 export { authenticateApp } from "./authenticate-app.ts";
 export { MCP_PATH } from "./provider/resources.ts";
+export { listConnected } from "./grants-store.ts";

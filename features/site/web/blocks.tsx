@@ -1,5 +1,7 @@
 import { type ButtonVariant, buttonStyle } from "@aside/ui/elements/button-style.ts";
 import type { ReactNode } from "react";
+import type { Connection } from "../../connections/contract.ts";
+import { ConnectionState } from "./ConnectionState.tsx";
 import { slugOf } from "./slug.ts";
 
 /** Parts that the pages' texts name, e.g. `<Note>…</Note>` in content/pages. */
@@ -41,7 +43,8 @@ export function Cards({ children }: { children: ReactNode }) {
   return <div className="my-8 grid gap-4 sm:grid-cols-2">{children}</div>;
 }
 
-export function Card({ title, children }: { title: string; children: ReactNode }) {
+/** `connection`: shows people who are signed in whether they have set it up. */
+export function Card({ title, connection, children }: { title: string; connection?: Connection; children: ReactNode }) {
   return (
     <section
       id={slugOf(title)}
@@ -49,6 +52,7 @@ export function Card({ title, children }: { title: string; children: ReactNode }
     >
       <h3 className="mb-2 text-lead font-semibold">{title}</h3>
       {children}
+      {connection && <ConnectionState connection={connection} name={title} />}
     </section>
   );
 }

@@ -18,6 +18,10 @@ export async function listTokensOf(db: Queryable, userId: string) {
 /** Locks the person, so that the second of two concurrent creations waits and counts the first token. */
 export async function lockAndCountLiveTokens(db: Queryable, userId: string, now: Date): Promise<number> {
   await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  return await countLiveTokens(db, userId, now);
+}
+
+export async function countLiveTokens(db: Queryable, userId: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom("personal_tokens")
     .select(({ fn }) => fn.countAll<number>().as("count"))

@@ -4,6 +4,7 @@ import { countView } from "./count-view.ts";
 import { campaignOf, keepCampaign, withCampaign } from "./campaign.ts";
 import { showCompanyLogo } from "./company-logo.ts";
 import { findWhitelist } from "./find-whitelist.ts";
+import { showConnections } from "./show-connections.ts";
 
 function startThemeSwitch(): void {
   const choices = document.querySelectorAll<HTMLInputElement>("[data-theme-switch] input");
@@ -88,3 +89,4 @@ openTarget();
 addEventListener("hashchange", openTarget);
 countView(location.pathname);
 void findWhitelist();
+void showConnections();

@@ -1,0 +1,38 @@
+const list = new Intl.ListFormat("en");
+
+/** Texts on the page Apps and integrations, for people who are signed in. */
+export const copy = {
+  states: { on: "On", off: "Off", problem: "Needs attention", locked: "Not in your plan", unavailable: "Not available" },
+  manage: "Manage",
+  setUp: "Set up",
+  fix: "Check",
+  seePlans: "See plans",
+  byAdmins: "Your company's administrators manage this.",
+  needsCompany: "For companies. Your account belongs to none.",
+  disabled: "Turned off by the operator of this installation.",
+  locked: "Your plan does not include this.",
+  push: (devices: number) => (devices === 1 ? "1 device receives notifications." : `${devices} devices receive notifications.`),
+  noPush: "None of your devices receives notifications.",
+  embeddingOff: "Your company's videos can't be embedded.",
+  embeddingAnywhere: "Every site may show your public videos.",
+  embeddingOn: (sites: readonly string[]) => (sites.length <= 3 ? `Only on ${list.format(sites)}.` : `Only on ${sites.length} sites.`),
+  social: (names: readonly string[]) => `Available here: ${list.format(names)}.`,
+  noSocial: "The operator of this installation has set up none of them.",
+  ssoOn: "Your company signs in with its own provider.",
+  ssoRequired: "Your company requires it.",
+  ssoOff: "Your company has not connected a provider.",
+  ssoUnverified: "Your company's domain must be verified first.",
+  scimOn: "Your directory has a key.",
+  scimOff: "No key for a directory exists.",
+  factorOn: "You sign in with a second factor.",
+  factorOff: "Your account is protected by one factor only.",
+  tokens: (own: number) => (own === 1 ? "You have 1 personal token." : `You have ${own} personal tokens.`),
+  noTokens: "You have no personal token.",
+  keys: (count: number) => (count === 1 ? " Your company has 1 key." : ` Your company has ${count} keys.`),
+  connected: (names: readonly string[]) =>
+    names.length <= 3 ? `Connected: ${list.format(names)}.` : `${names.length} apps are connected.`,
+  noneConnected: "No app is connected to your account.",
+  webhooks: (count: number) => (count === 1 ? "1 address is notified." : `${count} addresses are notified.`),
+  noWebhooks: "No address is notified.",
+  stopped: (count: number) => (count === 1 ? "1 address has stopped receiving." : `${count} addresses have stopped receiving.`),
+};

@@ -1,0 +1,1 @@
+export { findMfaState } from "./mfa/mfa-store.ts";

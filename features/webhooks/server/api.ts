@@ -1,0 +1,1 @@
+export { listEndpoints } from "./endpoints/endpoints-store.ts";

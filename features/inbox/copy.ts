@@ -77,7 +77,7 @@ export const copy = {
   confirmed: "Confirmed",
   replied: "Replied",
   byLink: "Shared by link",
-  linkWorks: "Link works",
+  linkActive: "Link active",
   notSent: "Not sent yet",
   noViews: "No views yet",
   recipients: (n: number) => count(n, "recipient"),

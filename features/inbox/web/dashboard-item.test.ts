@@ -62,7 +62,7 @@ describe("one's own post", () => {
     expect(ofCreated({ ...created, post_status: "DRAFT_SHARABLE_LINK", recipients: 0 })).toMatchObject({
       who: "Not sent yet",
       facts: "1 viewer · 2 replies",
-      badges: [{ label: "Link works", tone: "neutral" }],
+      badges: [{ label: "Link active", tone: "neutral" }],
       goOn: "Continue preview",
     });
   });

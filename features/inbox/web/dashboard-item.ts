@@ -80,7 +80,7 @@ export function ofCreated(item: CreatedItem): DashboardItem {
     isUnviewed: item.unviewed_replies + item.unviewed_reactions > 0,
     badges: isSent
       ? []
-      : [isLinkActive(item.post_status) ? { label: copy.linkWorks, tone: "neutral" } : { label: copy.draft, tone: "warning" }],
+      : [isLinkActive(item.post_status) ? { label: copy.linkActive, tone: "neutral" } : { label: copy.draft, tone: "warning" }],
     facts: isNotesOnly ? copy.noVideo : isShared ? countsOf(item) : item.recipients > 0 ? copy.notSent : "",
     news: copy.news(item.unviewed_replies, item.unviewed_reactions),
     goOn: step && copy.steps[step],

@@ -48,7 +48,7 @@ export function Card({ title, connection, children }: { title: string; connectio
   return (
     <section
       id={slugOf(title)}
-      className="rounded-card border border-line bg-surface p-6 [&_p]:text-body [&_p]:text-muted [&_ul]:text-body"
+      className="flex flex-col rounded-card border border-line bg-surface p-6 [&_p]:text-body [&_p]:text-muted [&_ul]:text-body"
     >
       <h3 className="mb-2 text-lead font-semibold">{title}</h3>
       {children}

@@ -8,6 +8,7 @@ import { disconnectApp } from "../../oauth/contract.ts";
 import { connect } from "../../oauth/testkit/connect.ts";
 import { makeApp } from "../../oauth/testkit/make-app.ts";
 import { createWebhook, updateWebhook } from "../../webhooks/contract.ts";
+import { stopEndpoint } from "../../webhooks/server/endpoints/endpoints-store.ts";
 import { type Connection, type ConnectionItem, CONNECTIONS, listConnections } from "../contract.ts";
 
 let app: TestApp;
@@ -82,7 +83,8 @@ test("a webhook that was stopped needs attention; one that a person paused does 
   expect((await read(lead)).webhooks.text).toBe("1 address is notified.");
   await lead.call(updateWebhook, { params: { id: item.id }, body: { state: "paused" } });
   expect(stateOf((await read(lead)).webhooks)).toEqual(["off", "No address is notified.", "/admin/webhooks"]);
-  await app.context.db.updateTable("webhook_endpoints").set({ state: "disabled", reason: "gone" }).where("id", "=", item.id).execute();
+  await lead.call(updateWebhook, { params: { id: item.id }, body: { state: "active" } });
+  await stopEndpoint(app.context.db, item.id, { state: "disabled", reason: "gone", now: new Date() });
   expect(stateOf((await read(lead)).webhooks)).toEqual(["problem", "1 address has stopped receiving.", "/admin/webhooks"]);
   expect(stateOf((await read(user)).webhooks)).toEqual(["unavailable", "Your company's administrators manage this.", null]);
   expect((await read(other)).webhooks.state).toBe("off");

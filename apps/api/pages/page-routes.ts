@@ -31,8 +31,8 @@ import { robotsTxt } from "./public-pages.ts";
 
 const DIST = join(import.meta.dirname, "../../web/dist");
 const RELEASE = /__RELEASE__/g;
-/** Puts a form into a page of another site (apps/web/public/form.js). */
-const FORM_SCRIPT = "/form.js";
+/** Put a form, videos and the recorder into a page of another site (apps/web/public). */
+const SCRIPTS_FOR_OTHERS = ["/form.js", "/aside.js"];
 const FOR_ALL_SITES = ["cross-origin-resource-policy", "cross-origin"] as const;
 const ANALYTICS = /__ANALYTICS__/g;
 
@@ -86,7 +86,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
   app.get("/*", async (request, reply) => {
     // Unknown API paths get a 404 instead of the app's page.
     if (/^\/(v1|media|m|dev\/mailbox|dev\/sms)(\/|$)/.test(request.url)) throw notFound();
-    if (request.url === FORM_SCRIPT) reply.header(...FOR_ALL_SITES);
+    if (SCRIPTS_FOR_OTHERS.includes(request.url)) reply.header(...FOR_ALL_SITES);
     if (dev && !isPageLoad(request)) return await dev.send(request, reply);
     // Assets of an older build get a 404.
     if (/^\/assets(\/|$)/.test(request.url)) throw notFound();
@@ -124,7 +124,7 @@ async function registerBuiltApp(app: FastifyInstance): Promise<ReadPage> {
     globIgnore: ["*.html", "site/**", "**/*.map", "**/*.gz", "**/*.br"],
     setHeaders: (reply, path) => {
       const isHashed = path.includes("/assets/");
-      if (path.endsWith(FORM_SCRIPT)) reply.header(...FOR_ALL_SITES);
+      if (SCRIPTS_FOR_OTHERS.some((script) => path.endsWith(script))) reply.header(...FOR_ALL_SITES);
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });

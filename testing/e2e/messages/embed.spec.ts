@@ -290,3 +290,49 @@ test("an admin edits the list of domains", async () => {
   expect(errors).toEqual([]);
   await close();
 });
+
+test("a site's script plays, pauses and seeks a video by <aside-player>, and hears what happens", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const video = await share(ada);
+  const src = (/src="([^"]+)"/.exec(await codeOf(ada, video)) ?? [])[1] ?? "";
+  const site = await startSite(
+    `<script src="${productUrl()}/aside.js"></script><aside-player id="video" title="Our plan" src="${src}"></aside-player><button id="go">Go</button>
+    <aside-player id="foreign" src="https://elsewhere.example/embed/1"></aside-player><aside-player id="gone" src="${productUrl()}/embed/${crypto.randomUUID()}"></aside-player>`,
+  );
+  const { page, close } = await openBrowser({ speaks: false });
+  const heard: string[] = [];
+  await page.exposeFunction("hear", (name: string) => heard.push(name));
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => {
+      const { hear } = window as unknown as { hear: (name: string) => void };
+      for (const name of ["ready", "play", "pause", "timeupdate", "seeked", "ended", "blocked", "unavailable"])
+        for (const element of document.querySelectorAll("aside-player"))
+          element.addEventListener(name, () => hear(`${element.id} ${name}`));
+    });
+  });
+  await page.goto(site.url);
+  type Player = HTMLElement & { play(): void; pause(): void; currentTime: number; duration: number; paused: boolean };
+  const player = page.locator("#video");
+  const read = async () =>
+    await player.evaluate((element) => {
+      const { currentTime, duration, paused } = element as Player;
+      return { currentTime, duration, paused };
+    });
+  await expect.poll(() => heard).toContain("video ready");
+  expect((await read()).duration).toBeCloseTo(6, 0);
+  await page.locator("#go").click();
+  await player.evaluate((element) => (element as Player).play());
+  await expect.poll(async () => (await read()).currentTime).toBeGreaterThan(0.3);
+  await player.evaluate((element) => (element as Player).pause());
+  await expect.poll(async () => (await read()).paused).toBe(true);
+  await player.evaluate((element) => ((element as Player).currentTime = 4));
+  await expect.poll(async () => (await read()).currentTime).toBeCloseTo(4, 1);
+  await player.evaluate((element) => (element as Player).play());
+  await expect.poll(() => heard).toContain("video ended");
+  for (const name of ["play", "pause", "timeupdate", "seeked"]) expect(heard).toContain(`video ${name}`);
+  await expect.poll(() => heard, { timeout: 15_000 }).toContain("gone unavailable");
+  expect(heard.filter((line) => line.startsWith("foreign"))).toEqual([]);
+
+  await close();
+  await site.close();
+});

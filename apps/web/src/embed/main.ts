@@ -3,6 +3,7 @@ import { copy } from "@aside/features/embedding/copy.ts";
 import type { EmbedBoot } from "@aside/features/embedding/contract.ts";
 import { EmbedViews } from "@aside/features/embedding/web/embed-views.ts";
 import { attachPlayer } from "@aside/player/player-engine.ts";
+import { servePage } from "./page-commands.ts";
 
 /**
  * The first script of the embed page. Until the viewer presses Play it loads nothing, because a page may embed many videos; then the video
@@ -22,18 +23,18 @@ if (video && button && source) {
     void views.countPageView();
   });
   observer.observe(video);
-  button.addEventListener(
-    "click",
-    () => {
-      let isPageLoading = true;
-      attachPlayer(video, source, { onDenied: showUnavailable, isPageLoading: () => isPageLoading });
-      void video.play().catch(() => undefined);
-      button.setAttribute("data-pressed", "");
-      video.addEventListener("playing", () => button.remove(), { once: true });
-      void mount(video).finally(() => (isPageLoading = false));
-    },
-    { once: true },
-  );
+  const start = async () => {
+    let isPageLoading = true;
+    attachPlayer(video, source, { onDenied: () => (page.tell("unavailable"), showUnavailable()), isPageLoading: () => isPageLoading });
+    const playing = video.play();
+    button.setAttribute("data-pressed", "");
+    video.addEventListener("playing", () => button.remove(), { once: true });
+    void mount(video).finally(() => (isPageLoading = false));
+    await playing;
+  };
+  const once = onlyOnce(start);
+  button.addEventListener("click", () => void once().catch(() => undefined));
+  const page = servePage({ video, duration: boot.media.duration, start: once });
   // Pressed before this script, or a poster of ours was (features/site/web/script/site-script.ts).
   if (button.hasAttribute("data-pressed") || location.hash === "#play") button.click();
 }
@@ -41,6 +42,12 @@ if (video && button && source) {
 async function mount(element: HTMLVideoElement): Promise<void> {
   const { mountEmbed } = await import("./mount-embed.tsx");
   mountEmbed(boot, element, views);
+}
+
+/** The same promise each time. */
+function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {
+  let begun: Promise<T> | undefined;
+  return async () => await (begun ??= work());
 }
 
 /** Access was revoked during playback. */

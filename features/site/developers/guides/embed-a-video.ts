@@ -30,6 +30,21 @@ export const embedAVideo: Guide = {
       },
     },
     {
+      title: "Steer it from your page",
+      text: "With the element aside-player your scripts play, pause and seek the video, and hear what happens: play, pause, timeupdate, seeked, ended. Browsers play with sound once the reader has clicked on your page; until then the event is blocked.",
+      code: {
+        language: "bash",
+        code: `cat > page.html <<HTML
+<script src="$ASIDE_URL/aside.js"></script>
+<aside-player id="video" src="$ASIDE_URL/embed/$POST_ID"></aside-player>
+<button onclick="video.seek(5)">From second 5</button>
+<script>
+  video.addEventListener("timeupdate", () => console.log(video.currentTime, video.duration));
+</script>
+HTML`,
+      },
+    },
+    {
       title: "Or give the link to a program that unfurls it",
       text: `Notion, WordPress and many others ask for the player themselves by oEmbed. ${brand.product} answers without a key, for public videos only.`,
       code: {

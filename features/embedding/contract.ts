@@ -32,6 +32,8 @@ export const embeddingSettings = z.object({
   embedding_enabled: z.boolean(),
   /** Host names, or `*.host` for the names below it. Empty: any site. */
   allowed_domains: z.array(z.string()),
+  /** Host names whose pages may open the recorder for the company's people, and get the link of what they record. Empty: none. */
+  recorder_sites: z.array(z.string()),
 });
 export type EmbeddingSettings = z.infer<typeof embeddingSettings>;
 
@@ -53,11 +55,22 @@ export const updateEmbeddingSettings = endpoint({
   name: "updateEmbeddingSettings",
   method: "PUT",
   path: "/v1/company/embedding/settings",
-  summary: "Changes which sites may embed the videos of the company's people. The list is replaced; an empty list allows any site.",
+  summary:
+    "Changes which sites may embed the videos of the company's people (an empty list: any), and which may open the recorder (an empty list: none). Lists are replaced.",
   access: "user",
   permission: "company.embedding",
-  body: ofCompany.extend({ embedding_enabled: z.boolean(), allowed_domains: domains }),
+  body: ofCompany.extend({ embedding_enabled: z.boolean(), allowed_domains: domains, recorder_sites: domains.optional() }),
   output: embeddingSettings,
+});
+
+export const recorderSite = endpoint({
+  name: "recorderSite",
+  method: "GET",
+  path: "/v1/recorder/site",
+  summary: "Says whether a page of this origin may open the recorder for the caller, and get the link of what they record.",
+  access: "user",
+  query: z.object({ origin: z.string().max(300) }),
+  output: z.object({ is_allowed: z.boolean() }),
 });
 
 /** Why a video cannot be embedded. */

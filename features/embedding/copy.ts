@@ -17,10 +17,18 @@ export const settingsCopy = {
   enabledHint: "Other sites can show videos that anyone with the link can watch.",
   domains: "Allowed domains",
   domainsHint: "One per line, for example example.com or *.example.com. Leave empty to allow any site.",
+  recorderSites: "Sites that may open the recorder",
+  recorderSitesHint: "One per line. Their pages get the link of what your people record there. Leave empty to allow none.",
   lineInvalid: (line: string) => `“${line}” isn't a domain. Use example.com or *.example.com, without https://, port or path.`,
   save: "Save embedding",
   saved: "Saved.",
   loadFailed: "Couldn't load the embedding settings.",
+} as const;
+
+export const recorderCopy = {
+  refusedTitle: (site: string) => `${site} may not open the recorder`,
+  refused: "Only sites that your company allows may open it. An administrator adds them in the company's settings, under Embedding.",
+  close: "Close",
 } as const;
 
 export const embedCopy = {

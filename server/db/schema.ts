@@ -204,6 +204,7 @@ export interface Companies {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   embedding_enabled: Generated<boolean>;
   embed_domains: Generated<string[]>;
+  recorder_sites: Generated<string[]>;
 }
 
 export interface ContactEmails {

@@ -66,6 +66,8 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
   };
   const sendApp = async (request: FastifyRequest, reply: FastifyReply, framing: Pick<PageOptions, "frameAncestors"> = {}) => {
     const page = await appPage(request.url);
+    // The recorder tells the page that opened it what was recorded (apps/web/public/aside.js).
+    if (isPopup(request.url)) reply.header("cross-origin-opener-policy", "unsafe-none");
     const options = { usesStripe: context.config.BILLING === "stripe", ...framing };
     if (!page.isSignedIn) return await sendHtml(context, reply, page, options);
     keepCsrfCookie(context, request, reply);
@@ -92,6 +94,12 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     if (/^\/assets(\/|$)/.test(request.url)) throw notFound();
     return await sendApp(request, reply);
   });
+}
+
+/** In the popup of another site (apps/web/src/session/popup-mode.ts); `popup`: at the root, after signing in (features/site/web/script/head-script.ts). */
+function isPopup(url: string): boolean {
+  const query = new URL(url, "https://own.invalid").searchParams;
+  return query.get("popup_mode") === "true" || query.has("popup");
 }
 
 /**

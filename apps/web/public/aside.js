@@ -1,6 +1,7 @@
-// Shows videos of this installation in other sites, with a player that their scripts can use:
+// Videos and the recorder of this installation in other sites:
 // <script src="https://aside.example/aside.js" async></script>
 // <aside-player src="https://aside.example/embed/ID"></aside-player>
+// <aside-recorder><button>Record a video</button></aside-recorder>
 (() => {
   const { origin } = new URL(document.currentScript.src);
 
@@ -121,5 +122,90 @@
     }
   }
 
-  if (!customElements.get("aside-player")) customElements.define("aside-player", AsidePlayer);
+  const STEPS = ["started", "recorded", "uploaded", "finished"];
+  const LOOK_MS = 500;
+  const POPUP = { width: 1180, height: 860 };
+
+  /** Why there is no recording. `code`: "blocked", "refused" or "closed". */
+  class RecorderError extends Error {
+    name = "RecorderError";
+    constructor(code, message) {
+      super(message);
+      this.code = code;
+    }
+  }
+
+  /**
+   * Opens the recorder in a popup; call it in a click. `onStep(step, recording)` hears "started" (the link plays from then on), "recorded",
+   * "uploaded" and "finished". A recording has `post_id`, `event_id`, `title`, `link`, `poster_url` and `embed_html`, the last two null
+   * until they exist. Resolves when the person has finished, or closes the popup after recording; rejected with a RecorderError if the
+   * browser blocks the popup, if the person's company does not allow this site, or if nothing was recorded.
+   */
+  function openRecorder({ onStep = () => {} } = {}) {
+    const request = crypto.randomUUID();
+    const query = new URLSearchParams({ popup_mode: "true", opener: location.origin, request });
+    const [left, top] = [screenX + (outerWidth - POPUP.width) / 2, screenY + (outerHeight - POPUP.height) / 2].map(Math.round);
+    const popup = open(
+      `${origin}/aside/new?${query}`,
+      "_blank",
+      `popup,width=${POPUP.width},height=${POPUP.height},left=${left},top=${top}`,
+    );
+    if (!popup) return Promise.reject(new RecorderError("blocked", "The browser blocked the popup. Call openRecorder() in a click."));
+    return new Promise((resolve, reject) => {
+      let recorded = null;
+      const end = (settle) => {
+        removeEventListener("message", onMessage);
+        clearInterval(looking);
+        settle();
+      };
+      const onMessage = ({ source, origin: sender, data }) => {
+        if (source !== popup || sender !== origin || data?.type !== "aside:recorder" || data.request !== request) return;
+        const { type: _, request: __, event, ...recording } = data;
+        if (event === "refused")
+          end(() => reject(new RecorderError("refused", "The company does not allow this site to open the recorder.")));
+        if (!STEPS.includes(event)) return;
+        if (event !== "started") recorded = recording;
+        onStep(event, recording);
+        if (event !== "finished") return;
+        popup.close();
+        end(() => resolve(recording));
+      };
+      addEventListener("message", onMessage);
+      const looking = setInterval(() => {
+        if (!popup.closed) return;
+        if (recorded) end(() => resolve(recorded));
+        else end(() => reject(new RecorderError("closed", "The recorder was closed before anything was recorded.")));
+      }, LOOK_MS);
+    });
+  }
+
+  /** Opens the recorder when what it contains is clicked. Events: `recording` at each step and `finished`, with the recording in `detail`; `failed`. */
+  class AsideRecorder extends HTMLElement {
+    #isOpen = false;
+
+    connectedCallback() {
+      this.addEventListener("click", this.#open);
+    }
+
+    disconnectedCallback() {
+      this.removeEventListener("click", this.#open);
+    }
+
+    #open = () => {
+      if (this.#isOpen) return;
+      this.#isOpen = true;
+      const say = (name, detail) => this.dispatchEvent(new CustomEvent(name, { detail }));
+      openRecorder({ onStep: (step, recording) => say("recording", { step, ...recording }) })
+        .then(
+          (recording) => say("finished", recording),
+          (error) => say("failed", error),
+        )
+        .finally(() => (this.#isOpen = false));
+    };
+  }
+
+  if (customElements.get("aside-player")) return;
+  customElements.define("aside-player", AsidePlayer);
+  customElements.define("aside-recorder", AsideRecorder);
+  window.Aside = { openRecorder, RecorderError };
 })();

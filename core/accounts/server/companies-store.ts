@@ -105,7 +105,7 @@ export async function setRequiresMfa(db: Queryable, id: string, requiresMfa: boo
 export async function setEmbedding(
   db: Queryable,
   id: string,
-  embedding: { embedding_enabled: boolean; embed_domains: string[] },
+  embedding: { embedding_enabled: boolean; embed_domains: string[]; recorder_sites: string[] },
 ): Promise<void> {
   await db
     .updateTable("companies")

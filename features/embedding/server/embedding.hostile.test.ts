@@ -11,7 +11,7 @@ import { createPost } from "@aside/core/messages/post-contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { percentViewed, postEngagement } from "../../viewing/contract.ts";
 import { drawSharePage } from "../../viewing/server/share-page.ts";
-import { countEmbedView, getEmbeddingSettings, oembed, postEmbed, updateEmbeddingSettings } from "../contract.ts";
+import { countEmbedView, getEmbeddingSettings, oembed, postEmbed, recorderSite, updateEmbeddingSettings } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { drawEmbedPage } from "./embed-page.ts";
 import { findEmbedLinks } from "./find-embed-links.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => await app.stop());
 
-const open = { embedding_enabled: true, allowed_domains: [] as string[] };
+const open = { embedding_enabled: true, allowed_domains: [] as string[], recorder_sites: [] as string[] };
 const save = async (by: Signed, body: object) => await by.try(updateEmbeddingSettings, { body: { ...open, ...body } });
 
 async function makeVideo(
@@ -250,7 +250,7 @@ describe("a company's settings", () => {
     const { lead, domain } = await makeCompany(app, root);
     expect(await lead.call(getEmbeddingSettings, { query: {} })).toEqual(open);
     const wanted = ["Example.com", "example.com", " *.BÜCHER.example ", "localhost"];
-    const kept = { embedding_enabled: true, allowed_domains: ["example.com", "*.xn--bcher-kva.example", "localhost"] };
+    const kept = { ...open, allowed_domains: ["example.com", "*.xn--bcher-kva.example", "localhost"] };
     expect((await save(lead, { allowed_domains: wanted })).json()).toEqual(kept);
     expect(await lead.call(getEmbeddingSettings, { query: {} })).toEqual(kept);
     // A second time nothing changes, and the log says it once.
@@ -283,6 +283,22 @@ describe("a company's settings", () => {
     const reply = await save(zeta.admin, { allowed_domains: ["example.com", domain] });
     expect([reply.status, reply.error.code]).toEqual([400, "malformed"]);
     expect((await zeta.admin.call(getEmbeddingSettings, { query: {} })).allowed_domains).toEqual([]);
+  });
+
+  test("name the sites that may open the recorder for the company's own people", async () => {
+    const { lead, user } = await makeCompany(app, root);
+    const asks = async (who: Signed, origin: string) => (await who.call(recorderSite, { query: { origin } })).is_allowed;
+    expect(await asks(user, "https://crm.example")).toBe(false);
+    expect((await save(lead, { recorder_sites: ["CRM.example"] })).json()).toMatchObject({ recorder_sites: ["crm.example"] });
+    expect(await asks(user, "https://crm.example")).toBe(true);
+    expect(await asks(user, "https://other.example")).toBe(false);
+    for (const stranger of [zeta.lead, root]) expect(await asks(stranger, "https://crm.example")).toBe(false);
+    // Programs from before this list do not name it.
+    await lead.call(updateEmbeddingSettings, { body: { embedding_enabled: true, allowed_domains: ["example.com"] } });
+    expect(await asks(user, "https://crm.example")).toBe(true);
+    expect((await save(lead, { recorder_sites: ["https://crm.example"] })).status).toBe(400);
+    expect((await user.try(recorderSite, { query: { origin: "x".repeat(301) } })).status).toBe(400);
+    expect((await app.driver().try(recorderSite, { query: { origin: "https://crm.example" } })).status).toBe(403);
   });
 
   test("refuse more than 100 domains, and more than a header holds", async () => {

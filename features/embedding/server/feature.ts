@@ -5,11 +5,13 @@ import { countEmbedView } from "./count-embed-view.ts";
 import { getEmbeddingSettings, updateEmbeddingSettings } from "./embedding-settings.ts";
 import { oembed } from "./oembed.ts";
 import { postEmbed } from "./post-embed.ts";
+import { recorderSite } from "./recorder-site.ts";
 
 export const feature: Feature = {
   routes: [
     route(contract.getEmbeddingSettings, getEmbeddingSettings),
     route(contract.updateEmbeddingSettings, updateEmbeddingSettings),
+    route(contract.recorderSite, recorderSite),
     route(contract.postEmbed, postEmbed),
     route(contract.oembed, oembed),
     route(contract.countEmbedView, countEmbedView),

@@ -12,6 +12,7 @@ import { fitSize, type Maximums } from "./fit-size.ts";
 export const presentSettings = (company: CompanyRow): EmbeddingSettings => ({
   embedding_enabled: company.embedding_enabled,
   allowed_domains: company.embed_domains,
+  recorder_sites: company.recorder_sites,
 });
 
 const titleOf = (post: PostJson): string => post.title || copy.untitled(post.creator_name);

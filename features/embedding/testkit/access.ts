@@ -1,5 +1,5 @@
 import { sendPost } from "../../delivery/contract.ts";
-import { ADMINS, ANYONE, CREATOR, sent, type Row } from "@aside/testkit/access-row.ts";
+import { ADMINS, ANYONE, CREATOR, sent, SIGNED_IN, type Row } from "@aside/testkit/access-row.ts";
 import type { World } from "@aside/testkit/actors.ts";
 
 /** An Aside that anyone with the link may watch. */
@@ -12,6 +12,7 @@ async function publicPost(world: World): Promise<{ postId: string; url: string }
 export const access: Record<string, Row> = {
   getEmbeddingSettings: { admits: ADMINS },
   updateEmbeddingSettings: { admits: ADMINS, input: () => ({ body: { embedding_enabled: true, allowed_domains: [] } }) },
+  recorderSite: { admits: SIGNED_IN, input: () => ({ query: { origin: "https://crm.example" } }) },
   postEmbed: { admits: CREATOR, input: sent(({ postId }) => ({ params: { id: postId } })) },
   oembed: { admits: ANYONE, input: async (world) => ({ query: { url: (await publicPost(world)).url } }) },
   countEmbedView: { admits: ANYONE, input: async (world) => ({ body: { post_id: (await publicPost(world)).postId, event: "shown" } }) },

@@ -12,7 +12,7 @@ import type { EmbeddingSettings } from "../contract.ts";
 import { copy as errors, settingsCopy as copy } from "../copy.ts";
 import { useEmbeddingSettings, useUpdateEmbeddingSettings } from "./queries.ts";
 
-/** Which sites may embed a company's videos. `company`: for product administrators; by default the own one. */
+/** Which sites may embed a company's videos, and which may open the recorder. `company`: for product administrators; by default the own one. */
 export function EmbeddingCard({ company }: { company: string | undefined }) {
   const settings = useEmbeddingSettings(company);
   // A product administrator without a company.
@@ -33,13 +33,21 @@ function checkDomains(text: string): string | true {
 function EmbeddingForm({ company, settings }: { company: string | undefined; settings: EmbeddingSettings }) {
   const update = useUpdateEmbeddingSettings(company);
   const form = useForm({
-    values: { isEnabled: settings.embedding_enabled, domains: settings.allowed_domains.join("\n") },
+    values: {
+      isEnabled: settings.embedding_enabled,
+      domains: settings.allowed_domains.join("\n"),
+      recorderSites: settings.recorder_sites.join("\n"),
+    },
     mode: "onTouched",
   });
   const { errors: invalid, isDirty } = form.formState;
-  const submit = form.handleSubmit(async ({ isEnabled, domains }) => {
+  const submit = form.handleSubmit(async ({ isEnabled, domains, recorderSites }) => {
     try {
-      await update.mutateAsync({ embedding_enabled: isEnabled, allowed_domains: linesOf(domains) });
+      await update.mutateAsync({
+        embedding_enabled: isEnabled,
+        allowed_domains: linesOf(domains),
+        recorder_sites: linesOf(recorderSites),
+      });
       toastSuccess(copy.saved);
     } catch (error) {
       toastError((error as Error).message);
@@ -58,6 +66,15 @@ function EmbeddingForm({ company, settings }: { company: string | undefined; set
           spellCheck={false}
           autoCapitalize="none"
           {...form.register("domains", { validate: checkDomains })}
+        />
+        <TextArea
+          label={copy.recorderSites}
+          hint={copy.recorderSitesHint}
+          error={invalid.recorderSites?.message}
+          placeholder="crm.example.com"
+          spellCheck={false}
+          autoCapitalize="none"
+          {...form.register("recorderSites", { validate: checkDomains })}
         />
         <span>
           <Button type="submit" busy={update.isPending} disabled={!isDirty}>

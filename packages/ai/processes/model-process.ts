@@ -104,7 +104,10 @@ export class ModelProcess<Request, Answer> {
     job.attempts++;
     const child = (this.#child ??= this.#start());
     hold(child, true);
-    this.#answerTimer = setTimeout(() => child.kill("SIGKILL"), job.timeoutMs);
+    this.#answerTimer = setTimeout(() => {
+      this.#stderr = `no answer within ${job.timeoutMs / 1000} s`;
+      child.kill("SIGKILL");
+    }, job.timeoutMs);
     // A failed send shows as the exit of the process.
     child.send({ id: job.id, request: job.request }, () => undefined);
   }

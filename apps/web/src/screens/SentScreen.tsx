@@ -11,6 +11,8 @@ import { Card } from "@aside/ui/elements/Card.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
+import { useEffect } from "react";
+import { noteRecording } from "../session/on-recording.ts";
 import { NotAvailable } from "../shell/NotAvailable.tsx";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { shareLinkOf, ShareVia } from "./ShareVia.tsx";
@@ -30,6 +32,7 @@ export function SentScreen() {
 /** The link first, then who got it. */
 function Sent({ event, post }: { event: EventJson; post: PostJson }) {
   const people = post.post_status === "SENT" ? event.Members.length : 0;
+  useEffect(() => noteRecording("finished", post.id), [post.id]);
   return (
     <div className="mx-auto flex w-full max-w-reader flex-col gap-6 px-4 py-8">
       <header className="flex items-center gap-4">

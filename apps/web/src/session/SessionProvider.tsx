@@ -25,6 +25,8 @@ import { router } from "../router.ts";
 import { copy, isNotSetUp } from "@aside/features/single-sign-on/copy.ts";
 
 const SignInDialog = lazyChunk(async () => ({ default: (await import("../sign-in/SignInDialog.tsx")).SignInDialog }));
+// Only in a popup of another site.
+const OpenerGuard = lazyChunk(async () => ({ default: (await import("./OpenerGuard.tsx")).OpenerGuard }));
 const SignInAgain = lazyChunk(async () => ({ default: (await import("../sign-in/SignInAgain.tsx")).SignInAgain }));
 
 /** Read before other code changes the address. */
@@ -141,7 +143,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   if (isArriving) return <ProcessingView />;
   return (
     <SessionContext value={session}>
-      {children}
+      {popup?.opener && user && !needsSecondFactor(user) ? (
+        <Suspense fallback={<ProcessingView />}>
+          <OpenerGuard opener={popup.opener} user={user}>
+            {children}
+          </OpenerGuard>
+        </Suspense>
+      ) : (
+        children
+      )}
       {isInterrupted && isAsked && user && (
         <Suspense>
           <SignInAgain user={user} onClose={() => setAsked(false)} />

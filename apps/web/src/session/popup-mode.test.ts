@@ -18,6 +18,20 @@ it("reads popup mode from the address and keeps it for the tab", () => {
 });
 
 it.each([
+  ["opener=https%3A%2F%2Fcrm.example&request=7", { origin: "https://crm.example", request: "7" }],
+  ["opener=https%3A%2F%2Fcrm.example", undefined],
+  ["opener=https%3A%2F%2Fcrm.example%2Fpath&request=7", undefined],
+  ["opener=*&request=7", undefined],
+  ["opener=null&request=7", undefined],
+  ["request=7", undefined],
+])("the page that opened it, of %s, is %o", (query, opener) => {
+  const store = memoryStore();
+  const mode = readPopupMode(new URLSearchParams(`?popup_mode=true&${query}`), store);
+  expect(mode?.opener).toEqual(opener);
+  expect(readPopupMode(new URLSearchParams(""), store)).toEqual(mode);
+});
+
+it.each([
   [null, "ada@example.com", true, null],
   [null, "ada@example.com", false, "Your account doesn't have access yet."],
   ["ada@example.com", "Ada@Example.com", true, null],

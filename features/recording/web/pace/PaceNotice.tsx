@@ -13,7 +13,8 @@ import { usePicture } from "../use-picture.ts";
 export function PaceNotice({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   const [accepted, setAccepted] = useState<Slowness | null>(null);
   usePicture(recorder);
-  const isOpen = state.status === "ready" || state.status === "countdown" || isRecording(state);
+  const hasPicture = state.layout !== "audio";
+  const isOpen = hasPicture && (state.status === "ready" || state.status === "countdown" || isRecording(state));
   const found = isOpen ? slownessOf(state) : null;
   const lower = lowerPicture(recorder.picture.lines, state.pace?.wantedRate ?? 0);
   const given = { lines: recorder.picture.lines, canLower: lower !== null };

@@ -45,6 +45,22 @@ HTML`,
       },
     },
     {
+      title: "Open the recorder from your page",
+      text: "First an administrator of your company names your site under Embedding in the company's settings. Then people who click record in a popup, with their own account, and your page gets the link, the poster and the code of the player: when recording starts, when it ends, and when they have finished.",
+      code: {
+        language: "bash",
+        code: `cat > record.html <<HTML
+<script src="$ASIDE_URL/aside.js"></script>
+<aside-recorder id="recorder"><button>Record a video</button></aside-recorder>
+<script>
+  recorder.addEventListener("finished", ({ detail }) => console.log(detail.link, detail.embed_html));
+  recorder.addEventListener("failed", ({ detail }) => console.log(detail.code));
+</script>
+HTML`,
+      },
+      after: "Aside.openRecorder({ onStep }) does the same without an element; call it in a click.",
+    },
+    {
       title: "Or give the link to a program that unfurls it",
       text: `Notion, WordPress and many others ask for the player themselves by oEmbed. ${brand.product} answers without a key, for public videos only.`,
       code: {

@@ -18,6 +18,7 @@ import { useRouter } from "@tanstack/react-router";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { InAppBrowserPopup } from "../../shell/InAppBrowserPopup.tsx";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
+import { noteRecording } from "../../session/on-recording.ts";
 import { useSession } from "../../shell/session.ts";
 import { StudioNotes } from "./StudioNotes.tsx";
 
@@ -83,6 +84,7 @@ export function RecordStage({ postId, recordPath, onStop, onDone, extra, mayUplo
               maxBytes: limits.data?.max_upload_bytes ?? DEFAULT_MAX_BYTES,
               isLocked: user?.isUploadVideoEnabled === false || isUploadLocked,
               onDone: () => {
+                noteRecording("uploaded", postId);
                 noteSilence(postId, 1);
                 onDone();
               },
@@ -126,9 +128,14 @@ function Watch({ recorder, postId, onStop, onDone }: Pick<Props, "postId" | "onS
   useLastSeen(postId, isRecording(state));
   useLeaveWarning(isRecording(state) || status === "stopping" || bytesInMemory > 0);
   const loudest = useLoudest(recorder, isRecording(state));
+  const hasBegun = isRecording(state);
+  useEffect(() => {
+    if (hasBegun) noteRecording("started", postId);
+  }, [hasBegun, postId]);
   useEffect(() => {
     if (status !== "stopping") return;
     markUnsent(postId);
+    noteRecording("recorded", postId);
     onStop?.();
     // Runs once, when recording stops.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -136,6 +143,7 @@ function Watch({ recorder, postId, onStop, onDone }: Pick<Props, "postId" | "onS
   useEffect(() => {
     if (status !== "stopped") return;
     forgetUnsent(postId);
+    noteRecording("uploaded", postId);
     noteSilence(postId, loudest.current);
     // Remembered without a video.
     void client.invalidateQueries({ queryKey: ["post", postId] });

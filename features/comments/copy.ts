@@ -17,6 +17,7 @@ export const commentsCopy = {
   playAt: (time: string) => `Play at ${time}`,
   mark: (name: string) => `${name} commented`,
   yourName: "Your name",
+  nameMissing: "Please enter your name.",
   answer: "Reply",
   answerTo: (name: string) => `Reply to ${name}`,
   answersTo: (name: string) => (name ? `Replies to ${name}` : "Replies"),

@@ -17,7 +17,7 @@ export const copy = {
     seconds: "Audience retention",
     others: (count: number) => `+ ${count} by the link`,
     secondsNone: "No plays yet",
-    secondsNoneNow: "Nobody has played the current version yet.",
+    secondsNoneNow: "Nothing of the current version has been counted yet.",
     curve: (duration: string, most: number, at: string) => `Viewers over ${duration} of video: peak of ${most} at ${at}.`,
     watched: "Watched",
     rewatched: "Rewatched",

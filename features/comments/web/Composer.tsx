@@ -37,7 +37,8 @@ export function Composer({ post, draftKey, label, send, readSeconds, seconds = 0
   const known = user?.name ?? sessionStore.getGuest()?.name ?? null;
   const [name, setName] = useState(guestName ?? "");
   const text = draft.text.trim();
-  const isReady = text !== "" && (known !== null || name.trim() !== "");
+  const isNamed = known !== null || name.trim() !== "";
+  const [isNameMissing, setNameMissing] = useState(false);
 
   function change({ text: typed, picked }: Omit<Draft, "begunAt">) {
     const next = { text: typed, picked, begunAt: typed === "" ? null : (begunAt ?? readSeconds?.() ?? null) };
@@ -46,7 +47,9 @@ export function Composer({ post, draftKey, label, send, readSeconds, seconds = 0
   }
   function submit(event?: FormEvent) {
     event?.preventDefault();
-    if (!isReady) return;
+    if (text === "") return;
+    setNameMissing(!isNamed);
+    if (!isNamed) return;
     const at = readSeconds && isTimed ? Math.round((begunAt ?? readSeconds()) * 10) / 10 : null;
     onSend({ text: toSent(text, draft.picked), at_second: at, name: known ?? name.trim() });
     change({ text: "", picked: [] });
@@ -68,6 +71,7 @@ export function Composer({ post, draftKey, label, send, readSeconds, seconds = 0
           value={name}
           maxLength={100}
           autoComplete="name"
+          error={isNameMissing && !isNamed ? copy.nameMissing : undefined}
           onChange={(event) => setName(event.target.value)}
         />
       )}
@@ -87,7 +91,7 @@ export function Composer({ post, draftKey, label, send, readSeconds, seconds = 0
               {copy.cancel}
             </Button>
           )}
-          <Button type="submit" variant="secondary" disabled={!isReady}>
+          <Button type="submit" variant="secondary" disabled={text === ""}>
             {send}
           </Button>
         </span>

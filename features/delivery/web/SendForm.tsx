@@ -5,7 +5,7 @@ import type { SuggestedRecipient } from "@aside/ui/fields/RecipientSuggestions.t
 import { parseRecipients } from "@aside/ui/fields/recipients.ts";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { MAX_RECIPIENTS } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { BccField, isBccLocked } from "./BccField.tsx";
@@ -94,6 +94,11 @@ export function SendForm(props: Props) {
       },
     };
 
+  /** Only the button sends: Enter in a field of one line would do so before the person has written the rest. */
+  function keepOpen(event: KeyboardEvent) {
+    if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     const toAll = { title, recipients: listOf(recipients), bcc: listOf(bcc), send_copy: sendCopy };
@@ -101,7 +106,7 @@ export function SendForm(props: Props) {
   }
 
   return (
-    <form onSubmit={submit} className={`flex flex-col gap-5 ${CLEAR_OF_BUTTON}`}>
+    <form onSubmit={submit} onKeyDown={keepOpen} className={`flex flex-col gap-5 ${CLEAR_OF_BUTTON}`}>
       <TextField
         label="Title"
         value={title}

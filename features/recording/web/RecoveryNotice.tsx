@@ -90,7 +90,7 @@ export function RecoveryNotice({ postId, wasCut, onRecovered }: Props) {
   return (
     <>
       {wasUnsent && isUnsent && <Banner>{copy.sendingStopped}</Banner>}
-      {cut && offer(cut, "Continue", copy.reloadedSafe)}
+      {cut && offer(cut, "Save recording", copy.reloadedSafe)}
       {isLost && <Banner tone="warning">{copy.reloaded}</Banner>}
       {other && offer(other, "Save recording", copy.interrupted(formatDateTime(other.started_at)))}
     </>

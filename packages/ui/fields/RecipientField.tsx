@@ -81,9 +81,10 @@ export function RecipientField(props: RecipientFieldProps) {
     if (event.key === "Enter" && offered.active) {
       event.preventDefault();
       takeOffered(offered.active);
-    } else if (event.key === "Enter" && draft.trim()) {
+    } else if (event.key === "Enter") {
+      // Ends an address, and never sends the form: the next address may follow.
       event.preventDefault();
-      add(draft);
+      if (draft.trim()) add(draft);
     } else if (atStart && value.length > 0 && ["Backspace", "ArrowLeft"].includes(event.key)) {
       event.preventDefault();
       focusChip(value.length - 1);

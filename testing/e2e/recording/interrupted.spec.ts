@@ -24,7 +24,7 @@ test("a reload while recording asks for confirmation and keeps the recording for
   await page.reload();
   await expect(notice).toBeVisible({ timeout: 30_000 * SLOWNESS });
   await expect(page.getByRole("button", { name: "Save recording" })).toBeHidden();
-  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Save recording" }).click();
   await page.waitForURL(/\/preview$/, { timeout: 60_000 * SLOWNESS });
   await playVideo(page);
   await expect.poll(async () => (await readVideo(page)).ended, { timeout: 30_000 * SLOWNESS }).toBe(true);

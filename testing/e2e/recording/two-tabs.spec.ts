@@ -56,7 +56,7 @@ test("a recording that was interrupted is offered in the lists of drafts", { tag
   }
   await next.getByRole("link", { name: copy.openInterrupted }).click();
   await next.waitForURL(new RegExp(`/${eventId}/record$`));
-  await next.getByRole("button", { name: "Continue" }).click();
+  await next.getByRole("button", { name: "Save recording" }).click();
   await next.waitForURL(/\/preview$/, LONG);
   await next.goto(`${productUrl()}/dashboard/created-videos`);
   await expect(next.getByRole("heading", { level: 1 })).toBeVisible();

@@ -23,7 +23,9 @@ export function SentScreen() {
   const post = useLivePost(event.data?.CreatorPosts.at(-1)?.id);
   const failed = [event, post].find(({ isError }) => isError);
   if (failed) return <NotAvailable title="Couldn't load this video." onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
-  if (!event.data || !post.data) return <ProcessingView />;
+  // Just sent: what is known of the recipients is from before.
+  const isOld = event.isFetching && !event.isFetchedAfterMount;
+  if (!event.data || !post.data || isOld) return <ProcessingView />;
   // Nothing was recorded.
   if (post.data.media.state === "none") return <Navigate to="." href={`/${brand.slug}/${eventId}/preview`} replace />;
   return <Sent event={event.data} post={post.data} />;

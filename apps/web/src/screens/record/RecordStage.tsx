@@ -58,6 +58,7 @@ export function RecordStage({ postId, recordPath, onStop, onDone, extra, mayUplo
   const lacks = useLacks(isReply);
   const isUploadLocked = useIsLocked("upload_pre_recorded_videos");
   const maxLines = limits.data?.max_video_lines ?? DEFAULT_MAX_LINES;
+  const client = useQueryClient();
   const recorder = useRecorder(
     limits.isLoading ? null : { postId, limitSeconds, maxLines, resumePath: recordPath, mayStart: given.mayStart },
   );
@@ -84,6 +85,8 @@ export function RecordStage({ postId, recordPath, onStop, onDone, extra, mayUplo
               maxBytes: limits.data?.max_upload_bytes ?? DEFAULT_MAX_BYTES,
               isLocked: user?.isUploadVideoEnabled === false || isUploadLocked,
               onDone: () => {
+                // Remembered without a video.
+                void client.invalidateQueries({ queryKey: ["post", postId] });
                 noteRecording("uploaded", postId);
                 noteSilence(postId, 1);
                 onDone();

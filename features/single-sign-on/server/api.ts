@@ -1,3 +1,5 @@
 /** Functions for other features. */
+export { readIdToken } from "./social/read-id-token.ts";
+export { resolvePerson } from "./social/resolve-person.ts";
 export { requireSsoNotAsked } from "./sso/require-sso.ts";
 export { findLiveConnection } from "./sso/sso-store.ts";

@@ -1,0 +1,46 @@
+import type { RefusalReason } from "./contract.ts";
+
+export const copy = {
+  nameRequired: "Please enter a name",
+  nameTaken: "There is already a partner with this name.",
+  tooMany: "You can have at most 20 partners. Please delete one first.",
+  oneSource: "Please give either the address of the keys or the keys themselves.",
+  urlInvalid: "Please enter an address that starts with https://",
+  urlNotPublic: "This address can't be read. Please use a public address that starts with https://",
+  urlUnreadable: "No JWK set was found at this address.",
+  keysRequired: "Please paste a public key",
+  keysTooLong: "Please paste at most 20,000 characters.",
+  keysUnreadable: "This is neither a public key in PEM format nor a JWK set.",
+  keysPrivate: "This contains a private key. Keep it secret, replace it if others have seen it, and give the public key instead.",
+  keysSecret: "This contains a shared secret. Please use the public key of an RSA, EC or Ed25519 key pair.",
+  keysShort: "RSA keys need at least 2048 bits.",
+  keysKind: "This kind of key isn't supported. Please use RSA, P-256, P-384, P-521 or Ed25519.",
+  keysAlgorithm: "A key is for another algorithm than those for signatures.",
+  keysMany: "Please give at most ten keys.",
+  keysTwice: "Two keys have the same kid.",
+  assertionRequired: "Please paste an assertion",
+  accepted: (email: string) => `This assertion would sign in ${email}.`,
+  acceptedNew: (email: string) => `This assertion would create an account for ${email} and sign it in.`,
+} as const;
+
+/** For administrators. Whoever presents a refused assertion learns only that it is invalid. `detail`: a claim's name, or what a server answered. */
+export const REFUSAL_TEXTS: Record<RefusalReason, (detail: string) => string> = {
+  malformed: () => "This is not a signed JWT.",
+  algorithm: (detail) => `The algorithm ${detail} isn't allowed. Sign with a private key: RS256, PS256, ES256 or EdDSA, for example.`,
+  issuer: () => "The claim iss names none of your partners.",
+  disabled: () => "This partner is turned off.",
+  keys_unreachable: (detail) => `The partner's keys couldn't be read: ${detail}`,
+  key: (detail) => `No key of the partner fits: ${detail}`,
+  signature: () => "The signature doesn't match the partner's key.",
+  audience: (detail) => `The claim aud must be exactly ${detail} and nothing else.`,
+  claim_missing: (detail) => `The claim ${detail} is missing.`,
+  claim_invalid: (detail) => `The claim ${detail} has a wrong value.`,
+  lifetime: () => "The claim exp may be at most 60 seconds after iat.",
+  expired: () => "The assertion has expired. It is valid for at most 60 seconds after iat.",
+  not_yet_valid: () => "The assertion isn't valid yet: its iat or nbf is in the future.",
+  replayed: () => "The assertion has been used already. Give each one a new jti.",
+  domain: () => "Nobody in your company has this address, and it isn't in your company's verified domain.",
+  elsewhere: () => "The account with this address isn't in your company.",
+  administrator: () => "The person is an administrator. Partners sign in ordinary members only.",
+  suspended: () => "The person's account is disabled.",
+};

@@ -3,6 +3,7 @@ import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, text } from "@aside/contract/fields.ts";
 import { tokenReply } from "@aside/core/accounts/contract.ts";
 import { copy } from "./copy.ts";
+import { REFUSALS } from "./refusals.ts";
 
 /** `google`, `microsoft`: an ID token of that provider for this installation's client. */
 export const ASSERTION_TYPES = ["partner", "google", "microsoft"] as const;
@@ -77,6 +78,7 @@ export const createPartner = endpoint({
   body: z
     .object({ name, jwks_url: jwksUrl.optional(), keys: keys.optional() })
     .refine((body) => (body.jwks_url === undefined) !== (body.keys === undefined), oneSource),
+  example: { name: "Intranet", jwks_url: "https://intranet.example.com/.well-known/jwks.json" },
   output: partner,
   errors: ["keys_invalid", "too_many_partners", "conflict"],
   limit,
@@ -107,29 +109,6 @@ export const deletePartner = endpoint({
   output: ok,
   limit,
 });
-
-/** Why an assertion is refused. */
-export const REFUSALS = [
-  "malformed",
-  "algorithm",
-  "issuer",
-  "disabled",
-  "keys_unreachable",
-  "key",
-  "signature",
-  "audience",
-  "claim_missing",
-  "claim_invalid",
-  "lifetime",
-  "expired",
-  "not_yet_valid",
-  "replayed",
-  "domain",
-  "elsewhere",
-  "administrator",
-  "suspended",
-] as const;
-export type RefusalReason = (typeof REFUSALS)[number];
 
 export const testAssertion = endpoint({
   name: "testAssertion",

@@ -1,4 +1,4 @@
-import type { RefusalReason } from "./contract.ts";
+import type { RefusalReason } from "./refusals.ts";
 
 export const copy = {
   nameRequired: "Please enter a name",

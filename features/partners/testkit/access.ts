@@ -15,11 +15,21 @@ export const access: Record<string, Row> = {
   signInByAssertion: { admits: ANYONE, input: () => ({ body: { type: "partner", assertion: "x" } }), answers: 422 },
   // Each company has its own partners.
   listPartners: { admits: LEADS },
-  createPartner: { admits: LEADS, input: async () => ({ body: { name: crypto.randomUUID(), keys: (await signer).pem } }) },
+  createPartner: {
+    admits: LEADS,
+    // Of the same company as companyLead, who has just given the name.
+    answers: { superAdmin: 409 },
+    input: async () => ({ body: { name: crypto.randomUUID(), keys: (await signer).pem } }),
+  },
   testAssertion: { admits: LEADS, input: () => ({ body: { assertion: "x" } }) },
   updatePartner: {
     admits: ["companyLead", "superAdmin"],
     input: async (world) => ({ params: { id: await makePartner(world) }, body: { is_enabled: false } }),
   },
-  deletePartner: { admits: ["companyLead", "superAdmin"], input: async (world) => ({ params: { id: await makePartner(world) } }) },
+  deletePartner: {
+    admits: ["companyLead", "superAdmin"],
+    // The first of them deletes it.
+    answers: { superAdmin: 404 },
+    input: async (world) => ({ params: { id: await makePartner(world) } }),
+  },
 };

@@ -7,15 +7,8 @@ import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { countSessions, listAudit, requireSecondFactor, setDisabled, verifyDomain } from "@aside/testkit/stores/accounts-store.ts";
 import { listSessions } from "../../../sign-in/contract.ts";
-import {
-  createPartner,
-  listPartners,
-  type Partner,
-  type RefusalReason,
-  signInByAssertion,
-  testAssertion,
-  updatePartner,
-} from "../../contract.ts";
+import { createPartner, listPartners, type Partner, signInByAssertion, testAssertion, updatePartner } from "../../contract.ts";
+import type { RefusalReason } from "../../refusals.ts";
 import { type Claims, makeSigner, type Signer, unsigned } from "../../testkit/assertions.ts";
 import { deleteOldAssertions, isAssertionUsed } from "../store.ts";
 import { findIssuer, verifyAssertion } from "./verify-assertion.ts";

@@ -1,5 +1,5 @@
 import { REFUSAL_TEXTS } from "../../copy.ts";
-import type { RefusalReason } from "../../contract.ts";
+import type { RefusalReason } from "../../refusals.ts";
 
 /** Why an assertion signs nobody in: for the log, and for administrators who test one. */
 export class Refusal extends Error {

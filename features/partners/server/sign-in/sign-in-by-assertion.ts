@@ -1,14 +1,11 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "@aside/contract/errors.ts";
 import { linkInvalid } from "@aside/core/accounts/server/link-token.ts";
 import { startSession } from "@aside/core/accounts/server/sessions/start-session.ts";
-import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { signInByAssertion as endpoint } from "../../contract.ts";
 import { Refusal } from "./refusal.ts";
 import { findPersonOfPartner } from "./sign-in-by-partner.ts";
 import { findPersonOfProvider } from "./sign-in-by-provider.ts";
-
-export type SignIn = { context: AppContext; request: FastifyRequest; reply: FastifyReply };
 
 /** Whoever presents a refused assertion learns nothing: the reason is in the log, and in the administrator's test. */
 export const signInByAssertion: Handler<typeof endpoint> = async ({ body: { type, assertion }, context, request, reply }) => {

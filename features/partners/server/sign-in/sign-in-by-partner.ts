@@ -3,13 +3,13 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { type CompanyPerson, createCompanyPerson, findCompanyPerson } from "../../../sign-in/server/api.ts";
 import { findPartner, insertUsedAssertion, touchPartner } from "../store.ts";
+import type { Call } from "./call.ts";
 import { Refusal } from "./refusal.ts";
-import type { SignIn } from "./sign-in-by-assertion.ts";
 import { findIssuer, type Verified, verifyAssertion } from "./verify-assertion.ts";
 
 /** The person whom a partner's assertion names. `trx`: of the session, so that an assertion is used up exactly if it signed someone in. */
 export async function findPersonOfPartner(
-  { context, request }: Pick<SignIn, "context" | "request">,
+  { context, request }: Call,
   assertion: string,
 ): Promise<(trx: Queryable) => Promise<{ id: string }>> {
   const verified = await verifyAssertion(context, await findIssuer(context.db, assertion), assertion);

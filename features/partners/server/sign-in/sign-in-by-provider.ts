@@ -6,8 +6,8 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import { readIdToken, resolvePerson } from "../../../single-sign-on/server/api.ts";
 import type { AssertionType } from "../../contract.ts";
 import { findCompanyOfDomain, insertUsedAssertion } from "../store.ts";
+import type { Call } from "./call.ts";
 import { Refusal } from "./refusal.ts";
-import type { SignIn } from "./sign-in-by-assertion.ts";
 
 /** Longer than an ID token is accepted (`readIdToken`). */
 const REMEMBERED_MS = 15 * 60_000;
@@ -17,7 +17,7 @@ const REMEMBERED_MS = 15 * 60_000;
  * verified in the verified domain of the person's company, and once for each token.
  */
 export async function findPersonOfProvider(
-  { context, request }: Pick<SignIn, "context" | "request">,
+  { context, request }: Call,
   type: Exclude<AssertionType, "partner">,
   token: string,
 ): Promise<(trx: Queryable) => Promise<{ id: string }>> {

@@ -3,7 +3,6 @@ import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, text } from "@aside/contract/fields.ts";
 import { tokenReply } from "@aside/core/accounts/contract.ts";
 import { copy } from "./copy.ts";
-import { REFUSALS } from "./refusals.ts";
 
 /** `google`, `microsoft`: an ID token of that provider for this installation's client. */
 export const ASSERTION_TYPES = ["partner", "google", "microsoft"] as const;
@@ -109,6 +108,29 @@ export const deletePartner = endpoint({
   output: ok,
   limit,
 });
+
+/** Why an assertion is refused. */
+export const REFUSALS = [
+  "malformed",
+  "algorithm",
+  "issuer",
+  "disabled",
+  "keys_unreachable",
+  "key",
+  "signature",
+  "audience",
+  "claim_missing",
+  "claim_invalid",
+  "lifetime",
+  "expired",
+  "not_yet_valid",
+  "replayed",
+  "domain",
+  "elsewhere",
+  "administrator",
+  "suspended",
+] as const;
+export type RefusalReason = (typeof REFUSALS)[number];
 
 export const testAssertion = endpoint({
   name: "testAssertion",

@@ -1,5 +1,3 @@
-import type { RefusalReason } from "./refusals.ts";
-
 export const copy = {
   nameRequired: "Please enter a name",
   nameTaken: "There is already a partner with this name.",
@@ -24,17 +22,18 @@ export const copy = {
 } as const;
 
 /** For administrators. Whoever presents a refused assertion learns only that it is invalid. `detail`: a claim's name, or what a server answered. */
-export const REFUSAL_TEXTS: Record<RefusalReason, (detail: string) => string> = {
+export const REFUSAL_TEXTS = {
   malformed: () => "This is not a signed JWT.",
-  algorithm: (detail) => `The algorithm ${detail} isn't allowed. Sign with a private key: RS256, PS256, ES256 or EdDSA, for example.`,
+  algorithm: (detail: string) =>
+    `The algorithm ${detail} isn't allowed. Sign with a private key: RS256, PS256, ES256 or EdDSA, for example.`,
   issuer: () => "The claim iss names none of your partners.",
   disabled: () => "This partner is turned off.",
-  keys_unreachable: (detail) => `The partner's keys couldn't be read: ${detail}`,
-  key: (detail) => `No key of the partner fits: ${detail}`,
+  keys_unreachable: (detail: string) => `The partner's keys couldn't be read: ${detail}`,
+  key: (detail: string) => `No key of the partner fits: ${detail}`,
   signature: () => "The signature doesn't match the partner's key.",
-  audience: (detail) => `The claim aud must be exactly ${detail} and nothing else.`,
-  claim_missing: (detail) => `The claim ${detail} is missing.`,
-  claim_invalid: (detail) => `The claim ${detail} has a wrong value.`,
+  audience: (detail: string) => `The claim aud must be exactly ${detail} and nothing else.`,
+  claim_missing: (detail: string) => `The claim ${detail} is missing.`,
+  claim_invalid: (detail: string) => `The claim ${detail} has a wrong value.`,
   lifetime: () => "The claim exp may be at most 60 seconds after iat.",
   expired: () => "The assertion has expired. It is valid for at most 60 seconds after iat.",
   not_yet_valid: () => "The assertion isn't valid yet: its iat or nbf is in the future.",

@@ -7,8 +7,15 @@ import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { countSessions, listAudit, requireSecondFactor, setDisabled, verifyDomain } from "@aside/testkit/stores/accounts-store.ts";
 import { listSessions } from "../../../sign-in/contract.ts";
-import { createPartner, listPartners, type Partner, signInByAssertion, testAssertion, updatePartner } from "../../contract.ts";
-import type { RefusalReason } from "../../refusals.ts";
+import {
+  createPartner,
+  listPartners,
+  type Partner,
+  type RefusalReason,
+  signInByAssertion,
+  testAssertion,
+  updatePartner,
+} from "../../contract.ts";
 import { type Claims, makeSigner, type Signer, unsigned } from "../../testkit/assertions.ts";
 import { deleteOldAssertions, isAssertionUsed } from "../store.ts";
 import { findIssuer, verifyAssertion } from "./verify-assertion.ts";
@@ -25,7 +32,9 @@ let other: Awaited<ReturnType<typeof makeCompany>>;
 let signer: Signer;
 let partner: Partner;
 let theirs: { partner: Partner; signer: Signer };
-const now = () => new Date(Date.now() + aheadMs);
+/** Stands still within a test, so that no second passes between two lines. */
+let startedAt = Date.now();
+const now = () => new Date(startedAt + aheadMs);
 
 beforeAll(async () => {
   app = await startApp({ env: { ASR: "off" }, now });
@@ -40,6 +49,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => await app.stop());
 beforeEach(() => {
+  startedAt = Date.now();
   aheadMs = 0;
 });
 

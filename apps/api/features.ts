@@ -28,6 +28,7 @@ import { feature as myAccount } from "@aside/features/my-account/server/feature.
 import { feature as notes } from "@aside/features/notes/server/feature.ts";
 import { feature as notifications } from "@aside/features/notifications/server/feature.ts";
 import { feature as oauth } from "@aside/features/oauth/server/feature.ts";
+import { feature as partners } from "@aside/features/partners/server/feature.ts";
 import { feature as recording } from "@aside/features/recording/server/feature.ts";
 import { feature as scheduling } from "@aside/features/scheduling/server/feature.ts";
 import { feature as scim } from "@aside/features/scim/server/feature.ts";
@@ -73,6 +74,7 @@ export const FEATURES = {
   "features/notes": notes,
   "features/notifications": notifications,
   "features/oauth": oauth,
+  "features/partners": partners,
   "features/recording": recording,
   "features/scheduling": scheduling,
   "features/scim": scim,

@@ -23,6 +23,7 @@ export const adminCopy = {
   /** Pages whose own texts are loaded with them. */
   forms: "Forms",
   apps: "Apps",
+  partners: "Partners",
   demos: "Demos",
   site: "Public site",
   notForYou: "This page is for administrators",

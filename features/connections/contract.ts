@@ -8,6 +8,7 @@ export const CONNECTIONS = [
   "sharing",
   "social",
   "single_sign_on",
+  "partners",
   "scim",
   "second_factor",
   "api",

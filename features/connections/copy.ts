@@ -22,6 +22,8 @@ export const copy = {
   ssoRequired: "Your company requires it.",
   ssoOff: "Your company has not connected a provider.",
   ssoUnverified: "Your company's domain must be verified first.",
+  partners: (names: readonly string[]) => (names.length <= 3 ? `${list.format(names)}.` : `${names.length} partners.`),
+  noPartners: "No other product signs your company's people in.",
   scimOn: "Your directory has a key.",
   scimOff: "No key for a directory exists.",
   factorOn: "You sign in with a second factor.",

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, importPKCS8, type JWTPayload, jwtVerify, SignJWT } from "jose";
 
-/** The signature algorithms of providers' id tokens. No `none`, and no HMAC: our client secret must not act as their key. */
-const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+/** The signature algorithms of others' tokens. No `none`, and no HMAC: our client secret, or a public key, must not act as their key. */
+export const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 const CLOCK_TOLERANCE_SECONDS = 30;
 
 /**

@@ -127,7 +127,7 @@ const schema = z.object({
       "must be an address such as 192.0.2.53 or 192.0.2.53:5353",
     )
     .optional(),
-  /** Hosts that webhooks may call although their addresses are internal, comma-separated. Also without https. */
+  /** Hosts that webhooks may call, and where partners' keys may be read, although their addresses are internal. Also without https. */
   WEBHOOK_ALLOW_HOSTS: list.pipe(
     z.array(z.string().regex(/^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]+\])$/i, "must be host names or addresses, without ports")),
   ),

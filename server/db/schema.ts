@@ -738,6 +738,18 @@ export interface OauthStrictCompanies {
   company_id: string;
 }
 
+export interface Partners {
+  id: string;
+  company_id: string;
+  name: string;
+  jwks_url: string | null;
+  jwks: ColumnType<unknown | null, string | null | undefined, string | null>;
+  is_enabled: Generated<boolean>;
+  created_by: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface PasskeyChallenges {
   id: string;
   user_id: string | null;
@@ -1246,6 +1258,11 @@ export interface Unsubscribes {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface UsedAssertions {
+  id_hash: Buffer;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface Users {
   id: string;
   email: string;
@@ -1410,6 +1427,7 @@ export interface DB {
   oauth_records: OauthRecords;
   oauth_requests: OauthRequests;
   oauth_strict_companies: OauthStrictCompanies;
+  partners: Partners;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;
@@ -1453,6 +1471,7 @@ export interface DB {
   translations: Translations;
   trials: Trials;
   unsubscribes: Unsubscribes;
+  used_assertions: UsedAssertions;
   users: Users;
   view_progress: ViewProgress;
   webhook_deliveries: WebhookDeliveries;

@@ -12,6 +12,7 @@ export const rareScreens = {
   AdminErrorsScreen: async () => (await import("./screens/admin/AdminErrorsScreen.tsx")).AdminErrorsScreen,
   AdminFormScreen: async () => (await import("./screens/admin/AdminFormScreen.tsx")).AdminFormScreen,
   AdminFormsScreen: async () => (await import("./screens/admin/AdminFormsScreen.tsx")).AdminFormsScreen,
+  AdminPartnersScreen: async () => (await import("./screens/admin/AdminPartnersScreen.tsx")).AdminPartnersScreen,
   AdminSiteNewsletterScreen: async () => (await import("./screens/admin/AdminSiteNewsletterScreen.tsx")).AdminSiteNewsletterScreen,
   AdminSiteScreen: async () => (await import("./screens/admin/AdminSiteScreen.tsx")).AdminSiteScreen,
   AdminSiteTestimonialScreen: async () => (await import("./screens/admin/AdminSiteTestimonialScreen.tsx")).AdminSiteTestimonialScreen,

@@ -72,6 +72,7 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     screen: rare("AdminApiKeysScreen"),
   },
+  { path: "/admin/partners", title: "Partners", guarded: true, screen: rare("AdminPartnersScreen") },
   { path: "/admin/webhooks", title: "Webhooks", guarded: true, screen: rare("AdminWebhooksScreen") },
   { path: "/admin/webhooks/$webhookId", title: "Deliveries", guarded: true, screen: rare("AdminWebhookScreen") },
   {

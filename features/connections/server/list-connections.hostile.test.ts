@@ -36,7 +36,7 @@ const stateOf = ({ state, text, action }: ConnectionItem) => [state, text, actio
 
 test("a person without a company sees what companies have as not available", async () => {
   const found = await read(alone);
-  for (const key of ["single_sign_on", "scim", "webhooks"] as const)
+  for (const key of ["single_sign_on", "partners", "scim", "webhooks"] as const)
     expect([key, ...stateOf(found[key])]).toEqual([key, "unavailable", "For companies. Your account belongs to none.", null]);
   expect(stateOf(found.push)).toEqual(["off", "None of your devices receives notifications.", "/account/notifications"]);
   expect(stateOf(found.second_factor)).toEqual(["off", "Your account is protected by one factor only.", "/account/security"]);

@@ -8,6 +8,7 @@ import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { countLiveKeys, countLiveTokens } from "../../integrations/server/api.ts";
 import { countDevices } from "../../notifications/server/api.ts";
 import { listConnected } from "../../oauth/server/api.ts";
+import { listPartnersOf } from "../../partners/server/api.ts";
 import { findMfaState } from "../../second-factor/server/api.ts";
 import { findConnectionOf, listProviderNames } from "../../single-sign-on/server/api.ts";
 import { listEndpoints } from "../../webhooks/server/api.ts";
@@ -32,6 +33,7 @@ export const listConnections: Handler<typeof endpoint> = async ({ actor, context
     sharing: async () => (await lockedFor(context, actor, "share_methods")) ?? { state: "on", text: "" },
     social: async () => await Promise.resolve(readSocial(context)),
     single_sign_on: async () => await readSingleSignOn(context, actor, company),
+    partners: async () => await readPartners(context, actor, company),
     scim: async () => await readScim(context, actor, company),
     second_factor: async () => await readSecondFactor(context, actor),
     api: async () => await readApi(context, actor),
@@ -92,6 +94,13 @@ async function readSingleSignOn({ db }: AppContext, actor: UserActor, company: C
     return { state: "on", text: connection.is_required ? copy.ssoRequired : copy.ssoOn };
   })();
   return managedBy(actor, "company.security", COMPANY_PATH, found);
+}
+
+async function readPartners({ db }: AppContext, actor: UserActor, company: Company): Promise<Found> {
+  if (!company) return { state: "unavailable", text: copy.needsCompany };
+  const names = (await listPartnersOf(db, company.id)).filter(({ is_enabled }) => is_enabled).map(({ name }) => name);
+  const found: Found = names.length > 0 ? { state: "on", text: copy.partners(names) } : { state: "off", text: copy.noPartners };
+  return managedBy(actor, "company.security", "/admin/partners", found);
 }
 
 async function readScim({ db, now }: AppContext, actor: UserActor, company: Company): Promise<Found> {

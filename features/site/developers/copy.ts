@@ -10,6 +10,7 @@ export const developerCopy = {
   overview: "Overview",
   allEndpoints: "All endpoints",
   scopes: "It needs the scopes",
+  noKey: "It needs no key or token.",
   before: "Before you start",
   tools: "You need curl and jq. In your shell, set:",
   program: "In TypeScript",

@@ -11,12 +11,15 @@ import { setRole } from "@aside/testkit/stores/accounts-store.ts";
 import { createApiKey, createToken, whoAmI } from "../../integrations/contract.ts";
 import { answer } from "../../oauth/testkit/connect.ts";
 import { makeApp } from "../../oauth/testkit/make-app.ts";
+import { createPartner, signInByAssertion, updatePartner } from "../../partners/contract.ts";
+import { makeSigner } from "../../partners/testkit/assertions.ts";
 import { signInByLink } from "../../sign-in/auto-login-contract.ts";
 import { Shell } from "../testkit/shell.ts";
 import { connectAnApp } from "./guides/connect-an-app.ts";
 import { embedAVideo } from "./guides/embed-a-video.ts";
 import type { Guide } from "./guides/guide.ts";
 import { GUIDES } from "./guides/guides.ts";
+import { partnerSignIn } from "./guides/partner-sign-in.ts";
 import { signAViewerIn } from "./guides/sign-a-viewer-in.ts";
 import { uploadAndSend } from "./guides/upload-and-send.ts";
 
@@ -39,10 +42,9 @@ afterAll(async () => await app.stop());
 /** A reader of the guide, who has done what it asks for first and has exactly its scopes. */
 async function follow(guide: Guide, given: Record<string, string>): Promise<Shell> {
   const body = { name: guide.title, scopes: [...guide.scopes] as never[] };
-  const key = guide.scopes.includes("auto_login")
-    ? (await lead.call(createApiKey, { body })).key
-    : (await lead.call(createToken, { body })).token;
-  const all: Record<string, string> = { ASIDE_URL: app.url, ASIDE_KEY: key, ...given };
+  const makeKey = async () =>
+    guide.scopes.includes("auto_login") ? (await lead.call(createApiKey, { body })).key : (await lead.call(createToken, { body })).token;
+  const all: Record<string, string> = { ASIDE_URL: app.url, ASIDE_KEY: guide.scopes.length > 0 ? await makeKey() : "", ...given };
   const settings = Object.fromEntries(guide.settings.map(({ name }) => [name, all[name] ?? ""]));
   expect(settings).toEqual(expect.objectContaining(given));
   const shell = new Shell({ ...settings, PORT: String(await freePort()) });
@@ -107,6 +109,41 @@ describe("a member is signed in once", () => {
 
     const other = await follow(signAViewerIn, { ASIDE_EMAIL: lead.email });
     await expect(other.type(commandsOf(signAViewerIn)[0] ?? "")).rejects.toThrow("The requested URL returned error: 404");
+  });
+});
+
+describe("a partner signs a member in once", () => {
+  const signsIn = async (link: string) => {
+    const { hash, pathname } = new URL(link);
+    const { type, assertion = "", redirectPath } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
+    expect([pathname, type, redirectPath]).toEqual(["/integrate", "partner", "/dashboard/inbox"]);
+    const body = { type: "partner" as const, assertion };
+    expect((await app.driver().call(signInByAssertion, { body })).user.email).toBe(uma.email);
+    expect((await app.driver().try(signInByAssertion, { body })).status).toBe(422);
+  };
+
+  /** The company's owner has added the key that the first command prints. */
+  async function become(): Promise<Shell> {
+    const { pem } = await makeSigner();
+    const { id } = await lead.call(createPartner, { body: { name: crypto.randomUUID(), keys: pem } });
+    const shell = await follow(partnerSignIn, { ASIDE_EMAIL: uma.email, ASIDE_PARTNER_ID: id });
+    await lead.call(updatePartner, { params: { id }, body: { keys: await shell.type(commandsOf(partnerSignIn)[0] ?? "") } });
+    return shell;
+  }
+
+  test("by openssl", async () => {
+    const shell = await become();
+    const [, command = "", ...others] = commandsOf(partnerSignIn);
+    expect(others).toEqual([]);
+    await signsIn(await shell.type(command));
+  });
+
+  test("by the program", async () => {
+    const shell = await become();
+    await shell.type(partnerSignIn.program.run.code);
+    await shell.waitForError("Listening");
+    const reply = await fetch(`http://127.0.0.1:${await shell.type("echo $PORT")}`, { redirect: "manual" });
+    await signsIn(reply.headers.get("location") ?? "");
   });
 });
 

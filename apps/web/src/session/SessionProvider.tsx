@@ -93,10 +93,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => sessionStore.subscribeElsewhere(() => setEndedElsewhere(sessionStore.get() === null)), []);
 
   /** Requests that are refused during a sign-out must not be reported as an expired session. */
-  const isLeaving = useRef(false);
+  const leaving = useRef<Promise<void> | null>(null);
   useEffect(() => {
     const onExpired = () => {
-      if (isLeaving.current || sessionStore.isInterrupted()) return;
+      if (leaving.current || sessionStore.isInterrupted()) return;
       toastInfo(SESSION_EXPIRED_TEXT);
       setDialog("login");
     };
@@ -104,19 +104,24 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => void onSessionExpired.delete(onExpired);
   }, []);
 
+  // Whoever asks while it runs waits for the same one: a second one would end the session of who signs in next.
   const signOut = useCallback(async () => {
-    isLeaving.current = true;
-    await endSession();
-    isLeaving.current = false;
-    sessionStore.release();
-    clearStore(localStorage);
-    clearStore(sessionStorage);
-    sessionStore.set(null);
-    client.clear();
+    const leave = async () => {
+      await endSession();
+      leaving.current = null;
+      sessionStore.release();
+      clearStore(localStorage);
+      clearStore(sessionStorage);
+      sessionStore.set(null);
+      client.clear();
+    };
+    await (leaving.current ??= leave());
   }, [client]);
 
   const refuse = useCallback(
     (text: string) => {
+      // Another product is about to sign somebody else in.
+      if (leaving.current || (location.pathname === "/integrate" && location.hash.includes("assertion="))) return;
       void signOut();
       toastInfo(text);
     },

@@ -1,7 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 
 /** Query parameter with the id of an event. The visitor becomes its recipient after signing in. */
-const RECIPIENT_OF = `add_user_to_${brand.slug}_recipients`;
+export const RECIPIENT_OF = `add_user_to_${brand.slug}_recipients`;
 /** The first steps of a new user, instead of an empty inbox. */
 const WELCOME_PATH = "/welcome";
 /** With one of these query parameters the root is a destination and does not redirect to the inbox. */

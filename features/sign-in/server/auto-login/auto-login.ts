@@ -4,10 +4,9 @@ import { apiKeyInvalid, notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { autoLogin as endpoint } from "../../auto-login-contract.ts";
-import { activateAccount } from "@aside/core/accounts/server/activate-account.ts";
 import { hashSecret, makeSecret } from "@aside/server/auth/secrets.ts";
-import { findCompany, findPerson, insertLink } from "./store.ts";
-import { upsertPerson } from "@aside/core/accounts/server/provision-users-store.ts";
+import { type CompanyPerson, createCompanyPerson, findCompanyPerson } from "./company-person.ts";
+import { insertLink } from "./store.ts";
 
 const LIFETIME_MS = 2 * 60 * 1000;
 
@@ -20,7 +19,7 @@ export const autoLogin: Handler<typeof endpoint> = async ({ actor, body, context
   const token = makeSecret();
   const expiresAt = new Date(context.now().getTime() + LIFETIME_MS);
   await context.db.transaction().execute(async (trx) => {
-    const person = await personOf(context, trx, actor, body);
+    const person = await personOf(context, trx, actor, { email: body.email, name: body.name });
     const link = { token_hash: hashSecret(token), user_id: person.id, api_key_id: actor.keyId, source: body.source };
     await insertLink(trx, { ...link, created_at: context.now(), expires_at: expiresAt });
     await recordAudit(context, trx, {
@@ -37,19 +36,12 @@ export const autoLogin: Handler<typeof endpoint> = async ({ actor, body, context
 
 type Named = { email: string; name: string };
 
-async function personOf(context: AppContext, db: Queryable, key: ApiKeyActor, given: Named): Promise<{ id: string; email: string }> {
-  const person = await findPerson(db, given.email);
-  if (person?.is_active) {
-    const isTheirs = person.company_id === key.companyId && person.role === "USER" && !person.disabled_at;
-    if (!isTheirs) throw notFound();
-    return person;
-  }
-  const company = await findCompany(db, key.companyId);
-  if (!company?.domain_verified_at || !given.email.endsWith(`@${company.domain}`)) throw notFound();
-  const made = await upsertPerson(db, { id: context.newId(), email: given.email, name: given.name });
+async function personOf(context: AppContext, db: Queryable, key: ApiKeyActor, given: Named): Promise<CompanyPerson> {
+  const found = await findCompanyPerson(db, key.companyId, given.email);
+  if (found !== "new" && "person" in found) return found.person;
+  const made = found === "new" ? await createCompanyPerson(context, db, { companyId: key.companyId, ...given }) : null;
   if (!made) throw notFound();
-  await activateAccount(context, db, { id: made.id, email: given.email });
-  return { id: made.id, email: given.email };
+  return made;
 }
 
 /** The token is in the URL's fragment, which browsers send to no server, so it is in no log or referrer. */

@@ -1,24 +1,18 @@
 import { AppError } from "@aside/contract/errors.ts";
-import { verifyIdToken } from "@aside/server/auth/id-token.ts";
-import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import type { signInMobile as endpoint, SocialProvider } from "../../social-contract.ts";
+import type { Handler } from "@aside/server/http/context.ts";
+import type { signInMobile as endpoint } from "../../social-contract.ts";
 import { startSession } from "@aside/core/accounts/server/sessions/start-session.ts";
 import { beginConfirmation } from "../confirm-email/begin-confirmation.ts";
-import { isFixedTenant, openProvider } from "./open-provider.ts";
-import { findProvider } from "./providers.ts";
-import { type Profile, profileOf } from "./read-profile.ts";
+import { readIdToken } from "./read-id-token.ts";
 import { resolvePerson } from "./resolve-person.ts";
 import { copy } from "../../copy.ts";
 import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
-
-/** The app has just received the token: an older one may have been stored by someone else. */
-const MAX_AGE_SECONDS = 10 * 60;
 
 /** Only the token is trusted; the body must agree with it. */
 export const signInMobile: Handler<typeof endpoint> = async ({ body, context, request, reply }) => {
   const name = PROVIDER_NAMES[body.type];
   const refused = () => new AppError(422, "token_invalid", copy.socialFailed(name));
-  const profile = await readToken(context, body.type, body.token).catch((error: Error) => {
+  const profile = await readIdToken(context, body.type, body.token).catch((error: Error) => {
     context.log.warn({ provider: body.type, reason: error.message }, "rejected a native app's ID token");
     throw error instanceof AppError ? error : refused();
   });
@@ -33,20 +27,3 @@ export const signInMobile: Handler<typeof endpoint> = async ({ body, context, re
   const details = { attempt: outcome.attempt, provider: body.type, email: profile.email };
   throw new AppError(422, "email_code_required", copy.emailCodeRequired(name), { details });
 };
-
-async function readToken(context: AppContext, type: SocialProvider, token: string): Promise<Profile> {
-  const provider = findProvider(context.config, type);
-  // Facebook and X have no ID tokens.
-  if (!provider || provider.oauth2) throw new AppError(422, "token_invalid", copy.socialNotSetUp(PROVIDER_NAMES[type]));
-  const configuration = await openProvider(context, provider);
-  const { issuer, jwks_uri: jwksUri } = configuration.serverMetadata();
-  if (!jwksUri) throw new Error("the provider names no keys");
-  const claims = await verifyIdToken(token, {
-    jwksUri,
-    issuer,
-    audience: provider.clientIds,
-    maxAgeSeconds: MAX_AGE_SECONDS,
-    now: context.now(),
-  });
-  return profileOf(provider, claims.iss ?? issuer, claims, isFixedTenant(configuration), "");
-}

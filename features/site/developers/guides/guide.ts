@@ -17,6 +17,7 @@ export type Guide = {
   /** For search engines, 50 to 165 characters. */
   description: string;
   lead: string;
+  /** None: it needs no key. */
   scopes: readonly ApiScope[];
   settings: readonly GuideSetting[];
   steps: readonly GuideStep[];

@@ -30,7 +30,7 @@ export const signAViewerIn: Guide = {
     },
     {
       title: "Recipients need nothing of this",
-      text: `Who gets an ${brand.product} by email has a personal link in it: they watch, answer and are recognized without an account. Ask for a link as above only for people who work in ${brand.product}.`,
+      text: `Who gets an ${brand.product} by email has a personal link in it: they watch, answer and are recognized without an account. Ask for a link as above only for people who work in ${brand.product}. A product of another company signs people in as a partner, with its own key instead of a secret of yours: see the next guide.`,
     },
   ],
   program: {

@@ -17,14 +17,20 @@ export function GuidePage({ guide }: { guide: Guide }) {
     <div className="max-w-reader">
       <prose.h2>{copy.before}</prose.h2>
       <prose.p>
-        {copy.scopes}{" "}
-        {scopes.map((scope, index) => (
-          <span key={scope}>
-            {index === 0 ? "" : index === scopes.length - 1 ? " and " : ", "}
-            <prose.code>{scope}</prose.code>
-          </span>
-        ))}
-        . {copy.tools}
+        {scopes.length === 0 && `${copy.noKey} `}
+        {scopes.length > 0 && (
+          <>
+            {copy.scopes}{" "}
+            {scopes.map((scope, index) => (
+              <span key={scope}>
+                {index === 0 ? "" : index === scopes.length - 1 ? " and " : ", "}
+                <prose.code>{scope}</prose.code>
+              </span>
+            ))}
+            .{" "}
+          </>
+        )}
+        {copy.tools}
       </prose.p>
       <CodeBlock label={copy.before}>{exports}</CodeBlock>
       {steps.map(({ title, text, code, after }) => (

@@ -18,6 +18,7 @@ import { useSession } from "../../shell/session.ts";
 const PAGES: { href: string; label: string; permission: Permission; isShown?: () => boolean }[] = [
   { href: "/admin/users", label: adminCopy.people, permission: "users.list" },
   { href: "/admin/company", label: adminCopy.company, permission: "company.view" },
+  { href: "/admin/partners", label: adminCopy.partners, permission: "company.security" },
   { href: "/admin/forms", label: adminCopy.forms, permission: "forms.manage" },
   { href: "/admin/api-keys", label: keysCopy.title, permission: "api_keys.manage" },
   { href: "/admin/webhooks", label: webhooksCopy.title, permission: "webhooks.manage" },

@@ -1,43 +1,56 @@
+import { signInWithAssertion } from "@aside/features/partners/web/queries.ts";
 import { signInWithLink } from "@aside/features/sign-in/web/queries.ts";
 import { copy } from "@aside/features/sign-in/copy.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { finishSignInAt } from "../../session/finish-sign-in.ts";
+import { type Credential, firstStepOf, readEntry } from "../../session/integrate-entry.ts";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 import { useSession } from "../../shell/session.ts";
-import { isOwnPath } from "@aside/contract/own-path.ts";
 
-type Entry = { token: string; path: string };
+const signIn = async (credential: Credential) =>
+  "token" in credential ? await signInWithLink(credential.token) : await signInWithAssertion(credential);
 
-/** The entry point of auto-login: another product passed a single-use token in the address, from which it is removed at once. */
+/**
+ * The entry point of other products: they pass a single-use token or a signed assertion in the address, from which it is removed before anything
+ * is requested.
+ */
 export function IntegrateScreen() {
-  const { user } = useSession();
+  const { user, isPopup, signOut } = useSession();
   const navigate = useNavigate();
-  const [entry] = useState(readEntry);
-  /** A user who is already signed in must confirm: a link must not silently switch accounts. */
-  const [needsConfirmation, setNeedsConfirmation] = useState(user !== null);
+  const [entry] = useState(() => readEntry(location));
+  const [step, setStep] = useState(() => entry && firstStepOf(entry.credential, { user, isPopup }));
   const hasBegun = useRef(false);
+  /** Popup mode may sign the other person out meanwhile. */
+  const isAsking = step === "ask" && user !== null;
 
   useEffect(() => {
     history.replaceState(history.state, "", location.pathname);
     if (entry === null) return void navigate({ to: "/", replace: true });
-    if (needsConfirmation || hasBegun.current) return;
+    if (isAsking || hasBegun.current) return;
     hasBegun.current = true;
-    signInWithLink(entry.token).then(
-      () => void navigate({ href: entry.path, replace: true }),
-      () => void navigate({ to: "/", replace: true }),
-    );
-  }, [entry, needsConfirmation, navigate]);
+    setStep("sign-in");
+    void (async () => {
+      try {
+        if (step === "sign-out") await signOut();
+        await signIn(entry.credential);
+      } catch {
+        return void navigate({ to: "/", replace: true });
+      }
+      await finishSignInAt(entry.path);
+    })();
+  }, [entry, step, isAsking, signOut, navigate]);
 
-  if (!needsConfirmation || entry === null) return <ProcessingView />;
+  if (!isAsking || entry === null) return <ProcessingView />;
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12">
       <Card className="flex flex-col gap-5">
         <h1 className="text-title font-semibold">{copy.linkOtherTitle}</h1>
-        <p>{copy.linkOther(user?.email ?? "")}</p>
+        <p>{copy.linkOther(user.email)}</p>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setNeedsConfirmation(false)}>{copy.linkContinue}</Button>
+          <Button onClick={() => setStep("sign-in")}>{copy.linkContinue}</Button>
           <Button variant="secondary" onClick={() => void navigate({ href: "/dashboard", replace: true })}>
             {copy.linkStay}
           </Button>
@@ -45,12 +58,4 @@ export function IntegrateScreen() {
       </Card>
     </div>
   );
-}
-
-/** The hash is never sent to a server. A query is accepted for products that cannot set a hash. */
-function readEntry(): Entry | null {
-  const params = new URLSearchParams(location.hash.length > 1 ? location.hash.slice(1) : location.search);
-  const token = params.get("token");
-  const path = params.get("redirectPath") ?? "";
-  return token ? { token, path: isOwnPath(path) ? path : "/dashboard" } : null;
 }

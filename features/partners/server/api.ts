@@ -1,0 +1,1 @@
+export { listPartnersOf } from "./store.ts";

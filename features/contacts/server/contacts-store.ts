@@ -61,14 +61,14 @@ export type ListedContact = ContactRow & { place: string | null };
 type PageCut = { sort: "name" | "recent"; limit: number; offset: number; after?: ContactPosition | null };
 
 const ORDERS = {
-  name: { order: sql`c.sort_name, c.id`, place: sql`c.sort_name` },
-  recent: { order: sql`c.last_used_at desc nulls last, c.id`, place: momentText(sql`c.last_used_at`) },
+  name: { order: sql`c.sort_name, c.id`, place: sql`c.sort_name`, columns: sql`c.id` },
+  recent: { order: sql`c.last_used_at desc nulls last, c.id`, place: momentText(sql`c.last_used_at`), columns: sql`c.id, c.last_used_at` },
 };
 
 function cutOf(which: Which, { sort, limit, offset, after }: PageCut): RawBuilder<unknown> {
-  const { order } = ORDERS[sort];
+  const { order, columns } = ORDERS[sort];
   const cut = (from: RawBuilder<unknown>) =>
-    sql`select c.id, c.last_used_at from contacts c where ${conditions(which)} ${from} order by ${order} limit ${limit} offset ${offset}`;
+    sql`select ${columns} from contacts c where ${conditions(which)} ${from} order by ${order} limit ${limit} offset ${offset}`;
   if (!after) return cut(sql``);
   if (sort === "name") return cut(afterBoth({ at: sql`c.sort_name`, id: sql`c.id` }, after));
   const unused = cut(sql`and c.last_used_at is null ${after[0] === null ? sql`and c.id > ${after[1]}` : sql``}`);

@@ -57,7 +57,7 @@ export const valuesOf = (userId: string, { range, labelIds, words }: Narrowing):
 });
 
 /** The total, in the same statement: `count` of the list's index, or counted during a search, so that its index is read once. */
-export const foundWith = (list: ListValues, count: RawBuilder<unknown>): RawBuilder<unknown> =>
+const foundWith = (list: ListValues, count: RawBuilder<unknown>): RawBuilder<unknown> =>
   list.words === null ? sql`(${count}) as found` : sql`count(*) over () as found`;
 
 /**

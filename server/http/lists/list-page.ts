@@ -4,10 +4,10 @@ import { copy } from "./copy.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 
 /** A list that programs walk by cursor (decision 0120). `position`: what its order compares, of one row. */
-export type CursorList<Position> = { kind: string; position: z.ZodType<Position>; size: number };
+type CursorList<Position> = { kind: string; position: z.ZodType<Position>; size: number };
 
 /** `limit`: one more than a page has, which tells whether there is a next one. */
-export type AskedPage<Position> = { page: number; limit: number; offset: number; after: Position | null };
+type AskedPage<Position> = { page: number; limit: number; offset: number; after: Position | null };
 
 export function readPage<Position>(
   { page, cursor }: { page?: number | undefined; cursor?: string | undefined },

@@ -20,13 +20,15 @@ const inserting =
 
 const posts =
   (creator: "userId" | "otherId"): Statement =>
-  (rows, owner) => sql`with e as (insert into events (id, creator_id, title, created_at) select id, ${owner[creator]}, word, at from ${rows} returning id)
+  (rows, owner) =>
+    sql`with e as (insert into events (id, creator_id, title, created_at) select id, ${owner[creator]}, word, at from ${rows} returning id)
     insert into posts (id, event_id, creator_id, title, post_status, created_at, sent_at)
       select r.id, r.id, ${owner[creator]}, word, 'SENT', at, at from ${rows} join e on e.id = r.id`;
 
 const places =
   (status: "approved" | "pending"): Statement =>
-  (rows, { userId, companyId, parentId }) => sql`
+  (rows, { userId, companyId, parentId }) =>
+    sql`
     insert into library_posts (post_id, company_id, folder_id, status, submitted_by, submitted_at, listed_at)
     select id, ${companyId}, ${parentId}, ${status}, ${userId}, at, at from ${rows}`;
 
@@ -59,10 +61,12 @@ export const insertRows = {
   ),
   reviews: inserting(posts("userId"), places("pending")),
   submissions: inserting(
-    (rows, { parentId }) => sql`insert into form_submissions (id, form_id, submitted_at, last_message_at) select id, ${parentId}, at, at from ${rows}`,
+    (rows, { parentId }) =>
+      sql`insert into form_submissions (id, form_id, submitted_at, last_message_at) select id, ${parentId}, at, at from ${rows}`,
   ),
   viewers: inserting(
-    (rows, { parentId }) => sql`insert into post_viewers (post_id, viewer_key, name, last_viewed_at) select ${parentId}, 'a:' || id, id::text, at from ${rows}`,
+    (rows, { parentId }) =>
+      sql`insert into post_viewers (post_id, viewer_key, name, last_viewed_at) select ${parentId}, 'a:' || id, id::text, at from ${rows}`,
   ),
   comments: inserting(
     (rows, { parentId, userId }) => sql`insert into comments (id, post_id, user_id, client_id, text, created_at)
@@ -81,7 +85,8 @@ export const insertRows = {
   search: inserting(
     posts("userId"),
     (rows) => sql`insert into privacy_settings (id, event_id) select id, id from ${rows}`,
-    (rows) => sql`insert into search_passages (id, post_id, kind, text) select gen_random_uuid(), id, 'transcript', 'zebra ' || word from ${rows}`,
+    (rows) =>
+      sql`insert into search_passages (id, post_id, kind, text) select gen_random_uuid(), id, 'transcript', 'zebra ' || word from ${rows}`,
   ),
 } satisfies Record<string, Insert>;
 

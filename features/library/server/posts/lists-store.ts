@@ -32,7 +32,7 @@ export type ItemRow = ShownRow & {
 };
 
 /** `position`: what the list's order compares, as text. */
-export type PlacedRow = ItemRow & { position: string };
+type PlacedRow = ItemRow & { position: string };
 
 /** `l` is the place. Only authors submit. */
 const isOwn = (userId: string) => sql<boolean>`coalesce(l.submitted_by = ${userId}, false)`;

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { listUsers } from "@aside/features/administration/contract.ts";
 import { listComments } from "@aside/features/comments/contract.ts";
 import { duplicateContacts, listContacts } from "@aside/features/contacts/contract.ts";
-import { shareLink } from "@aside/features/delivery/contract.ts";
 import { createForm, listSubmissions } from "@aside/features/forms/admin-contract.ts";
 import { createdEvents, deletedEvents, inbox } from "@aside/features/inbox/contract.ts";
 import { listFolderPosts, listReviews } from "@aside/features/library/video-contract.ts";
@@ -13,8 +12,7 @@ import { postViews } from "@aside/features/viewing/contract.ts";
 import { createWebhook, listWebhookDeliveries } from "@aside/features/webhooks/contract.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { MAX_CURSOR } from "@aside/contract/fields.ts";
-import { makeLibrary } from "@aside/testkit/library.ts";
-import { recordPost } from "@aside/testkit/media/record.ts";
+import { makeLibrary, makePrivateVideo } from "@aside/testkit/library.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { deleteRow, findCompany, insertRows, type ListOwner, type ListRow } from "@aside/testkit/stores/cursor-rows-store.ts";
@@ -98,8 +96,7 @@ beforeAll(async () => {
   parents.deliveries = (
     await lead.call(createWebhook, { body: { url: "https://hooks.acme.example/aside", events: ["aside.sent"] } })
   ).item.id;
-  parents.viewers = await recordPost(lead, { seconds: 1 });
-  await lead.call(shareLink, { params: { id: parents.viewers }, body: {} });
+  parents.viewers = (await makePrivateVideo(lead, "Watched")).postId;
   parents.comments = parents.viewers;
 }, 60_000);
 afterAll(async () => await app.stop());

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
-import { id, ok, optionalText, pageOf, pageQuery, timestamp } from "@aside/contract/fields.ts";
+import { cursorPageOf, cursorQuery, id, ok, optionalText, timestamp } from "@aside/contract/fields.ts";
 import { ROLE_NAMES } from "@aside/contract/roles.ts";
 import { personAbilities } from "@aside/core/accounts/contract.ts";
 
@@ -40,11 +40,11 @@ export const listUsers = endpoint({
   access: "user",
   scope: "members:read",
   permission: "users.list",
-  query: pageQuery.extend(ofCompany.shape).extend({
+  query: cursorQuery.extend(ofCompany.shape).extend({
     /** Prefixes of words in name or address. */
     query: optionalText(200).optional(),
   }),
-  output: pageOf(listedUser).extend({
+  output: cursorPageOf(listedUser).extend({
     /** Roles that the caller may invite with. */
     grantable_roles: z.array(role),
   }),

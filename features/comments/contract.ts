@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
-import { id, idParams, longText, ok, personName, timestamp } from "@aside/contract/fields.ts";
+import { cursorQuery, id, idParams, longText, nextCursor, ok, personName, timestamp } from "@aside/contract/fields.ts";
 
 export const MAX_COMMENT = 2000;
 /** A mention is written in the text as `@[user id]`. */
@@ -29,15 +29,16 @@ export const listComments = endpoint({
   name: "listComments",
   method: "GET",
   path: "/v1/post/:id/comments",
-  summary: "Lists the comments on a post, oldest first. `after` is the last known comment.",
+  summary: "Lists the comments on a post, oldest first. `after` is the last known comment, `cursor` the next_cursor of the page before.",
   access: "optional",
   scope: "asides:read",
   params: idParams,
-  query: z.object({ after: id.optional() }),
+  query: cursorQuery.pick({ cursor: true }).extend({ after: id.optional() }),
   output: z.object({
     comments: z.array(comment),
     total: z.number(),
     has_more: z.boolean(),
+    next_cursor: nextCursor,
     /** A cursor after all comments, including those beyond this page; newer ones are requested with `after`. */
     newest_id: id.nullable(),
     can_comment: z.boolean(),

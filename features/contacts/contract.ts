@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
-import { email, id, idParams, ok, optionalLongText, optionalText, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
+import {
+  cursorPageOf,
+  cursorQuery,
+  email,
+  id,
+  idParams,
+  nextCursor,
+  ok,
+  optionalLongText,
+  optionalText,
+  text,
+  timestamp,
+} from "@aside/contract/fields.ts";
 import { copy } from "./copy.ts";
 
 export const PAGE_SIZE = 50;
@@ -42,14 +54,14 @@ export const listContacts = endpoint({
   summary: "Lists the caller's contacts by name or last use.",
   access: "user",
   scope: "contacts:read",
-  query: pageQuery.extend({
+  query: cursorQuery.extend({
     /** Prefixes of words in name, company and addresses. */
     search: optionalText(200).optional(),
     group_id: id.optional(),
     filter: z.enum(["all", "unsubscribed"]).default("all"),
     sort: z.enum(["name", "recent"]).default("name"),
   }),
-  output: pageOf(contact),
+  output: cursorPageOf(contact),
 });
 
 const fields = z.object({
@@ -116,8 +128,12 @@ export const duplicateContacts = endpoint({
   summary: "Lists contacts that may be the same person, by name or phone number.",
   access: "user",
   scope: "contacts:read",
-  query: pageQuery,
-  output: z.object({ sets: z.array(z.object({ same: z.enum(["name", "phone"]), contacts: z.array(contact) })), has_more: z.boolean() }),
+  query: cursorQuery,
+  output: z.object({
+    sets: z.array(z.object({ same: z.enum(["name", "phone"]), contacts: z.array(contact) })),
+    has_more: z.boolean(),
+    next_cursor: nextCursor,
+  }),
 });
 
 /** `problems`: the first hundred skipped rows with reasons; `left_out`: their number. */

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
-import { id, idParams, longText, ok, optionalLongText, optionalText, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
+import {
+  cursorPageOf,
+  cursorQuery,
+  id,
+  idParams,
+  longText,
+  ok,
+  optionalLongText,
+  optionalText,
+  text,
+  timestamp,
+} from "@aside/contract/fields.ts";
 import { fileReply } from "@aside/contract/replies.ts";
 import { conversationMessage, formBranding, formField, MAX_FIELDS, MAX_LONG_TEXT, publicForm } from "./contract.ts";
 
@@ -181,8 +192,8 @@ export const listSubmissions = endpoint({
   summary: "Lists submissions of the forms that the caller handles, by the newest message.",
   access: "user",
   scope: "forms:read",
-  query: pageQuery.extend(submissionFilter.shape),
-  output: pageOf(submissionItem),
+  query: cursorQuery.extend(submissionFilter.shape),
+  output: cursorPageOf(submissionItem),
 });
 
 export const exportSubmissions = endpoint({

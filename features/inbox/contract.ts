@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { approvalStatus, authenticityType, postStatus, postLabel } from "@aside/core/messages/post-contract.ts";
 import { endpoint } from "@aside/contract/endpoint.ts";
-import { id, idParams, ok, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
+import { cursorPageOf, cursorQuery, id, idParams, ok, text, timestamp } from "@aside/contract/fields.ts";
 
 export const PAGE_SIZE = 24;
 
@@ -10,7 +10,7 @@ export const DATE_FILTERS = ["any", "today", "week", "month", "year", "custom"] 
 const day = z.iso.date();
 
 /** Filters of lists of videos. `labelIds`: comma-separated, any of them. */
-export const narrowingQuery = pageQuery.extend({
+export const narrowingQuery = cursorQuery.extend({
   dateFilter: z.enum(DATE_FILTERS).default("any"),
   from: day.optional(),
   to: day.optional(),
@@ -60,7 +60,7 @@ export const inbox = endpoint({
   scope: "asides:read",
   query: listQuery.extend({ filter: z.enum(INBOX_FILTERS).default("all") }),
   body: z.object({}).optional(),
-  output: pageOf(inboxItem),
+  output: cursorPageOf(inboxItem),
 });
 
 /** In the page of the inbox, for the person who is signed in (`FIRST_INBOX_ID`): its first page without other filters. */
@@ -107,7 +107,7 @@ export const createdEvents = endpoint({
   scope: "asides:read",
   query: listQuery.extend({ sort: z.enum(CREATED_SORTS).default("newest"), filter: z.enum(CREATED_FILTERS).default("all") }),
   body: z.object({}).optional(),
-  output: pageOf(createdItem),
+  output: cursorPageOf(createdItem),
 });
 
 /** An Aside in the trash. */
@@ -129,8 +129,8 @@ export const deletedEvents = endpoint({
   summary: "Lists the user's deleted Asides that can be restored, last deleted first.",
   access: "user",
   scope: "asides:read",
-  query: pageQuery,
-  output: pageOf(trashItem),
+  query: cursorQuery,
+  output: cursorPageOf(trashItem),
 });
 
 export const inboxCount = endpoint({

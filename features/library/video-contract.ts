@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
-import { id, idParams, longText, ok, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
+import { cursorPageOf, cursorQuery, id, idParams, longText, ok, text, timestamp } from "@aside/contract/fields.ts";
 import { approvalStatus, authenticityType, postLabel } from "@aside/core/messages/post-contract.ts";
 import { narrowingQuery } from "../inbox/contract.ts";
 import { libraryPerson } from "./contract.ts";
@@ -55,7 +55,7 @@ export const listFolderPosts = endpoint({
   scope: "library:read",
   params: idParams,
   query: narrowingQuery.extend({ sort: z.enum(LIBRARY_SORTS).default("newest"), filter: z.enum(LIBRARY_FILTERS).default("all") }),
-  output: pageOf(libraryItem),
+  output: cursorPageOf(libraryItem),
 });
 
 export const FOUND_LIMIT = 50;
@@ -269,9 +269,9 @@ export const listReviews = endpoint({
   summary: "Lists the videos that wait for the actor's decision, the longest waiting first.",
   access: "user",
   scope: "library:read",
-  query: pageQuery.extend({ folder_id: id.optional() }),
+  query: cursorQuery.extend({ folder_id: id.optional() }),
   /** submissions: how often its author sent it. */
-  output: pageOf(libraryItem.extend({ submissions: z.number() })),
+  output: cursorPageOf(libraryItem.extend({ submissions: z.number() })),
 });
 export type WaitingItem = z.infer<typeof listReviews.output>["items"][number];
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
-import { id, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
+import { cursorPageOf, cursorQuery, id, text, timestamp } from "@aside/contract/fields.ts";
 
 export const search = endpoint({
   name: "search",
@@ -10,12 +10,12 @@ export const search = endpoint({
     "Searches transcripts, titles, summaries and notes of videos that the user may see. Returns the best passage of each video with its second.",
   access: "user",
   scope: "transcripts:read",
-  query: pageQuery.extend({
+  query: cursorQuery.extend({
     q: text(200),
     /** Whether to wait for related results (by meaning) if the embedding engine takes seconds. */
     meaning: z.enum(["if-quick", "whole"]).default("if-quick"),
   }),
-  output: pageOf(
+  output: cursorPageOf(
     z.object({
       post_id: id,
       event_id: id,

@@ -1,7 +1,7 @@
 import type { CompanyBrand } from "@aside/core/accounts/contract.ts";
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
-import { id, idParams, ok, timestamp, personName } from "@aside/contract/fields.ts";
+import { cursorQuery, id, idParams, nextCursor, ok, timestamp, personName } from "@aside/contract/fields.ts";
 import { urlEntry, postSchema, reaction, type PostJson } from "@aside/core/messages/post-contract.ts";
 import { fileReply } from "@aside/contract/replies.ts";
 
@@ -121,8 +121,15 @@ export const postViews = endpoint({
   access: "user",
   scope: "viewers:read",
   params: idParams,
-  query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
-  output: z.object({ views: z.array(viewer), unknown_views: z.number(), page: z.number(), page_size: z.number(), total: z.number() }),
+  query: cursorQuery,
+  output: z.object({
+    views: z.array(viewer),
+    unknown_views: z.number(),
+    page: z.number(),
+    page_size: z.number(),
+    total: z.number(),
+    next_cursor: nextCursor,
+  }),
 });
 
 export const postEngagement = endpoint({

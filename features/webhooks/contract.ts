@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
-import { id, idParams, ok, optionalText, timestamp } from "@aside/contract/fields.ts";
+import { cursorQuery, id, idParams, nextCursor, ok, optionalText, timestamp } from "@aside/contract/fields.ts";
 import { fileReply } from "@aside/contract/replies.ts";
 import { copy } from "./copy.ts";
 
@@ -157,12 +157,8 @@ export const listWebhookDeliveries = endpoint({
   summary: "Lists an endpoint's deliveries of the last 30 days, newest first.",
   ...reading,
   params: idParams,
-  query: z.object({
-    state: z.enum(["waiting", "delivered", "failed"]).optional(),
-    /** `next_cursor` of the page before. */
-    cursor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-  }),
-  output: z.object({ items: z.array(delivery), next_cursor: z.number().nullable() }),
+  query: cursorQuery.pick({ cursor: true }).extend({ state: z.enum(["waiting", "delivered", "failed"]).optional() }),
+  output: z.object({ items: z.array(delivery), next_cursor: nextCursor }),
 });
 
 export const readWebhookDelivery = endpoint({

@@ -57,6 +57,26 @@ export function pageOf<T extends z.ZodType>(item: T) {
   });
 }
 
+/** In characters: a position in a list of names, or of what a search found. */
+export const MAX_CURSOR = 2_500;
+
+const cursor = z
+  .string()
+  .min(1)
+  .max(MAX_CURSOR)
+  .describe("next_cursor of the page before. Rows that come and go meanwhile neither shift nor repeat others.");
+
+/** A page of a list that programs walk by `cursor`, and screens show by `page`: the first without both. */
+export const cursorQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).optional().describe("Counts from 1, which is the default. Not together with cursor."),
+  cursor: cursor.optional(),
+});
+
+export const nextCursor = z.string().nullable().describe("The cursor of the next page; null on the last one.");
+
+/** `page` has no meaning with a cursor. */
+export const cursorPageOf = <T extends z.ZodType>(item: T) => pageOf(item).extend({ next_cursor: nextCursor });
+
 export const ok = z.object({ success: z.literal(true) });
 
 export function email(messages: { required: string; invalid: string }) {

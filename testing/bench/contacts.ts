@@ -38,7 +38,7 @@ export async function benchContacts(): Promise<void> {
     ["search, three letters without a match", async (id) => await listContacts(db, which(id, "zzz"), page(0))],
     ["suggestions, a name", async (id, n) => await suggestContacts(db, id, `first${n}`, 8)],
     ["suggestions, one letter", async (id) => await suggestContacts(db, id, "f", 8)],
-    ["duplicates", async (id) => await listDuplicates(db, id, { limit: 21, offset: 0, perSet: 21 })],
+    ["duplicates", async (id) => await listDuplicates(db, id, { limit: 21, offset: 0, after: null, perSet: 21 })],
   ];
   for (const [name, run] of tasks) {
     const times: number[] = [];

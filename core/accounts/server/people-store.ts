@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { afterDescending, momentText } from "@aside/server/db/positions.ts";
+import type { MomentPosition } from "@aside/server/http/lists/cursor.ts";
 import { userSql } from "./user-sql-store.ts";
 
 export type PersonRow = {
@@ -18,6 +20,8 @@ export type PersonRow = {
   is_upload_video_enabled: boolean;
   last_used_at: Date | null;
   created_at: Date;
+  /** With microseconds. */
+  created_text: string;
 };
 
 type Which = { companyId: string | null; query: string };
@@ -45,18 +49,22 @@ function prefixQuery(text: string): string {
     .join(" & ");
 }
 
+type PageCut = { limit: number; offset: number; after?: MomentPosition | null };
+const afterPerson = (known: MomentPosition) => afterDescending({ at: sql`u.created_at`, id: sql`u.id` }, known);
+
 /** The page is selected by the index first; only its rows are joined. */
-export const peoplePage = (which: Which, page: { limit: number; offset: number }) => sql<PersonRow>`
+export const peoplePage = (which: Which, { limit, offset, after }: PageCut) => sql<PersonRow>`
   select u.id, u.name, u.email, u.company_id, c.name as company_name, u.role, u.account_type, u.mfa_type, u.disabled_at, u.is_company_library_enabled,
-    ${userSql.get("has_library")(sql`u.id`)} as has_library, u.is_persona_enabled, u.is_upload_video_enabled, u.created_at,
+    ${userSql.get("has_library")(sql`u.id`)} as has_library, u.is_persona_enabled, u.is_upload_video_enabled, u.created_at, ${momentText(sql`u.created_at`)} as created_text,
     (select max(s.last_used_at) from sessions s where s.user_id = u.id) as last_used_at
-  from (select u.* from users u where ${conditions(which)} order by u.created_at desc, u.id limit ${page.limit} offset ${page.offset}) u
+  from (select u.* from users u where ${conditions(which)} ${after ? afterPerson(after) : sql``}
+      order by u.created_at desc, u.id limit ${limit} offset ${offset}) u
     left join companies c on c.id = u.company_id
   order by u.created_at desc, u.id`;
 
 export const peopleCount = (which: Which) => sql<{ count: number }>`select count(*) as count from users u where ${conditions(which)}`;
 
-export async function listPeople(db: Queryable, which: Which, page: { limit: number; offset: number }): Promise<PersonRow[]> {
+export async function listPeople(db: Queryable, which: Which, page: PageCut): Promise<PersonRow[]> {
   return (await peoplePage(which, page).execute(db)).rows;
 }
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { afterBoth, momentText } from "@aside/server/db/positions.ts";
+import type { MomentPosition } from "@aside/server/http/lists/cursor.ts";
 import type { PlacedPart } from "@aside/core/messages/facts.ts";
 import { placeIn, type SourcePlace } from "@aside/core/messages/server/posts/chapters/source-place-store.ts";
-import { COMMENTS_PAGE } from "../contract.ts";
 
 export type CommentRow = {
   id: string;
@@ -62,15 +63,21 @@ function isVisible({ actor, creatorId, isPrivate }: Reader): RawBuilder<boolean>
   });
 }
 
-/** One more than a page if there are more. Deleted comments with replies are included. */
-export async function listComments(db: Queryable, postId: string, reader: Reader, after: string | undefined): Promise<CommentRow[]> {
-  const from = after
-    ? sql`and (c.created_at, c.id) > (select k.created_at, k.id from comments k where k.id = ${after} and k.post_id = ${postId})`
-    : sql``;
-  const result = await sql<CommentRow>`select ${COLUMNS} from comments c ${JOINS}
-    where c.post_id = ${postId} ${from} and ${isVisible(reader)}
+type PageCut = { after: string | MomentPosition | undefined; limit: number };
+type ListedComment = CommentRow & { created_text: string };
+
+function afterComment(after: PageCut["after"], postId: string): RawBuilder<unknown> {
+  if (after === undefined) return sql``;
+  if (typeof after !== "string") return afterBoth({ at: sql`c.created_at`, id: sql`c.id` }, after);
+  return sql`and (c.created_at, c.id) > (select k.created_at, k.id from comments k where k.id = ${after} and k.post_id = ${postId})`;
+}
+
+/** Deleted comments with replies are included. `after`: the last known comment, or its position. */
+export async function listComments(db: Queryable, postId: string, reader: Reader, { after, limit }: PageCut): Promise<ListedComment[]> {
+  const result = await sql<ListedComment>`select ${COLUMNS}, ${momentText(sql`c.created_at`)} as created_text from comments c ${JOINS}
+    where c.post_id = ${postId} ${afterComment(after, postId)} and ${isVisible(reader)}
       and (c.deleted_at is null or exists (select from comments n where n.parent_id = c.id and n.deleted_at is null))
-    order by c.created_at, c.id limit ${COMMENTS_PAGE + 1}`.execute(db);
+    order by c.created_at, c.id limit ${limit}`.execute(db);
   return result.rows;
 }
 

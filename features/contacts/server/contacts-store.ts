@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { afterBoth, afterDescending, momentText } from "@aside/server/db/positions.ts";
 import { addressBookSearch } from "@aside/server/db/address-book-search.ts";
 
 export type ContactFields = { name: string; company: string; phone: string; note: string };
@@ -54,16 +55,35 @@ const COLUMNS = sql`c.id, c.name, c.company, c.phone, c.note, c.source, c.uses, 
     from contact_group_members m join contact_groups g on g.id = m.group_id where m.contact_id = c.id) as groups,
   exists (select 1 from contact_emails e join unsubscribes s on s.sender_id = c.user_id and s.email = e.email where e.contact_id = c.id) as is_unsubscribed`;
 
+/** The value of the order, and the id: the name, or the time of the last use, null without one. */
+export type ContactPosition = [place: string | null, id: string];
+export type ListedContact = ContactRow & { place: string | null };
+type PageCut = { sort: "name" | "recent"; limit: number; offset: number; after?: ContactPosition | null };
+
+const ORDERS = {
+  name: { order: sql`c.sort_name, c.id`, place: sql`c.sort_name`, columns: sql`c.id` },
+  recent: { order: sql`c.last_used_at desc nulls last, c.id`, place: momentText(sql`c.last_used_at`), columns: sql`c.id, c.last_used_at` },
+};
+
+function cutOf(which: Which, { sort, limit, offset, after }: PageCut): RawBuilder<unknown> {
+  const { order, columns } = ORDERS[sort];
+  const cut = (from: RawBuilder<unknown>) =>
+    sql`select ${columns} from contacts c where ${conditions(which)} ${from} order by ${order} limit ${limit} offset ${offset}`;
+  if (!after) return cut(sql``);
+  if (sort === "name") return cut(afterBoth({ at: sql`c.sort_name`, id: sql`c.id` }, after));
+  const unused = cut(sql`and c.last_used_at is null ${after[0] === null ? sql`and c.id > ${after[1]}` : sql``}`);
+  if (after[0] === null) return unused;
+  // Those that were never used are last. One condition for both would read the index from its beginning.
+  const used = cut(afterDescending({ at: sql`c.last_used_at`, id: sql`c.id` }, after));
+  return sql`select * from ((${used}) union all (${unused})) c order by ${order} limit ${limit}`;
+}
+
 /** The page's ids come from the index alone, so that late pages read only their own rows. */
-export async function listContacts(
-  db: Queryable,
-  which: Which,
-  page: { sort: "name" | "recent"; limit: number; offset: number },
-): Promise<ContactRow[]> {
-  const order = page.sort === "name" ? sql`c.sort_name, c.id` : sql`c.last_used_at desc nulls last, c.id`;
-  const result = await sql<ContactRow>`
-    with page as materialized (select c.id from contacts c where ${conditions(which)} order by ${order} limit ${page.limit} offset ${page.offset})
-    select ${COLUMNS} from page join contacts c on c.id = page.id ${IMAGE(which.ownerId)} order by ${order}`.execute(db);
+export async function listContacts(db: Queryable, which: Which, page: PageCut): Promise<ListedContact[]> {
+  const { order, place } = ORDERS[page.sort];
+  const result = await sql<ListedContact>`
+    with page as materialized (${cutOf(which, page)})
+    select ${COLUMNS}, ${place} as place from page join contacts c on c.id = page.id ${IMAGE(which.ownerId)} order by ${order}`.execute(db);
   return result.rows;
 }
 
@@ -147,20 +167,25 @@ export async function moveToContact(db: Queryable, keep: string, others: string[
 
 const DIGITS = sql`regexp_replace(phone, '\\D', '', 'g')`;
 
+type DuplicateSet = { same: "name" | "phone"; key: string; ids: string[] };
+/** `same` and `key`. */
+export type SetPosition = ["name" | "phone", string];
+
 /** Sets of at most `perSet` ids that share a name, or a phone number under different names. */
 export async function listDuplicates(
   db: Queryable,
   ownerId: string,
-  page: { limit: number; offset: number; perSet: number },
-): Promise<{ same: "name" | "phone"; ids: string[] }[]> {
-  const result = await sql<{ same: "name" | "phone"; ids: string[] }>`
-    select same, ids[1:${sql.lit(page.perSet)}] as ids from (
+  page: { limit: number; offset: number; perSet: number; after: SetPosition | null },
+): Promise<DuplicateSet[]> {
+  const from = page.after ? sql`where (same, key) > (${page.after[0]}, ${page.after[1]})` : sql``;
+  const result = await sql<DuplicateSet>`
+    select same, key, ids[1:${sql.lit(page.perSet)}] as ids from (
       select 'name' as same, sort_name as key, array_agg(id order by uses desc, id) as ids
         from contacts where user_id = ${ownerId} and name <> '' group by sort_name having count(*) > 1
       union all
       select 'phone', ${DIGITS}, array_agg(id order by uses desc, id)
         from contacts where user_id = ${ownerId} and phone <> '' group by ${DIGITS}
         having count(distinct sort_name) > 1 and length(${DIGITS}) >= 6
-    ) sets order by same, key limit ${page.limit} offset ${page.offset}`.execute(db);
+    ) sets ${from} order by same, key limit ${page.limit} offset ${page.offset}`.execute(db);
   return result.rows;
 }

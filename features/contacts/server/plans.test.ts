@@ -12,6 +12,20 @@ const which = (search: string) => ({ ownerId: many.userId, search, groupId: unde
 /** Of six thousand rows a whole page would be read as fast from end to end. */
 const page = { limit: 8, offset: 0 };
 
+test("a page after a cursor begins in the index where the one before ended", async () => {
+  const { db, asked } = many;
+  asked.clear();
+  const used = "2026-06-01T00:00:00.000001+00:00";
+  await listContacts(db, which(""), { ...page, sort: "name", after: ["kim 1", many.userId] });
+  for (const place of [used, null]) await listContacts(db, which(""), { ...page, sort: "recent", after: [place, many.userId] });
+  const plans = await Promise.all([...asked].map(async ([text, values]) => await many.readPlan(text, values)));
+  expect(plans.map((nodes) => nodes.filter((node) => /contacts_(list|used)/.test(node)))).toEqual([
+    ["Index Only Scan contacts_list"],
+    ["Index Only Scan contacts_used", "Index Only Scan contacts_used"],
+    ["Index Only Scan contacts_used"],
+  ]);
+});
+
 test("no search of an address book scans a table", async () => {
   const { db, asked } = many;
   for (const search of ["", "k", "ki 12", "kimberly", "kimb 1", "kim@far"]) {

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { compileByShape } from "@aside/server/db/compile-once.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { afterAscending, afterDescending } from "@aside/server/db/positions.ts";
 import { isUnviewed } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 import type { CreatedFilter, CreatedItem, CreatedSort } from "../contract.ts";
 import {
   asPage,
   type Cut,
-  foundWith,
+  cutOf,
   labelled,
   liesNear,
   type ListValues,
@@ -14,6 +15,7 @@ import {
   ownedBy,
   type PageCut,
   type PageValues,
+  pageValues,
   readCut,
   type RowOf,
   shownColumns,
@@ -37,6 +39,7 @@ function where(filter: CreatedFilter, list: ListValues): RawBuilder<unknown> {
 }
 
 const ORDER = { newest: sql`p.created_at desc, p.id`, oldest: sql`p.created_at, p.id desc` };
+const AFTER = { newest: afterDescending, oldest: afterAscending };
 
 /** `p` is the post, `v` its totals, `r` its replies, `x` its reactions and `a` its place in the company library. */
 const columnsOf = (userId: string) => ({
@@ -63,11 +66,18 @@ const listColumns = () => Object.keys(columnsOf("")) as (keyof CreatedRow)[];
 
 /** The page is selected by the author's indexes alone; only its rows are read, joined and counted. */
 const pageOf = compileByShape(
-  (db, { filter, sort, isNear }: { filter: CreatedFilter; sort: CreatedSort; isNear: boolean }, { limit, offset, ...list }: PageValues) => {
-    const { userId } = list;
-    const cutOf = (columns: RawBuilder<unknown>) => sql`
-    (select ${columns}, ${foundWith(list, countOf(filter, list))} from posts p where ${where(filter, list)} order by ${ORDER[sort]} limit ${limit} offset ${offset})`;
-    const cut = isNear ? cutOf(sql`p.*`) : sql`(select p.*, far.found from ${cutOf(sql`p.id`)} far join posts p on p.id = far.id)`;
+  (db, { filter, sort, isNear }: { filter: CreatedFilter; sort: CreatedSort; isNear: boolean }, values: PageValues) => {
+    const { userId, afterTime, afterId } = values;
+    const part = {
+      alias: "p",
+      from: sql`from posts p where ${where(filter, values)}`,
+      order: ORDER[sort],
+      count: countOf(filter, values),
+      after: AFTER[sort]({ at: sql`p.created_at`, id: sql`p.id` }, [afterTime, afterId]),
+    };
+    const cut = isNear
+      ? cutOf({ ...part, columns: sql`p.*` }, values)
+      : sql`(select p.*, far.found from ${cutOf({ ...part, columns: sql`p.id` }, values)} far join posts p on p.id = far.id)`;
     const page = asPage(
       columnsOf(userId),
       sql`
@@ -92,7 +102,7 @@ export async function listCreated(
   { filter, ...narrowing }: CreatedQuery,
   { sort, ...page }: PageCut & { sort: CreatedSort },
 ): Promise<Cut<CreatedRow>> {
-  const statement = pageOf(db, { filter, sort, isNear: liesNear(page) }, { ...valuesOf(userId, narrowing), ...page });
+  const statement = pageOf(db, { filter, sort, isNear: liesNear(page) }, pageValues(valuesOf(userId, narrowing), page));
   return await readCut<CreatedRow>(db, page, listColumns(), statement);
 }
 

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { compileByShape } from "@aside/server/db/compile-once.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { afterDescending } from "@aside/server/db/positions.ts";
 import { isInInbox, isUnarchived, isUnviewed } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 import type { InboxFilter } from "../contract.ts";
 import {
   asPage,
   type Cut,
-  foundWith,
+  cutOf,
   labelled,
   liesNear,
   type ListValues,
@@ -14,6 +15,7 @@ import {
   ownedBy,
   type PageCut,
   type PageValues,
+  pageValues,
   readCut,
   type RowOf,
   shownColumns,
@@ -63,26 +65,28 @@ export type InboxRow = RowOf<ReturnType<typeof columnsOf>>;
 const COLUMNS = Object.keys(columnsOf("")) as (keyof InboxRow)[];
 
 /** The page is selected by the inbox's indexes alone; only its rows are read and joined. */
-const pageOf = compileByShape(
-  (db, { filter, isNear }: { filter: InboxFilter; isNear: boolean }, { limit, offset, ...list }: PageValues) => {
-    const cutOf = (columns: RawBuilder<unknown>) => sql`
-    (select ${columns}, ${foundWith(list, countOf(filter, list))} from inbox_items i where ${where(filter, list)}
-      order by i.received_at desc, i.post_id limit ${limit} offset ${offset})`;
-    const cut = isNear
-      ? cutOf(sql`i.*`)
-      : sql`(select i.*, far.found from ${cutOf(sql`i.user_id, i.post_id`)} far
+const pageOf = compileByShape((db, { filter, isNear }: { filter: InboxFilter; isNear: boolean }, values: PageValues) => {
+  const part = {
+    alias: "i",
+    from: sql`from inbox_items i where ${where(filter, values)}`,
+    order: sql`i.received_at desc, i.post_id`,
+    count: countOf(filter, values),
+    after: afterDescending({ at: sql`i.received_at`, id: sql`i.post_id` }, [values.afterTime, values.afterId]),
+  };
+  const cut = isNear
+    ? cutOf({ ...part, columns: sql`i.*` }, values)
+    : sql`(select i.*, far.found from ${cutOf({ ...part, columns: sql`i.user_id, i.post_id` }, values)} far
         join inbox_items i on i.user_id = far.user_id and i.post_id = far.post_id)`;
-    const page = asPage(
-      columnsOf(list.userId),
-      sql`
+  const page = asPage(
+    columnsOf(values.userId),
+    sql`
     from ${cut} i
       join posts p on p.id = i.post_id
       left join users u on u.id = p.creator_id
-    order by i.received_at desc, i.post_id`,
-    );
-    return { compile: () => page.compile(db) };
-  },
-);
+    order by ${part.order}`,
+  );
+  return { compile: () => page.compile(db) };
+});
 
 export async function listInbox(
   db: Queryable,
@@ -90,7 +94,7 @@ export async function listInbox(
   { filter, ...narrowing }: InboxQuery,
   page: PageCut,
 ): Promise<Cut<InboxRow>> {
-  const statement = pageOf(db, { filter, isNear: liesNear(page) }, { ...valuesOf(userId, narrowing), ...page });
+  const statement = pageOf(db, { filter, isNear: liesNear(page) }, pageValues(valuesOf(userId, narrowing), page));
   return await readCut<InboxRow>(db, page, COLUMNS, statement);
 }
 

@@ -1,13 +1,15 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { MomentPosition } from "@aside/server/http/lists/cursor.ts";
 import type { DateRange } from "./date-range.ts";
 import type { PostLabel } from "@aside/core/messages/post-contract.ts";
 
 /** The filters of both lists. `words`: a tsquery text, null without a search. `labelIds` null: no label filter. */
 export type Narrowing = { range: DateRange | null; labelIds: string[] | null; words: string | null };
-export type PageCut = { limit: number; offset: number };
+/** `after`: the position of the last row that is known, instead of `offset`. */
+export type PageCut = { limit: number; offset: number; after?: MomentPosition | null };
 
-/** The rows of a page; `found`: the total, or null for an empty page after the first. */
+/** The rows of a page; `found`: the total, or null for an empty page that is not the first. */
 export type Cut<Row> = { rows: Row[]; found: number | null };
 
 /** The parameters of a list's statement; null: no such filter. The statement is compiled once per combination of nulls (compileByShape). */
@@ -19,7 +21,27 @@ export type ListValues = {
   labelIds: string[] | null;
   words: string | null;
 };
-export type PageValues = ListValues & PageCut;
+export type PageValues = ListValues & { limit: number; offset: number | null; afterTime: string | null; afterId: string | null };
+
+export const pageValues = (list: ListValues, { limit, offset, after }: PageCut): PageValues => ({
+  ...list,
+  limit,
+  offset: after ? null : offset,
+  afterTime: after?.[0] ?? null,
+  afterId: after?.[1] ?? null,
+});
+
+type Sql = RawBuilder<unknown>;
+type Part = { alias: string; columns: Sql; from: Sql; order: Sql; count: Sql; after: Sql };
+/** The rows of a page with the total, which is that of the whole list also after a position. `from`: all rows of the list; `after`: the condition of the position. */
+export function cutOf({ alias, columns, from, order, count, after }: Part, values: PageValues): RawBuilder<unknown> {
+  const { limit, offset, afterTime } = values;
+  if (afterTime === null)
+    return sql`(select ${columns}, ${foundWith(values, count)} ${from} order by ${order} limit ${limit} offset ${offset})`;
+  if (values.words === null) return sql`(select ${columns}, ${foundWith(values, count)} ${from} ${after} order by ${order} limit ${limit})`;
+  // A search reads its index once: what it finds is counted before the position.
+  return sql`(select * from (select ${columns}, ${foundWith(values, count)} ${from}) ${sql.ref(alias)} where true ${after} order by ${order} limit ${limit})`;
+}
 
 /** Up to this offset, skipped rows are read from the table; beyond it, from the index only. */
 const NEAR = 240;
@@ -35,7 +57,7 @@ export const valuesOf = (userId: string, { range, labelIds, words }: Narrowing):
 });
 
 /** The total, in the same statement: `count` of the list's index, or counted during a search, so that its index is read once. */
-export const foundWith = (list: ListValues, count: RawBuilder<unknown>): RawBuilder<unknown> =>
+const foundWith = (list: ListValues, count: RawBuilder<unknown>): RawBuilder<unknown> =>
   list.words === null ? sql`(${count}) as found` : sql`count(*) over () as found`;
 
 /**
@@ -84,7 +106,7 @@ export async function readCut<Row extends Counted>(
     for (let at = 0; at < columns.length; at++) row[columns[at] as keyof Row] = values[at] as Row[keyof Row];
     return row;
   });
-  return { rows, found: rows[0]?.found ?? (page.offset === 0 ? 0 : null) };
+  return { rows, found: rows[0]?.found ?? (page.offset === 0 && !page.after ? 0 : null) };
 }
 
 export type ShownTake = {

@@ -1,6 +1,8 @@
 import { notFound } from "@aside/contract/errors.ts";
 import { countInbox } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import { momentPosition } from "@aside/server/http/lists/cursor.ts";
+import { cutPage, readPage } from "@aside/server/http/lists/list-page.ts";
 import {
   inbox as endpoint,
   type InboxFilter,
@@ -24,13 +26,17 @@ export async function readFirstInbox(context: AppContext, userId: string, filter
   return { user_id: userId, filter, reply: endpoint.output.parse(reply) };
 }
 
+const LIST = { kind: "inbox", position: momentPosition, size: PAGE_SIZE };
+
 async function listPage(context: AppContext, userId: string, query: Parameters<typeof inbox>[0]["query"]): ReturnType<typeof inbox> {
   const wanted = narrow(query, userId, context.now());
-  if (!wanted) return { items: [], page: query.page, page_size: PAGE_SIZE, total: 0 };
+  const { page, ...cut } = readPage(query, LIST);
+  if (!wanted) return { items: [], page, page_size: PAGE_SIZE, total: 0, next_cursor: null };
   const asked = { ...wanted, filter: query.filter };
-  const { rows, found } = await listInbox(context.db, userId, asked, { limit: PAGE_SIZE, offset: (query.page - 1) * PAGE_SIZE });
+  const { rows: read, found } = await listInbox(context.db, userId, asked, cut);
   const total = found ?? (await countFound(context.db, userId, asked));
-  return { items: rows.map(presentInboxItem), page: query.page, page_size: PAGE_SIZE, total };
+  const { rows, next_cursor } = cutPage(read, LIST, (row) => [row.received_at, row.post_id]);
+  return { items: rows.map(presentInboxItem), page, page_size: PAGE_SIZE, total, next_cursor };
 }
 
 export const inboxCount: Handler<typeof countEndpoint> = async ({ actor, context }) => {

@@ -45,10 +45,15 @@ test("no list, search or decision scans a table", async () => {
   const { db, userId, labelId } = lists;
   const { companyId, folderId, postId } = places;
   const page = { limit: 24, offset: 0 };
+  const time = "2026-06-01T00:00:00.000001+00:00";
+  const known = { newest: time, oldest: time, title: "budget 1", viewed: "1" };
   for (const filter of LIBRARY_FILTERS)
     for (const labelIds of [null, [labelId]]) {
       const wanted = { userId, folderId, level: 2, filter, range: null, labelIds };
-      for (const sort of LIBRARY_SORTS) await listFolderItems(db, wanted, { ...page, sort });
+      for (const sort of LIBRARY_SORTS) {
+        await listFolderItems(db, wanted, { ...page, sort });
+        await listFolderItems(db, wanted, { ...page, sort, after: [known[sort], postId] });
+      }
       await countFolderItems(db, wanted);
     }
   const scope = { userId, companyId };
@@ -57,6 +62,7 @@ test("no list, search or decision scans a table", async () => {
   const words = { words: "'budg':* & '12':*", ownedWords: ownedTermsQuery("budg 12", companyId) ?? "" };
   await listFoundItems(db, { ...scope, ...words, folderId: null }, 101);
   await listReviews(db, { ...scope, folderId: null }, page);
+  await listReviews(db, { ...scope, folderId: null }, { ...page, after: [time, postId] });
   await countReviews(db, { ...scope, folderId: null });
   await findItem(db, userId, postId);
   await lockPlaces(db, userId, [postId]);

@@ -17,6 +17,7 @@ export const CHANGES: readonly Change[] = [
       "The first version: endpoints with scopes for personal access tokens, keys of a company and OAuth apps.",
       "Webhooks in the Standard Webhooks format, with twelve events.",
       "Idempotency-Key on every POST, and RateLimit fields on every reply.",
+      "Lists take a cursor, and return next_cursor: walk them with it instead of page.",
     ],
     added: [
       "GET /v1/admin/form/submission/{id}",

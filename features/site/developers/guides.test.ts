@@ -8,6 +8,7 @@ import { recordPost } from "@aside/testkit/media/record.ts";
 import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { setRole } from "@aside/testkit/stores/accounts-store.ts";
+import { importContacts } from "../../contacts/contract.ts";
 import { createApiKey, createToken, whoAmI } from "../../integrations/contract.ts";
 import { answer } from "../../oauth/testkit/connect.ts";
 import { makeApp } from "../../oauth/testkit/make-app.ts";
@@ -190,6 +191,18 @@ describe("an app is connected", () => {
     const me = await shell.type("wait; tail -1 connect.log");
     expect(JSON.parse(me)).toMatchObject({ user: { email: uma.email }, program: { kind: "app", scopes: [...SCOPES] } });
   });
+});
+
+test("a list of several pages is walked as the start page prints it", async () => {
+  const lines = Array.from({ length: 120 }, (_, n) => `Contact ${1000 + n},c${n}@elsewhere.example`);
+  expect((await uma.try(importContacts, { body: Buffer.from(["name,email", ...lines].join("\n")) })).status).toBe(200);
+  const { token } = await uma.call(createToken, { body: { name: "List", scopes: ["contacts:read"] } });
+  const shell = new Shell({ ASIDE_KEY: token });
+  shells.push(shell);
+  const text = readFileSync(join(import.meta.dirname, "../content/pages/developers.mdx"), "utf8");
+  const [, command = ""] = /^## Pages$[^]*?```bash\n([^]*?)```/m.exec(text) ?? [];
+  const names = (await shell.type(command.replaceAll("@@origin@@", app.url))).split("\n");
+  expect(names).toEqual(lines.map((line) => line.split(",")[0]));
 });
 
 test("every guide has its own file, and names each setting that its commands use", () => {

@@ -40,7 +40,7 @@ export const useDeleteWebhook = () => useWebhookMutation(async (id: string) => a
 export function useDeliveries(id: string, state: Delivery["state"] | "") {
   return useInfiniteQuery({
     queryKey: [...WEBHOOKS, "deliveries", id, state],
-    initialPageParam: null as number | null,
+    initialPageParam: null as string | null,
     queryFn: async ({ signal, pageParam }) => {
       const query = { ...(state === "" ? {} : { state }), ...(pageParam === null ? {} : { cursor: pageParam }) };
       return await api.call(listWebhookDeliveries, { params: { id }, query }, { signal });

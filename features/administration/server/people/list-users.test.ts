@@ -36,6 +36,14 @@ describe("with 100,000 people in one company and as many in others", () => {
     }
   });
 
+  test("a page after a cursor begins in the index where the one before ended", async () => {
+    for (const company of [companyId, null]) {
+      const after: [string, string] = ["2026-01-01T00:00:00.000001+00:00", companyId];
+      const plan = await explain(app.context.db, peoplePage({ companyId: company, query: "" }, { limit: 51, offset: 0, after }));
+      expect(plan).toMatch(/Index Cond: [^\n]*created_at <= /);
+    }
+  });
+
   test("a late page includes the total", async () => {
     const list = await mine.lead.call(listUsers, { query: { page: 1000 } });
     expect(list).toMatchObject({ total: MANY + 3, page: 1000, page_size: 50 });

@@ -2,6 +2,7 @@ import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import { writeCsvLine } from "@aside/server/csv/write-csv.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import type { MomentPosition } from "@aside/server/http/lists/cursor.ts";
 import type { exportSubmissions as endpoint } from "../../admin-contract.ts";
 import { formOf } from "../forms/form.ts";
 import { listFormsByIds } from "../forms/forms-store.ts";
@@ -38,11 +39,11 @@ async function* writeLines(context: AppContext, which: Which | null, forms: Retu
   yield writeCsvLine(head);
   if (!which) return;
   const found = await search(context.db, which);
-  for (let after = null as { lastMessageAt: Date; id: string } | null; ;) {
+  for (let after = null as MomentPosition | null; ;) {
     const rows = await listForExport(context.db, found, after, BATCH);
     if (rows.length > 0) yield rows.map((row) => writeCsvLine(line(row))).join("");
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;
-    after = { lastMessageAt: last.last_message_at, id: last.id };
+    after = [last.last_message_text, last.id];
   }
 }

@@ -1,5 +1,7 @@
 import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import type { Handler } from "@aside/server/http/context.ts";
+import { momentPosition } from "@aside/server/http/lists/cursor.ts";
+import { cutPage, readPage } from "@aside/server/http/lists/list-page.ts";
 import type { listSubmissions as endpoint } from "../../admin-contract.ts";
 import { countItems, listItems, MAX_LISTED, search } from "./lists-store.ts";
 import { presentItem } from "./present-submission.ts";
@@ -14,15 +16,16 @@ async function readTitles(db: Queryable, rows: { form_id: string }[]): Promise<M
   return new Map(forms.map((row) => [row.id, formOf(row).title]));
 }
 
-const PAGE_SIZE = 25;
+const LIST = { kind: "submissions", position: momentPosition, size: 25 };
 
 export const listSubmissions: Handler<typeof endpoint> = async ({ actor, query, context }) => {
   const which = await readFilter(context, requireUser(actor), query);
-  const page = { page: query.page, page_size: PAGE_SIZE };
-  const offset = (query.page - 1) * PAGE_SIZE;
-  if (!which || offset >= MAX_LISTED) return { items: [], total: 0, ...page };
+  const { page, ...cut } = readPage(query, LIST);
+  const asked = { page, page_size: LIST.size };
+  if (!which || cut.offset >= MAX_LISTED) return { items: [], total: 0, next_cursor: null, ...asked };
   const found = await search(context.db, which);
-  const [rows, total] = await Promise.all([listItems(context.db, found, { limit: PAGE_SIZE, offset }), countItems(context.db, found)]);
+  const [read, total] = await Promise.all([listItems(context.db, found, cut), countItems(context.db, found)]);
+  const { rows, next_cursor } = cutPage(read, LIST, (row) => [row.last_message_text, row.id]);
   const titles = await readTitles(context.db, rows);
-  return { items: rows.map((row) => presentItem(row, titles)), total, ...page };
+  return { items: rows.map((row) => presentItem(row, titles)), total, next_cursor, ...asked };
 };

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { momentText } from "@aside/server/db/positions.ts";
+import type { MomentPosition } from "@aside/server/http/lists/cursor.ts";
 import type { StoredAnswer } from "../submissions/submissions-store.ts";
 
 export type ItemRow = {
@@ -16,6 +18,8 @@ export type ItemRow = {
   assignee_name: string | null;
   submitted_at: Date;
   last_message_at: Date;
+  /** With microseconds. */
+  last_message_text: string;
 };
 
 /** Every form whose submissions the person handles, also deleted ones. */
@@ -44,6 +48,7 @@ const SAME_DOMAIN = sql`s.domain is not null and d.form_id = s.form_id and d.dom
 
 const itemsOf = (cut: RawBuilder<unknown>) => sql<ItemRow>`
   select s.id, s.form_id, s.status, s.is_held, s.name, s.email, s.excerpt, s.has_video, s.assignee_id, s.submitted_at, s.last_message_at,
+    ${momentText(sql`s.last_message_at`)} as last_message_text,
     coalesce(nullif(a.name, ''), a.email) as assignee_name, exists (select from form_submissions d where ${SAME_DOMAIN}) as is_duplicate
   from (${cut}) page join form_submissions s on s.id = page.id left join users a on a.id = s.assignee_id
   order by s.last_message_at desc, s.id desc`;
@@ -78,12 +83,12 @@ export async function search(db: Queryable, which: Which): Promise<Found> {
   return { which, hits: rows.length > MAX_LISTED ? null : rows.map((row) => row.id) };
 }
 
-type Cursor = { lastMessageAt: Date; id: string };
+type PageCut = { limit: number; offset: number; after?: MomentPosition | null };
 
 /** Each form's part is read from its own index, and then merged. With many hits, the newest submissions are read until enough are found. */
-function cutOf({ which, hits }: Found, page: { limit: number; offset: number; after?: Cursor | null }): RawBuilder<unknown> {
+function cutOf({ which, hits }: Found, page: PageCut): RawBuilder<unknown> {
   const { limit, offset, after } = page;
-  const later = after ? sql`and (s.last_message_at, s.id) < (${after.lastMessageAt}, ${after.id})` : sql``;
+  const later = after ? sql`and (s.last_message_at, s.id) < (${after[0]}, ${after[1]})` : sql``;
   if (hits)
     return sql`select s.id from form_submissions s where s.id = any(${hits}::uuid[]) and ${matches({ ...which, words: null })} ${later}
       order by s.last_message_at desc, s.id desc limit ${limit} offset ${offset}`;
@@ -93,9 +98,9 @@ function cutOf({ which, hits }: Found, page: { limit: number; offset: number; af
     order by x.last_message_at desc, x.id desc limit ${limit} offset ${offset}`;
 }
 
-const submissionsPage = (found: Found, page: { limit: number; offset: number }) => itemsOf(cutOf(found, page));
+const submissionsPage = (found: Found, page: PageCut) => itemsOf(cutOf(found, page));
 
-export async function listItems(db: Queryable, found: Found, page: { limit: number; offset: number }): Promise<ItemRow[]> {
+export async function listItems(db: Queryable, found: Found, page: PageCut): Promise<ItemRow[]> {
   return (await submissionsPage(found, page).execute(db)).rows;
 }
 
@@ -137,7 +142,7 @@ export async function listDuplicates(db: Queryable, id: string): Promise<Duplica
 export type ExportRow = ItemRow & { answers: StoredAnswer[]; transcript: string };
 
 /** The rows after a cursor, for reading in batches. */
-export async function listForExport(db: Queryable, found: Found, after: Cursor | null, limit: number): Promise<ExportRow[]> {
+export async function listForExport(db: Queryable, found: Found, after: MomentPosition | null, limit: number): Promise<ExportRow[]> {
   const result = await sql<ExportRow>`
     select i.*, s.answers, coalesce(p.transcription_text, '') as transcript
     from (${itemsOf(cutOf(found, { limit, offset: 0, after }))}) i join form_submissions s on s.id = i.id

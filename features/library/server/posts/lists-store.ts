@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { afterAscending, afterBoth, afterDescending, momentText } from "@aside/server/db/positions.ts";
 import { type DateRange, labelled, namedColumns, shownColumns, type ShownRow, starred, within } from "../../../inbox/server/api.ts";
 import type { ApprovalStatus } from "@aside/core/messages/post-contract.ts";
 import type { LibraryFilter, LibrarySort } from "../../video-contract.ts";
@@ -30,25 +31,30 @@ export type ItemRow = ShownRow & {
   allows_self_approval: boolean;
 };
 
+/** `position`: what the list's order compares, as text. */
+type PlacedRow = ItemRow & { position: string };
+
 /** `l` is the place. Only authors submit. */
 const isOwn = (userId: string) => sql<boolean>`coalesce(l.submitted_by = ${userId}, false)`;
 /** A deleted Aside keeps its place, in case the deletion is undone. */
 const IS_THERE = sql<boolean>`not l.is_gone`;
 
 /** `places`: a query of library_posts rows. Its order is kept by `order`. */
-const itemsOf = (userId: string, places: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<ItemRow>`
+const itemsOf = (userId: string, places: RawBuilder<unknown>, order: RawBuilder<unknown>, position = sql`null`) => sql<PlacedRow>`
   select l.post_id, p.event_id, l.folder_id, f.name as folder_name,
     coalesce(nullif(p.title, ''), (select e.title from events e where e.id = p.event_id)) as title,
     p.creator_id, coalesce(u.name, '') as creator_name, u.profile_image_key as creator_picture,
     case when l.status = 'approved' and l.expires_at <= now() then 'expired' else l.status end as status, l.version,
     ${namedColumns(shownColumns(userId))},
     l.listed_at, l.submitted_at, l.expires_at, l.expires_on, l.pinned_at is not null as is_pinned, coalesce(v.viewers, 0) as viewers,
-    ${isOwn(userId)} as is_own, library_level(l.folder_id, ${userId}) as level, coalesce(s.allows_self_approval, false) as allows_self_approval
+    ${isOwn(userId)} as is_own, library_level(l.folder_id, ${userId}) as level, coalesce(s.allows_self_approval, false) as allows_self_approval,
+    ${position} as position
   from (${places}) l join posts p on p.id = l.post_id join library_folders f on f.id = l.folder_id
     left join users u on u.id = p.creator_id left join post_totals v on v.post_id = p.id left join library_settings s on s.company_id = l.company_id
   order by ${order}`;
 
-export type PageCut = { limit: number; offset: number };
+/** `after`: what the order compares of the last known row, as text, and its id. */
+export type PageCut = { limit: number; offset: number; after?: [string, string] | null };
 
 export type FolderQuery = {
   userId: string;
@@ -60,11 +66,39 @@ export type FolderQuery = {
   labelIds: string[] | null;
 };
 
-const ORDERS: Record<LibrarySort, { place: RawBuilder<unknown>; needs: RawBuilder<unknown> }> = {
-  newest: { place: sql`l.listed_at desc, l.post_id`, needs: sql`` },
-  oldest: { place: sql`l.listed_at, l.post_id desc`, needs: sql`` },
-  title: { place: sql`l.sort_title, l.post_id`, needs: sql`` },
-  viewed: { place: sql`coalesce(w.viewers, 0) desc, l.post_id`, needs: sql`left join post_totals w on w.post_id = l.post_id` },
+const ID = sql`l.post_id`;
+const VIEWERS = sql`coalesce(w.viewers, 0)`;
+
+type Order = {
+  place: RawBuilder<unknown>;
+  /** What it compares, as text. */
+  position: RawBuilder<string>;
+  after: (known: [string, string]) => RawBuilder<unknown>;
+  needs?: RawBuilder<unknown>;
+};
+
+const ORDERS: Record<LibrarySort, Order> = {
+  newest: {
+    place: sql`l.listed_at desc, l.post_id`,
+    position: momentText(sql`l.listed_at`),
+    after: (known) => afterDescending({ at: sql`l.listed_at`, id: ID }, known),
+  },
+  oldest: {
+    place: sql`l.listed_at, l.post_id desc`,
+    position: momentText(sql`l.listed_at`),
+    after: (known) => afterAscending({ at: sql`l.listed_at`, id: ID }, known),
+  },
+  title: {
+    place: sql`l.sort_title, l.post_id`,
+    position: sql`l.sort_title`,
+    after: (known) => afterBoth({ at: sql`l.sort_title`, id: ID }, known),
+  },
+  viewed: {
+    place: sql`${VIEWERS} desc, l.post_id`,
+    position: sql`${VIEWERS}::text`,
+    after: ([viewers, known]) => afterDescending({ at: VIEWERS, id: ID }, [sql`${viewers}::int`, known]),
+    needs: sql`left join post_totals w on w.post_id = l.post_id`,
+  },
 };
 
 function inFolder({ userId, folderId, level, filter, range, labelIds }: FolderQuery): RawBuilder<unknown> {
@@ -84,14 +118,15 @@ function inFolder({ userId, folderId, level, filter, range, labelIds }: FolderQu
 }
 
 /** The page is cut from the index alone; only its rows are read. */
-const folderPage = (query: FolderQuery, { sort, limit, offset }: PageCut & { sort: LibrarySort }) => {
-  const { place, needs } = ORDERS[sort];
-  const cut = sql`select l.post_id, row_number() over (order by ${place}) as place from library_posts l ${needs}
-    where ${inFolder(query)} order by ${place} limit ${limit} offset ${offset}`;
-  return itemsOf(query.userId, sql`select l.*, cut.place from (${cut}) cut join library_posts l on l.post_id = cut.post_id`, sql`l.place`);
+const folderPage = (query: FolderQuery, { sort, limit, offset, after: known }: PageCut & { sort: LibrarySort }) => {
+  const { place, position, after, needs = sql`` } = ORDERS[sort];
+  const cut = sql`select l.post_id, ${position} as position, row_number() over (order by ${place}) as place from library_posts l ${needs}
+    where ${inFolder(query)} ${known ? after(known) : sql``} order by ${place} limit ${limit} offset ${offset}`;
+  const places = sql`select l.*, cut.place, cut.position from (${cut}) cut join library_posts l on l.post_id = cut.post_id`;
+  return itemsOf(query.userId, places, sql`l.place`, sql`l.position`);
 };
 
-export async function listFolderItems(db: Queryable, query: FolderQuery, page: PageCut & { sort: LibrarySort }): Promise<ItemRow[]> {
+export async function listFolderItems(db: Queryable, query: FolderQuery, page: PageCut & { sort: LibrarySort }): Promise<PlacedRow[]> {
   return (await folderPage(query, page).execute(db)).rows;
 }
 
@@ -175,11 +210,12 @@ const waiting = ({ userId, companyId, folderId }: ReviewQuery) => sql`
   and l.folder_id in (select v.folder_id from library_levels(${userId}) v where v.level >= ${LEVEL.administer})
   ${folderId === null ? sql`` : sql`and l.folder_id in (select f.id from library_folders f where f.path @> array[${folderId}::uuid])`}`;
 
-export async function listReviews(db: Queryable, query: ReviewQuery, { limit, offset }: PageCut): Promise<ItemRow[]> {
+export async function listReviews(db: Queryable, query: ReviewQuery, { limit, offset, after }: PageCut): Promise<PlacedRow[]> {
   const order = sql`l.submitted_at, l.post_id`;
-  const places = sql`select l.* from library_posts l where ${waiting(query)}
+  const from = after ? afterBoth({ at: sql`l.submitted_at`, id: ID }, after) : sql``;
+  const places = sql`select l.* from library_posts l where ${waiting(query)} ${from}
     order by ${order} limit ${limit} offset ${offset}`;
-  return (await itemsOf(query.userId, places, order).execute(db)).rows;
+  return (await itemsOf(query.userId, places, order, momentText(sql`l.submitted_at`)).execute(db)).rows;
 }
 
 export async function countReviews(db: Queryable, query: ReviewQuery): Promise<number> {

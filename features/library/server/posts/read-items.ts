@@ -1,6 +1,10 @@
+import { z } from "zod";
 import { notFound } from "@aside/contract/errors.ts";
+import { id } from "@aside/contract/fields.ts";
 import { ownedTermsQuery, searchTermsQuery } from "@aside/server/db/search-terms-query.ts";
 import type { Handler } from "@aside/server/http/context.ts";
+import { momentPosition } from "@aside/server/http/lists/cursor.ts";
+import { cutPage, readPage } from "@aside/server/http/lists/list-page.ts";
 import { dateRange } from "../../../inbox/server/api.ts";
 import { readMarks } from "../../../search/server/api.ts";
 import {
@@ -33,7 +37,13 @@ import {
 } from "./lists-store.ts";
 import { presentHistory, presentItem } from "./present-item.ts";
 
-const offsetOf = (page: number) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+/** What each order compares, as text, and the id. */
+const FOLDER_POSITIONS = {
+  newest: momentPosition,
+  oldest: momentPosition,
+  title: z.tuple([z.string(), id]),
+  viewed: z.tuple([z.string().regex(/^\d{1,9}$/), id]),
+};
 
 export const listFolderPosts: Handler<typeof folderEndpoint> = async ({ actor: who, params, query, context }) => {
   const { actor } = await requireMember(context.db, who);
@@ -47,11 +57,14 @@ export const listFolderPosts: Handler<typeof folderEndpoint> = async ({ actor: w
     range,
     labelIds: query.labelIds?.length ? query.labelIds : null,
   };
-  const [rows, total] = await Promise.all([
-    listFolderItems(context.db, wanted, { sort: query.sort, ...offsetOf(query.page) }),
+  const list = { kind: `folder ${query.sort}`, position: FOLDER_POSITIONS[query.sort], size: PAGE_SIZE };
+  const { page, ...cut } = readPage(query, list);
+  const [read, total] = await Promise.all([
+    listFolderItems(context.db, wanted, { sort: query.sort, ...cut }),
     countFolderItems(context.db, wanted),
   ]);
-  return { items: rows.map(presentItem), page: query.page, page_size: PAGE_SIZE, total };
+  const { rows, next_cursor } = cutPage(read, list, (row): [string, string] => [row.position, row.post_id]);
+  return { items: rows.map(presentItem), page, page_size: PAGE_SIZE, total, next_cursor };
 };
 
 const HOME = { pinned: 12, recent: 12, mostWatched: 12 };
@@ -101,17 +114,21 @@ export const getPostPlace: Handler<typeof placeEndpoint> = async ({ actor: who, 
   return { item: item ? presentItem(item) : null, history: presentHistory(await listHistory(context.db, params.id)) };
 };
 
+const REVIEWS = { kind: "reviews", position: momentPosition, size: PAGE_SIZE };
+
 export const listReviews: Handler<typeof reviewsEndpoint> = async ({ actor: who, query, context: { db } }) => {
   const { actor, library } = await requireMember(db, who);
   if (query.folder_id !== undefined) await requireFolder(db, actor.userId, query.folder_id, LEVEL.administer);
   const wanted = { userId: actor.userId, companyId: library.company_id, folderId: query.folder_id ?? null };
-  const [rows, total] = await Promise.all([listWaiting(db, wanted, offsetOf(query.page)), countReviews(db, wanted)]);
+  const { page, ...cut } = readPage(query, REVIEWS);
+  const [read, total] = await Promise.all([listWaiting(db, wanted, cut), countReviews(db, wanted)]);
+  const { rows, next_cursor } = cutPage(read, REVIEWS, (row): [string, string] => [row.position, row.post_id]);
   const submissions = await countSubmissions(
     db,
     rows.map(({ post_id }) => post_id),
   );
   const items = rows.map((row) => ({ ...presentItem(row), submissions: submissions.get(row.post_id) ?? 1 }));
-  return { items, page: query.page, page_size: PAGE_SIZE, total };
+  return { items, page, page_size: PAGE_SIZE, total, next_cursor };
 };
 
 export const getReview: Handler<typeof reviewEndpoint> = async ({ actor: who, params, context: { db } }) => {

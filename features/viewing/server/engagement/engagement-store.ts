@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { afterDescending, momentText } from "@aside/server/db/positions.ts";
 import type { Device, KnownAs } from "../../contract.ts";
 import { viewerOf } from "./guests/guest-viewers-store.ts";
 
@@ -27,6 +28,8 @@ export type ViewerListRow = {
   acknowledged_by: "account" | "link" | "guest" | null;
   first_viewed_at: Date;
   last_viewed_at: Date;
+  /** With microseconds. */
+  last_viewed_text: string;
 };
 
 /** The sent replies to the post `p`, and the viewers who replied and reacted. */
@@ -42,13 +45,18 @@ function selectViewers(postId: string, rest: RawBuilder<unknown>): RawBuilder<Vi
       v.device, v.is_machine, v.page_views, v.video_views, v.viewed_percent, v.take_id, v.watched, v.rewatched,
       exists (select ${REPLIES} and ${REPLIER} = v.viewer_key) as replied,
       (select count(*)::int from reactions x where x.post_id = p.id and ${REACTOR} = v.viewer_key) as reactions,
-      v.finished_at, v.acknowledged_at, v.acknowledged_percent, v.acknowledged_by, v.first_viewed_at, v.last_viewed_at
+      v.finished_at, v.acknowledged_at, v.acknowledged_percent, v.acknowledged_by, v.first_viewed_at, v.last_viewed_at,
+      ${momentText(sql`v.last_viewed_at`)} as last_viewed_text
     from post_viewers v join posts p on p.id = v.post_id
     where v.post_id = ${postId} ${rest}`;
 }
 
-export async function listViewers(db: Queryable, postId: string, page: { limit: number; offset: number }): Promise<ViewerListRow[]> {
-  const paged = sql`order by v.last_viewed_at desc, v.viewer_key limit ${page.limit} offset ${page.offset}`;
+/** `after`: time and key of the last known viewer. */
+type PageCut = { limit: number; offset: number; after?: [string, string] | null };
+
+export async function listViewers(db: Queryable, postId: string, { limit, offset, after }: PageCut): Promise<ViewerListRow[]> {
+  const from = after ? afterDescending({ at: sql`v.last_viewed_at`, id: sql`v.viewer_key` }, after) : sql``;
+  const paged = sql`${from} order by v.last_viewed_at desc, v.viewer_key limit ${limit} offset ${offset}`;
   return (await selectViewers(postId, paged).execute(db)).rows;
 }
 

@@ -53,23 +53,16 @@ function selectDeliveries(db: Queryable) {
     .select(["w.company_id", "w.url", "w.secret", "w.previous_secret", "w.previous_until"]);
 }
 
-const PAGE_SIZE = 50;
-
-/** The newest first; `next`: the cursor of the next page. */
+/** The newest first. */
 export async function listDeliveries(
   db: Queryable,
   endpointId: string,
-  { state, before }: { state?: string | undefined; before?: number | undefined },
+  { state, before, limit }: { state: string | undefined; before: number | undefined; limit: number },
 ) {
   let query = selectDeliveries(db).where("d.endpoint_id", "=", endpointId);
   if (state !== undefined) query = query.where("d.state", "=", state);
   if (before !== undefined) query = query.where("d.sequence", "<", before);
-  const rows = await query
-    .orderBy("d.sequence", "desc")
-    .limit(PAGE_SIZE + 1)
-    .execute();
-  const items = rows.slice(0, PAGE_SIZE);
-  return { items, next: rows.length > PAGE_SIZE ? (items.at(-1)?.sequence ?? null) : null };
+  return await query.orderBy("d.sequence", "desc").limit(limit).execute();
 }
 
 export async function insertEvent(db: Queryable, row: NewRow<"webhook_events">): Promise<void> {

@@ -262,8 +262,8 @@ test("the log of an endpoint has pages, and can be filtered", async () => {
   const on = { db: app.context.db, context: app.context };
   await recordPostEvents(on, "aside.commented", () => Array.from({ length: 55 }, one));
   const first = await lead.call(listWebhookDeliveries, { ...own(), query: { state: "waiting" } });
-  expect([first.items.length, typeof first.next_cursor]).toEqual([50, "number"]);
-  const second = await lead.call(listWebhookDeliveries, { ...own(), query: { state: "waiting", cursor: first.next_cursor ?? 0 } });
+  expect([first.items.length, typeof first.next_cursor]).toEqual([50, "string"]);
+  const second = await lead.call(listWebhookDeliveries, { ...own(), query: { state: "waiting", cursor: first.next_cursor ?? "" } });
   expect([second.items.length, second.next_cursor]).toEqual([5, null]);
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(55);
   expect((await lead.call(listWebhookDeliveries, { ...own(), query: { state: "failed" } })).items).toEqual([]);

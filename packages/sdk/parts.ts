@@ -39,7 +39,7 @@ async function* readParts(reader: ReadableStreamDefaultReader<Uint8Array>, size:
       from += taken.length;
       if (filled < part.length) continue;
       yield { index: index++, body: part, bytes: filled };
-      part = new Uint8Array(Math.min(partBytes, size - index * partBytes));
+      part = new Uint8Array(Math.max(0, Math.min(partBytes, size - index * partBytes)));
       filled = 0;
     }
   }

@@ -67,11 +67,12 @@ function writeMethod({ path, method, operation }: Listed, types: string[]): stri
   const args = params.map((param) => `${param}: string`);
   const sent: string[] = [];
   const content = operation.requestBody?.content ?? {};
-  const json = content[JSON_TYPE];
+  // Some lists accept a body from before, and ignore it.
+  const json = isEmpty(content[JSON_TYPE]?.schema) ? undefined : content[JSON_TYPE];
   if (json) {
     args.push(`body: ${declare("Body", json.schema)}${isOptional(json.schema) ? " = {}" : ""}`);
     sent.push("body");
-  } else if (operation.requestBody) {
+  } else if (content[JSON_TYPE] === undefined && operation.requestBody) {
     args.push("file: RawBody");
     sent.push("file");
   }
@@ -113,5 +114,8 @@ function listOf({ properties = {} }: Schema, query: Schema | undefined): string 
   if (properties["items"]) return "items";
   return Object.entries(properties).find(([, { type }]) => type === "array")?.[0];
 }
+
+const isEmpty = (schema: Schema | undefined): boolean =>
+  schema?.type === "object" && Object.keys(schema.properties ?? {}).length === 0 && typeof schema.additionalProperties !== "object";
 
 const isOptional = (schema: Schema): boolean => schema.type === "object" && (schema.required ?? []).length === 0;

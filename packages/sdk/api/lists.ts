@@ -31,7 +31,6 @@ export type CreateLabelReply = {
   color: "slate" | "red" | "orange" | "amber" | "green" | "teal" | "blue" | "violet" | "pink";
   posts: number;
 };
-export type CreatedEventsBody = Record<string, unknown>;
 export type CreatedEventsQuery = {
   page?: number | undefined;
   dateFilter?: "any" | "today" | "week" | "month" | "year" | "custom" | undefined;
@@ -93,7 +92,6 @@ export type DeletedEventsReply = {
   page_size: number;
   total: number;
 };
-export type InboxBody = Record<string, unknown>;
 export type InboxQuery = {
   page?: number | undefined;
   dateFilter?: "any" | "today" | "week" | "month" | "year" | "custom" | undefined;
@@ -171,19 +169,14 @@ export const listsOf = (call: Call) => ({
     await call<CreateLabelReply>("POST", `/v1/label/create`, { body }, options),
   /** Lists the user's Asides, including drafts. Scope: `asides:read`. */
   createdEvents: Object.assign(
-    async (body: CreatedEventsBody = {}, query: CreatedEventsQuery = {}, options?: Options) =>
-      await call<CreatedEventsReply>("POST", `/v1/dashboard/events/created`, { body, query, isRead: true }, options),
+    async (query: CreatedEventsQuery = {}, options?: Options) =>
+      await call<CreatedEventsReply>("POST", `/v1/dashboard/events/created`, { query, isRead: true }, options),
     {
       /** Every item of all pages, read as they are needed. */
-      all: (body: CreatedEventsBody = {}, query: CreatedEventsQuery = {}, options?: Options) =>
+      all: (query: CreatedEventsQuery = {}, options?: Options) =>
         walkPages<CreatedEventsReply, "items">(
           async (at) =>
-            await call<CreatedEventsReply>(
-              "POST",
-              `/v1/dashboard/events/created`,
-              { body, query: { ...query, ...at }, isRead: true },
-              options,
-            ),
+            await call<CreatedEventsReply>("POST", `/v1/dashboard/events/created`, { query: { ...query, ...at }, isRead: true }, options),
           "items",
         ),
     },
@@ -206,13 +199,13 @@ export const listsOf = (call: Call) => ({
   ),
   /** Lists received posts and replies, newest first. Scope: `asides:read`. */
   inbox: Object.assign(
-    async (body: InboxBody = {}, query: InboxQuery = {}, options?: Options) =>
-      await call<InboxReply>("POST", `/v1/dashboard/inbox`, { body, query, isRead: true }, options),
+    async (query: InboxQuery = {}, options?: Options) =>
+      await call<InboxReply>("POST", `/v1/dashboard/inbox`, { query, isRead: true }, options),
     {
       /** Every item of all pages, read as they are needed. */
-      all: (body: InboxBody = {}, query: InboxQuery = {}, options?: Options) =>
+      all: (query: InboxQuery = {}, options?: Options) =>
         walkPages<InboxReply, "items">(
-          async (at) => await call<InboxReply>("POST", `/v1/dashboard/inbox`, { body, query: { ...query, ...at }, isRead: true }, options),
+          async (at) => await call<InboxReply>("POST", `/v1/dashboard/inbox`, { query: { ...query, ...at }, isRead: true }, options),
           "items",
         ),
     },

@@ -103,11 +103,9 @@ export type SendPostReply = {
   share_url: string;
   is_new: boolean;
 };
-export type ShareLinkBody = Record<string, unknown>;
 export type ShareLinkReply = {
   share_url: string;
 };
-export type TellRecipientsBody = Record<string, unknown>;
 export type TellRecipientsReply = {
   sent: number;
   left_out: number;
@@ -136,9 +134,9 @@ export const sendingOf = (call: Call) => ({
   sendPost: async (id: string, body: SendPostBody = {}, options?: Options) =>
     await call<SendPostReply>("POST", `/v1/post/${encodeURIComponent(id)}/send`, { body }, options),
   /** Makes the post viewable by its link (also while it is being recorded) and returns the link. Scope: `asides:write`. */
-  shareLink: async (id: string, body: ShareLinkBody = {}, options?: Options) =>
-    await call<ShareLinkReply>("POST", `/v1/post/${encodeURIComponent(id)}/share/link`, { body }, options),
+  shareLink: async (id: string, options?: Options) =>
+    await call<ShareLinkReply>("POST", `/v1/post/${encodeURIComponent(id)}/share/link`, {}, options),
   /** Emails recipients that the video of a sent Aside was changed: each once per change, not those who unsubscribed or were invited after it. Scope: `asides:send`. */
-  tellRecipients: async (id: string, body: TellRecipientsBody = {}, options?: Options) =>
-    await call<TellRecipientsReply>("POST", `/v1/post/${encodeURIComponent(id)}/update/email`, { body }, options),
+  tellRecipients: async (id: string, options?: Options) =>
+    await call<TellRecipientsReply>("POST", `/v1/post/${encodeURIComponent(id)}/update/email`, {}, options),
 });

@@ -536,7 +536,6 @@ export type GetPostReply = {
     see_views: boolean;
   };
 };
-export type RestoreEventBody = Record<string, unknown>;
 export type RestoreEventReply = {
   success: true;
 };
@@ -724,8 +723,8 @@ export const asidesOf = (call: Call) => ({
   /** Returns a post, as far as the caller may see it. Scope: `asides:read`. */
   getPost: async (id: string, options?: Options) => await call<GetPostReply>("GET", `/v1/post/${encodeURIComponent(id)}`, {}, options),
   /** Restores a deleted Aside, within 30 days. Idempotent. Scope: `asides:write`. */
-  restoreEvent: async (id: string, body: RestoreEventBody = {}, options?: Options) =>
-    await call<RestoreEventReply>("POST", `/v1/event/${encodeURIComponent(id)}/restore`, { body }, options),
+  restoreEvent: async (id: string, options?: Options) =>
+    await call<RestoreEventReply>("POST", `/v1/event/${encodeURIComponent(id)}/restore`, {}, options),
   /** Changes fields of a post. A `post_status` outside the transition table is refused with 409. Scope: `asides:write`. */
   updatePost: async (id: string, body: UpdatePostBody = {}, options?: Options) =>
     await call<UpdatePostReply>("POST", `/v1/post/${encodeURIComponent(id)}/update`, { body }, options),

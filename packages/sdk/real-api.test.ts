@@ -65,14 +65,14 @@ const caught = async (call: Promise<unknown>): Promise<unknown> => await call.th
 
 /** Four parts. */
 const partBytes = () => Math.ceil(video.size / 4);
-const isPart = (address: unknown) => String(address).includes("/v1/video/chunk/upload");
+const isPart = (address: unknown) => (address as string).includes("/v1/video/chunk/upload");
 
 /** The network of a client whose connection breaks in the middle of these parts; `sent` has the index of each part that was begun. */
 function breaking(at: (index: number, attempt: number) => boolean, arrived: Uint8Array<ArrayBuffer>[] = []) {
   const sent: number[] = [];
   const network: typeof fetch = async (address, init) => {
     if (!isPart(address)) return await fetch(address, init);
-    const index = Number(new URL(String(address)).searchParams.get("index"));
+    const index = Number(new URL(address as string).searchParams.get("index"));
     sent.push(index);
     const bytes = new Uint8Array(await new Response(init?.body).arrayBuffer());
     if (!at(index, sent.filter((one) => one === index).length)) {

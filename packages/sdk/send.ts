@@ -21,18 +21,17 @@ export type ClientOptions = {
 
 const TIMEOUT_MS = 60_000;
 const RETRIES = 2;
+const RETRIED: readonly number[] = [429, 503];
 const RETRY_DELAY_MS = 500;
 /** The server asks for a longer pause: the caller decides. */
 const LONGEST_PAUSE_SECONDS = 60;
-
-export const retriesOf = ({ maxRetries }: ClientOptions): number => maxRetries ?? RETRIES;
 
 /** One call: its address, headers and body, and the repetitions that cannot have a second effect. */
 export async function send(client: ClientOptions, method: Method, path: string, given: Given, options: Options = {}): Promise<unknown> {
   const isCreating = method === "POST" && given.file === undefined && given.isRead !== true;
   const idempotencyKey = options.idempotencyKey ?? (isCreating ? crypto.randomUUID() : undefined);
   const isRepeatable = method === "GET" || given.isRead === true || (isCreating && idempotencyKey !== undefined);
-  const retries = isRepeatable ? retriesOf(client) : 0;
+  const retries = isRepeatable ? (client.maxRetries ?? RETRIES) : 0;
   for (let attempt = 0; ; attempt++) {
     try {
       return await sendOnce(client, method, path, { ...given, idempotencyKey: isCreating ? idempotencyKey : undefined }, options);
@@ -44,12 +43,17 @@ export async function send(client: ClientOptions, method: Method, path: string, 
   }
 }
 
-/** Null: it is not repeated. */
-export function secondsUntilRetry(client: ClientOptions, error: unknown, attempt: number): number | null {
+/** Null: it is not repeated. `statuses`: after which it is. */
+export function secondsUntilRetry(
+  client: ClientOptions,
+  error: unknown,
+  attempt: number,
+  statuses: readonly number[] = RETRIED,
+): number | null {
   if (!(error instanceof AsideError)) return null;
   // The attempt before is still running at the server, although its connection broke.
   const isRunning = error instanceof ConflictError && error.code === "idempotency_in_progress";
-  if (!isRunning && ![429, 503].includes(error.status) && !(error instanceof NetworkError)) return null;
+  if (!isRunning && !statuses.includes(error.status) && !(error instanceof NetworkError)) return null;
   const asked = error instanceof RateLimitError ? error.retryAfter : (pauses.get(error) ?? null);
   if (asked !== null && asked > LONGEST_PAUSE_SECONDS) return null;
   return asked ?? ((client.retryDelayMs ?? RETRY_DELAY_MS) * 2 ** attempt) / 1000;

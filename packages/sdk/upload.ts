@@ -61,6 +61,8 @@ const PART_BYTES = 8 * 1024 * 1024;
 const MAX_PART_BYTES = 16 * 1024 * 1024;
 /** A part that arrived twice is one part, so it may be repeated more often than a call. */
 const PART_ATTEMPTS = 6;
+/** Also after what a proxy or a slow line answers. */
+const PART_RETRIED = [408, 429, 502, 503, 504];
 const PART_TIMEOUT_MS = 15 * 60_000;
 const BEGINNING_BYTES = 64 * 1024;
 
@@ -145,7 +147,7 @@ async function sendPart(client: ClientOptions, api: Api, state: UploadState, par
       await api.media.uploadChunk(part.body, query, { signal: options.signal, timeoutMs: PART_TIMEOUT_MS });
       return;
     } catch (error) {
-      const seconds = attempt + 1 < PART_ATTEMPTS ? secondsUntilRetry(client, error, attempt) : null;
+      const seconds = attempt + 1 < PART_ATTEMPTS ? secondsUntilRetry(client, error, attempt, PART_RETRIED) : null;
       if (seconds === null) throw error;
       await pause(seconds * 1000, options.signal);
     }

@@ -3,7 +3,6 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { z } from "zod";
 import { allRoutes } from "@aside/api/create-api.ts";
 import { EVENT_TYPES } from "@aside/features/webhooks/contract.ts";
 import { bodySchema } from "@aside/features/webhooks/payloads.ts";
@@ -19,7 +18,7 @@ export const FOLDER = join(ROOT, "packages/sdk/api");
 export function generateSdk(): Map<string, string> {
   const { paths } = describeEndpoints(allRoutes.map(({ endpoint }) => endpoint)) as { paths: Paths };
   const files = writeApi(paths);
-  files.set("webhook-events.ts", writeEvents(EVENT_TYPES.map((type) => z.toJSONSchema(bodySchema(type)) as Schema)));
+  files.set("webhook-events.ts", writeEvents(EVENT_TYPES.map((type) => bodySchema(type).toJSONSchema() as Schema)));
   return format(files);
 }
 

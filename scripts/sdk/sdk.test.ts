@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { getPost } from "@aside/core/messages/post-contract.ts";
+import { createdEvents } from "@aside/features/inbox/contract.ts";
 import { createToken } from "@aside/features/integrations/contract.ts";
 import { Shell } from "@aside/features/site/testkit/shell.ts";
 import { freePort } from "@aside/server/db/free-port.ts";
@@ -12,6 +14,7 @@ import { headersOf } from "@aside/server/webhooks/call-receiver.ts";
 import { makeSecret } from "@aside/server/webhooks/webhook-secret.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { Aside } from "@aside/sdk/aside.ts";
 import { buildSdk } from "./build-sdk.ts";
 import { FOLDER, generateSdk } from "./generate-sdk.ts";
 import { type Schema, writeType } from "./write-type.ts";
@@ -136,6 +139,11 @@ test("the programs of the README run as they are printed", { timeout: 60_000 }, 
   expect(await shell.type("node upload-and-send.ts")).toMatch(new RegExp(`^${app.url}/aside/[\\w-]+/view$`));
   await app.waitForJobs();
   expect(await app.mailbox.list("ada@elsewhere.example")).toHaveLength(1);
+  const [event] = (await lea.call(createdEvents, { query: {} })).items;
+  const post = await lea.call(getPost, { params: { id: event?.post_id ?? "" } });
+  // Not recorded here: it must not pass for a recording, whose type is above 0.
+  expect([post.authenticity_type, Math.round(post.media.duration)]).toEqual([0, 1]);
+  expect(post.urls[0]).toMatchObject({ metadata: { is_file_upload: true } });
   expect(await shell.type("node resume.ts && ls")).toMatch(/^[0-9a-f-]{36}\n(?!.*upload\.json)/s);
   expect(await shell.type("node lists.ts")).toBe("Launch");
   expect(await shell.type("node errors.ts")).toBe("no such video");
@@ -149,6 +157,17 @@ test("the programs of the README run as they are printed", { timeout: 60_000 }, 
   };
   expect([await send([secret]), await send([makeSecret(), secret]), await send([makeSecret()])]).toEqual([204, 204, 400]);
   expect(await shell.type("cat webhooks.log")).toBe("50 % of p1\n50 % of p1");
+});
+
+test("a file that cannot be converted ends the wait", async () => {
+  const lea = await createUser(app, "Lou Lead", "lou@acme.example");
+  const scopes = ["asides:read", "asides:write"] as never[];
+  const { token } = await lea.call(createToken, { body: { name: "Broken", scopes } });
+  const aside = new Aside({ baseUrl: app.url, token });
+  const broken = new Uint8Array(4096).fill(1);
+  broken.set(new TextEncoder().encode("\u0000\u0000\u0000\u0018ftypmp42"));
+  const { postId } = await aside.upload(new Blob([broken]));
+  await expect(aside.waitFor(postId, { until: "playable", intervalMs: 100 })).rejects.toMatchObject({ code: "conversion_failed" });
 });
 
 test("the programs of the README are all of its TypeScript", () => {

@@ -23,6 +23,8 @@ const TIMEOUT_MS = 60_000;
 const RETRIES = 2;
 const RETRIED: readonly number[] = [429, 503];
 const RETRY_DELAY_MS = 500;
+/** The server asks for a second each time; after a minute it says that the call was interrupted. */
+const MOST_ASKED = 60;
 /** The server asks for a longer pause: the caller decides. */
 const LONGEST_PAUSE_SECONDS = 60;
 
@@ -32,11 +34,14 @@ export async function send(client: ClientOptions, method: Method, path: string, 
   const idempotencyKey = options.idempotencyKey ?? (isCreating ? crypto.randomUUID() : undefined);
   const isRepeatable = method === "GET" || given.isRead === true || (isCreating && idempotencyKey !== undefined);
   const retries = isRepeatable ? (client.maxRetries ?? RETRIES) : 0;
+  let running = 0;
   for (let attempt = 0; ; attempt++) {
     try {
       return await sendOnce(client, method, path, { ...given, idempotencyKey: isCreating ? idempotencyKey : undefined }, options);
     } catch (error) {
-      const seconds = attempt < retries ? secondsUntilRetry(client, error, attempt) : null;
+      // To ask again for the reply of a call that still runs is no further attempt.
+      if (retries > 0 && isRunning(error) && running++ < MOST_ASKED) attempt--;
+      const seconds = attempt < retries ? secondsUntilRetry(client, error, Math.max(0, attempt)) : null;
       if (seconds === null) throw error;
       await pause(seconds * 1000, options.signal);
     }
@@ -51,13 +56,14 @@ export function secondsUntilRetry(
   statuses: readonly number[] = RETRIED,
 ): number | null {
   if (!(error instanceof AsideError)) return null;
-  // The attempt before is still running at the server, although its connection broke.
-  const isRunning = error instanceof ConflictError && error.code === "idempotency_in_progress";
-  if (!isRunning && !statuses.includes(error.status) && !(error instanceof NetworkError)) return null;
+  if (!isRunning(error) && !statuses.includes(error.status) && !(error instanceof NetworkError)) return null;
   const asked = error instanceof RateLimitError ? error.retryAfter : (pauses.get(error) ?? null);
   if (asked !== null && asked > LONGEST_PAUSE_SECONDS) return null;
   return asked ?? ((client.retryDelayMs ?? RETRY_DELAY_MS) * 2 ** attempt) / 1000;
 }
+
+/** The attempt before is still running at the server, although its connection broke. */
+const isRunning = (error: unknown): boolean => error instanceof ConflictError && error.code === "idempotency_in_progress";
 
 /** What `retry-after` said, for errors that do not show it. */
 const pauses = new WeakMap<AsideError, number | null>();

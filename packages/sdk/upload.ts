@@ -142,12 +142,13 @@ async function sendPart(client: ClientOptions, api: Api, state: UploadState, par
     filename: part.filename,
     is_leveled: options.isLeveled ? "true" : "false",
   } as const;
+  const attempts = client.maxRetries === 0 ? 1 : PART_ATTEMPTS;
   for (let attempt = 0; ; attempt++) {
     try {
       await api.media.uploadChunk(part.body, query, { signal: options.signal, timeoutMs: PART_TIMEOUT_MS });
       return;
     } catch (error) {
-      const seconds = attempt + 1 < PART_ATTEMPTS ? secondsUntilRetry(client, error, attempt, PART_RETRIED) : null;
+      const seconds = attempt + 1 < attempts ? secondsUntilRetry(client, error, attempt, PART_RETRIED) : null;
       if (seconds === null) throw error;
       await pause(seconds * 1000, options.signal);
     }

@@ -87,7 +87,7 @@ function saveInto(directory: string): void {
   for (const [, name = "", code = ""] of PROGRAMS) writeFileSync(join(directory, name), code);
 }
 
-test("the programs of the README are checked by the compiler, and misuse is found", async () => {
+test("the programs of the README are checked by the compiler, and misuse is found", { timeout: 60_000 }, async () => {
   saveInto(folder);
   writeFileSync(
     join(folder, "misuse.ts"),

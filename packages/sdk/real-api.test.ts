@@ -6,7 +6,7 @@ import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { setRole } from "@aside/testkit/stores/accounts-store.ts";
 import { Aside } from "./aside.ts";
-import { AsideError, ValidationError } from "./errors.ts";
+import { AsideError, NotFoundError } from "./errors.ts";
 import type { ClientOptions } from "./send.ts";
 import type { UploadState } from "./upload.ts";
 import { verifyWebhook } from "./verify-webhook.ts";
@@ -207,9 +207,9 @@ describe("errors", () => {
         const { config } = app.context;
         Object.assign(config, { RATE_LIMITS: true });
         try {
-          for (let count = 0; count < 20; count++) {
-            const error = await caught(connect({ maxRetries: 0 }).contacts.importContacts(new Blob(["x"])));
-            if (!(error instanceof ValidationError)) throw error;
+          for (let count = 0; count < 30; count++) {
+            const error = await caught(connect({ maxRetries: 0 }).webhooks.testWebhook(absent));
+            if (!(error instanceof NotFoundError)) throw error;
           }
         } finally {
           Object.assign(config, { RATE_LIMITS: false });

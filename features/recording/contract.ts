@@ -138,7 +138,8 @@ export const uploadChunk = endpoint({
   method: "POST",
   path: "/v1/video/chunk/upload",
   writesPerMinute: 3000,
-  summary: "Uploads a MediaRecorder chunk (WebM or MP4) from browsers without WebCodecs. Idempotent, in any order.",
+  summary:
+    "Uploads a MediaRecorder chunk (WebM or MP4) from browsers without WebCodecs, or with `is_file` a part of a pre-recorded file. Idempotent, in any order.",
   access: "user-or-guest",
   scope: "asides:write",
   query: z.object({
@@ -150,6 +151,9 @@ export const uploadChunk = endpoint({
     is_screen: z.enum(["true", "false"]).optional(),
     has_custom_background: z.enum(["true", "false"]).optional(),
     uses_teleprompter: z.enum(["true", "false"]).optional(),
+    /** A part of a pre-recorded file, which can be resumed in this way. The same for all parts, as `filename`. */
+    is_file: z.enum(["true", "false"]).default("false"),
+    filename: optionalText(255).default(""),
     is_leveled: leveled,
   }),
   rawBody: { contentTypes: ["application/octet-stream", "video/webm", "video/mp4"], maxBytes: MAX_CHUNK_BYTES },

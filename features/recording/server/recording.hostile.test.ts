@@ -174,6 +174,27 @@ describe("files (docs/hostile-inputs.md rows 1 and 3)", () => {
     expect((await ada.try(uploadChunk, { query, body: chunk })).text).toBe(first.text);
     expect((await ada.try(uploadChunk, { query, body: new Uint8Array(999) })).status).toBe(409);
   });
+
+  test("a file in parts has the limits of a file: its first bytes, its size in total, and one chunk for each index", async () => {
+    const { postId } = await newPost();
+    const query = (index: number, id = "file-in-parts") => ({ post_id: postId, client_upload_id: id, index, is_file: "true" });
+    const begun = new Uint8Array(1000).fill(1);
+    begun.set(new TextEncoder().encode("\u0000\u0000\u0000\u0018ftypmp42"));
+    const refused = await ada.try(uploadChunk, { query: query(0), body: new Uint8Array(1000).fill(3) });
+    expect([refused.status, refused.error.code]).toEqual([422, "not_a_video"]);
+    expect((await ada.try(uploadChunk, { query: query(0), body: begun })).status).toBe(200);
+    expect((await ada.try(uploadChunk, { query: query(0), body: begun })).status).toBe(200);
+    expect((await ada.try(uploadChunk, { query: query(0), body: begun.subarray(1) })).status).toBe(409);
+    const large = await ada.try(uploadChunk, { query: query(1), body: new Uint8Array(5 * 1024 * 1024) });
+    expect([large.status, large.error.message]).toEqual([413, "File size should be less than 5MB"]);
+    expect((await ada.try(uploadChunk, { query: { ...query(1), is_file: "yes" }, body: begun })).status).toBe(400);
+    const stranger = await createUser(app, "Sam Stranger");
+    expect((await stranger.try(uploadChunk, { query: query(1), body: begun })).status).toBe(404);
+    app.context.config.DISABLED_FEATURES = ["upload_pre_recorded_videos"];
+    const locked = await ada.try(uploadChunk, { query: query(0, "file-without-plan"), body: begun });
+    app.context.config.DISABLED_FEATURES = [];
+    expect([locked.status, locked.error.code]).toEqual([402, "feature_locked"]);
+  });
 });
 
 describe("visibility (docs/hostile-inputs.md rows 9, 11, 12)", () => {

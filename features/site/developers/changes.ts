@@ -18,6 +18,7 @@ export const CHANGES: readonly Change[] = [
       "Webhooks in the Standard Webhooks format, with twelve events.",
       "Idempotency-Key on every POST, and RateLimit fields on every reply.",
       "Lists take a cursor, and return next_cursor: walk them with it instead of page.",
+      "A TypeScript client, @aside/sdk, and files in parts, so that an upload goes on after a broken connection (is_file).",
     ],
     added: [
       "GET /v1/admin/form/submission/{id}",

@@ -42,6 +42,8 @@ async function ensureTake(
     postId: string;
     clientUploadId: string;
     kind: "chunks" | "file";
+    /** Not recorded in the browser. */
+    isFile: boolean;
     filename: string | null;
     isLeveled: boolean;
     uses?: StudioUses;
@@ -51,16 +53,16 @@ async function ensureTake(
   const known = await findTakeByClientId(context.db, given.postId, given.clientUploadId);
   if (known) return known;
   if (post.status === "SENT") throw new AppError(409, "post_sent", copy.postSent);
-  if (given.kind === "file") await requireUploadAccess(context, actor);
+  if (given.isFile) await requireUploadAccess(context, actor);
   if (given.uses) await requireStudioFeatures(context, actor, post, given.uses);
-  const limitSeconds = await requireRecordingSeconds(context, actor, post, given.kind === "file");
+  const limitSeconds = await requireRecordingSeconds(context, actor, post, given.isFile);
   await insertTake(context.db, {
     id: context.newId(),
     post_id: given.postId,
     client_upload_id: given.clientUploadId,
     kind: given.kind,
     tracks: [],
-    is_file_upload: given.kind === "file",
+    is_file_upload: given.isFile,
     source_filename: given.filename,
     is_leveled: given.isLeveled,
     limit_seconds: limitSeconds,
@@ -73,7 +75,8 @@ export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query,
     postId: query.post_id,
     clientUploadId: query.client_upload_id,
     kind: "chunks",
-    filename: null,
+    isFile: query.is_file === "true",
+    filename: query.is_file === "true" ? query.filename : null,
     isLeveled: query.is_leveled === "true",
     uses: {
       is_screen: query.is_screen === "true",
@@ -91,11 +94,14 @@ export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query,
   }
   if (take.status !== "open") throw uploadClosed();
   const from = incomingBodyKey(take.post_id, take.id, context.newId());
-  const size = await putLimited(context.storage, from, request.body as Readable, { contentType: RAW, maxBytes: MAX_CHUNK_BYTES });
+  // Only a file's beginning tells what it is.
+  const gate = take.is_file_upload && query.index === 0 ? { gate: new MediaGate(copy.notAVideo) } : {};
+  const maxBytes = take.is_file_upload ? await uploadBytesOf(context, actor) : undefined;
+  const size = await putLimited(context.storage, from, request.body as Readable, { contentType: RAW, maxBytes: MAX_CHUNK_BYTES, ...gate });
   const traits = { has_modified_background: query.has_modified_background === "true", is_screen: query.is_screen === "true" };
   try {
     if (size === 0) throw new AppError(400, "malformed", copy.partMissing);
-    await storeChunk(context, take, { from, index: query.index, size, traits });
+    await storeChunk(context, take, { from, index: query.index, size, traits, maxBytes });
   } finally {
     await context.storage.delete(from);
   }
@@ -106,19 +112,17 @@ export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query,
 async function storeChunk(
   context: AppContext,
   take: TakeRow,
-  chunk: { from: string; index: number; size: number; traits: Traits },
+  chunk: { from: string; index: number; size: number; traits: Traits; maxBytes: number | undefined },
 ): Promise<void> {
-  const { from, index, size, traits } = chunk;
+  const { from, index, size, traits, maxBytes } = chunk;
   await withClaim(context, take.id, async (confirm) => {
     const chunks = await listChunks(context.db, take.id);
     const known = chunks.find((other) => other.index === index);
     if (known && known.size !== size) throw new AppError(409, "part_size_differs", copy.partSizeDiffers);
     if (known) return;
-    checkBytes(
-      context,
-      take,
-      chunks.reduce((sum, chunk) => sum + chunk.size, size),
-    );
+    const total = chunks.reduce((sum, chunk) => sum + chunk.size, size);
+    if (maxBytes !== undefined && total > maxBytes) throw tooLarge(maxBytes);
+    checkBytes(context, take, total);
     const done = await context.storage.copy(from, chunkKey(take.post_id, take.id, index), size);
     if (done !== "copied") throw new Error("an uploaded chunk is missing in the storage");
     await context.db.transaction().execute(async (trx) => {
@@ -149,6 +153,7 @@ export const uploadFile: Handler<typeof fileEndpoint> = async ({ actor, query, c
     postId: query.post_id,
     clientUploadId: query.client_upload_id,
     kind: "file",
+    isFile: true,
     filename: query.filename,
     isLeveled: query.is_leveled === "true",
   });

@@ -1,0 +1,142 @@
+// Generated from the contracts by `node scripts/sdk/generate-sdk.ts`. Do not edit.
+import type { Call, Options } from "../call.ts";
+
+export type AddMembersBody = {
+  event_id: string;
+  users?:
+    | Array<{
+        email: string;
+        name?: string | undefined;
+      }>
+    | undefined;
+  bcc?:
+    | Array<{
+        email: string;
+        name?: string | undefined;
+      }>
+    | undefined;
+};
+export type AddMembersReply = {
+  Members: Array<{
+    member_id: string;
+    member_type: "TO" | "BCC";
+    UserDetails: {
+      id: string;
+      name: string;
+      email: string;
+    };
+    added_by_id: string | null;
+  }>;
+};
+export type EmailTrackingReply = {
+  emails: Array<{
+    user_id: string;
+    email: string;
+    name: string;
+    state: "WAITING" | "SENT" | "FAILED" | "UNSUBSCRIBED";
+    sent_at: string | null;
+    opened_at: string | null;
+    machine_opened_at: string | null;
+    resends: number;
+  }>;
+  seen: Array<{
+    user_id: string;
+    viewed_percent: number;
+    acknowledged_at: string | null;
+  }>;
+  update: {
+    is_changed: boolean;
+    notified: number;
+    waiting: number;
+    to_notify: number;
+  };
+};
+export type GetMemberReply = {
+  member_id: string;
+  member_type: "TO" | "BCC";
+  UserDetails: {
+    id: string;
+    name: string;
+    email: string;
+  };
+  added_by_id: string | null;
+  event_id: string;
+};
+export type PostEmbedReply = {
+  embed_url: string;
+  html: string;
+  obstacle: "disabled" | "no_video" | "draft" | "not_public" | "acknowledgement" | null;
+  allowed_domains: Array<string>;
+};
+export type RemoveMembersBody = {
+  event_id: string;
+  member_ids: Array<string>;
+};
+export type RemoveMembersReply = {
+  Members: Array<{
+    member_id: string;
+    member_type: "TO" | "BCC";
+    UserDetails: {
+      id: string;
+      name: string;
+      email: string;
+    };
+    added_by_id: string | null;
+  }>;
+};
+export type ResendPostBody = {
+  user_ids?: Array<string> | undefined;
+};
+export type ResendPostReply = {
+  sent: number;
+  left_out: number;
+};
+export type SendPostBody = {
+  recipients?: string | undefined;
+  bcc?: string | undefined;
+  title?: string | undefined;
+  send_copy?: boolean | undefined;
+};
+export type SendPostReply = {
+  post_status: "SENT";
+  recipients: number;
+  share_url: string;
+  is_new: boolean;
+};
+export type ShareLinkReply = {
+  share_url: string;
+};
+export type TellRecipientsReply = {
+  sent: number;
+  left_out: number;
+};
+
+export const sendingOf = (call: Call) => ({
+  /** Adds recipients. Only the creator sees those in `bcc` (gated bcc_send). Existing members are unchanged, except that a bcc member in `users` becomes a visible one. Scope: `asides:write`. */
+  addMembers: async (body: AddMembersBody, options?: Options) =>
+    await call<AddMembersReply>("PUT", `/v1/event/members/add`, { body }, options),
+  /** Returns the state of each email, and what recipients have watched, as far as it is known. For the creator. Scope: `asides:read`. */
+  emailTracking: async (id: string, options?: Options) =>
+    await call<EmailTrackingReply>("GET", `/v1/post/${encodeURIComponent(id)}/email/tracking/info`, {}, options),
+  /** Returns a recipient of an Aside, for its creator and for the recipient. Scope: `asides:read`. */
+  getMember: async (id: string, options?: Options) =>
+    await call<GetMemberReply>("GET", `/v1/member/${encodeURIComponent(id)}`, {}, options),
+  /** Returns the code that embeds the author's video in another site, and what prevents it, if anything. Scope: `asides:read`. */
+  postEmbed: async (id: string, options?: Options) =>
+    await call<PostEmbedReply>("GET", `/v1/post/${encodeURIComponent(id)}/embed`, {}, options),
+  /** Removes recipients. Their personal link stops working, and the Aside leaves their inbox. Scope: `asides:write`. */
+  removeMembers: async (body: RemoveMembersBody, options?: Options) =>
+    await call<RemoveMembersReply>("PUT", `/v1/event/members/remove`, { body }, options),
+  /** Resends an Aside's email to recipients (without `user_ids`: all who have not opened it), at most three times each, an hour apart. Scope: `asides:send`. */
+  resendPost: async (id: string, body: ResendPostBody = {}, options?: Options) =>
+    await call<ResendPostReply>("POST", `/v1/post/${encodeURIComponent(id)}/resend`, { body }, options),
+  /** Sends a post. Recipients become members and get an email; a reply goes to the Aside's creator. Idempotent. Scope: `asides:send`. */
+  sendPost: async (id: string, body: SendPostBody = {}, options?: Options) =>
+    await call<SendPostReply>("POST", `/v1/post/${encodeURIComponent(id)}/send`, { body }, options),
+  /** Makes the post viewable by its link (also while it is being recorded) and returns the link. Scope: `asides:write`. */
+  shareLink: async (id: string, options?: Options) =>
+    await call<ShareLinkReply>("POST", `/v1/post/${encodeURIComponent(id)}/share/link`, {}, options),
+  /** Emails recipients that the video of a sent Aside was changed: each once per change, not those who unsubscribed or were invited after it. Scope: `asides:send`. */
+  tellRecipients: async (id: string, options?: Options) =>
+    await call<TellRecipientsReply>("POST", `/v1/post/${encodeURIComponent(id)}/update/email`, {}, options),
+});

@@ -1,3 +1,3 @@
 /** Functions for other features. */
-export { type CompanyPerson, createCompanyPerson, findCompanyPerson, type PersonRefusal } from "./auto-login/company-person.ts";
+export { type CompanyPerson, createCompanyPerson, findCompanyPerson } from "./auto-login/company-person.ts";
 export { requireHuman } from "./bot/require-human.ts";

@@ -38,7 +38,8 @@ const stepsOf = async (page: Page) => (await heardBy(page)).map(({ step }) => st
 async function enterProduct(context: BrowserContext, { session }: Person): Promise<void> {
   await context.addInitScript(
     ([value, origin]) => {
-      if (location.origin === origin) localStorage.getItem("aside.session") ?? localStorage.setItem("aside.session", value ?? "");
+      if (location.origin !== origin || localStorage.getItem("aside.session") !== null) return;
+      localStorage.setItem("aside.session", value ?? "");
     },
     [session, productUrl()],
   );

@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = [
   "partner.updated",
   "partner.deleted",
   "partner.signed_in",
+  "app.acted",
   "app.connected",
   "app.disconnected",
   "app.registered",

@@ -67,7 +67,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
   const sendApp = async (request: FastifyRequest, reply: FastifyReply, framing: Pick<PageOptions, "frameAncestors"> = {}) => {
     const page = await appPage(request.url);
     // The recorder tells the page that opened it what was recorded (apps/web/public/aside.js).
-    if (isPopup(request.url)) reply.header("cross-origin-opener-policy", "unsafe-none");
+    if (isRecorderPopup(request.url)) reply.header("cross-origin-opener-policy", "unsafe-none");
     const options = { usesStripe: context.config.BILLING === "stripe", ...framing };
     if (!page.isSignedIn) return await sendHtml(context, reply, page, options);
     keepCsrfCookie(context, request, reply);
@@ -96,10 +96,10 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
   });
 }
 
-/** In the popup of another site (apps/web/src/session/popup-mode.ts); `popup`: at the root, after signing in (features/site/web/script/head-script.ts). */
-function isPopup(url: string): boolean {
-  const query = new URL(url, "https://own.invalid").searchParams;
-  return query.get("popup_mode") === "true" || query.has("popup");
+/** The recorder in the popup of another site; `popup`: the root, where such a popup signs in (features/site/web/script/head-script.ts). */
+function isRecorderPopup(address: string): boolean {
+  const { pathname, searchParams: query } = new URL(address, "https://own.invalid");
+  return (pathname === `/${brand.slug}/new` && query.has("opener")) || (pathname === "/" && query.has("popup"));
 }
 
 /**

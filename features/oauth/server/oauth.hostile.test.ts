@@ -6,7 +6,7 @@ import { createApi } from "@aside/api/create-api.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { inboxCount } from "../../inbox/contract.ts";
 import { createUser, type Signed } from "@aside/testkit/people.ts";
-import { listAudit } from "@aside/testkit/stores/accounts-store.ts";
+import { listAudit, readAudit } from "@aside/testkit/stores/accounts-store.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { disconnectApp, listConnectedApps } from "../contract.ts";
 import { answer, begin, connect, exchange, INSECURE, readTokens, refresh } from "../testkit/connect.ts";
@@ -45,6 +45,17 @@ describe("an app that a person connects", () => {
     expect(refused.headers.get("www-authenticate")).toBe(
       `Bearer error="insufficient_scope", scope="asides:write", resource_metadata="${app.url}/.well-known/oauth-protected-resource"`,
     );
+  });
+
+  test("leaves an entry in the log for what it changes in the person's name, and none for what it reads", async () => {
+    const [person, writer] = [await createUser(app), await makeApp(app, { name: "Scribe", scopes: ["asides:read", "asides:write"] })];
+    const tokens = await connect(person, writer, { scope: "asides:read asides:write", allow: ["asides:read", "asides:write"] });
+    const program = programWith(tokens.access);
+    await program.call(inboxCount, {});
+    await program.call(createEvent, { body: { title: "By an app" } });
+    const [entry, ...others] = await readAudit(app.context.db, "app.acted", "Scribe");
+    expect(entry).toMatchObject({ actor_label: person.email, target_kind: "app", details: { operation: "createEvent" } });
+    expect(others).toEqual([]);
   });
 
   test("gets only the scopes that the person allowed", async () => {

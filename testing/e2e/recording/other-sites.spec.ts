@@ -141,3 +141,10 @@ test(
     await site.close();
   },
 );
+
+test("only the recorder's popup is not cut off from its opener", async () => {
+  const policyOf = async (path: string) => (await fetch(productUrl() + path)).headers.get("cross-origin-opener-policy");
+  expect(await policyOf("/aside/new?popup_mode=true&opener=https%3A%2F%2Fcrm.example&request=1")).toBe("unsafe-none");
+  for (const path of ["/", "/aside/new", "/aside/new?popup_mode=true", "/dashboard/inbox?popup_mode=true&opener=https%3A%2F%2Fcrm.example"])
+    expect([path, await policyOf(path)]).toEqual([path, "same-origin"]);
+});

@@ -19,6 +19,8 @@ import { createTcpProxy, type TcpProxy } from "../stand-ins/tcp-proxy.ts";
 /** The maximum time for the api and the worker to recover after the database is back. */
 const RETURN_MS = 10_000;
 
+const message = "Cannot connect to the database at";
+
 let database: { url: string; drop: () => Promise<void> };
 let direct: OpenDatabase;
 let proxy: TcpProxy;
@@ -39,6 +41,7 @@ beforeAll(async () => {
   const env = { NODE_ENV: "test", PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: url.href, RATE_LIMITS: "off", ASR: "off" };
   api = startProcess("api", env);
   worker = startProcess("worker", env);
+  await Promise.all([api.logged(message), worker.logged(message)]);
   app = { driver: () => new ApiDriver(`http://127.0.0.1:${port}`), mailbox: createLocalMailbox({ dataDir }) };
 });
 afterAll(async () => {
@@ -66,9 +69,6 @@ async function terminate(which: string): Promise<number> {
 }
 
 test("api and worker wait for a database that is unavailable at start and report it once", { timeout: 60_000 }, async () => {
-  const message = "Cannot connect to the database at";
-  for (const { lines } of [api, worker])
-    await vi.waitFor(() => expect(lines().filter((line) => line.includes(message))).toHaveLength(1), { timeout: 20_000 });
   const password = new URL(database.url).password;
   for (const { lines } of [api, worker]) {
     expect(lines().join("\n")).toContain(`127.0.0.1:${proxy.port}`);

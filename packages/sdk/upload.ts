@@ -183,7 +183,7 @@ function parse(text: string | null): UploadState | null {
 async function hashBeginning(body: Blob | Uint8Array<ArrayBuffer>): Promise<string> {
   const bytes = body instanceof Blob ? await body.slice(0, BEGINNING_BYTES).arrayBuffer() : body.subarray(0, BEGINNING_BYTES);
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return btoa(String.fromCharCode(...hash));
 }
 
 const invalid = (code: string, message: string) => new AsideError({ code, message });

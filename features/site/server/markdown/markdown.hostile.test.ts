@@ -72,16 +72,13 @@ test.each(["-".repeat(300), "- ".repeat(300), `${"-".repeat(30)}|${"-".repeat(30
 );
 
 test("other requests don't wait for a text that takes long", async () => {
-  let longest = 0;
-  let last = performance.now();
-  const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  }, 5);
+  // A timer stands for them: it could run a few times only, between the texts, if this thread formatted them.
+  let turns = 0;
+  const timer = setInterval(() => turns++, 5);
   // Either formatted or refused; a second of work on the test machine.
   await Promise.allSettled([render("**a*".repeat(5_000)), render("[a](".repeat(25_000)), render("|a".repeat(10_000))]);
   clearInterval(timer);
-  expect(longest).toBeLessThan(500);
+  expect(turns).toBeGreaterThan(20);
 });
 
 test("100 kB of text is formatted or refused, with no more than its own tags", async () => {

@@ -130,6 +130,8 @@ test(
     await expect(second.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 30_000 });
     await startRecording(second);
     await expect.poll(async () => await stepsOf(page)).toEqual(["started"]);
+    // The server has the first second.
+    await second.waitForResponse((reply) => reply.url().endsWith("/acknowledge") && reply.ok());
     await stopRecording(second);
     await expect.poll(async () => await stepsOf(page)).toContain("recorded");
     await second.close();

@@ -1,5 +1,6 @@
 import { brand } from "@aside/brand/brand.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
+import { shareLink } from "@aside/features/delivery/contract.ts";
 import { postEmbed, recorderSite } from "@aside/features/embedding/contract.ts";
 import { recorderCopy as copy } from "@aside/features/embedding/copy.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
@@ -45,12 +46,13 @@ export function OpenerGuard({ opener, user, children }: Props) {
   useEffect(() => {
     if (isAllowed === undefined) return;
     if (!isAllowed) return tell(opener, "refused");
-    const listener = (step: RecordingStep, postId: string) =>
-      // Without a connection, the next step says it.
-      void describe(postId).then(
-        (recording) => tell(opener, step, recording),
-        () => undefined,
-      );
+    const say = async (step: RecordingStep, postId: string) => {
+      // The link that the other site gets must play, as one that the person copies.
+      if (step === "started") await api.call(shareLink, { params: { id: postId }, body: {} });
+      tell(opener, step, await describe(postId));
+    };
+    // Without a connection, the next step says it.
+    const listener = (step: RecordingStep, postId: string) => void say(step, postId).catch(() => undefined);
     onRecording.add(listener);
     return () => void onRecording.delete(listener);
   }, [isAllowed, opener]);

@@ -21,7 +21,7 @@ export const copy = {
   acceptedNew: (email: string) => `This assertion would create an account for ${email} and sign it in.`,
 } as const;
 
-/** For administrators. Whoever presents a refused assertion learns only that it is invalid. `detail`: a claim's name, or what a server answered. */
+/** For administrators. The response to a refused assertion says only that it is invalid. `detail`: a claim's name, or what a server answered. */
 export const REFUSAL_TEXTS = {
   malformed: () => "This is not a signed JWT.",
   algorithm: (detail: string) =>

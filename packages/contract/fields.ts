@@ -64,7 +64,7 @@ const cursor = z
   .string()
   .min(1)
   .max(MAX_CURSOR)
-  .describe("next_cursor of the page before. Rows that come and go meanwhile neither shift nor repeat others.");
+  .describe("next_cursor of the page before. Rows that are added or deleted meanwhile cause no gaps and no repetitions.");
 
 /** A page of a list that programs walk by `cursor`, and screens show by `page`: the first without both. */
 export const cursorQuery = z.object({

@@ -18,7 +18,7 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { deleteRow, findCompany, insertRows, type ListOwner, type ListRow } from "@aside/testkit/stores/cursor-rows-store.ts";
 import { allRoutes } from "../create-api.ts";
 
-// Every list with a cursor, walked while rows come and go, and given cursors that are not its own.
+// Every list with a cursor, read to its end while rows are added and deleted, and given cursors of other lists.
 
 type Reply = { next_cursor: string | null; page?: number; total?: number } & Record<string, Record<string, unknown>[]>;
 type Names = keyof typeof insertRows;
@@ -136,7 +136,7 @@ const inputOf = (list: List, query: Record<string, unknown>) => ({
 const idsOf = (list: List, reply: Reply) => (reply[list.items ?? "items"] ?? []).map(list.idOf);
 
 /** From its first page on. `between` runs after each page but the last. */
-async function walk(list: List, between: (ids: string[]) => Promise<void> = async () => {}): Promise<string[][]> {
+async function readAll(list: List, between: (ids: string[]) => Promise<void> = async () => {}): Promise<string[][]> {
   const pages: string[][] = [];
   for (let cursor: string | null = null; pages.length === 0 || cursor !== null;) {
     const reply: Reply = await read(list, cursor === null ? {} : { cursor });
@@ -165,11 +165,11 @@ describe.each(Object.entries(LISTS))("%s", (_, list) => {
 
   test("each row is listed once, in the order of the pages by number, while rows come and go", async () => {
     const hasPages = list.rows !== "comments" && list.rows !== "deliveries";
-    const known = hasPages ? await pagesByNumber(list) : (await walk(list)).flat();
+    const known = hasPages ? await pagesByNumber(list) : (await readAll(list)).flat();
     expect(known).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
     const added: string[] = [];
     let total: number | undefined;
-    const pages = await walk(list, async (ids) => {
+    const pages = await readAll(list, async (ids) => {
       const row = makeFront(list);
       added.push(row.id);
       await insertRows[list.rows](app.context.db, [row], ownerOf(list));
@@ -234,7 +234,7 @@ describe.each(Object.entries(LISTS))("%s", (_, list) => {
 });
 
 test("every endpoint with a cursor is in this test", () => {
-  const walked = new Set(Object.values(LISTS).map(({ endpoint }) => endpoint.name));
+  const tested = new Set(Object.values(LISTS).map(({ endpoint }) => endpoint.name));
   const all = allRoutes.map(({ endpoint }) => endpoint).filter((endpoint) => namesOf(endpoint).includes("cursor"));
-  expect(all.map(({ name }) => name).filter((name) => !walked.has(name))).toEqual([]);
+  expect(all.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual([]);
 });

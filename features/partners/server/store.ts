@@ -43,14 +43,14 @@ export async function lockAndCountPartners(db: Queryable, companyId: string): Pr
   return row.count;
 }
 
-export async function isNameTaken(db: Queryable, { companyId, name, besides }: { companyId: string; name: string; besides?: string }) {
+export async function isNameTaken(db: Queryable, { companyId, name, exceptId }: { companyId: string; name: string; exceptId?: string }) {
   const row = await db
     .selectFrom("partners")
     .select("id")
     .where("company_id", "=", companyId)
     .where(sql`lower(name)`, "=", sql`lower(${name})`)
     .executeTakeFirst();
-  return row !== undefined && row.id !== besides;
+  return row !== undefined && row.id !== exceptId;
 }
 
 export async function insertPartner(db: Queryable, row: NewRow<"partners">): Promise<void> {

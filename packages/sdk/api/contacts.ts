@@ -46,7 +46,7 @@ export type DeleteContactsReply = {
 export type DuplicateContactsQuery = {
   /** Counts from 1, which is the default. Not together with cursor. */
   page?: number | undefined;
-  /** next_cursor of the page before. Rows that come and go meanwhile neither shift nor repeat others. */
+  /** next_cursor of the page before. Rows that are added or deleted meanwhile cause no gaps and no repetitions. */
   cursor?: string | undefined;
 };
 export type DuplicateContactsReply = {
@@ -97,7 +97,7 @@ export type ImportContactsReply = {
 export type ListContactsQuery = {
   /** Counts from 1, which is the default. Not together with cursor. */
   page?: number | undefined;
-  /** next_cursor of the page before. Rows that come and go meanwhile neither shift nor repeat others. */
+  /** next_cursor of the page before. Rows that are added or deleted meanwhile cause no gaps and no repetitions. */
   cursor?: string | undefined;
   search?: string | undefined;
   group_id?: string | undefined;

@@ -42,7 +42,7 @@ export type DeleteCommentReply = {
   success: true;
 };
 export type ListCommentsQuery = {
-  /** next_cursor of the page before. Rows that come and go meanwhile neither shift nor repeat others. */
+  /** next_cursor of the page before. Rows that are added or deleted meanwhile cause no gaps and no repetitions. */
   cursor?: string | undefined;
   after?: string | undefined;
 };

@@ -67,7 +67,7 @@ export type ExportFormSubmissionsQuery = {
 export type ListFormSubmissionsQuery = {
   /** Counts from 1, which is the default. Not together with cursor. */
   page?: number | undefined;
-  /** next_cursor of the page before. Rows that come and go meanwhile neither shift nor repeat others. */
+  /** next_cursor of the page before. Rows that are added or deleted meanwhile cause no gaps and no repetitions. */
   cursor?: string | undefined;
   form_id?: string | undefined;
   status?: "new" | "open" | "waiting" | "closed" | "held" | "all" | undefined;

@@ -129,7 +129,7 @@ export type LibraryFolderFiguresReply = {
 export type LibraryFolderPostsQuery = {
   /** Counts from 1, which is the default. Not together with cursor. */
   page?: number | undefined;
-  /** next_cursor of the page before. Rows that come and go meanwhile neither shift nor repeat others. */
+  /** next_cursor of the page before. Rows that are added or deleted meanwhile cause no gaps and no repetitions. */
   cursor?: string | undefined;
   dateFilter?: "any" | "today" | "week" | "month" | "year" | "custom" | undefined;
   from?: string | undefined;
@@ -462,7 +462,7 @@ export type LibraryReviewReply = {
 export type LibraryReviewsQuery = {
   /** Counts from 1, which is the default. Not together with cursor. */
   page?: number | undefined;
-  /** next_cursor of the page before. Rows that come and go meanwhile neither shift nor repeat others. */
+  /** next_cursor of the page before. Rows that are added or deleted meanwhile cause no gaps and no repetitions. */
   cursor?: string | undefined;
   folder_id?: string | undefined;
 };

@@ -34,7 +34,7 @@ export type CreateLabelReply = {
 export type CreatedEventsQuery = {
   /** Counts from 1, which is the default. Not together with cursor. */
   page?: number | undefined;
-  /** next_cursor of the page before. Rows that come and go meanwhile neither shift nor repeat others. */
+  /** next_cursor of the page before. Rows that are added or deleted meanwhile cause no gaps and no repetitions. */
   cursor?: string | undefined;
   dateFilter?: "any" | "today" | "week" | "month" | "year" | "custom" | undefined;
   from?: string | undefined;
@@ -85,7 +85,7 @@ export type DeleteLabelReply = {
 export type DeletedEventsQuery = {
   /** Counts from 1, which is the default. Not together with cursor. */
   page?: number | undefined;
-  /** next_cursor of the page before. Rows that come and go meanwhile neither shift nor repeat others. */
+  /** next_cursor of the page before. Rows that are added or deleted meanwhile cause no gaps and no repetitions. */
   cursor?: string | undefined;
 };
 export type DeletedEventsReply = {
@@ -105,7 +105,7 @@ export type DeletedEventsReply = {
 export type InboxQuery = {
   /** Counts from 1, which is the default. Not together with cursor. */
   page?: number | undefined;
-  /** next_cursor of the page before. Rows that come and go meanwhile neither shift nor repeat others. */
+  /** next_cursor of the page before. Rows that are added or deleted meanwhile cause no gaps and no repetitions. */
   cursor?: string | undefined;
   dateFilter?: "any" | "today" | "week" | "month" | "year" | "custom" | undefined;
   from?: string | undefined;

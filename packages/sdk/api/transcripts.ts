@@ -419,7 +419,7 @@ export type RevertTranscriptReply = {
 export type SearchQuery = {
   /** Counts from 1, which is the default. Not together with cursor. */
   page?: number | undefined;
-  /** next_cursor of the page before. Rows that come and go meanwhile neither shift nor repeat others. */
+  /** next_cursor of the page before. Rows that are added or deleted meanwhile cause no gaps and no repetitions. */
   cursor?: string | undefined;
   q: string;
   meaning?: "if-quick" | "whole" | undefined;

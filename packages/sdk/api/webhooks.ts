@@ -54,7 +54,7 @@ export type DeleteWebhookReply = {
   success: true;
 };
 export type ListWebhookDeliveriesQuery = {
-  /** next_cursor of the page before. Rows that come and go meanwhile neither shift nor repeat others. */
+  /** next_cursor of the page before. Rows that are added or deleted meanwhile cause no gaps and no repetitions. */
   cursor?: string | undefined;
   state?: "waiting" | "delivered" | "failed" | undefined;
 };

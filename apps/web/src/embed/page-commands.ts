@@ -12,7 +12,7 @@ type Given = {
 
 /**
  * Lets the page around the frame play, pause and seek, and tells it what happens. Which sites may frame the video is decided by the policy of
- * our page; what is told goes to the origin that asked.
+ * our page; events are sent to the origin that connected.
  */
 export function servePage({ video, duration, start }: Given): { tell: (event: string) => void } {
   let asker: string | null = null;

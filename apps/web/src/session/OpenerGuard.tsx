@@ -35,7 +35,7 @@ async function describe(postId: string) {
 
 type Props = { opener: Opener; user: StoredUser; children: ReactNode };
 
-/** The recorder in the popup of another site: only for sites that the person's company allows, which are told what was recorded. */
+/** The recorder in a popup that another site opened. Only sites that the person's company allows may do so; they receive the recording's link. */
 export function OpenerGuard({ opener, user, children }: Props) {
   const site = useQuery({
     queryKey: ["recorder-site", user.userId, opener.origin],

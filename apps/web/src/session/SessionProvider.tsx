@@ -104,7 +104,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => void onSessionExpired.delete(onExpired);
   }, []);
 
-  // Whoever asks while it runs waits for the same one: a second one would end the session of who signs in next.
+  // A second call while this one runs waits for it: otherwise it would end the session of the next person who signs in.
   const signOut = useCallback(async () => {
     const leave = async () => {
       await endSession();
@@ -120,7 +120,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const refuse = useCallback(
     (text: string) => {
-      // Another product is about to sign somebody else in.
+      // Another product is about to sign in a different person.
       if (leaving.current || (location.pathname === "/integrate" && location.hash.includes("assertion="))) return;
       void signOut();
       toastInfo(text);

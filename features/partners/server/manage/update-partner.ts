@@ -8,7 +8,7 @@ import { ownCompany, recordChange, showPartner } from "./own-company.ts";
 
 export const updatePartner: Handler<typeof endpoint> = async ({ actor, params, body, context, request }) => {
   const { companyId, user } = ownCompany(actor);
-  // Before a partner's server is called for somebody else's.
+  // Checked first, so that no request is sent for another company's partner.
   if ((await findPartner(context.db, params.id))?.company_id !== companyId) throw notFound();
   const source = await requireKeys(context, body);
   return await context.db.transaction().execute(async (trx) => {
@@ -17,7 +17,7 @@ export const updatePartner: Handler<typeof endpoint> = async ({ actor, params, b
     const row = await lockPartner(trx, { id: params.id, companyId });
     if (!row) throw notFound();
     const { name = row.name, is_enabled = row.is_enabled } = body;
-    if (await isNameTaken(trx, { companyId, name, besides: row.id })) throw conflict(copy.nameTaken);
+    if (await isNameTaken(trx, { companyId, name, exceptId: row.id })) throw conflict(copy.nameTaken);
     await setPartner(trx, row.id, { name, is_enabled, ...source });
     const details = {
       is_enabled,

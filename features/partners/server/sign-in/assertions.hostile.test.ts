@@ -32,7 +32,7 @@ let other: Awaited<ReturnType<typeof makeCompany>>;
 let signer: Signer;
 let partner: Partner;
 let theirs: { partner: Partner; signer: Signer };
-/** Stands still within a test, so that no second passes between two lines. */
+/** A clock that does not move within a test. */
 let startedAt = Date.now();
 const now = () => new Date(startedAt + aheadMs);
 
@@ -63,7 +63,7 @@ const check = async (assertion: string) => await lead.call(testAssertion, { body
 
 describe("an assertion", () => {
   test("signs in a member of the company once, with an entry in the log, and is replayed by nobody", async () => {
-    const assertion = await sign({ email: uma.email.toUpperCase(), name: "Somebody Else" });
+    const assertion = await sign({ email: uma.email.toUpperCase(), name: "Another Person" });
     const browser = app.driver();
     const { token, user } = await browser.call(signInByAssertion, { body: { type: "partner", assertion } });
     browser.token = token;

@@ -7,7 +7,7 @@ import { Refusal } from "./refusal.ts";
 import { findPersonOfPartner } from "./sign-in-by-partner.ts";
 import { findPersonOfProvider } from "./sign-in-by-provider.ts";
 
-/** Whoever presents a refused assertion learns nothing: the reason is in the log, and in the administrator's test. */
+/** The response to a refused assertion gives no reason: it is in the log and in the administrator's test. */
 export const signInByAssertion: Handler<typeof endpoint> = async ({ body: { type, assertion }, context, request, reply }) => {
   try {
     const find =

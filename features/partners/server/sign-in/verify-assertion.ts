@@ -54,7 +54,7 @@ export async function verifyAssertion(context: AppContext, partner: PartnerRow, 
   const email = typeof payload["email"] === "string" ? canonicalEmail(payload["email"]) : null;
   if (email === null) throw new Refusal("claim_invalid", "email");
   if (typeof jti !== "string" || jti === "" || jti.length > MAX_JTI) throw new Refusal("claim_invalid", "jti");
-  // Whoever else is meant could present the assertion here.
+  // Another service that the assertion is also for could present it here.
   if (Array.isArray(aud) && aud.length !== 1) throw new Refusal("audience", audienceOf(context));
   if (exp - iat > MAX_LIFETIME_SECONDS) throw new Refusal("lifetime");
   return {

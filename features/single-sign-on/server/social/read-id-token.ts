@@ -8,7 +8,7 @@ import { isFixedTenant, openProvider } from "./open-provider.ts";
 import { findProvider } from "./providers.ts";
 import { type Profile, profileOf } from "./read-profile.ts";
 
-/** Whoever presents the token has just received it: an older one may have been stored by someone else. */
+/** Only a token that was just issued: an older one may have been copied and kept by another person. */
 const MAX_AGE_SECONDS = 10 * 60;
 
 /** The person whom a provider's ID token for one of our clients names. Throws for any other token. */

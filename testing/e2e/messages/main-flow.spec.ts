@@ -32,14 +32,12 @@ test(
 
     await viewer.page.goto(link);
     await playVideo(viewer.page);
-    await viewer.page.waitForTimeout(3 * SECONDS);
     const first = await readVideo(viewer.page);
-    await viewer.page.waitForTimeout(2 * SECONDS);
-    const second = await readVideo(viewer.page);
-    const lag = (Date.now() - started) / SECONDS - second.time;
-    console.log(`live: ${second.frames - first.frames} frames in 2 s before Stop, ${lag.toFixed(2)} s behind`);
+    const frames = async () => (await readVideo(viewer.page)).frames;
+    await expect.poll(frames, { timeout: 30 * SECONDS * SLOWNESS }).toBeGreaterThan(first.frames + 10);
+    const lag = (Date.now() - started) / SECONDS - (await readVideo(viewer.page)).time;
     // How far behind and how smoothly depends on the machine: `npm run bench -- share` measures it.
-    expect(second.frames).toBeGreaterThan(first.frames);
+    console.log(`live: plays before Stop, ${lag.toFixed(2)} s behind`);
     await expect(viewer.page.getByText("Live", { exact: true })).toBeVisible();
 
     await sender.page.waitForTimeout(Math.max(0, started + 17 * SECONDS - Date.now()));

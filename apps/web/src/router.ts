@@ -23,7 +23,14 @@ function routeOf({ path, title, guarded, screen, step, marketing, forVisitors }:
     path,
     component: lazyRouteComponent(async () => ({ default: await loadChunk(screen) })),
     // Recording and what follows it have their own next step.
-    staticData: { title, step, marketing, forVisitors, hasBottomBar: guarded && path !== MFA_PATH && !path.startsWith(`/${brand.slug}/`) },
+    staticData: {
+      title,
+      step,
+      marketing,
+      forVisitors,
+      guarded,
+      hasBottomBar: guarded && path !== MFA_PATH && !path.startsWith(`/${brand.slug}/`),
+    },
     beforeLoad: ({ context, location, cause }) => {
       const { user } = context.session;
       if (!guarded) return;
@@ -84,6 +91,7 @@ declare module "@tanstack/react-router" {
     step?: RouteRow["step"];
     marketing?: boolean | undefined;
     forVisitors?: boolean | undefined;
+    guarded?: boolean | undefined;
     hasBottomBar?: boolean;
   }
 }

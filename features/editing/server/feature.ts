@@ -6,7 +6,7 @@ import { chooseCover, getEdit, revertEdit, saveEdit } from "./edit-video.ts";
 import { mergeVideos } from "./merge-videos.ts";
 import { getTemplate, setTemplate } from "./template/change-template.ts";
 import { subscriptions } from "./subscriptions.ts";
-import { bindJob } from "@aside/server/jobs/jobs.ts";
+import { bindTakeJob } from "@aside/core/takes/server/bind-take-job.ts";
 import * as jobs from "./jobs.ts";
 import { runMakeEditorPictures } from "./render/run-make-editor-pictures.ts";
 import { runPrepareEdit } from "./render/run-prepare-edit.ts";
@@ -27,10 +27,10 @@ export const feature: Feature = {
   ],
   subscriptions,
   jobs: (context) => [
-    bindJob(jobs.prepareEdit, async (run) => await runPrepareEdit(context, run)),
-    bindJob(jobs.renderEdit, async (run) => await runRenderEdit(context, run)),
-    bindJob(jobs.renderMerge, async (run) => await runRenderMerge(context, run)),
-    bindJob(jobs.makeEditorPictures, async (run) => await runMakeEditorPictures(context, run)),
+    bindTakeJob(context, jobs.prepareEdit, runPrepareEdit),
+    bindTakeJob(context, jobs.renderEdit, runRenderEdit),
+    bindTakeJob(context, jobs.renderMerge, runRenderMerge),
+    bindTakeJob(context, jobs.makeEditorPictures, runMakeEditorPictures),
   ],
   crons: () => [],
   tables: [],

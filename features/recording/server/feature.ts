@@ -12,6 +12,7 @@ import { signedUrl } from "./signed-url.ts";
 import { uploadUrls } from "./upload-urls.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { bindJob } from "@aside/server/jobs/jobs.ts";
+import { bindTakeJob } from "@aside/core/takes/server/bind-take-job.ts";
 import { compactTake, deleteSegments, makeAac, makePictures, makeRenditions } from "@aside/core/takes/server/jobs.ts";
 import * as jobs from "./jobs.ts";
 import { purgePosts } from "./clean-up/purge-posts.ts";
@@ -41,13 +42,13 @@ export const feature: Feature = {
   ],
   subscriptions,
   jobs: (context) => [
-    bindJob(makePictures, async (run) => await runMakePictures(context, run)),
-    bindJob(makeAac, async (run) => await runMakeAac(context, run)),
-    bindJob(compactTake, async (run) => await runCompactTake(context, run.data.take_id)),
-    bindJob(makeRenditions, async (run) => await runMakeRenditions(context, run)),
-    bindJob(deleteSegments, async (run) => await runDeleteSegments(context, run.data.take_id)),
-    bindJob(jobs.makeMp4, async (run) => await runMakeMp4(context, run)),
-    bindJob(jobs.convertSource, async (run) => await runConvertSource(context, run)),
+    bindTakeJob(context, makePictures, runMakePictures),
+    bindTakeJob(context, makeAac, runMakeAac),
+    bindTakeJob(context, compactTake, async (of, { data }) => await runCompactTake(of, data.take_id)),
+    bindTakeJob(context, makeRenditions, runMakeRenditions),
+    bindTakeJob(context, deleteSegments, async (of, { data }) => await runDeleteSegments(of, data.take_id)),
+    bindTakeJob(context, jobs.makeMp4, runMakeMp4),
+    bindTakeJob(context, jobs.convertSource, runConvertSource),
     bindJob(jobs.deleteObjects, async (run) => void (await context.storage.deletePrefix(run.data.prefix))),
     bindJob(jobs.deletePostObjects, async (run) => await runDeletePostObjects(context, run.data.post_id)),
   ],

@@ -7,7 +7,11 @@ import { sendPost, shareLink } from "../../delivery/contract.ts";
 import { createEvent, deleteEvent, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { getPost, type PostJson } from "@aside/core/messages/post-contract.ts";
 import { acknowledgeParts, completeUpload, initiateUpload, uploadChunk, uploadFile } from "../contract.ts";
+import { bindTakeJob } from "@aside/core/takes/server/bind-take-job.ts";
+import { makePictures } from "@aside/core/takes/server/jobs.ts";
 import { findTake } from "@aside/core/takes/server/takes-store.ts";
+import { takePrefix } from "@aside/server/storage/take-keys.ts";
+import { runMakePictures } from "./enrichments/run-make-pictures.ts";
 
 let app: TestApp;
 let ada: Awaited<ReturnType<typeof createUser>>;
@@ -204,7 +208,9 @@ describe("visibility (docs/hostile-inputs.md rows 9, 11, 12)", () => {
     await app.waitForJobs();
     const post = await read(postId);
     const byToken = (post.media.master_url ?? "").replace("/master.m3u8", "");
-    const base = `/media/${postId}/${post.media.take_id}`;
+    const { storage } = app.context;
+    const takeId = post.media.take_id ?? "";
+    const base = `/media/${postId}/${takeId}`;
     const played = ["master.m3u8", "video.m3u8", "audio.m3u8", "audio-aac.m3u8", "video/init.mp4", "video/0.m4s", "audio/0.m4s"];
     const made = ["poster.jpg", "preview.gif", "email-thumbnail.jpg", "captions.vtt"];
     const paths = [...played.flatMap((name) => [`${base}/${name}`, `${byToken}/${name}`]), ...made.map((name) => `${base}/${name}`)];
@@ -233,8 +239,14 @@ describe("visibility (docs/hostile-inputs.md rows 9, 11, 12)", () => {
     await app.changesArrived();
     expect((await ada.bytes(`${base}/video/0.m4s`)).status).toBe(404);
     expect((await ada.bytes(`${byToken}/video/0.m4s`)).status).toBe(404);
+    await storage.deletePrefix(takePrefix(postId, takeId));
+    // Missing objects of a video that can be restored are an error; of one that was deleted permanently, nothing is left to do.
+    const run = { data: { take_id: takeId }, signal: AbortSignal.timeout(30_000), attempt: 1, isLastAttempt: false };
+    const late = bindTakeJob(app.context, makePictures, runMakePictures);
+    await expect(late.handler(run)).rejects.toThrow("no such object");
     await purgeDeleted(app);
-    expect(await Array.fromAsync(app.context.storage.list(`posts/${postId}/`))).toEqual([]);
+    expect(await Array.fromAsync(storage.list(`posts/${postId}/`))).toEqual([]);
+    await late.handler(run);
   });
 
   test.each([

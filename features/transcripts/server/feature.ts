@@ -9,6 +9,7 @@ import { getTranslation, listLanguages } from "./get-translation.ts";
 import { registerCaptionRoutes } from "./caption-routes.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { bindJob } from "@aside/server/jobs/jobs.ts";
+import { bindTakeJob } from "@aside/core/takes/server/bind-take-job.ts";
 import { followEdit, transcribeTake, translatePost } from "./jobs.ts";
 import { runFollowEdit } from "./run-follow-edit.ts";
 import { runTranscribeTake } from "./run-transcribe-take.ts";
@@ -28,9 +29,9 @@ export const feature: Feature = {
   rawRoutes: (app, context, { bySession }) => registerCaptionRoutes(app, context, bySession),
   subscriptions,
   jobs: (context) => [
-    bindJob(transcribeTake, async (run) => await runTranscribeTake(context, run)),
+    bindTakeJob(context, transcribeTake, runTranscribeTake),
     bindJob(translatePost, async (run) => await runTranslatePost(context, run)),
-    bindJob(followEdit, async (run) => await runFollowEdit(context, run)),
+    bindTakeJob(context, followEdit, runFollowEdit),
   ],
   crons: () => [],
   tables: ["transcript_segments", "transcripts", "translation_states", "translations"],

@@ -75,7 +75,8 @@ export function Shell() {
           isMarketing && "min-h-[calc(100dvh-4rem)]",
         )}
       >
-        <Outlet />
+        {/* At a sign-out in another tab, nothing of the person is shown or fetched until the guard has led to the landing page. */}
+        {(user || !screen?.staticData.guarded) && <Outlet />}
       </main>
       {isMarketing && (
         <Suspense>

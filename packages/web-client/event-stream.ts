@@ -1,23 +1,90 @@
+import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { api } from "./api.ts";
+import { sessionStore } from "./session-store.ts";
 
 export type StreamEvent = { topic: string; payload: Record<string, string | number | boolean | null> };
 
 const RETRY_MS = 1000;
 const MAX_RETRY_MS = 15_000;
 
+const GAP: StreamEvent = { topic: "signals.gap", payload: {} };
+
+type Listener = (event: StreamEvent) => void;
+/** Returns what stops it. `hasMissed`: events may have been missed before. */
+type Start = (hasMissed: boolean) => () => void;
+
 /**
- * Server-sent events with fetch (EventSource cannot send our headers). Reconnects forever; after a gap the listener gets `signals.gap` and
- * must load its data again. Returns a function that stops this.
+ * What happens to the person, and after a gap `signals.gap`: then everything must be loaded again. Returns a function that stops this. A phone
+ * stops hidden tabs, which then could not read the stream for the others.
  */
-export function listenToEvents(path: string, onEvent: (event: StreamEvent) => void): () => void {
+export function listenToPerson(onEvent: Listener): () => void {
+  const start: Start = (hasMissed) => listen(STREAM_PATH, onEvent, hasMissed);
+  return matchMedia("(pointer: coarse)").matches ? whileVisible(start) : start(false);
+}
+
+/** As `listenToPerson`, what happens to a post. Hidden tabs do not listen, because those of different posts would each need a connection. */
+export function listenToPost(postId: string, onEvent: Listener): () => void {
+  return whileVisible((hasMissed) => listen(`${STREAM_PATH}?post_id=${postId}`, onEvent, hasMissed));
+}
+
+function whileVisible(start: Start): () => void {
+  let hasMissed = false;
+  let stop: (() => void) | undefined;
+  const update = () => {
+    stop?.();
+    stop = document.hidden ? undefined : start(hasMissed);
+    hasMissed ||= document.hidden;
+  };
+  update();
+  document.addEventListener("visibilitychange", update);
+  return () => {
+    document.removeEventListener("visibilitychange", update);
+    stop?.();
+  };
+}
+
+function listen(path: string, onEvent: Listener, hasMissed: boolean): () => void {
   const abort = new AbortController();
-  void run(path, onEvent, abort.signal);
+  void share(path, onEvent, hasMissed, abort.signal);
   return () => abort.abort();
 }
 
-async function run(path: string, onEvent: (event: StreamEvent) => void, signal: AbortSignal): Promise<void> {
+/**
+ * One connection for all tabs of a browser that listen to the same: over HTTP/1.1 a browser opens six connections to a host, and with six
+ * open streams nothing else is loaded. The first tab reads the stream and tells the others. When it ends, the next one takes over.
+ */
+async function share(path: string, onEvent: Listener, hasMissed: boolean, signal: AbortSignal): Promise<void> {
+  // Absent on a page without TLS.
+  if (!("locks" in navigator)) return await run(path, onEvent, hasMissed, signal);
+  const name = `aside.events ${sessionStore.get()?.user.userId} ${path}`;
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }) => onEvent(data as StreamEvent);
+  const read = async (hasGap: boolean) => {
+    const tell = (event: StreamEvent) => {
+      channel.postMessage(event);
+      onEvent(event);
+    };
+    await run(path, tell, hasGap, signal);
+  };
+  try {
+    const isOver = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await read(hasMissed);
+      return lock !== null;
+    });
+    if (isOver) return;
+    if (hasMissed) onEvent(GAP);
+    await navigator.locks.request(name, { signal }, async () => await read(true));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    channel.close();
+  }
+}
+
+/** Server-sent events with fetch (EventSource cannot send our headers). Reconnects until it is stopped or refused. */
+async function run(path: string, onEvent: Listener, hasMissed: boolean, signal: AbortSignal): Promise<void> {
   let wait = RETRY_MS;
-  let isFirst = true;
+  let isFirst = !hasMissed;
   while (!signal.aborted) {
     // A stream from before a network failure may hang forever: a new one is opened when the network is back.
     const stale = new AbortController();
@@ -27,7 +94,7 @@ async function run(path: string, onEvent: (event: StreamEvent) => void, signal: 
       const response = await api.open(path, AbortSignal.any([signal, stale.signal]));
       if (response.status === 403 || response.status === 404) return;
       if (response.ok && response.body) {
-        if (!isFirst) onEvent({ topic: "signals.gap", payload: {} });
+        if (!isFirst) onEvent(GAP);
         isFirst = false;
         wait = RETRY_MS;
         await readEvents(response.body, onEvent);
@@ -56,7 +123,7 @@ async function pause(ms: number): Promise<void> {
   });
 }
 
-async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (event: StreamEvent) => void): Promise<void> {
+async function readEvents(body: ReadableStream<Uint8Array>, onEvent: Listener): Promise<void> {
   let text = "";
   for await (const chunk of body.pipeThrough(
     new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>,

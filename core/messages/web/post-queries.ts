@@ -1,8 +1,7 @@
 import { api } from "@aside/web-client/api.ts";
-import { listenToEvents } from "@aside/web-client/event-stream.ts";
+import { listenToPost } from "@aside/web-client/event-stream.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { createGuestResponse, createPost, getEventPosts, getPost, type PostJson, type PostStatus, updatePost } from "../post-contract.ts";
 import { changedKeys } from "./changed-keys.ts";
 import { isPostDeletedHere } from "./deleted-here.ts";
@@ -21,7 +20,7 @@ export function useLivePost(postId: string | undefined) {
   const client = useQueryClient();
   useEffect(() => {
     if (!postId) return;
-    return listenToEvents(`${STREAM_PATH}?post_id=${postId}`, ({ topic }) => {
+    return listenToPost(postId, ({ topic }) => {
       if (isPostDeletedHere(client, postId)) return;
       for (const queryKey of changedKeys(topic, postId)) void client.invalidateQueries({ queryKey });
     });

@@ -1,8 +1,7 @@
 import { createdEvents } from "../../inbox/contract.ts";
-import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { getTranscript } from "../../transcripts/contract.ts";
 import { api } from "@aside/web-client/api.ts";
-import { listenToEvents } from "@aside/web-client/event-stream.ts";
+import { listenToPost } from "@aside/web-client/event-stream.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import {
@@ -28,10 +27,7 @@ const keyOf = (postId: string) => ["edit", postId];
 /** The edit state. Polled while a render or the editor's pictures are in progress, and refetched when the server reports a change. */
 export function useEditState(postId: string) {
   const client = useQueryClient();
-  useEffect(
-    () => listenToEvents(`${STREAM_PATH}?post_id=${postId}`, () => void client.invalidateQueries({ queryKey: keyOf(postId) })),
-    [client, postId],
-  );
+  useEffect(() => listenToPost(postId, () => void client.invalidateQueries({ queryKey: keyOf(postId) })), [client, postId]);
   return useQuery({
     queryKey: keyOf(postId),
     queryFn: async ({ signal }) => await api.call(getEdit, { params: { id: postId } }, { signal }),

@@ -140,11 +140,22 @@ test("the sign-in says why when the person signed out in another tab", async () 
   await enter(page, ada);
   await page.goto(`${productUrl()}/dashboard/inbox`);
   await expect(page.getByRole("heading", { name: "Your inbox is empty" })).toBeVisible();
+  const others = [];
+  for (const path of ["/dashboard/created-videos", "/account", "/contacts", "/analyses"]) {
+    const other = await context.newPage();
+    others.push({ other, errors: watchErrors(other) });
+    await other.goto(`${productUrl()}${path}`);
+    await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  const errors = watchErrors(page);
   const second = await context.newPage();
   await second.goto(`${productUrl()}/logout`);
   await second.waitForFunction(() => localStorage.getItem("aside.session") === null);
   await expect(page.getByRole("dialog", { name: "Welcome back" }).getByText(signInCopy.endedElsewhere)).toBeVisible();
   await expectAccessible(page, "signed-out-elsewhere");
+  for (const { other } of others) await expect(other.getByRole("dialog", { name: "Welcome back" })).toBeVisible();
+  // Nothing is asked of the server that it would refuse.
+  expect([errors, ...others.map((one) => one.errors)].flat()).toEqual([]);
   await signInAs(page, ada, false);
   await expect(page).toHaveURL(/\/dashboard\/inbox/);
   await close();

@@ -1,7 +1,6 @@
-import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { userInfo } from "@aside/core/accounts/contract.ts";
 import { api } from "@aside/web-client/api.ts";
-import { listenToEvents } from "@aside/web-client/event-stream.ts";
+import { listenToPerson } from "@aside/web-client/event-stream.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -37,7 +36,7 @@ export function useUnviewedCount(userId: string | null): number {
   const client = useQueryClient();
   useEffect(() => {
     if (!userId) return;
-    return listenToEvents(STREAM_PATH, ({ topic }) => {
+    return listenToPerson(({ topic }) => {
       // Events may have been missed.
       const isGap = topic === "signals.gap";
       if (isGap || topic === "account.changed") void refreshUser(userId).catch(() => undefined);

@@ -1,7 +1,6 @@
-import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { getTranscript } from "../../../transcripts/contract.ts";
 import { api } from "@aside/web-client/api.ts";
-import { listenToEvents } from "@aside/web-client/event-stream.ts";
+import { listenToPost } from "@aside/web-client/event-stream.ts";
 import { useEffect, useRef } from "react";
 import type { HeardWord } from "./voice-follower.ts";
 
@@ -18,7 +17,7 @@ export function useLiveWords(postId: string, isOn: boolean, onWords: (words: Hea
       if (transcript.state !== "live" || abort.signal.aborted) return;
       handleWords.current(transcript.segments.flatMap((segment) => segment.words.map(({ text, end }) => ({ text, end }))));
     };
-    const stop = listenToEvents(`${STREAM_PATH}?post_id=${postId}`, ({ topic, payload }) => {
+    const stop = listenToPost(postId, ({ topic, payload }) => {
       // After a failed request, the next change fetches these words, too.
       if (topic === "transcript.changed" && typeof payload["take_id"] === "string") void fetchWords(payload["take_id"]).catch(() => {});
     });

@@ -1,8 +1,7 @@
 import { api } from "@aside/web-client/api.ts";
 import { NetworkError } from "@aside/web-client/api-error.ts";
-import { listenToEvents } from "@aside/web-client/event-stream.ts";
+import { listenToPost } from "@aside/web-client/event-stream.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
-import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { getEventPosts, type PostJson } from "@aside/core/messages/post-contract.ts";
@@ -28,7 +27,7 @@ export function useThread(eventId: string, first: PostJson | null, { isPreview }
   const query = isPreview && first ? { previewPostId: first.id } : {};
   useEffect(() => {
     if (!first) return;
-    return listenToEvents(`${STREAM_PATH}?post_id=${first.id}`, ({ topic }) => {
+    return listenToPost(first.id, ({ topic }) => {
       if (deletedHere.has(eventId)) return;
       for (const queryKey of changedKeys(topic, first.id)) void client.invalidateQueries({ queryKey });
       if (!OF_THEIR_OWN.has(topic)) void client.invalidateQueries({ queryKey: key });

@@ -11,6 +11,4 @@ export async function findInterrupted(spool: Spool, userId: string): Promise<Spo
   return keepOwn(await spool.listRecoverable(), userId).filter((record) => !unsent.includes(record.post_id));
 }
 
-export async function findOwnRecording(userId: string): Promise<SpoolRecord | undefined> {
-  return (await findInterrupted(await Spool.open(), userId))[0];
-}
+export const findOwnRecordings = async (userId: string) => await findInterrupted(await Spool.open(), userId);

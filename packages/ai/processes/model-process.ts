@@ -104,10 +104,12 @@ export class ModelProcess<Request, Answer> {
     job.attempts++;
     const child = (this.#child ??= this.#start());
     hold(child, true);
+    // A process that hangs stays silent; one on a busy machine answers when it gets more time.
+    const timeoutMs = job.timeoutMs * 2 ** (job.attempts - 1);
     this.#answerTimer = setTimeout(() => {
-      this.#stderr = `no answer within ${job.timeoutMs / 1000} s`;
+      this.#stderr = `no answer within ${timeoutMs / 1000} s`;
       child.kill("SIGKILL");
-    }, job.timeoutMs);
+    }, timeoutMs);
     // A failed send shows as the exit of the process.
     child.send({ id: job.id, request: job.request }, () => undefined);
   }

@@ -7,34 +7,37 @@ import { useUnsent } from "@aside/features/recording/web/use-unsent.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import type { SpoolRecord } from "@aside/capture/upload/spool.ts";
 
-/** In a list of drafts: a recording in this browser of which the list knows nothing. It is being sent, or was interrupted and can be saved. */
+/** In a list of drafts: recordings in this browser of which the list knows nothing. They are being sent, or were interrupted and can be saved. */
 export function InterruptedHint({ userId }: { userId: string }) {
   const unsent = useUnsent();
-  const [found, setFound] = useState<SpoolRecord>();
+  const [found, setFound] = useState<SpoolRecord[]>([]);
   useEffect(() => {
     // Without one, no code for recordings is loaded.
     if (hasCutOff(() => localStorage)) void findOwn(userId).then(setFound, () => undefined);
   }, [userId]);
-  const path = found?.context["resumePath"];
   if (unsent)
     return (
       <Place>
         <Banner>{copy.sendingStopped}</Banner>
       </Place>
     );
-  if (!found || !path) return null;
+  if (found.length === 0) return null;
   return (
     <Place>
-      <Banner tone="warning" action={<LinkButton href={path}>{copy.openInterrupted}</LinkButton>}>
-        {copy.interrupted(formatDateTime(found.started_at))}
-      </Banner>
+      {found.map(({ client_upload_id: key, started_at, context: { resumePath } }) => (
+        <Banner key={key} tone="warning" action={resumePath && <LinkButton href={resumePath}>{copy.openInterrupted}</LinkButton>}>
+          {copy.interrupted(formatDateTime(started_at))}
+        </Banner>
+      ))}
     </Place>
   );
 }
 
-const Place = ({ children }: { children: ReactNode }) => <div className="mx-auto w-full max-w-content px-4 pt-4">{children}</div>;
+const Place = ({ children }: { children: ReactNode }) => (
+  <div className="mx-auto grid w-full max-w-content gap-2 px-4 pt-4">{children}</div>
+);
 
-async function findOwn(userId: string): Promise<SpoolRecord | undefined> {
-  const { findOwnRecording } = await import("@aside/features/recording/web/own-recordings.ts");
-  return await findOwnRecording(userId);
+async function findOwn(userId: string): Promise<SpoolRecord[]> {
+  const { findOwnRecordings } = await import("@aside/features/recording/web/own-recordings.ts");
+  return await findOwnRecordings(userId);
 }

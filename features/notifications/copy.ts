@@ -34,7 +34,7 @@ export function headline({ kind, title, actor_name, count, detail }: Fact): stri
         ? `${count} reactions to ${what}${last}`
         : `${who} ${REACTION_WORDS[detail.reaction_name ?? ""] ?? "reacted to"} ${what}`;
     case "viewed":
-      return count > 1 ? `${count} people viewed ${what}${actor_name ? `, ${actor_name} among them` : ""}` : `${who} viewed ${what}`;
+      return count > 1 ? `${count} people opened ${what}${actor_name ? `, ${actor_name} among them` : ""}` : `${who} opened ${what}`;
     case "acknowledged":
       return count > 1
         ? `${count} people acknowledged ${what}${actor_name ? `, ${actor_name} among them` : ""}`
@@ -113,7 +113,7 @@ export const copy = {
       comment: "A comment",
       mention: "A mention of you",
       reaction: "A reaction",
-      viewed: "A first view",
+      viewed: "Opened for the first time",
       acknowledged: "An acknowledgement",
       library_submitted: "A video for you to review",
       library_decided: "A decision about your video",

@@ -115,7 +115,7 @@ test("My Account saves channels per kind, digest, quiet hours and time zone", as
   const table = page.getByRole("table");
   await expect(table.getByRole("checkbox", { name: "A reaction: Email" })).toBeChecked();
   await table.getByRole("checkbox", { name: "A reaction: Email" }).press("Space");
-  await table.getByRole("checkbox", { name: "A first view: Push" }).press("Space");
+  await table.getByRole("checkbox", { name: "Opened for the first time: Push" }).press("Space");
   await page.getByLabel("Digest").selectOption("hourly");
   await page.getByRole("switch", { name: "Quiet hours" }).click();
   await page.getByLabel("From", { exact: true }).fill("23:30");

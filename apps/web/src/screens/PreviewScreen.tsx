@@ -48,6 +48,8 @@ export function PreviewScreen() {
   if (!post || !event.data?.abilities.update)
     return <NotAvailable title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
   const isSent = (live ?? post).post_status === "SENT" && !isSending;
+  // Not while an uploaded file is converted, and if it can't be.
+  const hasVideo = (live ?? post).media.master_url !== null;
   const path = `/${brand.slug}/${eventId}`;
   return (
     <>
@@ -64,18 +66,24 @@ export function PreviewScreen() {
         }
         actions={
           <div className="flex flex-wrap gap-2">
-            <LinkButton href={`${path}/edit-video`} variant="secondary">
-              Edit
-            </LinkButton>
+            {hasVideo && (
+              <LinkButton href={`${path}/edit-video`} variant="secondary">
+                Edit
+              </LinkButton>
+            )}
             {!isSent && (
               <LinkButton href={`${path}/record`} variant="secondary">
                 Retake
               </LinkButton>
             )}
-            <a className={buttonStyle("secondary")} href={`${path}/view?preview=true`}>
-              View as recipient
-            </a>
-            <DownloadButton postId={post.id} />
+            {hasVideo && (
+              <>
+                <a className={buttonStyle("secondary")} href={`${path}/view?preview=true`}>
+                  View as recipient
+                </a>
+                <DownloadButton postId={post.id} />
+              </>
+            )}
             <Button variant="ghost-danger" onClick={() => setDeleting(true)}>
               Delete
             </Button>

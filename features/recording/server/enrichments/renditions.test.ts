@@ -13,6 +13,7 @@ import { getEdit, mergeVideos } from "../../../editing/contract.ts";
 import { chooseRenditions, scaleTo } from "./choose-renditions.ts";
 import { runCompactTake, runDeleteSegments } from "./run-compact-take.ts";
 import { makeRenditionsOf } from "./run-make-renditions.ts";
+import { onlyMainCases } from "@aside/testkit/main-cases.ts";
 
 /** Some megabits per second. */
 const moving = (seconds: number, size = "1280x720") => `testsrc2=size=${size}:rate=30:duration=${seconds},noise=alls=4:allf=t`;
@@ -92,7 +93,7 @@ describe("renditions", () => {
     expect(p360?.bandwidth).toBeLessThan(p480?.bandwidth ?? 0);
   });
 
-  test("are made once", { timeout: 60_000 }, async () => {
+  test.skipIf(onlyMainCases)("are made once", { timeout: 60_000 }, async () => {
     const postId = await recordPost(ada, { seconds: 3, picture: moving(3) });
     const { take_id: takeId } = await mediaOf(postId);
     await Promise.all([make(takeId), make(takeId)]);
@@ -102,7 +103,7 @@ describe("renditions", () => {
     expect(first.renditions).toHaveLength(2);
   });
 
-  test("are not made of a static or small picture", { timeout: 60_000 }, async () => {
+  test.skipIf(onlyMainCases)("are not made of a static or small picture", { timeout: 60_000 }, async () => {
     for (const picture of ["color=navy:size=1280x720:rate=30:duration=3", moving(3, "640x360")]) {
       const postId = await recordPost(ada, { seconds: 3, picture });
       const { take_id: takeId } = await mediaOf(postId);
@@ -112,7 +113,7 @@ describe("renditions", () => {
     }
   });
 
-  test("of a merge change their init segment where the merge does", { timeout: 60_000 }, async () => {
+  test.skipIf(onlyMainCases)("of a merge change their init segment where the merge does", { timeout: 60_000 }, async () => {
     const wide = await recordPost(ada, { seconds: 3, picture: moving(3) });
     const upright = await recordPost(ada, { seconds: 2, picture: moving(2, "720x1280") });
     await ada.call(mergeVideos, { body: { postId1: wide, postId2: upright, transitionName: "fade" } });

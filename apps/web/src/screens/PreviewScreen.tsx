@@ -49,7 +49,7 @@ export function PreviewScreen() {
     return <NotAvailable title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
   const isSent = (live ?? post).post_status === "SENT" && !isSending;
   // Not while an uploaded file is converted, and if it can't be.
-  const hasVideo = (live ?? post).media.master_url !== null;
+  const hasVideo = live?.media.master_url !== null;
   const path = `/${brand.slug}/${eventId}`;
   return (
     <>

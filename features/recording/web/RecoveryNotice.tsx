@@ -16,6 +16,7 @@ type Props = {
   postId: string;
   /** Whether a reload of this page interrupted the post's recording. */
   wasCut: boolean;
+  isHidden: boolean;
   /** The server has the post's recording. */
   onRecovered: () => void;
 };
@@ -24,7 +25,7 @@ type Props = {
  * Offers to save recordings in this browser that a reload, a crash, a closed tab or an empty battery interrupted. What was stopped is sent
  * without being asked (`SendStopped`).
  */
-export function RecoveryNotice({ postId, wasCut, onRecovered }: Props) {
+export function RecoveryNotice({ postId, wasCut, isHidden, onRecovered }: Props) {
   const cutPostId = wasCut ? postId : null;
   const unsent = useUnsent();
   const isUnsent = unsent.split(" ").includes(postId);
@@ -87,6 +88,7 @@ export function RecoveryNotice({ postId, wasCut, onRecovered }: Props) {
       {text}
     </Banner>
   );
+  if (isHidden) return null;
   return (
     <>
       {wasUnsent && isUnsent && <Banner>{copy.sendingStopped}</Banner>}

@@ -49,6 +49,8 @@ class OpfsFiles implements SpoolFiles {
       const blob = await (await directory.getFileHandle(file)).getFile();
       return new Uint8Array(await blob.arrayBuffer());
     } catch (error) {
+      // It was removed after it was found.
+      if ((error as DOMException).name === "NotReadableError") return null;
       return ignoreNotFound(error, null);
     }
   }

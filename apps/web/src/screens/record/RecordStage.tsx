@@ -101,9 +101,11 @@ export function RecordStage({ postId, recordPath, onStop, onDone, extra, mayUplo
 }
 
 /** Looks again when this recording has failed, because it can be recovered from then on. */
-function Recovery({ recorder, ...props }: ComponentProps<typeof RecoveryNotice> & { recorder: Recorder }) {
+function Recovery({ recorder, ...props }: Omit<ComponentProps<typeof RecoveryNotice>, "isHidden"> & { recorder: Recorder }) {
   const hasFailed = useSyncExternalStore(recorder.subscribe, () => recorder.getSnapshot().status === "failed");
-  return <RecoveryNotice key={String(hasFailed)} {...props} />;
+  const isRunning = useSyncExternalStore(recorder.subscribe, () => isRecording(recorder.getSnapshot()));
+  // Its buttons would be taken for those of the running recording.
+  return <RecoveryNotice key={String(hasFailed)} {...props} isHidden={isRunning} />;
 }
 
 function useLacks(isReply: boolean): (feature: PlanFeature) => boolean {

@@ -64,7 +64,9 @@ export const answeredWith = (status: number): string => `The server answered wit
 /** For the people who set the webhook. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return "The request failed.";
-  return (error.name === "TimeoutError" ? "The server did not answer within 10 seconds." : error.message).slice(0, MAX_ERROR);
+  // Node's client wraps the signal's reason.
+  const isLate = [error, error.cause].some((each) => each instanceof Error && each.name === "TimeoutError");
+  return (isLate ? "The server did not answer within 10 seconds." : error.message).slice(0, MAX_ERROR);
 }
 
 /** Whether `publicFetch` would call it, as far as that can be known before. */

@@ -7,7 +7,8 @@ import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { countHit } from "@aside/server/rate-limits/guard-store.ts";
 import { PROGRAM_LIMIT } from "@aside/server/rate-limits/limit-program.ts";
-import { beginCall, deleteCallsBefore, findCall } from "@aside/server/http/replies/idempotent-calls-store.ts";
+import { beginCall, deleteCallsBefore, endCall, findCall } from "@aside/server/http/replies/idempotent-calls-store.ts";
+import { encryptSecret } from "@aside/server/auth/encrypt-secret.ts";
 
 let app: TestApp;
 let now = new Date("2026-11-28T12:00:00Z");
@@ -88,6 +89,20 @@ describe("a call with an Idempotency-Key", () => {
     now = new Date(now.getTime() + 61_000);
     const later = await post(script, "a", { title: "Launch" });
     expect([later.status, codeOf(later)]).toEqual([409, "idempotency_outcome_unknown"]);
+  });
+
+  test("whose reply was sealed with another SECRET_KEY says so, and is not run again", async () => {
+    const script = await makeScript();
+    await post(script, "a", { title: "Launch" });
+    const id = { caller: script.caller, key: "a" };
+    const sealed = encryptSecret(
+      "another-secret-key-of-the-installation",
+      { purpose: "idempotent-replies", owner: `${id.caller} a` },
+      "{}",
+    );
+    await endCall(app.context.db, id, sealed);
+    const again = await post(script, "a", { title: "Launch" });
+    expect([again.status, codeOf(again)]).toEqual([409, "idempotency_outcome_unknown"]);
   });
 
   test.each([

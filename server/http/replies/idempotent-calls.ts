@@ -53,18 +53,13 @@ async function replay({ context, endpoint, reply }: Call, id: { caller: string; 
   if (known && (known.endpoint !== endpoint.name || known.input_hash !== hash))
     throw new AppError(422, "idempotency_key_reused", "This Idempotency-Key was used for another request.");
   if (!known?.reply) {
-    if (known && context.now().getTime() - known.created_at.getTime() > INTERRUPTED_MS)
-      throw new AppError(
-        409,
-        "idempotency_outcome_unknown",
-        "The first request with this Idempotency-Key was interrupted. Please check whether it took effect, then use another key.",
-      );
+    if (known && context.now().getTime() - known.created_at.getTime() > INTERRUPTED_MS) throw outcomeUnknown();
     throw new AppError(409, "idempotency_in_progress", "The first request with this Idempotency-Key is still running.", {
       retryAfterSeconds: 1,
     });
   }
+  const kept = unseal(context, id, known.reply);
   reply.header(REPLAYED_HEADER, "true");
-  const kept = JSON.parse(decryptSecret(context.config.secretKey, whereOf(id), known.reply)) as Reply;
   if ("output" in kept) return kept.output;
   const { status, code, message, details } = kept.error;
   throw new AppError(status, code, message, { details });
@@ -73,4 +68,22 @@ async function replay({ context, endpoint, reply }: Call, id: { caller: string; 
 const whereOf = (id: { caller: string; key: string }) => ({ purpose: "idempotent-replies", owner: `${id.caller} ${id.key}` });
 const seal = (context: AppContext, id: { caller: string; key: string }, reply: Reply) =>
   encryptSecret(context.config.secretKey, whereOf(id), JSON.stringify(reply));
+
+/** Sealed with another `SECRET_KEY`, the reply is lost. */
+function unseal(context: AppContext, id: { caller: string; key: string }, sealed: Buffer): Reply {
+  let text: string;
+  try {
+    text = decryptSecret(context.config.secretKey, whereOf(id), sealed);
+  } catch {
+    throw outcomeUnknown();
+  }
+  return JSON.parse(text) as Reply;
+}
+
+const outcomeUnknown = () =>
+  new AppError(
+    409,
+    "idempotency_outcome_unknown",
+    "The outcome of the first request with this Idempotency-Key is not known. Please check whether it took effect, then use another key.",
+  );
 const hashOf = (input: unknown): string => createHash("sha256").update(JSON.stringify(input)).digest("base64url");

@@ -147,7 +147,7 @@ test("a file's reply is not read", async () => {
 
 const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => await Array.fromAsync(items);
 
-test("a list is walked by its cursor", async () => {
+test("a list is read to its end by its cursor", async () => {
   const pages = [
     { items: [1, 2], next_cursor: "c2" },
     { items: [], next_cursor: "c3" },
@@ -158,7 +158,7 @@ test("a list is walked by its cursor", async () => {
   expect(asked.map(({ url }) => url)).toEqual(["", "&cursor=c2", "&cursor=c3"].map((at) => `/v1/contacts?search=x${at}`));
 });
 
-test("a list without cursor is walked by pages, and only as far as it is read", async () => {
+test("a list without cursor is read by pages, and only as far as it is read", async () => {
   const page = (number: number, items: number[]) => ({ body: { items, page: number, page_size: 2, total: 5 } });
   const all = [page(1, [1, 2]), page(2, [3, 4]), page(3, [5])];
   const whole = await connect([...all]);

@@ -51,7 +51,7 @@ function writeGroup(name: string, operations: Listed[]): string {
   const code = `export const ${name}Of = (call: Call) => ({\n${methods.join("\n")}\n});\n`;
   const used = ["Call", "Options", "RawBody"].filter((type) => new RegExp(`\\b${type}\\b`).test(code));
   const imports = [`import type { ${used.join(", ")} } from "../call.ts";`];
-  if (code.includes("walkPages<")) imports.push('import { walkPages } from "../walk-pages.ts";');
+  if (code.includes("listAll<")) imports.push('import { listAll } from "../list-all.ts";');
   return `${HEADER}${imports.join("\n")}\n\n${types.join("\n")}\n\n${code}`;
 }
 
@@ -95,7 +95,7 @@ function writeMethod({ path, method, operation }: Listed, types: string[]): stri
   const list = isFile ? undefined : listOf(reply[JSON_TYPE]?.schema ?? {}, query);
   if (list === undefined) return `${comment}\n${operationId}: ${one},`;
   const page = input.replace(/\bquery\b/, "query: { ...query, ...at }");
-  const all = `(${[...args, "options?: Options"].join(", ")}) => walkPages<${replyType}, ${JSON.stringify(list)}>(async (at) => await ${call(page)}, ${JSON.stringify(list)})`;
+  const all = `(${[...args, "options?: Options"].join(", ")}) => listAll<${replyType}, ${JSON.stringify(list)}>(async (at) => await ${call(page)}, ${JSON.stringify(list)})`;
   const doc = "/** Every item of all pages, read as they are needed. */";
   return `${comment}\n${operationId}: Object.assign(${one}, {\n${doc}\nall: ${all} }),`;
 }

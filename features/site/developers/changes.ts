@@ -17,7 +17,7 @@ export const CHANGES: readonly Change[] = [
       "The first version: endpoints with scopes for personal access tokens, keys of a company and OAuth apps.",
       "Webhooks in the Standard Webhooks format, with twelve events.",
       "Idempotency-Key on every POST, and RateLimit fields on every reply.",
-      "Lists take a cursor, and return next_cursor: walk them with it instead of page.",
+      "Lists return next_cursor: pass it as cursor to get the next page, instead of page.",
       "A TypeScript client, @aside/sdk, and files in parts, so that an upload goes on after a broken connection (is_file).",
     ],
     added: [

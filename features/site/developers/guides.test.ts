@@ -193,7 +193,7 @@ describe("an app is connected", () => {
   });
 });
 
-test("a list of several pages is walked as the start page prints it", async () => {
+test("a list of several pages is read as the start page prints it", async () => {
   const lines = Array.from({ length: 120 }, (_, n) => `Contact ${1000 + n},c${n}@elsewhere.example`);
   expect((await uma.try(importContacts, { body: Buffer.from(["name,email", ...lines].join("\n")) })).status).toBe(200);
   const { token } = await uma.call(createToken, { body: { name: "List", scopes: ["contacts:read"] } });

@@ -1,6 +1,6 @@
 // Generated from the contracts by `node scripts/sdk/generate-sdk.ts`. Do not edit.
 import type { Call, Options } from "../call.ts";
-import { walkPages } from "../walk-pages.ts";
+import { listAll } from "../list-all.ts";
 
 export type AutoLoginBody = {
   email: string;
@@ -79,7 +79,7 @@ export const accountOf = (call: Call) => ({
     {
       /** Every item of all pages, read as they are needed. */
       all: (query: ListTenantUsersQuery = {}, options?: Options) =>
-        walkPages<ListTenantUsersReply, "items">(
+        listAll<ListTenantUsersReply, "items">(
           async (at) => await call<ListTenantUsersReply>("GET", `/v1/admin/tenant/users/list`, { query: { ...query, ...at } }, options),
           "items",
         ),

@@ -1,6 +1,6 @@
 // Generated from the contracts by `node scripts/sdk/generate-sdk.ts`. Do not edit.
 import type { Call, Options, RawBody } from "../call.ts";
-import { walkPages } from "../walk-pages.ts";
+import { listAll } from "../list-all.ts";
 
 export type ContactGroupsReply = {
   groups: Array<{
@@ -211,7 +211,7 @@ export const contactsOf = (call: Call) => ({
     {
       /** Every item of all pages, read as they are needed. */
       all: (query: DuplicateContactsQuery = {}, options?: Options) =>
-        walkPages<DuplicateContactsReply, "sets">(
+        listAll<DuplicateContactsReply, "sets">(
           async (at) => await call<DuplicateContactsReply>("GET", `/v1/contacts/duplicates`, { query: { ...query, ...at } }, options),
           "sets",
         ),
@@ -229,7 +229,7 @@ export const contactsOf = (call: Call) => ({
     {
       /** Every item of all pages, read as they are needed. */
       all: (query: ListContactsQuery = {}, options?: Options) =>
-        walkPages<ListContactsReply, "items">(
+        listAll<ListContactsReply, "items">(
           async (at) => await call<ListContactsReply>("GET", `/v1/contacts`, { query: { ...query, ...at } }, options),
           "items",
         ),

@@ -1,6 +1,6 @@
 // Generated from the contracts by `node scripts/sdk/generate-sdk.ts`. Do not edit.
 import type { Call, Options } from "../call.ts";
-import { walkPages } from "../walk-pages.ts";
+import { listAll } from "../list-all.ts";
 
 export type AcknowledgeBody = {
   post_id: string;
@@ -289,7 +289,7 @@ export const conversationsOf = (call: Call) => ({
     {
       /** Every item of all pages, read as they are needed. */
       all: (id: string, query: ListCommentsQuery = {}, options?: Options) =>
-        walkPages<ListCommentsReply, "comments">(
+        listAll<ListCommentsReply, "comments">(
           async (at) =>
             await call<ListCommentsReply>("GET", `/v1/post/${encodeURIComponent(id)}/comments`, { query: { ...query, ...at } }, options),
           "comments",

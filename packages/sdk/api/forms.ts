@@ -1,6 +1,6 @@
 // Generated from the contracts by `node scripts/sdk/generate-sdk.ts`. Do not edit.
 import type { Call, Options } from "../call.ts";
-import { walkPages } from "../walk-pages.ts";
+import { listAll } from "../list-all.ts";
 
 export type AddFormSubmissionNoteBody = {
   id: string;
@@ -331,7 +331,7 @@ export const formsOf = (call: Call) => ({
     {
       /** Every item of all pages, read as they are needed. */
       all: (query: ListFormSubmissionsQuery = {}, options?: Options) =>
-        walkPages<ListFormSubmissionsReply, "items">(
+        listAll<ListFormSubmissionsReply, "items">(
           async (at) => await call<ListFormSubmissionsReply>("GET", `/v1/admin/form/submissions`, { query: { ...query, ...at } }, options),
           "items",
         ),

@@ -1,6 +1,6 @@
 // Generated from the contracts by `node scripts/sdk/generate-sdk.ts`. Do not edit.
 import type { Call, Options } from "../call.ts";
-import { walkPages } from "../walk-pages.ts";
+import { listAll } from "../list-all.ts";
 
 export type CreateLibraryFolderBody = {
   parent_folder_id?: string | null | undefined;
@@ -857,7 +857,7 @@ export const libraryOf = (call: Call) => ({
     {
       /** Every item of all pages, read as they are needed. */
       all: (id: string, query: LibraryFolderPostsQuery = {}, options?: Options) =>
-        walkPages<LibraryFolderPostsReply, "items">(
+        listAll<LibraryFolderPostsReply, "items">(
           async (at) =>
             await call<LibraryFolderPostsReply>(
               "GET",
@@ -890,7 +890,7 @@ export const libraryOf = (call: Call) => ({
     {
       /** Every item of all pages, read as they are needed. */
       all: (query: LibraryReviewsQuery = {}, options?: Options) =>
-        walkPages<LibraryReviewsReply, "items">(
+        listAll<LibraryReviewsReply, "items">(
           async (at) => await call<LibraryReviewsReply>("GET", `/v1/library/reviews`, { query: { ...query, ...at } }, options),
           "items",
         ),

@@ -1,6 +1,6 @@
 // Generated from the contracts by `node scripts/sdk/generate-sdk.ts`. Do not edit.
 import type { Call, Options } from "../call.ts";
-import { walkPages } from "../walk-pages.ts";
+import { listAll } from "../list-all.ts";
 
 export type AssignLabelBody = {
   post_ids: Array<string>;
@@ -189,7 +189,7 @@ export const listsOf = (call: Call) => ({
     {
       /** Every item of all pages, read as they are needed. */
       all: (query: CreatedEventsQuery = {}, options?: Options) =>
-        walkPages<CreatedEventsReply, "items">(
+        listAll<CreatedEventsReply, "items">(
           async (at) =>
             await call<CreatedEventsReply>("POST", `/v1/dashboard/events/created`, { query: { ...query, ...at }, isRead: true }, options),
           "items",
@@ -206,7 +206,7 @@ export const listsOf = (call: Call) => ({
     {
       /** Every item of all pages, read as they are needed. */
       all: (query: DeletedEventsQuery = {}, options?: Options) =>
-        walkPages<DeletedEventsReply, "items">(
+        listAll<DeletedEventsReply, "items">(
           async (at) => await call<DeletedEventsReply>("GET", `/v1/dashboard/events/deleted`, { query: { ...query, ...at } }, options),
           "items",
         ),
@@ -219,7 +219,7 @@ export const listsOf = (call: Call) => ({
     {
       /** Every item of all pages, read as they are needed. */
       all: (query: InboxQuery = {}, options?: Options) =>
-        walkPages<InboxReply, "items">(
+        listAll<InboxReply, "items">(
           async (at) => await call<InboxReply>("POST", `/v1/dashboard/inbox`, { query: { ...query, ...at }, isRead: true }, options),
           "items",
         ),

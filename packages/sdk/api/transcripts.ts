@@ -1,6 +1,6 @@
 // Generated from the contracts by `node scripts/sdk/generate-sdk.ts`. Do not edit.
 import type { Call, Options } from "../call.ts";
-import { walkPages } from "../walk-pages.ts";
+import { listAll } from "../list-all.ts";
 
 export type DraftMessageBody = {
   recipients?: Array<string> | undefined;
@@ -487,7 +487,7 @@ export const transcriptsOf = (call: Call) => ({
   search: Object.assign(async (query: SearchQuery, options?: Options) => await call<SearchReply>("GET", `/v1/search`, { query }, options), {
     /** Every item of all pages, read as they are needed. */
     all: (query: SearchQuery, options?: Options) =>
-      walkPages<SearchReply, "items">(
+      listAll<SearchReply, "items">(
         async (at) => await call<SearchReply>("GET", `/v1/search`, { query: { ...query, ...at } }, options),
         "items",
       ),

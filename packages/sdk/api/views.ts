@@ -1,6 +1,6 @@
 // Generated from the contracts by `node scripts/sdk/generate-sdk.ts`. Do not edit.
 import type { Call, Options } from "../call.ts";
-import { walkPages } from "../walk-pages.ts";
+import { listAll } from "../list-all.ts";
 
 export type PostEngagementReply = {
   funnel: {
@@ -98,7 +98,7 @@ export const viewsOf = (call: Call) => ({
     {
       /** Every item of all pages, read as they are needed. */
       all: (id: string, query: PostViewsQuery = {}, options?: Options) =>
-        walkPages<PostViewsReply, "views">(
+        listAll<PostViewsReply, "views">(
           async (at) =>
             await call<PostViewsReply>("GET", `/v1/post/${encodeURIComponent(id)}/views`, { query: { ...query, ...at } }, options),
           "views",

@@ -1,6 +1,6 @@
 // Generated from the contracts by `node scripts/sdk/generate-sdk.ts`. Do not edit.
 import type { Call, Options } from "../call.ts";
-import { walkPages } from "../walk-pages.ts";
+import { listAll } from "../list-all.ts";
 
 export type CreateWebhookBody = {
   url: string;
@@ -243,7 +243,7 @@ export const webhooksOf = (call: Call) => ({
     {
       /** Every item of all pages, read as they are needed. */
       all: (id: string, query: ListWebhookDeliveriesQuery = {}, options?: Options) =>
-        walkPages<ListWebhookDeliveriesReply, "items">(
+        listAll<ListWebhookDeliveriesReply, "items">(
           async (at) =>
             await call<ListWebhookDeliveriesReply>(
               "GET",

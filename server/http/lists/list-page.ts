@@ -3,7 +3,7 @@ import { malformed } from "@aside/contract/errors.ts";
 import { copy } from "./copy.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 
-/** A list that programs walk by cursor (decision 0120). `position`: what its order compares, of one row. */
+/** A list that programs read by cursor (decision 0120). `position`: what its order compares, of one row. */
 type CursorList<Position> = { kind: string; position: z.ZodType<Position>; size: number };
 
 /** `limit`: one more than a page has, which tells whether there is a next one. */

@@ -4,7 +4,7 @@ type At = { page?: number; cursor?: never };
 type Page = { next_cursor?: string | number | null; page?: number; page_size?: number; total?: number; has_more?: boolean };
 
 /** Every item of all pages. A page is requested when the items before it are used up. */
-export async function* walkPages<Reply extends object, Key extends keyof Reply>(
+export async function* listAll<Reply extends object, Key extends keyof Reply>(
   read: (at: At) => Promise<Reply>,
   key: Key,
 ): AsyncGenerator<Reply[Key] extends readonly (infer Item)[] ? Item : never, void, undefined> {

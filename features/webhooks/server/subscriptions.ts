@@ -84,6 +84,8 @@ export const subscriptions: Subscription[] = [
     if (kind !== "actions") return;
     await recordPostEvents(on, "action_item.changed", async () => {
       const { action_items = null } = (await findContent(on.db, postId)) ?? {};
+      // They are being made.
+      if (action_items === null) return [];
       return [{ postId, personId: null, data: {}, detail: { action_items } }];
     });
   }),

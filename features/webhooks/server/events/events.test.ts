@@ -13,6 +13,7 @@ import { createComment } from "../../../comments/contract.ts";
 import { sendPost } from "../../../delivery/contract.ts";
 import { createForm, updateSubmission } from "../../../forms/admin-contract.ts";
 import { submit } from "../../../forms/testkit/submit.ts";
+import { editActions } from "../../../insights/contract.ts";
 import { decidePost, submitPost } from "../../../library/video-contract.ts";
 import { mergeViewProgress } from "../../../viewing/server/engagement/merge-view-progress.ts";
 import { acknowledge, pageView, percentViewed, react } from "../../../viewing/contract.ts";
@@ -148,7 +149,7 @@ describe("of an Aside", () => {
     expect(await bodiesFor(other, theirs)).toEqual([]);
   });
 
-  test("transcripts and action items come with their content", async () => {
+  test("action items come with their content, and not while they are made", async () => {
     await app.context.db.transaction().execute(async (trx) => {
       const on = { db: trx, context: app.context };
       const take_id = crypto.randomUUID();
@@ -156,7 +157,13 @@ describe("of an Aside", () => {
       await app.context.events.emit(on, insightChanged, { post_id: postId, kind: "titles" });
       await app.context.events.emit(on, insightChanged, { post_id: postId, kind: "actions" });
     });
-    expect((await bodiesFor(lead, thin)).map(({ type }) => type)).toEqual(["aside.sent", "action_item.changed"]);
+    expect((await bodiesFor(lead, thin)).map(({ type }) => type)).toEqual(["aside.sent"]);
+    const items = [{ id: crypto.randomUUID(), text: "Send the budget", who: "", due: null, due_text: "", is_done: false }];
+    await lead.call(editActions, { params: { id: postId }, body: { version: 0, items } });
+    expect((await bodiesFor(lead, full)).at(-1)).toMatchObject({
+      type: "action_item.changed",
+      data: { action_items: [{ text: "Send the budget" }] },
+    });
   });
 });
 

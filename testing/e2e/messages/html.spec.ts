@@ -61,6 +61,8 @@ test("every page has a description; those that are not public are not listed by 
     expect(metaOf(html, "description")?.length).toBeGreaterThan(40);
     expect(metaOf(html, "robots")).toBeUndefined();
   }
+  // A program that looks for something there must not get the app's page.
+  expect((await fetch(`${productUrl()}/.well-known/openid-configuration`)).status).toBe(404);
   for (const html of [inbox, share, absent, embed] as string[]) expect(metaOf(html, "robots")).toBe("noindex");
   expect(metaOf(share ?? "", "description")).toBe("Plan &quot;A&quot; &amp; &lt;b&gt;: a video message from Ada Lovelace.");
   expect(metaOf(embed ?? "", "description")).toBe("Plan &quot;A&quot; &amp; &lt;b&gt;. Shared by Ada Lovelace.");

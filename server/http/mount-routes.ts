@@ -63,7 +63,13 @@ export function mountRoutes(
 
 /** Known by a key or token in the header Authorization, which no other site can set, and never by a cookie. */
 const isOfProgram = ({ access, scope }: EndpointSpec, { headers }: FastifyRequest): boolean =>
-  access === "api-key" || access === "program" || (scope !== undefined && readApiKey(headers.authorization) !== null);
+  access === "api-key" ||
+  access === "program" ||
+  (scope !== undefined && (readApiKey(headers.authorization) !== null || hasUnknownBearer(headers)));
+
+/** A program with something else than a key or token of ours. Of a browser, it was added by a proxy in front of the api. */
+const hasUnknownBearer = ({ authorization, cookie, "access-token": session }: FastifyRequest["headers"]): boolean =>
+  cookie === undefined && session === undefined && /^bearer\s/i.test(authorization ?? "");
 
 /**
  * The caller's rights come from a header only, which no other site can set: a form in another site's frame has no cookies (decision 0081).

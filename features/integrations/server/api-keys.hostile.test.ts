@@ -161,6 +161,14 @@ describe("an API key", () => {
   });
 });
 
+test("a bearer token that is none of ours is refused also where anybody may ask, unless a proxy may have added it", async () => {
+  const ask = async (headers: Record<string, string>) => (await fetch(`${app.url}/v1/post/${crypto.randomUUID()}`, { headers })).status;
+  expect(await ask({ authorization: "Bearer wrong" })).toBe(401);
+  expect(await ask({ authorization: "Bearer wrong", cookie: "csrf_token=x" })).toBe(404);
+  expect(await ask({ authorization: "Bearer wrong", "access-token": "x" })).toBe(404);
+  expect(await ask({ authorization: "Basic d3Jvbmc=" })).toBe(404);
+});
+
 test("reads an API key from Basic credentials, but not from a header without a scheme", () => {
   expect(readApiKey(undefined)).toBeNull();
   expect(readApiKey("Basic")).toBeNull();

@@ -247,5 +247,5 @@ export const downloadVideo = endpoint({
   scope: "asides:read",
   body: z.object({ video_key: z.string().max(1_000).describe("The post's id, or the FILE url of its response.") }),
   output: z.object({ state: z.enum(["WAITING", "PROCESSING", "PROCESSED", "FAILED"]), progress: z.number(), url: z.string().nullable() }),
-  errors: ["feature_locked", "downloads_off"],
+  errors: ["feature_locked", "downloads_off", "video_not_ready"],
 });

@@ -10,6 +10,7 @@ export const copy = {
   limitedTo: (seconds: number) => `Recording duration is limited to ${spokenLength(seconds)}!`,
   gotVideo: "We got your video.",
   gotMessage: "We got your message.",
+  notReadyToDownload: "The video is not complete yet. You can download it when the recording has ended and everything is saved.",
   fileTooLarge: (megabytes: number) => `File size should be less than ${megabytes}MB`,
   customBackgroundsLocked: "Moving backgrounds and your own pictures are not part of your plan.",
   qualityLocked: (lines: number) => `Your plan records video in up to ${qualityName(lines)}.`,

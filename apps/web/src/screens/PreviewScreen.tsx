@@ -77,13 +77,11 @@ export function PreviewScreen() {
               </LinkButton>
             )}
             {hasVideo && (
-              <>
-                <a className={buttonStyle("secondary")} href={`${path}/view?preview=true`}>
-                  View as recipient
-                </a>
-                <DownloadButton postId={post.id} />
-              </>
+              <a className={buttonStyle("secondary")} href={`${path}/view?preview=true`}>
+                View as recipient
+              </a>
             )}
+            {live?.media.state === "complete" && <DownloadButton postId={post.id} />}
             <Button variant="ghost-danger" onClick={() => setDeleting(true)}>
               Delete
             </Button>

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getPost } from "@aside/core/messages/post-contract.ts";
-import { recordPost } from "@aside/testkit/media/record.ts";
+import { createEvent } from "@aside/core/messages/contract.ts";
+import { describePart, makeSample, putParts, recordPost } from "@aside/testkit/media/record.ts";
 import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { downloadVideo } from "../../contract.ts";
+import { acknowledgeParts, downloadVideo, initiateUpload } from "../../contract.ts";
 
 let app: TestApp;
 let ada: Signed;
@@ -36,4 +37,19 @@ test("nobody else downloads it, whatever the key, and other keys name nothing", 
     expect((await ada.try(downloadVideo, { body: { video_key } })).status).toBe(404);
   for (const video_key of [7, null, [], "x".repeat(1_001)])
     expect((await ada.try(downloadVideo, { body: { video_key } })).status).toBe(400);
+});
+
+test("a recording that goes on, or was interrupted, is not downloaded in part", async () => {
+  const event = await ada.call(createEvent, { body: {} });
+  const id = event.CreatorPosts[0]?.id ?? "";
+  const { tracks, parts } = await makeSample({ seconds: 2 });
+  const { upload_id } = await ada.call(initiateUpload, { body: { post_id: id, client_upload_id: crypto.randomUUID(), tracks } });
+  const first = parts.filter(({ index }) => index < 1);
+  await putParts(ada, upload_id, first);
+  await ada.call(acknowledgeParts, { body: { upload_id, parts: first.map(describePart) } });
+  const refused = await ada.try(downloadVideo, { body: { video_key: id } });
+  expect([refused.status, refused.error?.code]).toEqual([409, "video_not_ready"]);
+  await app.waitForJobs();
+  const { media } = await ada.call(getPost, { params: { id } });
+  expect([media.state, media.download_url]).toEqual(["recording", null]);
 });

@@ -1,8 +1,9 @@
 import { requireDownload } from "@aside/core/messages/server/downloads/require-download.ts";
-import { notFound } from "@aside/contract/errors.ts";
+import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { parseMediaKey } from "@aside/server/storage/media-key.ts";
 import type { downloadVideo as endpoint } from "../../contract.ts";
+import { copy } from "../../copy.ts";
 import { makeMp4 } from "../jobs.ts";
 import { findAsset, findEnrichment, findTake, saveEnrichment } from "@aside/core/takes/server/takes-store.ts";
 
@@ -21,6 +22,8 @@ export const downloadVideo: Handler<typeof endpoint> = async ({ actor, body, con
   const post = await requireDownload(context, actor, postId);
   const takeId = post.takeId;
   if (!takeId) throw notFound();
+  // The file is made once, so it must not be made of a part.
+  if ((await findTake(context.db, takeId))?.status !== "complete") throw new AppError(409, "video_not_ready", copy.notReadyToDownload);
   if (await findAsset(context.db, takeId, "mp4"))
     return { state: "PROCESSED" as const, progress: 1, url: `/media/${postId}/${takeId}/video.mp4` };
   const known = await findEnrichment(context.db, takeId, "mp4");

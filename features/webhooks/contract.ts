@@ -50,7 +50,9 @@ const writing = { ...managed, scope: "webhooks:write", limit: { max: 60, windowS
 const url = z
   .string()
   .max(2000)
-  .refine((text) => URL.canParse(text), copy.urlInvalid);
+  .refine((text) => URL.canParse(text), { error: copy.urlInvalid, abort: true })
+  // The list and the log show it to all who manage webhooks.
+  .refine((text) => new URL(text).username === "" && new URL(text).password === "", copy.urlWithPassword);
 const events = z.array(z.enum(EVENT_TYPES)).min(1, copy.eventsRequired).max(EVENT_TYPES.length);
 
 export const listWebhooks = endpoint({
@@ -189,7 +191,9 @@ export const replayWebhookDeliveries = endpoint({
   ...writing,
   limit: { max: 20, windowSeconds: 60 },
   params: idParams,
-  body: z.object({ since: timestamp, until: timestamp }),
+  body: z
+    .object({ since: timestamp, until: timestamp })
+    .refine(({ since, until }) => Date.parse(since) <= Date.parse(until), copy.rangeReversed),
   output: z.object({ count: z.number() }),
 });
 

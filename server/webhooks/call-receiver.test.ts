@@ -16,3 +16,12 @@ test("says that a receiver did not answer in time", async () => {
   silent.close();
   expect(failure).toBe("The server did not answer within 10 seconds.");
 });
+
+test("says why a receiver cannot be reached", async () => {
+  const closed = createServer().listen(0, "127.0.0.1");
+  await once(closed, "listening");
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((resolve) => closed.close(resolve));
+  const call = publicFetch(`http://127.0.0.1:${port}`, { method: "POST", headers: {}, allowedHosts: ["127.0.0.1"] });
+  expect(await call.then(() => "answered", describeFailure)).toBe("The server refused the connection.");
+});

@@ -61,12 +61,25 @@ export async function callReceiver(config: Config, call: Call, { fetch, signal }
 
 export const answeredWith = (status: number): string => `The server answered with status ${status}.`;
 
+/** By the codes of Node's client. */
+const FAILURES: Record<string, string> = {
+  ENOTFOUND: "The host name was not found.",
+  EAI_AGAIN: "The host name could not be looked up.",
+  ECONNREFUSED: "The server refused the connection.",
+  ECONNRESET: "The server ended the connection without an answer.",
+  ETIMEDOUT: "The server could not be reached.",
+  EHOSTUNREACH: "The server could not be reached.",
+  CERT_HAS_EXPIRED: "The server's certificate has expired.",
+};
+
 /** For the people who set the webhook. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return "The request failed.";
   // Node's client wraps the signal's reason.
   const isLate = [error, error.cause].some((each) => each instanceof Error && each.name === "TimeoutError");
-  return (isLate ? "The server did not answer within 10 seconds." : error.message).slice(0, MAX_ERROR);
+  if (isLate) return "The server did not answer within 10 seconds.";
+  const { code } = error as { code?: unknown };
+  return (FAILURES[String(code)] ?? error.message).slice(0, MAX_ERROR);
 }
 
 /** Whether `publicFetch` would call it, as far as that can be known before. */

@@ -87,7 +87,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     });
   app.get("/*", async (request, reply) => {
     // Unknown paths for programs get a 404 instead of the app's page.
-    if (/^\/(v1|media|m|\.well-known|dev\/mailbox|dev\/sms)(\/|$)/.test(request.url)) throw notFound();
+    if (/^\/(v1|media|m|oauth|\.well-known|dev\/mailbox|dev\/sms)(\/|$)/.test(request.url)) throw notFound();
     if (SCRIPTS_FOR_OTHERS.includes(request.url)) reply.header(...FOR_ALL_SITES);
     if (dev && !isPageLoad(request)) return await dev.send(request, reply);
     // Assets of an older build get a 404.

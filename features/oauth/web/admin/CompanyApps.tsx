@@ -59,13 +59,18 @@ function CompanyRow({ app }: { app: CompanyApp }) {
           </h3>
           <AppPublisher app={app} />
           <p className="text-small text-muted">
-            {copy.people(app.people)}.{" "}
-            {app.last_used_at ? (
+            {/* What is not allowed lost its connections, and with them when it was used. */}
+            {app.is_usable && (
               <>
-                Last used <RelativeTime at={app.last_used_at} />.
+                {copy.people(app.people)}.{" "}
+                {app.last_used_at ? (
+                  <>
+                    Last used <RelativeTime at={app.last_used_at} />.
+                  </>
+                ) : (
+                  `${copy.neverUsed}.`
+                )}
               </>
-            ) : (
-              `${copy.neverUsed}.`
             )}
           </p>
           {rule.error && (

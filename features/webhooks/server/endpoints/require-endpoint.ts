@@ -37,5 +37,6 @@ export function requireCallable({ config }: AppContext, address: string): string
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const isInternal = isIP(host) !== 0 && !isPublicAddress(host) && !isAllowedHost(url, config.WEBHOOK_ALLOW_HOSTS);
   if (!isCallable(config, address) || isInternal) throw new AppError(422, "url_not_allowed", copy.urlNotAllowed);
+  url.hash = "";
   return url.href;
 }

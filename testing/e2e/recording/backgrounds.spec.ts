@@ -86,7 +86,7 @@ test("the studio shows a notice while the computer is too slow for the backgroun
   // Closes the panel, because the notice must be visible without it.
   await page.getByRole("button", { name: "Background", exact: true }).click();
   const notice = page.getByText(
-    /^This computer is slow for backgrounds: (the video has \d+ instead of 30 frames per second|edges update only \d+ times per second)\.$/,
+    /^This device is slow for backgrounds: (the video has \d+ instead of 30 frames per second|edges update only \d+ times per second)\.$/,
   );
   const rest = makeBusy(4 * availableParallelism());
   try {

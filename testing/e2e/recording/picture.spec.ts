@@ -46,7 +46,7 @@ test("a screen is recorded in the chosen quality and frame rate, which are remem
   await startRecording(page);
   await expect(qualityOf(page)).toBeDisabled();
   await page.waitForTimeout(6000);
-  const isSlow = await page.getByText(/^This computer (is slow for|encodes) 1080p/).isVisible();
+  const isSlow = await page.getByText(/^This device (is slow for|encodes) 1080p/).isVisible();
   await stopRecording(page);
   await page.waitForURL(/\/preview$/, { timeout: 40_000 * SLOWNESS });
   const { media } = await waitForTake(ada, eventId);

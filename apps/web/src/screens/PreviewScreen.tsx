@@ -50,6 +50,7 @@ export function PreviewScreen() {
   const isSent = (live ?? post).post_status === "SENT" && !isSending;
   // Not while an uploaded file is converted, and if it can't be.
   const hasVideo = live?.media.master_url !== null;
+  const isBroken = live?.media.state === "failed";
   const path = `/${brand.slug}/${eventId}`;
   return (
     <>
@@ -89,27 +90,29 @@ export function PreviewScreen() {
         }
         beside={
           <>
-            <Card className="flex flex-col gap-6">
-              {!isSent && <h2 className="sr-only">Send</h2>}
-              <div className="flex flex-col gap-2">
-                <ShareLinkField postId={post.id} link={shareLinkOf(eventId)} variant="secondary" />
-                {live && <MoreWaysToShare event={event.data} post={live} />}
-              </div>
-              {isSent && live && (
-                <Suspense fallback={<Skeleton className="h-96" />}>
-                  <SentPanel event={event.data} post={live} />
-                </Suspense>
-              )}
-              {!isSent && (
-                <SendPanel
-                  postId={post.id}
-                  isReply={false}
-                  eventId={eventId}
-                  members={event.data.Members}
-                  onSent={() => void navigate({ href: `${path}/sent` })}
-                />
-              )}
-            </Card>
+            {!isBroken && (
+              <Card className="flex flex-col gap-6">
+                {!isSent && <h2 className="sr-only">Send</h2>}
+                <div className="flex flex-col gap-2">
+                  <ShareLinkField postId={post.id} link={shareLinkOf(eventId)} variant="secondary" />
+                  {live && <MoreWaysToShare event={event.data} post={live} />}
+                </div>
+                {isSent && live && (
+                  <Suspense fallback={<Skeleton className="h-96" />}>
+                    <SentPanel event={event.data} post={live} />
+                  </Suspense>
+                )}
+                {!isSent && (
+                  <SendPanel
+                    postId={post.id}
+                    isReply={false}
+                    eventId={eventId}
+                    members={event.data.Members}
+                    onSent={() => void navigate({ href: `${path}/sent` })}
+                  />
+                )}
+              </Card>
+            )}
             <Card>
               <h2 className="mb-2 text-lead font-semibold">Privacy settings</h2>
               <EventPrivacy event={event.data} summarized />

@@ -9,7 +9,7 @@ import { lowerPicture, type Slowness, slownessOf, slowText } from "./slowness.ts
 import { useHeld } from "./use-held.ts";
 import { usePicture } from "../use-picture.ts";
 
-/** Warns while this computer drops frames, and says why. Dismissing hides the warning until the page is left. */
+/** Warns while this device drops frames, and says why. Dismissing hides the warning until the page is left. */
 export function PaceNotice({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   const [accepted, setAccepted] = useState<Slowness | null>(null);
   usePicture(recorder);

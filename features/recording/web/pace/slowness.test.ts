@@ -24,22 +24,22 @@ test("says what the computer is too slow for", () => {
 
 test("reports a slow background by the frame rate if that is low, otherwise by the update rate of edges", () => {
   expect(slowText("background", { ...blurred, pace: { ...pace, isSlow: true, frameRate: 14 } }, given)).toBe(
-    "This computer is slow for backgrounds: the video has 14 instead of 30 frames per second.",
+    "This device is slow for backgrounds: the video has 14 instead of 30 frames per second.",
   );
   expect(slowText("background", { ...blurred, pace: { ...pace, maskRate: 9 } }, given)).toBe(
-    "This computer is slow for backgrounds: edges update only 9 times per second.",
+    "This device is slow for backgrounds: edges update only 9 times per second.",
   );
 });
 
 test("says what to do about a picture that is too large", () => {
-  const text = "This computer is slow for 1080p: the video has 41 instead of 60 frames per second.";
+  const text = "This device is slow for 1080p: the video has 41 instead of 60 frames per second.";
   const next = "For the next recording, choose a lower quality in Settings.";
   const late = { ...pace, ...slow };
   expect(slowText("picture", { ...state, pace: late }, given)).toBe(text);
   expect(slowText("picture", { ...recording, pace: late }, given)).toBe(`${text} ${next}`);
-  expect(slowText("picture", { ...state, pace: late }, { ...given, canLower: false })).toBe(`${text} Close other programs and tabs.`);
+  expect(slowText("picture", { ...state, pace: late }, { ...given, canLower: false })).toBe(`${text} Close other apps and tabs.`);
   expect(slowText("encoder", { ...recording, encoding: slow }, given)).toBe(
-    `This computer encodes 1080p too slowly: the video has 41 instead of 60 frames per second. ${next}`,
+    `This device encodes 1080p too slowly: the video has 41 instead of 60 frames per second. ${next}`,
   );
 });
 

@@ -3,7 +3,7 @@ import { LINES, type Lines } from "@aside/capture/picture/picture-size.ts";
 import { isRecording, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { pictureCopy } from "../../picture-copy.ts";
 
-/** What this computer is too slow for. */
+/** What this device is too slow for. */
 export type Slowness = "background" | "picture" | "encoder";
 type State = Pick<RecorderState, "status" | "pace" | "encoding" | "background" | "layout">;
 

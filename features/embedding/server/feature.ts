@@ -9,7 +9,7 @@ import { lends } from "./links/lent-store.ts";
 import { listEmbedLinks } from "./links/list-links.ts";
 import { personData } from "./links/person-store.ts";
 import { revokeEmbedLink } from "./links/revoke-link.ts";
-import { deleteExpiredLinks } from "./links/store.ts";
+import { sweepLinks } from "./links/sweep-links.ts";
 import { oembed } from "./oembed.ts";
 import { postEmbed } from "./post-embed.ts";
 import { recorderSite } from "./recorder-site.ts";
@@ -28,9 +28,7 @@ export const feature: Feature = {
   ],
   subscriptions: [],
   jobs: () => [],
-  crons: (context) => [
-    { name: "embedding.sweep", cron: "41 * * * *", handler: async () => await deleteExpiredLinks(context.db, context.now()) },
-  ],
+  crons: (context) => [{ name: "embedding.sweep-links", cron: "41 * * * *", handler: async () => await sweepLinks(context) }],
   tables: ["embed_links"],
   invalidates: [invalidation("embed_links", "embed_link", { id: "id", deleted: true, updated: ["post_id", "expires_at", "revoked_at"] })],
   lends,

@@ -1,5 +1,3 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, type FrameLocator, type Page, test } from "@playwright/test";
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { postEmbed, updateEmbeddingSettings } from "@aside/features/embedding/contract.ts";
@@ -10,6 +8,7 @@ import { openBrowser, watchErrors } from "../support/browser.ts";
 import { recordEvent } from "../support/editor.ts";
 import { openBeforeScripts } from "../support/late-code.ts";
 import { enter, makePerson, newDomain, type Person, productUrl, speechUrl } from "../support/people.ts";
+import { startSite } from "../support/sites/other-site.ts";
 import { expectAccessible, takePicture } from "../support/pictures.ts";
 import { SOON, spokenTake } from "../support/speech.ts";
 import { expectToast } from "../support/toasts.ts";
@@ -25,24 +24,6 @@ async function share(by: Person, seconds = 6): Promise<Shared> {
 async function restrict(by: Person, { eventId }: Shared): Promise<void> {
   const flags = { ...DEFAULT_PRIVACY, recipients_can_view_post: true };
   await by.driver.call(updatePrivacySettings, { params: { id: eventId }, body: flags });
-}
-
-/** Another site, with a page that contains the code. The browser takes the name "localhost" for another site than the product's address. */
-async function startSite(code: string): Promise<{ url: string; close: () => Promise<void> }> {
-  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>A blog</title></head><body style="margin:0"><main><h1>A blog</h1>${code}</main></body></html>`;
-  const server: Server = createServer((_request, response) => {
-    response.setHeader("content-type", "text/html; charset=utf-8");
-    response.end(page);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://localhost:${port}/`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }
 
 const codeOf = async (by: Person, { postId }: Shared) => (await by.driver.call(postEmbed, { params: { id: postId } })).html;

@@ -142,6 +142,8 @@ const readAgain = async () => await read({ ...app.context, changes: new ChangeTi
 
 /** Changes that no process needs to know, and why. */
 const UNDECLARED = [
+  // Media by a private embed link is checked every minute (decision 0124).
+  "companies.embedding_enabled: a video of a private embed link",
   // A form stays in its company, and is deleted with it.
   "forms deleted: a video for agent",
   "forms.company_id: a video for agent",

@@ -2,14 +2,16 @@ import { describe, expect, test } from "vitest";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { PostAction } from "@aside/server/auth/post-access.ts";
 import { POST_STATUSES, type PostStatus } from "./post-contract.ts";
-import { can, type PostFacts } from "./post-policy.ts";
+import { ANYBODY, can, isAnybody, type PostFacts } from "./post-policy.ts";
 import { canMove, statusWithNotes, TRANSITIONS } from "./post-transitions.ts";
+import { embedLinkActor } from "@aside/server/auth/embed-link.ts";
 import { user, viewer } from "@aside/testkit/make-actor.ts";
 
 const creator = user("creator");
 const stranger = user("stranger");
 const guest: Actor = { kind: "guest", guestId: "guest", name: "g", viewer };
 const anonymous: Actor = { kind: "anonymous", viewer };
+const visitor = embedLinkActor("link");
 
 const base: PostFacts = {
   status: "SENT",
@@ -26,6 +28,7 @@ const base: PostFacts = {
   isBcc: false,
   hasSeveralMembers: false,
   isInLibrary: false,
+  isByEmbedLink: false,
   isFormAgent: false,
   isSubmission: false,
   recipients_can_view_post: false,
@@ -40,6 +43,7 @@ const recipients = { recipients_can_view_post: true };
 const signedIn = { signed_in_users_can_view_post: true };
 const several = { isMember: true, hasSeveralMembers: true };
 const bobs = { ...several, isReply: true, authorUserId: "bob" };
+const byLink = { isByEmbedLink: true };
 const guestReply = { isReply: true, authorUserId: null, authorGuestId: "guest" };
 const others: [string, Actor][] = [
   ["a signed-in stranger", stranger],
@@ -93,6 +97,45 @@ const TABLE: [string, Actor, PostAction, Partial<PostFacts>, boolean][] = [
   ["a recipient can comment on a video in the library", stranger, "comment", { ...recipients, isMember: true, isInLibrary: true }, true],
   ["a member of the library can't view an inactive Aside", stranger, "view", { isInLibrary: true, isActive: false }, false],
   ["a member of the library can't view a draft without a link", stranger, "view", { isInLibrary: true, status: "DRAFT" }, false],
+  ["a visitor by a private embed link can view an Aside for recipients", visitor, "view", { ...recipients, ...byLink }, true],
+  ["a visitor by a private embed link can view an Aside for signed-in people", visitor, "view", { ...signedIn, ...byLink }, true],
+  [
+    "a visitor by a private embed link can view a shared draft",
+    visitor,
+    "view",
+    { ...recipients, ...byLink, status: "DRAFT_SHARABLE_LINK" },
+    true,
+  ],
+  ["a visitor whose link is not valid can't view an Aside for recipients", visitor, "view", recipients, false],
+  ["a visitor whose link is not valid can view what anyone can", visitor, "view", {}, true],
+  ...(
+    [
+      ["a draft", { status: "DRAFT" }],
+      ["a draft of speaking notes", { status: "DRAFT_SPEAKING_NOTES" }],
+      ["an inactive post", { isActive: false }],
+      ["a post of an inactive Aside", { eventIsActive: false }],
+      ["an Aside that asks for an acknowledgement", { acknowledgement_required: true }],
+      ["a reply", bobs],
+      ["a guest's reply", guestReply],
+    ] as [string, Partial<PostFacts>][]
+  ).map(([what, facts]): [string, Actor, PostAction, Partial<PostFacts>, boolean] => [
+    `a visitor by a private embed link can't view ${what}`,
+    visitor,
+    "view",
+    { ...facts, ...recipients, isMember: false, ...byLink },
+    false,
+  ]),
+  ...(
+    ["see_comments", "comment", "react", "reply", "reply_all", "reply_private", "acknowledge", "download", "see_views", "update"] as const
+  ).flatMap((action): [string, Actor, PostAction, Partial<PostFacts>, boolean][] =>
+    [recipients, signedIn, { eventIsPublic: false }].map((flags) => [
+      `a visitor by a private embed link can't ${action} where ${Object.keys(flags).join()}`,
+      visitor,
+      action,
+      { ...flags, ...byLink, viewers_can_download: true, hasSeveralMembers: true },
+      false,
+    ]),
+  ),
   ["an agent of its form can view what a guest submitted", stranger, "view", { ...guestReply, ...recipients, isFormAgent: true }, true],
   ["an agent of its form can't view a draft", stranger, "view", { ...guestReply, status: "DRAFT", isFormAgent: true }, false],
   ["an agent of its form can't change what a guest submitted", stranger, "update", { ...guestReply, isFormAgent: true }, false],
@@ -194,6 +237,10 @@ describe("access to a post", () => {
       ["SENT", "DRAFT_EDIT_VIDEO", "DRAFT_PREVIEW", "DRAFT_SHARABLE_LINK"].includes(status),
     ]),
   )("with status %s the link plays: %s", (status, plays) => expect(can(anonymous, "view", { ...base, status })).toBe(plays));
+
+  test("knows something about a visitor by a private embed link", () => {
+    expect([isAnybody(ANYBODY), isAnybody(visitor)]).toEqual([true, false]);
+  });
 
   test("refuses an unknown action", () => expect(can(creator, "sell" as PostAction, base)).toBe(false));
 });

@@ -6,7 +6,7 @@ import type { PostStatus } from "./post-contract.ts";
 export const ANYBODY: AnonymousActor = { kind: "anonymous", viewer: { browserId: null, memberIds: [] } };
 
 export const isAnybody = ({ kind, viewer }: Actor): boolean =>
-  kind === "anonymous" && viewer.browserId === null && viewer.memberIds.length === 0;
+  kind === "anonymous" && viewer.browserId === null && viewer.memberIds.length === 0 && viewer.embedLinkId === undefined;
 
 /** Everything that a decision about a post depends on, read by one query (server/posts/posts-store.ts). */
 export type PostFacts = {
@@ -29,6 +29,8 @@ export type PostFacts = {
   hasSeveralMembers: boolean;
   /** The company library lets the actor watch it (features/library); never true of a reply. */
   isInLibrary: boolean;
+  /** The actor's private embed link (features/embedding) is valid for it. */
+  isByEmbedLink: boolean;
   /** The Aside belongs to a form whose submissions the actor handles (features/forms): they may do what its creator may. */
   isFormAgent: boolean;
   /** It is what a visitor submits to a form, which sends it: it can't be sent as a reply. */
@@ -73,7 +75,7 @@ export function can(actor: Actor, action: PostAction, post: PostFacts): boolean 
     case "see_views":
       return author || (owner && canView(actor, post));
     case "download":
-      return author || ((owner || post.isInLibrary || (post.viewers_can_download && !post.isReply)) && canView(actor, post));
+      return author || ((owner || post.isInLibrary || mayDownload(actor, post)) && canView(actor, post));
     default:
       return false;
   }
@@ -91,8 +93,14 @@ function canView(actor: Actor, post: PostFacts): boolean {
   if (isAuthor(actor, post)) return true;
   if (!post.isActive || !post.eventIsActive) return false;
   if (post.isReply) return canViewReply(actor, post);
-  return isShown(post) && (isInAudience(actor, post) || post.isInLibrary);
+  return isShown(post) && (isInAudience(actor, post) || post.isInLibrary || isEmbedded(post));
 }
+
+/** Visitors of a site cannot acknowledge: a video that asks for it is for known recipients. */
+const isEmbedded = (post: PostFacts): boolean => post.isByEmbedLink && !post.acknowledgement_required;
+
+/** Whether viewers may download it, and the actor is one of those for whom it is meant. */
+const mayDownload = (actor: Actor, post: PostFacts): boolean => post.viewers_can_download && !post.isReply && !onlyWatches(actor, post);
 
 /** A recipient by the personal link who can watch it only after signing in: they are asked to, instead of finding nothing. */
 export const needsSignIn = (actor: Actor, post: PostFacts): boolean =>
@@ -104,9 +112,9 @@ export const needsSignIn = (actor: Actor, post: PostFacts): boolean =>
   post.signed_in_users_can_view_post &&
   !canView(actor, post);
 
-/** The company library lets its members watch a video. What its audience writes about it stays among them. */
+/** The company library and private embed links let people watch a video. What its audience writes about it stays among them. */
 export function onlyWatches(actor: Actor, post: PostFacts): boolean {
-  return post.isInLibrary && !isAuthor(actor, post) && !isInAudience(actor, post);
+  return (post.isInLibrary || post.isByEmbedLink) && !isAuthor(actor, post) && !isInAudience(actor, post);
 }
 
 /** Sent replies are visible to the Aside's audience, private ones only to the Aside's creator and the reply's author. */

@@ -102,6 +102,7 @@ function factsFor(kind: Kind, what: What, flags: Flags, members: number): PostFa
     isBcc: false,
     hasSeveralMembers: members > 1,
     isInLibrary: false,
+    isByEmbedLink: false,
     isFormAgent: false,
     isSubmission: false,
     viewers_can_download: false,

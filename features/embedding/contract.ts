@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { canonicalDomain, MAX_TYPED_DOMAIN } from "@aside/contract/domains/canonical-domain.ts";
-import { id, idParams } from "@aside/contract/fields.ts";
+import { id, idParams, ok } from "@aside/contract/fields.ts";
 import { fileReply } from "@aside/contract/replies.ts";
 import type { CompanyBrand } from "@aside/core/accounts/contract.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
@@ -22,10 +22,12 @@ const domain = z
     return z.NEVER;
   });
 
+const unique = (names: string[]) => [...new Set(names)];
+
 const domains = z
   .array(domain)
   .max(MAX_DOMAINS, { error: copy.tooManyDomains })
-  .transform((names) => [...new Set(names)])
+  .transform(unique)
   .refine((names) => names.join(" ").length <= MAX_DOMAINS_LENGTH, { error: copy.domainsTooLong });
 
 export const embeddingSettings = z.object({
@@ -96,6 +98,69 @@ export const postEmbed = endpoint({
   }),
 });
 
+export const MAX_LINK_DOMAINS = 20;
+/** Of a post: those that are neither revoked nor expired. */
+export const MAX_LINKS = 50;
+export const MAX_LINK_DAYS = 365;
+
+/** Times are ISO 8601. */
+const embedLink = z.object({
+  id,
+  embed_url: z.string(),
+  /** An iframe that is as wide as its container. */
+  html: z.string(),
+  /** The sites that may embed by the link: host names, or `*.host` for the names below it. */
+  domains: z.array(z.string()),
+  created_at: z.string(),
+  expires_at: z.string(),
+});
+export type EmbedLink = z.infer<typeof embedLink>;
+
+export const createEmbedLink = endpoint({
+  name: "createEmbedLink",
+  method: "POST",
+  path: "/v1/post/:id/embed/links",
+  summary:
+    "Creates a private embed link: on the named sites, visitors can watch the author's video even if only some people may open it, until the link expires or is revoked.",
+  access: "user",
+  scope: "asides:write",
+  params: idParams,
+  body: z.object({
+    domains: z
+      .array(domain)
+      .min(1, { error: copy.domainRequired })
+      .max(MAX_LINK_DOMAINS, { error: copy.tooManyLinkDomains(MAX_LINK_DOMAINS) })
+      .transform(unique),
+    expires_in_days: z.number().int().min(1).max(MAX_LINK_DAYS),
+  }),
+  example: { domains: ["intranet.example.com"], expires_in_days: 30 },
+  output: embedLink,
+  errors: ["not_embeddable", "too_many_links"],
+  limit: { max: 60, windowSeconds: 60 },
+});
+
+export const listEmbedLinks = endpoint({
+  name: "listEmbedLinks",
+  method: "GET",
+  path: "/v1/post/:id/embed/links",
+  summary: "Lists the private embed links of the author's video, without revoked and expired ones. The newest comes first.",
+  access: "user",
+  scope: "asides:read",
+  params: idParams,
+  output: z.object({ links: z.array(embedLink) }),
+});
+
+export const revokeEmbedLink = endpoint({
+  name: "revokeEmbedLink",
+  method: "DELETE",
+  path: "/v1/post/:id/embed/links/:link_id",
+  summary: "Revokes a private embed link. Players that use it stop at their next request.",
+  access: "user",
+  scope: "asides:write",
+  params: idParams.extend({ link_id: id }),
+  output: ok,
+});
+
 /** Pixels. */
 const maximum = z.coerce.number().int().min(1).max(100_000).optional();
 
@@ -130,6 +195,8 @@ export const countEmbedView = endpoint({
     /** `continued` counts nothing: it replaces a token that is about to expire. */
     event: z.enum(["shown", "started", "continued"]),
     viewing_token: z.string().max(2000).nullish(),
+    /** The token of the private embed link, as in the page's address. */
+    link: z.string().max(200).optional(),
   }),
   output: z.object({ viewing_token: z.string().nullable() }),
   // A frame in another site has no cookies that a forged request could use; the session is not read.
@@ -138,8 +205,12 @@ export const countEmbedView = endpoint({
   limit: { max: 600, windowSeconds: 60 },
 });
 
-/** Inlined into the embed page by the server: what an anonymous viewer may see. `brand`: of the sender's company. */
+/**
+ * Inlined into the embed page by the server: what an anonymous viewer may see. `share_url`: null where they may not open the share page. `brand`:
+ * of the sender's company. `link`: the token of the private embed link, without which they may not watch it.
+ */
 export type EmbedBoot = Pick<PostJson, "id" | "title" | "creator_name" | "post_status" | "media" | "chapters"> & {
-  share_url: string;
+  share_url: string | null;
+  link?: string;
   brand: CompanyBrand | null;
 };

@@ -37,6 +37,8 @@ export const AUDIT_ACTIONS = [
   "company.domain_verified",
   "company.sso_changed",
   "company.embedding_changed",
+  "embed_link.created",
+  "embed_link.revoked",
   "api_key.made",
   "api_key.rotated",
   "api_key.revoked",

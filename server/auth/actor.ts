@@ -9,6 +9,8 @@ export type Viewer = {
   memberIds: readonly string[];
   /** ms since 1970: what this browser watched before, signed out, may be another person's. */
   ownSince?: number;
+  /** Of an anonymous visitor of a site: the private embed link (embed-link.ts) that its page has. Its token was checked, not its expiry. */
+  embedLinkId?: string;
 };
 
 /** What acts for a person: a key of their company, a personal access token of theirs, or an app that they connected. */

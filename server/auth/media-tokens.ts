@@ -3,8 +3,8 @@ import type { Actor } from "./actor.ts";
 import { setBounded } from "./bounded-map.ts";
 
 /**
- * `audience`: who got it, `session:ID` with `user:ID` and `company:ID`, `guest:ID` or `browser:ID`; empty for a client without any. `issued`:
- * milliseconds since 1970.
+ * `audience`: who got it, `session:ID` with `user:ID` and `company:ID`, `guest:ID`, `browser:ID` or `embed_link:ID`; empty for a client without
+ * any. `issued`: milliseconds since 1970.
  */
 export type MediaClaims = { postId: string; eventId: string; takeId: string; audience: string[]; issued: number };
 
@@ -63,5 +63,6 @@ function audienceOf(actor: Actor): string[] {
     return [`session:${actor.sessionId}`, `user:${actor.userId}`, ...(actor.companyId ? [`company:${actor.companyId}`] : [])];
   if (actor.kind === "guest") return [`guest:${actor.guestId}`];
   if (actor.kind === "api-key") return [`api-key:${actor.keyId}`];
+  if (actor.viewer.embedLinkId !== undefined) return [`embed_link:${actor.viewer.embedLinkId}`];
   return actor.viewer.browserId === null ? [] : [`browser:${actor.viewer.browserId}`];
 }

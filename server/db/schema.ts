@@ -298,6 +298,16 @@ export interface DemoSettings {
   horizon_days: Generated<number>;
 }
 
+export interface EmbedLinks {
+  id: string;
+  post_id: string;
+  domains: string[];
+  created_by: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface Enrichments {
   take_id: string;
   kind: string;
@@ -1390,6 +1400,7 @@ export interface DB {
   demo_bookings: DemoBookings;
   demo_hosts: DemoHosts;
   demo_settings: DemoSettings;
+  embed_links: EmbedLinks;
   enrichments: Enrichments;
   event_members: EventMembers;
   events: Events;

@@ -1,4 +1,4 @@
-import { pino, type Logger } from "pino";
+import { type DestinationStream, pino, type Logger } from "pino";
 
 export type { Logger };
 
@@ -17,8 +17,9 @@ const REDACTED = [
   "*.token",
 ];
 
-export function createLogger(options: { level: string; role: string }): Logger {
-  return pino({
+/** `destination`: by default the standard output. */
+export function createLogger(options: { level: string; role: string }, destination?: DestinationStream): Logger {
+  const settings = {
     level: options.level,
     base: { role: options.role, pid: process.pid },
     redact: { paths: REDACTED, censor: "[redacted]" },
@@ -27,7 +28,8 @@ export function createLogger(options: { level: string; role: string }): Logger {
       req: (req: { method: string; url: string; id: string }) => ({ method: req.method, url: withoutSecrets(req.url), id: req.id }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
     },
-  });
+  };
+  return destination ? pino(settings, destination) : pino(settings);
 }
 
 /**

@@ -1,6 +1,17 @@
 import type { DB } from "../db/schema.ts";
 
-export type ChangeKind = "post" | "event" | "content" | "segments" | "session" | "user" | "guest" | "company" | "plan" | "webhooks";
+export type ChangeKind =
+  | "post"
+  | "event"
+  | "content"
+  | "segments"
+  | "session"
+  | "user"
+  | "guest"
+  | "company"
+  | "embed_link"
+  | "plan"
+  | "webhooks";
 
 type Column<T extends keyof DB> = keyof DB[T] & string;
 

@@ -55,9 +55,9 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     `/${brand.slug}/:eventId/view`,
     async (request, reply) => await sendSharePage(context, request, reply, await readPage("share")),
   );
-  app.get<{ Params: { postId: string } }>(
+  app.get<{ Params: { postId: string }; Querystring: { link?: unknown } }>(
     "/embed/:postId",
-    async (request, reply) => await sendEmbedPage(context, request.params.postId, reply, await readPage("embed")),
+    async (request, reply) => await sendEmbedPage(context, request, reply, await readPage("embed")),
   );
   const appPage = async (url: string) => {
     drawApp ??= readAppPage(DIST, { publicUrl, fill: (html) => fillSitePage(html, readSettings(context)) });
@@ -264,17 +264,27 @@ function openPath({ url }: FastifyRequest): string {
   return wanted.pathname.replace(/view$/, "open") + wanted.search;
 }
 
-/** Cookies are not read: the page shows what an anonymous viewer may watch. */
-async function sendEmbedPage(context: AppContext, postId: string, reply: FastifyReply, template: Page): Promise<FastifyReply> {
+/**
+ * Cookies are not read: the page shows what an anonymous viewer may watch. A private embed link is for frames of the sites that it names, and
+ * shows nothing to whoever opens it directly.
+ */
+async function sendEmbedPage(
+  context: AppContext,
+  { params, query, headers }: FastifyRequest<{ Params: { postId: string }; Querystring: { link?: unknown } }>,
+  reply: FastifyReply,
+  template: Page,
+): Promise<FastifyReply> {
   // The policy says which sites may frame the page, and this older header can only say "none" or "our own".
   reply.removeHeader("x-frame-options");
-  const known = id.safeParse(postId).data;
-  const page = known ? await drawEmbedPage(context, known) : null;
+  const known = id.safeParse(params.postId).data;
+  const link = headers["sec-fetch-dest"] === "document" ? undefined : query.link;
+  const page = known ? await drawEmbedPage(context, known, link) : null;
   if (!page) {
-    const headers = { "content-security-policy": unavailablePage.policy, "cache-control": "no-store" };
-    return reply.code(404).headers(headers).type("text/html; charset=utf-8").send(unavailablePage.html);
+    const fixed = { "content-security-policy": unavailablePage.policy, "cache-control": "no-store" };
+    return reply.code(404).headers(fixed).type("text/html; charset=utf-8").send(unavailablePage.html);
   }
   const { frameAncestors } = page;
+  if (page.isByLink) reply.header("referrer-policy", "no-referrer");
   return await sendHtml(context, reply, { ...template, html: fillPage(template.html, "embed", page) }, { frameAncestors });
 }
 

@@ -9,7 +9,7 @@ import type { CompanyBrand } from "@aside/core/accounts/contract.ts";
 import type { EmbedBoot } from "../contract.ts";
 import { LOGO_STYLE } from "../embed-layout.ts";
 import { copy } from "../copy.ts";
-import { findEmbed } from "./find-embed.ts";
+import { type Embed, findEmbedBy } from "./find-embed.ts";
 import { presentBoot } from "./present.ts";
 
 export type EmbedPage = {
@@ -18,20 +18,35 @@ export type EmbedPage = {
   boot: EmbedBoot;
   /** The value of the directive `frame-ancestors`. */
   frameAncestors: string;
+  /** Its address has a token, which other sites must not learn as a referrer. */
+  isByLink: boolean;
 };
 
-/** The server-rendered part of `/embed/{postId}`: everything until the viewer presses Play. Null: the video may not be embedded. */
-export async function drawEmbedPage(context: AppContext, postId: string): Promise<EmbedPage | null> {
-  const found = await findEmbed(context, postId);
+/**
+ * The server-rendered part of `/embed/{postId}`: everything until the viewer presses Play. Null: the video may not be embedded. `link`: the token
+ * of a private embed link.
+ */
+export async function drawEmbedPage(context: AppContext, postId: string, link?: unknown): Promise<EmbedPage | null> {
+  const found = await findEmbedBy(context, postId, link);
   if (!found) return null;
-  const boot = presentBoot(context, found.post, await readBrandOf(context, found.post.creator_id));
-  return { head: drawHead(boot), body: drawBody(boot), boot, frameAncestors: frameAncestorsOf(found.domains) };
+  const boot = presentBoot(context, found, await readBrandOf(context, found.post.creator_id));
+  return {
+    head: drawHead(boot),
+    body: drawBody(boot),
+    boot,
+    frameAncestors: frameAncestorsOf(found),
+    isByLink: found.linkId !== null,
+  };
 }
 
-/** A name without a port would allow the usual ports only; sites of a company's network often have another. */
-function frameAncestorsOf(domains: string[]): string {
-  if (domains.length === 0) return "*";
-  return ["'self'", ...domains.map((domain) => `${domain}:*`)].join(" ");
+/**
+ * A name without a port would allow the usual ports only; sites of a company's network often have another. Our own site may frame what anyone
+ * with the video's link may watch.
+ */
+function frameAncestorsOf({ domains, linkId }: Embed): string {
+  const named = domains.map((domain) => `${domain}:*`);
+  if (linkId !== null) return named.join(" ");
+  return named.length === 0 ? "*" : ["'self'", ...named].join(" ");
 }
 
 function drawHead(boot: EmbedBoot): string {
@@ -43,12 +58,14 @@ function drawHead(boot: EmbedBoot): string {
 function drawBody({ title, creator_name: name, share_url: url, media, brand: company }: EmbedBoot): string {
   const poster = media.poster_url ? ` poster="${escapeHtml(media.poster_url)}"` : "";
   const ground = media.audio_url && !media.video_url ? AUDIO_GROUND : "";
+  const heading = url
+    ? `<a href="${escapeHtml(url)}" target="_blank" rel="noopener" class="pointer-events-auto hover:underline focus-visible:outline-white">${escapeHtml(title)} <span class="sr-only">${copy.newTab}</span></a>`
+    : escapeHtml(title);
   return [
     `<video id="embed-video" playsinline preload="none" class="size-full object-contain"${poster}></video>${ground}`,
     `<button id="embed-play" type="button" aria-label="${copy.play}" class="group/press absolute inset-0 grid place-items-center focus-visible:-outline-offset-4 focus-visible:outline-white">${PLAY_SYMBOL}</button>`,
     `<div class="pointer-events-none absolute inset-x-0 top-0 bg-linear-to-b from-black/80 to-black/0 p-3 pb-8 text-white">${company ? drawLogo(company) : ""}`,
-    `<h1 class="truncate font-semibold"><a href="${escapeHtml(url)}" target="_blank" rel="noopener" class="pointer-events-auto hover:underline focus-visible:outline-white">`,
-    `${escapeHtml(title)} <span class="sr-only">${copy.newTab}</span></a></h1>`,
+    `<h1 class="truncate font-semibold">${heading}</h1>`,
     `<p class="truncate text-small text-white/80">${escapeHtml(name)}</p></div>`,
   ].join("");
 }

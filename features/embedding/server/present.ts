@@ -1,13 +1,16 @@
 import { brand } from "@aside/brand/brand.ts";
+import { embedLinkToken } from "@aside/server/auth/embed-link.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
 import type { CompanyBrand } from "@aside/core/accounts/contract.ts";
 import type { CompanyRow } from "@aside/core/accounts/server/companies-store.ts";
-import type { EmbedBoot, EmbeddingSettings } from "../contract.ts";
+import type { EmbedBoot, EmbeddingSettings, EmbedLink } from "../contract.ts";
 import { copy } from "../copy.ts";
+import type { Embed } from "./find-embed.ts";
 import { fitSize, type Maximums } from "./fit-size.ts";
+import type { EmbedLinkRow } from "./links/store.ts";
 
 export const presentSettings = (company: CompanyRow): EmbeddingSettings => ({
   embedding_enabled: company.embedding_enabled,
@@ -16,28 +19,55 @@ export const presentSettings = (company: CompanyRow): EmbeddingSettings => ({
 });
 
 const titleOf = (post: PostJson): string => post.title || copy.untitled(post.creator_name);
-export const embedUrl = (context: AppContext, postId: string): string => `${context.config.publicUrl}/embed/${postId}`;
+
+/** `link`: the token of a private embed link. */
+export const embedUrl = (context: AppContext, postId: string, link?: string): string =>
+  `${context.config.publicUrl}/embed/${postId}${link === undefined ? "" : linkQuery(link)}`;
+const linkQuery = (link: string): string => `?link=${link}`;
 
 /** The share page; for a reply, scrolled to it. */
 export const shareUrlOf = (context: AppContext, post: PostJson): string =>
   shareUrl(context, post.event_id, post.is_reply ? { show_post: post.id } : {});
 
-export const presentBoot = (context: AppContext, post: PostJson, companyBrand: CompanyBrand | null): EmbedBoot => ({
-  id: post.id,
-  title: titleOf(post),
-  creator_name: post.creator_name,
-  post_status: post.post_status,
-  media: post.media,
-  chapters: post.chapters,
-  share_url: shareUrlOf(context, post),
-  brand: companyBrand,
-});
+export function presentBoot(
+  context: AppContext,
+  { post, linkId }: Pick<Embed, "post" | "linkId">,
+  companyBrand: CompanyBrand | null,
+): EmbedBoot {
+  const boot = {
+    id: post.id,
+    title: titleOf(post),
+    creator_name: post.creator_name,
+    post_status: post.post_status,
+    media: post.media,
+    chapters: post.chapters,
+    share_url: shareUrlOf(context, post),
+    brand: companyBrand,
+  };
+  if (linkId === null) return boot;
+  const link = embedLinkToken(context.config.secretKey, linkId);
+  const withLink = (path: string | null) => path && path + linkQuery(link);
+  const media = { ...post.media, poster_url: withLink(post.media.poster_url), captions_url: withLink(post.media.captions_url) };
+  return { ...boot, media, share_url: null, link };
+}
+
+export function presentLink(context: AppContext, post: PostJson, row: EmbedLinkRow): EmbedLink {
+  const link = embedLinkToken(context.config.secretKey, row.id);
+  return {
+    id: row.id,
+    embed_url: embedUrl(context, post.id, link),
+    html: embedCode(context, post, link),
+    domains: row.domains,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  };
+}
 
 /** The code for a site: as wide as its container, in the video's shape. */
-export function embedCode(context: AppContext, post: PostJson): string {
+export function embedCode(context: AppContext, post: PostJson, link?: string): string {
   const { width, height } = fitSize(post.media, {});
   const attributes = [
-    `src="${escapeHtml(embedUrl(context, post.id))}"`,
+    `src="${escapeHtml(embedUrl(context, post.id, link))}"`,
     `title="${escapeHtml(titleOf(post))}"`,
     `style="width:100%;aspect-ratio:${width}/${height};border:0"`,
     'loading="lazy"',

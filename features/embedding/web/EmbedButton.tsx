@@ -9,7 +9,10 @@ import { usePostEmbed } from "./queries.ts";
 
 const EmbedDialog = lazyChunk(async () => ({ default: (await import("./EmbedDialog.tsx")).EmbedDialog }));
 
-/** For the author of a video: shows the code that embeds it, or why it cannot be embedded. Hidden until that is known. */
+/**
+ * For the author of a video: shows the code that embeds it, private links for one that only some people may watch, or why it cannot be embedded.
+ * Hidden until that is known.
+ */
 export function EmbedButton({ postId }: { postId: string }) {
   const embed = usePostEmbed(postId).data;
   const [isOpen, setOpen] = useState(false);
@@ -19,7 +22,7 @@ export function EmbedButton({ postId }: { postId: string }) {
       <CodeXml aria-hidden className="size-5" /> {copy.embed}
     </>
   );
-  if (embed.obstacle) {
+  if (embed.obstacle && embed.obstacle !== "not_public") {
     const reason = copy.obstacles[embed.obstacle];
     return (
       <Tip text={reason}>
@@ -37,7 +40,13 @@ export function EmbedButton({ postId }: { postId: string }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <EmbedDialog postId={postId} code={embed.html} domains={embed.allowed_domains} onClose={() => setOpen(false)} />
+          <EmbedDialog
+            postId={postId}
+            code={embed.html}
+            domains={embed.allowed_domains}
+            isPrivate={embed.obstacle === "not_public"}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

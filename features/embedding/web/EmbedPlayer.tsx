@@ -34,14 +34,18 @@ export function EmbedPlayer({ boot, element, views }: Props) {
       <div className="pointer-events-none absolute inset-x-0 top-0 z-10 bg-linear-to-b from-black/80 to-black/0 p-3 pb-8 text-white opacity-0 transition-opacity group-focus-within/embed:opacity-100 group-hover/embed:opacity-100">
         {boot.brand && <img src={boot.brand.logo_url} alt={boot.brand.name} className={LOGO_STYLE} />}
         <h1 className="truncate font-semibold">
-          <a
-            href={boot.share_url}
-            target="_blank"
-            rel="noopener"
-            className="pointer-events-auto hover:underline focus-visible:outline-white"
-          >
-            {boot.title} <span className="sr-only">{copy.newTab}</span>
-          </a>
+          {boot.share_url === null ? (
+            boot.title
+          ) : (
+            <a
+              href={boot.share_url}
+              target="_blank"
+              rel="noopener"
+              className="pointer-events-auto hover:underline focus-visible:outline-white"
+            >
+              {boot.title} <span className="sr-only">{copy.newTab}</span>
+            </a>
+          )}
         </h1>
         <p className="truncate text-small text-white/80">{boot.creator_name}</p>
       </div>

@@ -1,4 +1,3 @@
-import { canonicalDomain } from "@aside/contract/domains/canonical-domain.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
@@ -9,7 +8,8 @@ import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useForm } from "react-hook-form";
 import type { EmbeddingSettings } from "../contract.ts";
-import { copy as errors, settingsCopy as copy } from "../copy.ts";
+import { settingsCopy as copy } from "../copy.ts";
+import { findInvalidLine, linesOf } from "./domain-lines.ts";
 import { useEmbeddingSettings, useUpdateEmbeddingSettings } from "./queries.ts";
 
 /** Which sites may embed a company's videos, and which may open the recorder. `company`: for product administrators; by default the own one. */
@@ -22,13 +22,7 @@ export function EmbeddingCard({ company }: { company: string | undefined }) {
   return <EmbeddingForm company={company} settings={settings.data} />;
 }
 
-const linesOf = (text: string): string[] => text.split(/\s*[\n,]\s*/).filter((line) => line.trim() !== "");
-
-/** The error for the first line that is not a domain; true if all are. */
-function checkDomains(text: string): string | true {
-  const invalid = linesOf(text).find((line) => canonicalDomain(line) === null);
-  return invalid === undefined || (invalid.length > 100 ? errors.domainInvalid : copy.lineInvalid(invalid));
-}
+const checkDomains = (text: string): string | true => findInvalidLine(text) ?? true;
 
 function EmbeddingForm({ company, settings }: { company: string | undefined; settings: EmbeddingSettings }) {
   const update = useUpdateEmbeddingSettings(company);

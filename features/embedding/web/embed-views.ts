@@ -13,12 +13,15 @@ const RENEW_AFTER_MS = 30 * 60 * 1000;
  */
 export class EmbedViews implements ViewReporter {
   readonly #postId: string;
+  readonly #link: string | undefined;
   #shown: Promise<string | null | undefined> | undefined;
   #latest: string | null | undefined;
   #givenAt = 0;
 
-  constructor(postId: string) {
+  /** `link`: the token of a private embed link. */
+  constructor(postId: string, link: string | undefined) {
     this.#postId = postId;
+    this.#link = link;
   }
 
   /** The page counts once, however often this is called. */
@@ -43,7 +46,7 @@ export class EmbedViews implements ViewReporter {
   /** The token; null if the view is not counted, undefined if the request failed. */
   async #count(event: SeenEvent): Promise<string | null | undefined> {
     try {
-      const response = await send(countEmbedView, { post_id: this.#postId, event, viewing_token: this.#latest });
+      const response = await send(countEmbedView, { post_id: this.#postId, event, viewing_token: this.#latest, link: this.#link });
       if (!response.ok) return undefined;
       const { viewing_token: token } = (await response.json()) as { viewing_token: string | null };
       this.#latest = token;

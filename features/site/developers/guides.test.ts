@@ -71,6 +71,7 @@ describe("a video is embedded", () => {
     const replies: string[] = [];
     for (const command of commandsOf(embedAVideo)) replies.push(await shell.type(command));
     expect(readFileSync(join(shell.directory, "player.html"), "utf8")).toContain(`<iframe src="${app.url}/embed/${POST_ID}"`);
+    expect(readFileSync(join(shell.directory, "private-player.html"), "utf8")).toContain(`<iframe src="${app.url}/embed/${POST_ID}?link=`);
     expect(JSON.parse(replies.at(-1) ?? "")).toMatchObject({ type: "video", version: "1.0" });
   });
 

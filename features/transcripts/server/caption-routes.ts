@@ -4,6 +4,7 @@ import { formatCaptions, formatSubRip } from "@aside/ai/transcript/format-captio
 import { findLanguage, type Language, spaceOf } from "@aside/ai/translation/languages.ts";
 import type { TimedWord } from "@aside/ai/port.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
+import { orByEmbedLink } from "@aside/server/auth/embed-link.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import { id } from "@aside/contract/fields.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -23,18 +24,20 @@ export function registerCaptionRoutes(
   authenticate: (request: FastifyRequest) => Promise<Actor>,
 ): void {
   const base = "/media/:postId/:takeId";
-  const requireShown = async (request: FastifyRequest): Promise<Params> => {
-    const { postId, takeId } = request.params as Params;
+  const requireShownTo = async (actor: Actor, { postId, takeId }: Params): Promise<Params> => {
     if (!id.safeParse(postId).success || !id.safeParse(takeId).success) throw notFound();
-    const post = await context.access.require(context.db, await authenticate(request), postId, "view");
+    const post = await context.access.require(context.db, actor, postId, "view");
     if (post.takeId !== takeId) throw notFound();
     return { postId, takeId };
   };
+  const requireShown = async (request: FastifyRequest) => await requireShownTo(await authenticate(request), request.params as Params);
   /** Without a usable transcript, the file is empty instead of 404: a player that requests captions early must not fail. */
   const readSegments = async (takeId: string) => toSegments(await listShownRows(context.db, await findTranscript(context.db, takeId)));
 
   app.get(`${base}/captions.vtt`, async (request, reply) => {
-    const { takeId } = await requireShown(request);
+    const params = request.params as Params;
+    const check = async (actor: Actor) => await requireShownTo(actor, params);
+    const { takeId } = await orByEmbedLink(context, request, await authenticate(request), check);
     return send(reply, "vtt", writeTranscript(await readSegments(takeId), "vtt").body);
   });
   app.get(`${base}/captions.srt`, async (request, reply) => {

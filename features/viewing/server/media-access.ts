@@ -2,6 +2,7 @@ import { isAuthor } from "@aside/core/messages/post-policy.ts";
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "@aside/server/auth/actor.ts";
+import { embedLinkActor } from "@aside/server/auth/embed-link.ts";
 import { setBounded } from "@aside/server/auth/bounded-map.ts";
 import type { MediaClaims } from "@aside/server/auth/media-tokens.ts";
 import { notFound } from "@aside/contract/errors.ts";
@@ -16,7 +17,7 @@ export type MediaRef = { postId: string; takeId: string };
 
 /** The clocks of two nodes, and the time that a notification takes, differ by less. */
 const CLOCK_SKEW_MS = 60_000;
-/** Checks are repeated after this time, because a session may end by itself. */
+/** Checks are repeated after this time, because a session or an embed link may end by itself. */
 const CHECK_LIFETIME_MS = 60_000;
 /** Entries of about 150 bytes. */
 const MAX_CHECKS = 20_000;
@@ -34,7 +35,7 @@ export async function requireVisibleTake(context: AppContext, actor: Actor, para
 /**
  * Admits media requests by the token in their path. It proves nothing for another viewer than it was issued to, after it expired, and when it
  * is older than the last change of the post, its Aside or the viewer's session: then the credentials of the request are checked against the
- * database.
+ * database. A token by a private embed link is such a credential itself: whoever has the link gets the same.
  */
 export class MediaAccess {
   readonly #context: AppContext;
@@ -52,7 +53,8 @@ export class MediaAccess {
     const claims = this.#context.mediaTokens.verify(token);
     if (claims?.takeId !== takeId) throw notFound();
     const change = this.#context.changes.last([`post:${claims.postId}`, `event:${claims.eventId}`, ...claims.audience]);
-    const isCurrent = !this.#context.mediaTokens.hasExpired(claims) && claims.issued - CLOCK_SKEW_MS > change.time;
+    const isCurrent =
+      embedLinkOf(claims) === null && !this.#context.mediaTokens.hasExpired(claims) && claims.issued - CLOCK_SKEW_MS > change.time;
     if (!isCurrent || !(await this.#isFor(request, claims))) await this.#check(request, { token, claims, changed: change.sequence });
     return claims;
   }
@@ -66,18 +68,22 @@ export class MediaAccess {
 
   async #check(request: FastifyRequest, given: { token: string; claims: MediaClaims; changed: number }): Promise<void> {
     const { changes, now } = this.#context;
-    const key = describeCredentials(request, given.token);
+    const linkId = embedLinkOf(given.claims);
+    const key = describeCredentials(linkId === null ? request.headers : {}, given.token);
     const time = now().getTime();
     const known = this.#checks.get(key);
     if (known && known.sequence >= given.changed && Math.abs(time - known.time) < CHECK_LIFETIME_MS) return;
     // Before the facts are read: a change during the check makes it out of date.
     const { sequence } = changes;
-    await requireVisibleTake(this.#context, await this.#authenticate(request), given.claims);
+    const actor = linkId === null ? await this.#authenticate(request) : embedLinkActor(linkId);
+    await requireVisibleTake(this.#context, actor, given.claims);
     setBounded(this.#checks, MAX_CHECKS, key, { sequence, time });
   }
 }
 
-function describeCredentials({ headers }: FastifyRequest, token: string): string {
+const embedLinkOf = ({ audience: [who = ""] }: MediaClaims): string | null => /^embed_link:(.+)$/.exec(who)?.[1] ?? null;
+
+function describeCredentials(headers: FastifyRequest["headers"], token: string): string {
   return createHash("sha256")
     .update(JSON.stringify([token, headers.cookie, headers["access-token"]]))
     .digest("base64");

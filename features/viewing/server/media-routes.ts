@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { orByEmbedLink } from "@aside/server/auth/embed-link.ts";
 import { setBounded } from "@aside/server/auth/bounded-map.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -48,8 +50,10 @@ export function registerMediaRoutes(app: FastifyInstance, context: AppContext, a
 
   async function sendByIds(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): Promise<FastifyReply> {
     const actor = await authenticate(request);
-    const take = await requireVisibleTake(context, actor, request.params);
     const name = request.params["*"];
+    const check = async (viewer: Actor) => await requireVisibleTake(context, viewer, request.params);
+    // The only picture that the player of a private embed link shows.
+    const take = name === ASSETS.poster.name ? await orByEmbedLink(context, request, actor, check) : await check(actor);
     if (name.endsWith(".m3u8")) return await sendPlaylist(context, reply, take, name);
     if (TRACK_PATHS.has(name)) return await sendTrack(context, request, reply, take, name);
     const segment = SEGMENT_PATH.exec(name);

@@ -28,6 +28,18 @@ export type AddMembersReply = {
     added_by_id: string | null;
   }>;
 };
+export type CreateEmbedLinkBody = {
+  domains: Array<string>;
+  expires_in_days: number;
+};
+export type CreateEmbedLinkReply = {
+  id: string;
+  embed_url: string;
+  html: string;
+  domains: Array<string>;
+  created_at: string;
+  expires_at: string;
+};
 export type EmailTrackingReply = {
   emails: Array<{
     user_id: string;
@@ -62,6 +74,16 @@ export type GetMemberReply = {
   added_by_id: string | null;
   event_id: string;
 };
+export type ListEmbedLinksReply = {
+  links: Array<{
+    id: string;
+    embed_url: string;
+    html: string;
+    domains: Array<string>;
+    created_at: string;
+    expires_at: string;
+  }>;
+};
 export type PostEmbedReply = {
   embed_url: string;
   html: string;
@@ -91,6 +113,9 @@ export type ResendPostReply = {
   sent: number;
   left_out: number;
 };
+export type RevokeEmbedLinkReply = {
+  success: true;
+};
 export type SendPostBody = {
   recipients?: string | undefined;
   bcc?: string | undefined;
@@ -115,12 +140,18 @@ export const sendingOf = (call: Call) => ({
   /** Adds recipients. Only the creator sees those in `bcc` (gated bcc_send). Existing members are unchanged, except that a bcc member in `users` becomes a visible one. Scope: `asides:write`. */
   addMembers: async (body: AddMembersBody, options?: Options) =>
     await call<AddMembersReply>("PUT", `/v1/event/members/add`, { body }, options),
+  /** Creates a private embed link: on the named sites, visitors can watch the author's video even if only some people may open it, until the link expires or is revoked. Scope: `asides:write`. */
+  createEmbedLink: async (id: string, body: CreateEmbedLinkBody, options?: Options) =>
+    await call<CreateEmbedLinkReply>("POST", `/v1/post/${encodeURIComponent(id)}/embed/links`, { body }, options),
   /** Returns the state of each email, and what recipients have watched, as far as it is known. For the creator. Scope: `asides:read`. */
   emailTracking: async (id: string, options?: Options) =>
     await call<EmailTrackingReply>("GET", `/v1/post/${encodeURIComponent(id)}/email/tracking/info`, {}, options),
   /** Returns a recipient of an Aside, for its creator and for the recipient. Scope: `asides:read`. */
   getMember: async (id: string, options?: Options) =>
     await call<GetMemberReply>("GET", `/v1/member/${encodeURIComponent(id)}`, {}, options),
+  /** Lists the private embed links of the author's video, without revoked and expired ones. The newest comes first. Scope: `asides:read`. */
+  listEmbedLinks: async (id: string, options?: Options) =>
+    await call<ListEmbedLinksReply>("GET", `/v1/post/${encodeURIComponent(id)}/embed/links`, {}, options),
   /** Returns the code that embeds the author's video in another site, and what prevents it, if anything. Scope: `asides:read`. */
   postEmbed: async (id: string, options?: Options) =>
     await call<PostEmbedReply>("GET", `/v1/post/${encodeURIComponent(id)}/embed`, {}, options),
@@ -130,6 +161,14 @@ export const sendingOf = (call: Call) => ({
   /** Resends an Aside's email to recipients (without `user_ids`: all who have not opened it), at most three times each, an hour apart. Scope: `asides:send`. */
   resendPost: async (id: string, body: ResendPostBody = {}, options?: Options) =>
     await call<ResendPostReply>("POST", `/v1/post/${encodeURIComponent(id)}/resend`, { body }, options),
+  /** Revokes a private embed link. Players that use it stop at their next request. Scope: `asides:write`. */
+  revokeEmbedLink: async (id: string, link_id: string, options?: Options) =>
+    await call<RevokeEmbedLinkReply>(
+      "DELETE",
+      `/v1/post/${encodeURIComponent(id)}/embed/links/${encodeURIComponent(link_id)}`,
+      {},
+      options,
+    ),
   /** Sends a post. Recipients become members and get an email; a reply goes to the Aside's creator. Idempotent. Scope: `asides:send`. */
   sendPost: async (id: string, body: SendPostBody = {}, options?: Options) =>
     await call<SendPostReply>("POST", `/v1/post/${encodeURIComponent(id)}/send`, { body }, options),

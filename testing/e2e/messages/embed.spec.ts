@@ -1,5 +1,3 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, type FrameLocator, type Page, test } from "@playwright/test";
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { postEmbed, updateEmbeddingSettings } from "@aside/features/embedding/contract.ts";
@@ -10,6 +8,7 @@ import { openBrowser, watchErrors } from "../support/browser.ts";
 import { recordEvent } from "../support/editor.ts";
 import { openBeforeScripts } from "../support/late-code.ts";
 import { enter, makePerson, newDomain, type Person, productUrl, speechUrl } from "../support/people.ts";
+import { startSite } from "../support/sites/other-site.ts";
 import { expectAccessible, takePicture } from "../support/pictures.ts";
 import { SOON, spokenTake } from "../support/speech.ts";
 import { expectToast } from "../support/toasts.ts";
@@ -25,24 +24,6 @@ async function share(by: Person, seconds = 6): Promise<Shared> {
 async function restrict(by: Person, { eventId }: Shared): Promise<void> {
   const flags = { ...DEFAULT_PRIVACY, recipients_can_view_post: true };
   await by.driver.call(updatePrivacySettings, { params: { id: eventId }, body: flags });
-}
-
-/** Another site, with a page that contains the code. The browser takes the name "localhost" for another site than the product's address. */
-async function startSite(code: string): Promise<{ url: string; close: () => Promise<void> }> {
-  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>A blog</title></head><body style="margin:0"><main><h1>A blog</h1>${code}</main></body></html>`;
-  const server: Server = createServer((_request, response) => {
-    response.setHeader("content-type", "text/html; charset=utf-8");
-    response.end(page);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://localhost:${port}/`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }
 
 const codeOf = async (by: Person, { postId }: Shared) => (await by.driver.call(postEmbed, { params: { id: postId } })).html;
@@ -240,7 +221,7 @@ test("an embedded video shows captions", async () => {
   await close();
 });
 
-test("the author copies the code; it is disabled with the reason while the video is not public", async () => {
+test("the author copies the code; it is disabled with the reason while the video asks for an acknowledgement", async () => {
   const ada = await makePerson("Ada Lovelace");
   const video = await share(ada, 1);
   const { page, close } = await openBrowser({ speaks: false });
@@ -257,17 +238,90 @@ test("the author copies the code; it is disabled with the reason while the video
   await expectToast(page, "Copied to clipboard!");
   expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe(code);
 
-  await restrict(ada, video);
+  const flags = { ...DEFAULT_PRIVACY, acknowledgement_required: true };
+  await ada.driver.call(updatePrivacySettings, { params: { id: video.eventId }, body: flags });
   await page.reload();
   const locked = page.getByRole("button", { name: "Embed" });
   await expect(locked).toHaveAttribute("aria-disabled", "true");
   await locked.focus();
-  const reason = /^Only videos that anyone with the link can watch can be embedded/;
+  const reason = "Videos that require an acknowledgement can't be embedded.";
   await expect(page.getByRole("tooltip", { name: reason })).toBeVisible();
   await locked.press("Enter");
   await expectToast(page, reason);
   expect(errors).toEqual([]);
   await close();
+});
+
+test("a private embed link plays a private video on the site that it names only, until it is revoked", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  // Longer than what the player loads ahead.
+  const video = await share(ada, 60);
+  await restrict(ada, video);
+  const { page: own, close: closeOwn } = await openBrowser({ speaks: false });
+  const ownErrors = watchErrors(own);
+  await enter(own, ada);
+  await own.goto(`${productUrl()}/aside/${video.eventId}/sent`);
+  await own.getByRole("button", { name: "Embed" }).click();
+  const dialog = own.getByRole("dialog", { name: "Embed this video" });
+  await expect(dialog.getByText("No private embed links yet.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Create embed link" }).click();
+  await expect(dialog.getByText("Enter at least one site.")).toBeVisible();
+  await dialog.getByLabel("Sites").fill("http://localhost");
+  await expect(dialog.getByText("“http://localhost” isn't a domain.")).toBeVisible();
+  await expectAccessible(own, "embed-link-form");
+  await dialog.getByLabel("Sites").fill("localhost");
+  await dialog.getByLabel("Expires after").selectOption("7 days");
+  await dialog.getByLabel("Sites").press("Tab");
+  await dialog.getByRole("button", { name: "Create embed link" }).press("Enter");
+  await expect(dialog.getByText(/^Expires /)).toBeVisible();
+  await expectAccessible(own, "embed-link-list");
+  await dialog.getByRole("button", { name: "Copy code for localhost" }).click();
+  await expectToast(own, "Copied to clipboard!");
+  const code = await own.evaluate(async () => await navigator.clipboard.readText());
+
+  const site = await startSite(code);
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await page.goto(site.url);
+  const frame = frameOf(page);
+  await frame.getByRole("button", { name: "Play" }).click();
+  await expect.poll(async () => await secondsOf(frame)).toBeGreaterThan(0.5);
+  await expect(frame.getByRole("heading", { name: "Quarterly plan" })).toBeVisible();
+  await expect(frame.getByRole("link")).toHaveCount(0);
+  expect(errors).toEqual([]);
+
+  const { page: elsewhere, close: closeElsewhere } = await openBrowser({ speaks: false });
+  const refusals: string[] = [];
+  elsewhere.on("console", (message) => message.text().includes("frame-ancestors") && refusals.push(message.text()));
+  // Another name of the same server is another site.
+  await elsewhere.goto(site.url.replace("localhost", "third.localhost"));
+  await expect.poll(() => refusals.length).toBe(1);
+  await expect(frameOf(elsewhere).locator("video")).toHaveCount(0);
+  const address = (/src="([^"]+)"/.exec(code) ?? [])[1] ?? "";
+  const opened = await elsewhere.goto(address);
+  expect(opened?.status()).toBe(404);
+  await expect(elsewhere.getByRole("heading", { name: "This video isn't available" })).toBeVisible();
+  // Without the header of browsers: the policy and no referrer, by which the token could leave.
+  const raw = await fetch(address);
+  expect([raw.status, raw.headers.get("referrer-policy"), raw.headers.get("cache-control")]).toEqual([200, "no-referrer", "no-store"]);
+  expect(raw.headers.get("content-security-policy")).toMatch(/frame-ancestors localhost:\*$/);
+  await closeElsewhere();
+
+  await dialog.getByRole("button", { name: "Revoke for localhost" }).click();
+  const question = own.getByRole("dialog", { name: "Revoke this embed link?" });
+  await question.getByRole("button", { name: "Revoke" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(dialog.getByText("No private embed links yet.")).toBeVisible();
+  expect(ownErrors).toEqual([]);
+  await closeOwn();
+
+  // On a busy machine it may not have loaded so far ahead, and is gone.
+  await frame.locator("video").evaluateAll((elements) => elements.forEach((element) => Object.assign(element, { currentTime: 55 })));
+  await expect(frame.getByText("This video isn't available")).toBeVisible();
+  await page.reload();
+  await expect(frame.getByRole("heading", { name: "This video isn't available" })).toBeVisible();
+  await close();
+  await site.close();
 });
 
 test("an admin edits the list of domains", async () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allFeatures } from "@aside/api/features.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
+import { embedLinkActor } from "@aside/server/auth/embed-link.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { ChangeTimes } from "@aside/server/signals/change-times.ts";
 import { readBrandOf } from "@aside/core/accounts/server/company-brand.ts";
@@ -29,6 +30,8 @@ import { addGroup, setGroupMember } from "../stores/library-store.ts";
 import { watchStatements } from "../stores/statements-store.ts";
 import { tableOwners } from "./table-owners.ts";
 import { fillRemembered } from "../stores/remembered-store.ts";
+
+const EMBED_LINK = crypto.randomUUID();
 
 /** Something that processes remember, read with what this context knows. */
 type Remembered = Record<string, (context: AppContext) => Promise<unknown>>;
@@ -85,7 +88,7 @@ async function fill(): Promise<Remembered> {
   await lead.call(setFolderAdmin, { body: { folder_id: folderId, admin_id: folderAdmin.userId } });
   referred = await dropConstraints(db);
   const people = { authorId: author.userId, agentId: agent.userId, librarianId: librarian.userId, recipientId: recipient.userId };
-  await fillRemembered(db, { ...people, sharedTakeId: takeId, sharedPostId: shared, keptEventId: kept.eventId });
+  await fillRemembered(db, { ...people, sharedTakeId: takeId, sharedPostId: shared, keptEventId: kept.eventId, embedLinkId: EMBED_LINK });
 
   const found: Remembered = {
     "the post of a link": async (context) => await readPost(context, ANYBODY, shared),
@@ -111,6 +114,7 @@ async function fill(): Promise<Remembered> {
     };
     found[`a video for ${name}`] = watching(actor, kept);
   }
+  found["a video of a private embed link"] = watching(embedLinkActor(EMBED_LINK), kept);
   found["a video of a link"] = watching(ANYBODY, { postId: shared, eventId, takeId });
   return found;
 }
@@ -138,6 +142,8 @@ const readAgain = async () => await read({ ...app.context, changes: new ChangeTi
 
 /** Changes that no process needs to know, and why. */
 const UNDECLARED = [
+  // Media by a private embed link is checked every minute (decision 0124).
+  "companies.embedding_enabled: a video of a private embed link",
   // A form stays in its company, and is deleted with it.
   "forms deleted: a video for agent",
   "forms.company_id: a video for agent",

@@ -9,6 +9,7 @@ type Of = {
   sharedTakeId: string;
   sharedPostId: string;
   keptEventId: string;
+  embedLinkId: string;
 };
 
 /** Rows of everything that remembered values contain, in a database without constraints. */
@@ -24,6 +25,8 @@ export async function fillRemembered(db: Database, of: Of): Promise<void> {
     sql`insert into forms (id, company_id) select event.id, ${companyOfAuthor} from events event where event.id = ${of.keptEventId}`,
     sql`insert into form_agents (form_id, user_id) values (${of.keptEventId}, ${of.agentId})`,
     sql`update events set form_id = id where id = ${of.keptEventId}`,
+    sql`insert into embed_links (id, post_id, domains, created_at, expires_at)
+      select ${of.embedLinkId}, id, '{acme.example}', now(), now() + interval '1 day' from posts where event_id = ${of.keptEventId}`,
     sql`insert into library_admins (user_id, company_id) values (${of.librarianId}, ${companyOfAuthor})`,
     sql`insert into webhook_endpoints (id, company_id, url, events, secret, created_at, updated_at)
       values (gen_random_uuid(), ${companyOfAuthor}, 'https://hooks.acme.example/', '{aside.sent}', '', now(), now())`,

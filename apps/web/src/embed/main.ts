@@ -13,7 +13,7 @@ const boot = JSON.parse(document.querySelector("#embed-boot")?.textContent ?? "n
 const video = document.querySelector<HTMLVideoElement>("#embed-video");
 const button = document.querySelector<HTMLButtonElement>("#embed-play");
 const source = sourceOf(boot.media);
-const views = new EmbedViews(boot.id);
+const views = new EmbedViews(boot.id, boot.link);
 
 if (video && button && source) {
   // An embedded video is viewed when the reader scrolls to it.

@@ -12,7 +12,7 @@ export const embedAVideo: Guide = {
   steps: [
     {
       title: "Let everyone with the link watch",
-      text: "Only videos that can be watched without an account can be embedded. The reply is the link to share.",
+      text: "Videos that can be watched without an account can be embedded anywhere; for others there are private embed links, below. The reply is the link to share.",
       code: {
         language: "bash",
         code: `SHARE_URL=$(curl --fail-with-body -sS -X POST "$ASIDE_URL/v1/post/$POST_ID/share/link" \\
@@ -27,6 +27,17 @@ export const embedAVideo: Guide = {
         language: "bash",
         code: `curl --fail-with-body -sS "$ASIDE_URL/v1/post/$POST_ID/embed" \\
   -H "Authorization: Bearer $ASIDE_KEY" | jq -r 'if .obstacle then error(.obstacle) else .html end' > player.html`,
+      },
+    },
+    {
+      title: "Or embed a private video on the sites you name",
+      text: "For a video that only some people may watch, create a private embed link. Visitors of these sites watch it there, and nowhere else, until the link expires or you revoke it. GET the same address for the links of a video; DELETE it with a link's id to revoke one.",
+      code: {
+        language: "bash",
+        code: `curl --fail-with-body -sS -X POST "$ASIDE_URL/v1/post/$POST_ID/embed/links" \\
+  -H "Authorization: Bearer $ASIDE_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{"domains": ["intranet.example.com"], "expires_in_days": 30}' | jq -r .html > private-player.html`,
       },
     },
     {

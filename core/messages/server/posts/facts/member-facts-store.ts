@@ -75,3 +75,6 @@ export const isFormAgent = (actor: Actor): RawBuilder<boolean> =>
 
 export const isInLibrary = (actor: Actor): RawBuilder<boolean> =>
   actor.kind === "user" ? postSql.get("is_in_library")(actor.userId) : sql`false`;
+
+export const isByEmbedLink = ({ kind, viewer }: Actor): RawBuilder<boolean> =>
+  kind === "anonymous" && viewer.embedLinkId !== undefined ? postSql.get("is_by_embed_link")(viewer.embedLinkId) : sql`false`;

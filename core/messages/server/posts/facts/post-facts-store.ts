@@ -1,7 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { PostFacts } from "../../../post-policy.ts";
-import { hasSeveralMembers, isAccountMemberOf, isBccOf, isFormAgent, isInLibrary, isMemberOf } from "./member-facts-store.ts";
+import {
+  hasSeveralMembers,
+  isAccountMemberOf,
+  isBccOf,
+  isByEmbedLink,
+  isFormAgent,
+  isInLibrary,
+  isMemberOf,
+} from "./member-facts-store.ts";
 
 type Fact = readonly [column: string, value: (actor: Actor) => RawBuilder<unknown>];
 
@@ -21,6 +29,7 @@ const FACTS = {
   isBcc: ["is_bcc", isBccOf],
   hasSeveralMembers: ["has_several_members", hasSeveralMembers],
   isInLibrary: ["is_in_library", isInLibrary],
+  isByEmbedLink: ["is_by_embed_link", isByEmbedLink],
   isFormAgent: ["is_form_agent", isFormAgent],
   isSubmission: ["is_submission", () => sql`e.form_max_seconds is not null`],
   recipients_can_view_post: ["recipients_can_view_post", () => sql`s.recipients_can_view_post`],

@@ -32,6 +32,8 @@ type PostSql = {
   library_place: () => RawBuilder<{ folder_id: string | null; approval_status: ApprovalStatus | null } | null>;
   /** The company library lets the person watch it. */
   is_in_library: (userId: string) => RawBuilder<boolean>;
+  /** The private embed link is for this post, and neither expired nor revoked; the company allows embedding. */
+  is_by_embed_link: (linkId: string) => RawBuilder<boolean>;
   /** The person handles the submissions of the form that the Aside belongs to. */
   is_form_agent: (userId: string) => RawBuilder<boolean>;
   /** The state for the take that is shown. */

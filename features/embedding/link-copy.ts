@@ -1,0 +1,23 @@
+/** Texts of the dialog's part about private embed links. */
+export const linkCopy = {
+  why: "Only some people can watch this video. A private embed link also lets visitors of the sites you name watch it, until it expires or you revoke it.",
+  title: "Private embed links",
+  sites: "Sites",
+  sitesHint: "One per line, for example intranet.example.com or *.example.com.",
+  siteRequired: "Enter at least one site.",
+  tooManySites: (most: number) => `Enter at most ${most} sites.`,
+  expiresAfter: "Expires after",
+  lifetimes: { 1: "1 day", 7: "7 days", 30: "30 days", 90: "90 days", 365: "1 year" },
+  create: "Create embed link",
+  created: "Embed link created.",
+  none: "No private embed links yet.",
+  expires: (day: string) => `Expires ${day}`,
+  copyCode: "Copy code",
+  revoke: "Revoke",
+  forSites: (action: string, sites: string) => `${action} for ${sites}`,
+  revokeTitle: "Revoke this embed link?",
+  revokeWhy: (sites: string) => `The video stops on ${sites}. You can't undo this.`,
+  revoked: "Embed link revoked.",
+  keep: "Keep",
+  notListed: "Couldn't load the private embed links.",
+} as const;

@@ -36,18 +36,6 @@ export async function findTake(db: Queryable, id: string) {
 
 export type TakeRow = NonNullable<Awaited<ReturnType<typeof findTake>>>;
 
-/** Whether the take's post was deleted permanently, or the take with its person: its objects are gone, or about to go. */
-export async function isTakePurged(db: Queryable, id: string): Promise<boolean> {
-  const kept = await db
-    .selectFrom("takes")
-    .innerJoin("posts", "posts.id", "takes.post_id")
-    .select("takes.id")
-    .where("takes.id", "=", id)
-    .where(({ or, eb }) => or([eb("posts.deleted_at", "is", null), eb("posts.purge_after", "is not", null)]))
-    .executeTakeFirst();
-  return kept === undefined;
-}
-
 export async function lockTake(db: Queryable, id: string) {
   return await db.selectFrom("takes").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }

@@ -6,7 +6,7 @@ import { chooseCover, getEdit, revertEdit, saveEdit } from "./edit-video.ts";
 import { mergeVideos } from "./merge-videos.ts";
 import { getTemplate, setTemplate } from "./template/change-template.ts";
 import { subscriptions } from "./subscriptions.ts";
-import { bindTakeJob } from "@aside/core/takes/server/bind-take-job.ts";
+import { bindTakeJob } from "@aside/core/messages/server/bind-take-job.ts";
 import * as jobs from "./jobs.ts";
 import { runMakeEditorPictures } from "./render/run-make-editor-pictures.ts";
 import { runPrepareEdit } from "./render/run-prepare-edit.ts";

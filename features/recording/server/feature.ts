@@ -12,7 +12,7 @@ import { signedUrl } from "./signed-url.ts";
 import { uploadUrls } from "./upload-urls.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { bindJob } from "@aside/server/jobs/jobs.ts";
-import { bindTakeJob } from "@aside/core/takes/server/bind-take-job.ts";
+import { bindTakeJob } from "@aside/core/messages/server/bind-take-job.ts";
 import { compactTake, deleteSegments, makeAac, makePictures, makeRenditions } from "@aside/core/takes/server/jobs.ts";
 import * as jobs from "./jobs.ts";
 import { purgePosts } from "./clean-up/purge-posts.ts";

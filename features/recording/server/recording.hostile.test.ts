@@ -7,7 +7,7 @@ import { sendPost, shareLink } from "../../delivery/contract.ts";
 import { createEvent, deleteEvent, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { getPost, type PostJson } from "@aside/core/messages/post-contract.ts";
 import { acknowledgeParts, completeUpload, initiateUpload, uploadChunk, uploadFile } from "../contract.ts";
-import { bindTakeJob } from "@aside/core/takes/server/bind-take-job.ts";
+import { bindTakeJob } from "@aside/core/messages/server/bind-take-job.ts";
 import { makePictures } from "@aside/core/takes/server/jobs.ts";
 import { findTake } from "@aside/core/takes/server/takes-store.ts";
 import { takePrefix } from "@aside/server/storage/take-keys.ts";

@@ -9,7 +9,7 @@ import { getTranslation, listLanguages } from "./get-translation.ts";
 import { registerCaptionRoutes } from "./caption-routes.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { bindJob } from "@aside/server/jobs/jobs.ts";
-import { bindTakeJob } from "@aside/core/takes/server/bind-take-job.ts";
+import { bindTakeJob } from "@aside/core/messages/server/bind-take-job.ts";
 import { followEdit, transcribeTake, translatePost } from "./jobs.ts";
 import { runFollowEdit } from "./run-follow-edit.ts";
 import { runTranscribeTake } from "./run-transcribe-take.ts";

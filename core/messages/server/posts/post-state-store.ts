@@ -81,3 +81,15 @@ export async function clearPostText(db: Queryable, postId: string): Promise<void
 export async function deletePosts(db: Queryable, postIds: string[]): Promise<void> {
   await db.deleteFrom("posts").where("id", "in", postIds).execute();
 }
+
+/** Whether the take's post was deleted permanently, or the take with its person: its objects are gone, or about to go. */
+export async function isTakePurged(db: Queryable, id: string): Promise<boolean> {
+  const kept = await db
+    .selectFrom("takes")
+    .innerJoin("posts", "posts.id", "takes.post_id")
+    .select("takes.id")
+    .where("takes.id", "=", id)
+    .where(({ or, eb }) => or([eb("posts.deleted_at", "is", null), eb("posts.purge_after", "is not", null)]))
+    .executeTakeFirst();
+  return kept === undefined;
+}

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { bindJob, type JobBinding, type JobRun, type JobSpec } from "@aside/server/jobs/jobs.ts";
-import { isTakePurged } from "./takes-store.ts";
+import { isTakePurged } from "./posts/post-state-store.ts";
 
 type TakeJob = { take_id: string };
 

@@ -19,7 +19,7 @@ export const copy = {
 export const settingsCopy = {
   title: "Embedding",
   enabled: "Allow embedding",
-  enabledHint: "Other sites can show videos that anyone with the link can watch.",
+  enabledHint: "Other sites can show videos that anyone with the link can watch, and others by private embed links.",
   domains: "Allowed domains",
   domainsHint: "One per line, for example example.com or *.example.com. Leave empty to allow any site.",
   recorderSites: "Sites that may open the recorder",

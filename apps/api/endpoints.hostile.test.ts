@@ -127,6 +127,7 @@ const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
   renamePasskey: () => ({ name: "mine now" }),
   removePasskey: () => ({ password: "" }),
   createComment: () => ({ client_id: crypto.randomUUID(), text: "mine now" }),
+  createEmbedLink: () => ({ domains: ["intranet.example"], expires_in_days: 30 }),
   createGuestComment: () => ({ guest_user_name: "Eve", client_id: crypto.randomUUID(), text: "mine now" }),
   updateComment: () => ({ text: "mine now" }),
   privateMessage: () => ({ user_id: crypto.randomUUID() }),

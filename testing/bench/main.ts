@@ -1,6 +1,6 @@
 // `npm run bench [-- NAME...]` measures and prints figures. Without a name it runs all benches that take no more than a few minutes.
 // Names: acknowledge, api, backgrounds, billing, bundles, camera-reload, compose, contacts, dashboard, drift, edit, forms, intelligence, library, lighthouse, long-recording, playback,
-// search, session, share, slow-clients, sound, stop, subscribers, transcript, view-progress. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
+// search, session, share, slow-clients, sound, stop, subscribers, transcript, view-progress, webhooks. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
 // `--recorders N`, 20; `--seconds N`, 60) and `linear-time` fail when a limit is exceeded. `old-new [COMMIT]` fills the demo workspace with the last tag
 // (or that commit), opens its data with the present code, and fails when something is missing.
 // Environment: RUNS is the number of recordings of `stop` (20), saves of `edit` (10), calls of `session` (4000), openings of
@@ -38,6 +38,7 @@ import { benchSlowClients } from "./slow-clients.ts";
 import { benchSubscribers } from "./site/subscribers.ts";
 import { benchStop } from "./stop.ts";
 import { benchTranscript } from "./transcript.ts";
+import { benchWebhooks } from "./webhooks.ts";
 
 const wanted = process.argv.slice(2);
 if (wanted[0] === "faults") process.exit(await benchFaults(wanted));
@@ -56,6 +57,7 @@ if (wanted.includes("intelligence")) await benchIntelligence();
 if (wanted.includes("search")) await benchSearch();
 if (wanted.includes("contacts")) await benchContacts();
 if (wanted.includes("billing")) await benchBilling();
+if (wanted.includes("webhooks")) await benchWebhooks();
 if (wanted.includes("forms")) await benchForms();
 if (wanted.includes("subscribers")) await benchSubscribers();
 if (wanted.includes("linear-time")) process.exit((await benchLinearTime()) ? 0 : 1);

@@ -240,7 +240,6 @@ describe("a replay", () => {
     const params = { id: later.item.id };
     expect(await lead.call(replayWebhookDeliveries, { params, body: { since, until } })).toEqual({ count: 3 });
     expect(await lead.call(replayWebhookDeliveries, { params, body: { since, until } })).toEqual({ count: 0 });
-    expect(await lead.call(replayWebhookDeliveries, { params, body: { since: until, until: since } })).toEqual({ count: 0 });
     await deliver();
     expect(receiver.received.map(({ url }) => new URL(url).host)).toEqual([
       ...Array.from({ length: 3 }, () => "hooks.acme.example"),

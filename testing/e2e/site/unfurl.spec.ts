@@ -22,11 +22,11 @@ test("clients of oEmbed and Open Graph that others wrote read a public video, an
     author_name: "Ada Lovelace",
     provider_name: brand.product,
     width: 640,
-    html: expect.stringMatching(frame) as string,
+    html: expect.stringMatching(frame),
   });
   const found = await unfurl(addressOf(shown));
   expect(found.open_graph).toMatchObject({ title: "Quarterly plan", url: addressOf(shown) });
-  expect(found.oEmbed).toMatchObject({ type: "video", title: "Quarterly plan", html: expect.stringMatching(frame) as string });
+  expect(found.oEmbed).toMatchObject({ type: "video", title: "Quarterly plan", html: expect.stringMatching(frame) });
 
   await expect(extract(addressOf(hidden))).rejects.toThrow();
   // It is answered with 404, and nothing in the page is about the video.

@@ -25,9 +25,9 @@ const STALE: Record<string, string[]> = {
   "forms.changed": ["admin"],
 };
 
-/** What the session stores about its user and their company, in all tabs. If it fails, the next renewal brings it. */
+/** What the session stores about its user and their company, in all tabs. If it fails, the next renewal brings it. May find the session ended. */
 async function refreshUser(userId: string): Promise<void> {
-  const user = await api.call(userInfo, { params: { id: userId } }, { isQuiet: true });
+  const user = await api.call(userInfo, { params: { id: userId } });
   if (sessionStore.get()?.user.userId === userId) sessionStore.setUser(user);
 }
 

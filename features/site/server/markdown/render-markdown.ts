@@ -1,11 +1,10 @@
-import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { AppError } from "@aside/contract/errors.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { contentCopy as copy } from "../../copy.ts";
-import type { WorkerInput } from "./markdown-worker.ts";
+import type { WorkerInput, WorkerMessage } from "./markdown-worker.ts";
 
-/** Texts of 20,000 characters take a tenth of a second, and made-up ones a second. */
+/** Texts of 20,000 characters take a tenth of a second, and made-up ones a second. Without the start of the thread, which a busy machine delays. */
 const MAX_MS = 5_000;
 const MAX_HEAP_MB = 128;
 const MAX_WORKERS = 4;
@@ -26,18 +25,31 @@ export async function renderMarkdown({ config }: Pick<AppContext, "config">, mar
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
-  worker.on("error", () => undefined); // the pending `once` rejects with it
   try {
-    const [html] = (await once(worker, "message", { signal: AbortSignal.timeout(MAX_MS) })) as [string | null];
+    const html = await readHtml(worker);
     if (html === null) throw tooComplex();
     return html;
   } catch (error) {
-    // Out of memory or time. Other failures are defects.
-    const { code, name } = error as { code?: string; name?: string };
-    if (code === "ERR_WORKER_OUT_OF_MEMORY" || name === "AbortError") throw tooComplex();
+    // Other failures are defects.
+    if ((error as { code?: string }).code === "ERR_WORKER_OUT_OF_MEMORY") throw tooComplex();
     throw error;
   } finally {
     workers--;
     await worker.terminate();
+  }
+}
+
+async function readHtml(worker: Worker): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<string | null>((resolve, reject) => {
+      worker.on("error", reject);
+      worker.on("message", (message: WorkerMessage) => {
+        if ("html" in message) resolve(message.html);
+        else timer = setTimeout(() => reject(tooComplex()), MAX_MS);
+      });
+    });
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { copy as signInCopy } from "@aside/features/sign-in/copy.ts";
 import { copy } from "@aside/features/recording/copy.ts";
@@ -90,6 +91,8 @@ test("text that is not saved yet stays when the session ends, and is saved after
   const { eventId, postId } = await makeVideo(ada, "Launch");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
+  // The page learns from the refused save that the session has ended, not before something is typed.
+  await page.route(`**${STREAM_PATH}*`, async (route) => await route.abort());
   await page.goto(`${productUrl()}/aside/${eventId}/preview`);
   await expect(page.getByLabel("Title")).toHaveValue("Launch");
   await ada.driver.call(signOut, { body: {} });

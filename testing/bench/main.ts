@@ -38,7 +38,7 @@ import { benchSlowClients } from "./slow-clients.ts";
 import { benchSubscribers } from "./site/subscribers.ts";
 import { benchStop } from "./stop.ts";
 import { benchTranscript } from "./transcript.ts";
-import { benchWebhooks } from "./webhooks.ts";
+import { benchWebhooks } from "./support/webhooks.ts";
 
 const wanted = process.argv.slice(2);
 if (wanted[0] === "faults") process.exit(await benchFaults(wanted));

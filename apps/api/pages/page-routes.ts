@@ -266,7 +266,7 @@ function openPath({ url }: FastifyRequest): string {
 
 /**
  * Cookies are not read: the page shows what an anonymous viewer may watch. A private embed link is for frames of the sites that it names, and
- * shows nothing to whoever opens it directly.
+ * shows nothing to those who open it directly.
  */
 async function sendEmbedPage(
   context: AppContext,

@@ -262,7 +262,7 @@ describe("media that plays", () => {
   const viewers = () => [app.driver(), Object.assign(app.driver(), { url: second.url })];
   const statuses = async () => await Promise.all(viewers().map(async (by) => await statusOf(`${base}/video/0.m4s`, by)));
 
-  test("continues when something else of the post changes, for whoever has the address", async () => {
+  test("continues when something else of the post changes, for everybody who has the address", async () => {
     await rename(video, "Another plan");
     await setPrivacy(video, { ...isForRecipients, keep_replies_private: true });
     await app.changesArrived();

@@ -10,9 +10,9 @@ import { pageView } from "@aside/features/viewing/contract.ts";
 import { createWebhook, replayWebhookDeliveries } from "@aside/features/webhooks/contract.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
-import { callSteadily } from "./support/open-loop.ts";
-import { watchStolenTime } from "./support/stolen-time.ts";
-import { report } from "./support/statistics.ts";
+import { callSteadily } from "./open-loop.ts";
+import { watchStolenTime } from "./stolen-time.ts";
+import { report } from "./statistics.ts";
 
 const POSTS = 20;
 const VIEWERS = 50;

@@ -3,9 +3,8 @@ import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { startNode } from "@aside/testkit/start-node.ts";
 import { closeSignalConnections, watchStatements } from "@aside/testkit/stores/statements-store.ts";
-import { createApi } from "@aside/api/create-api.ts";
-import { createContext } from "@aside/api/create-context.ts";
 import { DEFAULT_PRIVACY, deleteEvent, getEvent, removeMembers, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { getPost, type PostJson } from "@aside/core/messages/post-contract.ts";
 import { signOut } from "@aside/features/sign-in/contract.ts";
@@ -96,7 +95,7 @@ test.each<[cause: string, revoke: () => Promise<unknown>]>([
   ["the Aside is deleted", async () => await ada.call(deleteEvent, { params: { id: post.event_id } })],
   ["the viewer's session ends", async () => await bob.call(signOut, { body: {} })],
 ])("the next segment is refused on every node when %s", async (_, revoke) => {
-  const second = await startNode();
+  const second = await startNode(app);
   const base = await baseOf(bob);
   const [here, there] = [browserOf(bob), browserOf(bob)];
   Object.assign(there, { url: second.url });
@@ -185,17 +184,3 @@ test("a node that may have missed changes checks once more", async () => {
   expect(await countOfNext("video/1.m4s")).toBe(1);
   expect(await countOfNext("video/2.m4s")).toBe(0);
 });
-
-async function startNode(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { config, log } = app.context;
-  const { context, close } = await createContext({ config, databaseUrl: app.databaseUrl, log, role: "api", now: app.context.now });
-  const server = await createApi(context);
-  const url = await server.listen({ host: "127.0.0.1", port: 0 });
-  return {
-    url,
-    stop: async () => {
-      await server.close();
-      await close();
-    },
-  };
-}

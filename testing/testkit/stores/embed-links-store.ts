@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "@aside/server/db/open-database.ts";
 
-/** Lets the time pass at which the link expires: no process is told. */
+/** Moves the expiry of the link into the past. Unlike a revocation, an expiry sends no signal to the processes. */
 export async function expireEmbedLink(db: Database, linkId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createApi } from "@aside/api/create-api.ts";
-import { createContext } from "@aside/api/create-context.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
 import { makePrivateVideo } from "@aside/testkit/library.ts";
@@ -8,6 +6,7 @@ import { record } from "@aside/testkit/media/record.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import { countEmbedLinks, expireEmbedLink } from "@aside/testkit/stores/embed-links-store.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { startNode } from "@aside/testkit/start-node.ts";
 import { DEFAULT_PRIVACY, deleteEvent, type PrivacySettings, restoreEvent, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { createPost, updatePost } from "@aside/core/messages/post-contract.ts";
 import { ANYBODY } from "@aside/core/messages/post-policy.ts";
@@ -247,7 +246,7 @@ describe("media that plays", () => {
   let second: { url: string; stop: () => Promise<void> };
   beforeAll(async () => {
     video = await makePrivateVideo(author, "Plan");
-    second = await startNode();
+    second = await startNode(app);
   });
   afterAll(async () => await second.stop());
   beforeEach(async () => {
@@ -280,7 +279,7 @@ describe("media that plays", () => {
     expect(await statusOf(`${other}/video/0.m4s`)).toBe(200);
   });
 
-  test("stops a minute after the link expired, of which no process is told", async () => {
+  test("stops a minute after the link expired, although no process is notified", async () => {
     await expireEmbedLink(app.context.db, link.id);
     clock += CHECK_MS;
     expect(await statuses()).toEqual([404, 404]);
@@ -338,17 +337,3 @@ test("links are deleted when they have expired for a month", async () => {
   await sweepLinks(app.context);
   expect(await countEmbedLinks(app.context.db)).toBeLessThan(before);
 });
-
-async function startNode(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { config, log } = app.context;
-  const { context, close } = await createContext({ config, databaseUrl: app.databaseUrl, log, role: "api", now: app.context.now });
-  const server = await createApi(context);
-  const url = await server.listen({ host: "127.0.0.1", port: 0 });
-  return {
-    url,
-    stop: async () => {
-      await server.close();
-      await close();
-    },
-  };
-}

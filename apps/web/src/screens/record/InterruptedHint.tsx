@@ -24,11 +24,14 @@ export function InterruptedHint({ userId }: { userId: string }) {
   if (found.length === 0) return null;
   return (
     <Place>
-      {found.map(({ client_upload_id: key, started_at, context: { resumePath } }) => (
-        <Banner key={key} tone="warning" action={resumePath && <LinkButton href={resumePath}>{copy.openInterrupted}</LinkButton>}>
-          {copy.interrupted(formatDateTime(started_at))}
-        </Banner>
-      ))}
+      {found.map(
+        ({ client_upload_id: key, started_at, context: { resumePath } }) =>
+          resumePath && (
+            <Banner key={key} tone="warning" action={<LinkButton href={resumePath}>{copy.openInterrupted}</LinkButton>}>
+              {copy.interrupted(formatDateTime(started_at))}
+            </Banner>
+          ),
+      )}
     </Place>
   );
 }

@@ -6,6 +6,9 @@ const spokenLength = (seconds: number) => (seconds % 60 === 0 ? plural(seconds /
 /** 2160 lines are called 4K. */
 export const qualityName = (lines: number): string => (lines === 2160 ? "4K" : `${lines}p`);
 
+/** `behind_seconds` of a recording in the spool. */
+const missing = (behind: number) => `Your device was too slow to save everything: at least the last ${behind} seconds are missing.`;
+
 export const copy = {
   limitedTo: (seconds: number) => `Recording duration is limited to ${spokenLength(seconds)}!`,
   gotVideo: "We got your video.",
@@ -77,8 +80,10 @@ export const copy = {
   signInToUpload: "Sign in to continue uploading. Your recording is saved in this browser.",
   waitingInMemory: "Waiting for the network. This device's storage is full. Keep this tab open until the upload is done.",
   reloaded: "The page was reloaded while you were recording. Please record again.",
-  reloadedSafe: "The page was reloaded while you were recording. Your recording is safe.",
-  interrupted: (when: string) => `A recording from ${when} was interrupted. Everything up to the interruption was saved.`,
+  reloadedSafe: (behind?: number) =>
+    `The page was reloaded while you were recording. ${behind ? missing(behind) : "Your recording is safe."}`,
+  interrupted: (when: string, behind?: number) =>
+    `A recording from ${when} was interrupted. ${behind ? missing(behind) : "Everything up to the interruption was saved."}`,
   sendingStopped: `Sending a recording that you stopped. Keep a tab of ${brand.product} open until it is done. If you are offline, it continues when you are online again.`,
   openInterrupted: "Open it",
   otherTab: `This ${brand.product} is being recorded in another tab. Finish there, or create a new ${brand.product} here.`,

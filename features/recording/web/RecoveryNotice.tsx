@@ -92,9 +92,9 @@ export function RecoveryNotice({ postId, wasCut, isHidden, onRecovered }: Props)
   return (
     <>
       {wasUnsent && isUnsent && <Banner>{copy.sendingStopped}</Banner>}
-      {cut && offer(cut, "Save recording", copy.reloadedSafe)}
+      {cut && offer(cut, "Save recording", copy.reloadedSafe(cut.behind_seconds))}
       {isLost && <Banner tone="warning">{copy.reloaded}</Banner>}
-      {other && offer(other, "Save recording", copy.interrupted(formatDateTime(other.started_at)))}
+      {other && offer(other, "Save recording", copy.interrupted(formatDateTime(other.started_at), other.behind_seconds))}
     </>
   );
 }

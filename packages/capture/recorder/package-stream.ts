@@ -30,6 +30,8 @@ export type Packager = {
   tracks: Promise<TrackInfo[]>;
   pause(): void;
   resume(): void;
+  /** Seconds recorded so far; null: this browser does not tell. */
+  recorded(): number | null;
   /** Applies from the next second on. Null: this browser cannot change it, or there is no picture. */
   setQuality: ((quality: PictureQuality) => void) | null;
   /** Encodes the remaining input and delivers the last parts. */
@@ -93,6 +95,7 @@ export async function packageStream(given: {
     tracks: tracks.promise,
     pause: sources.pause,
     resume: sources.resume,
+    recorded: sources.recorded,
     setQuality: sources.setQuality,
     finish: async () => {
       await sources.drain();
@@ -130,6 +133,7 @@ type Sources = {
   start: () => Promise<void>;
   pause: () => void;
   resume: () => void;
+  recorded: () => number | null;
   setQuality: ((quality: PictureQuality) => void) | null;
   drain: () => Promise<void>;
   stop: () => void;
@@ -158,6 +162,7 @@ function openPaced(given: Given, learn: Learn): Sources {
     },
     pause: () => clock.pause(performance.now()),
     resume: () => clock.resume(performance.now()),
+    recorded: () => clock.lengthAt(performance.now()),
     setQuality: video && ((quality) => video.setQuality(quality)),
     drain: async () => {
       clock.end(performance.now());
@@ -182,6 +187,7 @@ function openPlain(given: Given, learn: Learn): Sources {
     start: async () => {},
     pause: () => both.forEach((source) => source.pause()),
     resume: () => both.forEach((source) => source.resume()),
+    recorded: () => null,
     setQuality: null,
     drain: async () => {},
     stop: () => undefined,

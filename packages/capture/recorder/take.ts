@@ -1,3 +1,4 @@
+import { Backlog } from "./backlog.ts";
 import { LineWatch } from "./line-watch.ts";
 import { type PackagedPart, type Packager, packageStream } from "./package-stream.ts";
 import { type PictureQuality, qualitiesFor } from "./picture-encoding.ts";
@@ -18,6 +19,7 @@ export class Take implements Recording {
   readonly #spool: Spool;
   readonly #qualities: PictureQuality[];
   readonly #line: LineWatch;
+  readonly #backlog: Backlog;
   readonly #startedAt = new Date().toISOString();
   /** Parts that were spooled before the uploader existed. */
   readonly #waiting: Part[] = [];
@@ -35,6 +37,7 @@ export class Take implements Recording {
     this.#spool = spool;
     this.#qualities = options.picture ? qualitiesFor(options.picture) : [];
     this.#quality = this.#qualities[0];
+    this.#backlog = new Backlog(options.video ? ["video", "audio"] : ["audio"]);
     this.#line = new LineWatch(this.#qualities.map(({ bitrate }) => bitrate));
   }
 
@@ -127,11 +130,19 @@ export class Take implements Recording {
 
   async #keep(part: PackagedPart): Promise<void> {
     await this.#spool.savePart(this.#id, part);
+    this.#noteBacklog(part);
     const { track, index, bytes } = part;
     const spooled = { track, index, duration: Math.round(part.duration * 1e6) / 1e6, size: bytes.length };
     if (!this.#uploader) return void this.#waiting.push(spooled);
     this.#uploader.add(spooled);
     if (track === "video" && index >= 0) this.#followLine(this.#uploader);
+  }
+
+  #noteBacklog(part: PackagedPart): void {
+    const recorded = this.#packager?.recorded() ?? null;
+    const behind = recorded === null ? null : this.#backlog.add(part, recorded);
+    if (behind !== null)
+      void this.#registered?.then(async (record) => await this.#revise(record, { behind_seconds: behind })).catch(() => {});
   }
 
   /** Called for each second of picture. */

@@ -3,7 +3,7 @@ import type { Part, Track, TrackInfo } from "../recorder/port.ts";
 import { openSpoolFiles, type SpoolFiles } from "./spool-files.ts";
 import { NO_FILES, OverflowFiles } from "./spool-overflow.ts";
 
-/** Metadata of a recording. Written at its start and at its end. */
+/** Metadata of a recording. Written at its start, at its end, and when something in it changes. */
 export type SpoolRecord = {
   client_upload_id: string;
   post_id: string;
@@ -16,6 +16,8 @@ export type SpoolRecord = {
   started_at: string;
   /** Set when the sender stopped: media segments per track. */
   counts: Record<Track, number> | null;
+  /** Seconds of the recording that were not stored yet, because the device was too slow: lost if the tab was closed then. */
+  behind_seconds?: number;
   /** Set by the app: where to continue after a crash. */
   context: Record<string, string>;
 };

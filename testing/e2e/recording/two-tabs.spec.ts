@@ -52,7 +52,7 @@ test("recordings that were interrupted are offered in the lists of drafts", { ta
     await studio.close({ runBeforeUnload: false });
   }
   const next = await context.newPage();
-  const offers = next.getByText("was interrupted. Everything up to the interruption was saved.");
+  const offers = next.getByText(/was interrupted\. (Everything up to the interruption was saved|Your device was too slow)/);
   for (const list of ["inbox", "created-videos"]) {
     await next.goto(`${productUrl()}/dashboard/${list}`);
     await expect(offers).toHaveCount(2, LONG);

@@ -25,10 +25,10 @@ export function InterruptedHint({ userId }: { userId: string }) {
   return (
     <Place>
       {found.map(
-        ({ client_upload_id: key, started_at, context: { resumePath } }) =>
+        ({ client_upload_id: key, started_at, behind_seconds, context: { resumePath } }) =>
           resumePath && (
             <Banner key={key} tone="warning" action={<LinkButton href={resumePath}>{copy.openInterrupted}</LinkButton>}>
-              {copy.interrupted(formatDateTime(started_at))}
+              {copy.interrupted(formatDateTime(started_at), behind_seconds)}
             </Banner>
           ),
       )}

@@ -13,6 +13,7 @@ import { feature as connections } from "@aside/features/connections/server/featu
 import { feature as contacts } from "@aside/features/contacts/server/feature.ts";
 import { feature as delivery } from "@aside/features/delivery/server/feature.ts";
 import { feature as editing } from "@aside/features/editing/server/feature.ts";
+import { feature as emailPlugin } from "@aside/features/email-plugin/server/feature.ts";
 import { feature as embedding } from "@aside/features/embedding/server/feature.ts";
 import { feature as errorReports } from "@aside/features/error-reports/server/feature.ts";
 import { feature as forms } from "@aside/features/forms/server/feature.ts";
@@ -59,6 +60,7 @@ export const FEATURES = {
   "features/contacts": contacts,
   "features/delivery": delivery,
   "features/editing": editing,
+  "features/email-plugin": emailPlugin,
   "features/embedding": embedding,
   "features/error-reports": errorReports,
   "features/forms": forms,

@@ -127,7 +127,7 @@ export const createLimit = endpoint({
 export const MAX_MEMBERS = 500;
 
 /** Names are optional. */
-const people = z
+export const people = z
   .array(z.object({ email: z.string().max(400), name: optionalText(200).optional() }))
   .max(2 * MAX_MEMBERS, copy.tooManyRecipients(MAX_MEMBERS));
 

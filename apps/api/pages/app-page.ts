@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { FORM_SLUGS } from "@aside/features/forms/built-in-forms.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { CSRF_COOKIE } from "@aside/server/http/csrf.ts";
-import { scriptJson } from "@aside/server/http/escape-html.ts";
+import { scriptJson } from "@aside/server/http/script-json.ts";
 import { setCsrfCookie } from "@aside/server/http/security-routes.ts";
 import { preloadScreens } from "./preload-screens.ts";
 import { drawAppHead } from "./public-pages.ts";

@@ -2,7 +2,7 @@ import { FIRST_INBOX_ID, INBOX_FILTERS } from "@aside/features/inbox/contract.ts
 import { readFirstInbox } from "@aside/features/inbox/server/api.ts";
 import { authenticateCookie } from "@aside/core/accounts/server/sessions/authenticate.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { scriptJson } from "@aside/server/http/escape-html.ts";
+import { scriptJson } from "@aside/server/http/script-json.ts";
 import type { FastifyRequest } from "fastify";
 
 /** The filter that a screen starts with; null if it is another screen, or filters by more. */

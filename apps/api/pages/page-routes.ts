@@ -16,7 +16,7 @@ import { id } from "@aside/contract/fields.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { encodeText, type EncodedText, sendEncoded } from "@aside/server/http/replies/encoded-text.ts";
-import { scriptJson } from "@aside/server/http/escape-html.ts";
+import { scriptJson } from "@aside/server/http/script-json.ts";
 import { htmlHeaders } from "@aside/server/http/security-headers.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import { addKeys, appScripts, drawDevApp, keepCsrfCookie, readAppPage, readKeys, replaceDeniedStorage } from "./app-page.ts";

@@ -1,4 +1,6 @@
 import { notFound } from "@aside/contract/errors.ts";
+import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { shareLink as endpoint } from "../contract.ts";
@@ -12,9 +14,17 @@ export const shareLink: Handler<typeof endpoint> = async ({ actor, params, conte
   await context.db.transaction().execute(async (trx) => {
     const draft = await lockDraft(trx, params.id);
     if (!draft) throw notFound();
-    if (draft.post_status !== "DRAFT" && draft.post_status !== "DRAFT_SPEAKING_NOTES") return;
-    await setPostStatus(trx, params.id, "DRAFT_SHARABLE_LINK");
-    await sendSignal(trx, "post.changed", { post_id: params.id, event_id: post.eventId, user_id: post.eventCreatorId });
+    await activateLink(trx, post, draft.post_status);
   });
   return { share_url: shareUrl(context, post.eventId) };
 };
+
+type Post = Pick<AccessiblePost, "id" | "eventId" | "eventCreatorId">;
+
+/** `status`: of the locked post. Returns the status after it. */
+export async function activateLink(db: Queryable, post: Post, status: string): Promise<string> {
+  if (status !== "DRAFT" && status !== "DRAFT_SPEAKING_NOTES") return status;
+  await setPostStatus(db, post.id, "DRAFT_SHARABLE_LINK");
+  await sendSignal(db, "post.changed", { post_id: post.id, event_id: post.eventId, user_id: post.eventCreatorId });
+  return "DRAFT_SHARABLE_LINK";
+}

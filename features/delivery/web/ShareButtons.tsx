@@ -6,7 +6,7 @@ import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { ExternalLink, Hash, Mail, QrCode, Share2 } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { copy } from "../copy.ts";
-import { writeEmailSnippet } from "./email-snippet.ts";
+import { writeEmailSnippet } from "../email-snippet.ts";
 import { recordShare } from "./record-share.ts";
 
 const QrDialog = lazyChunk(async () => ({ default: (await import("./QrDialog.tsx")).QrDialog }));

@@ -2,7 +2,7 @@ import { AppError, notFound } from "@aside/contract/errors.ts";
 import { id } from "@aside/contract/fields.ts";
 import { brand } from "@aside/brand/brand.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import { scriptJson } from "@aside/server/http/escape-html.ts";
+import { scriptJson } from "@aside/server/http/script-json.ts";
 import type { oembed as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { type Embed, findEmbed, findEventEmbed } from "./find-embed.ts";

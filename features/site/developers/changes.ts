@@ -48,6 +48,7 @@ export const CHANGES: readonly Change[] = [
       "POST /v1/dashboard/inbox",
       "GET /v1/dashboard/inbox/count",
       "POST /v1/dashboard/inbox/mark",
+      "POST /v1/email-plugin/members/add",
       "POST /v1/event/create",
       "GET /v1/event/create/limit/",
       "PUT /v1/event/members/add",

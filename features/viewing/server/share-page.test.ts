@@ -1,6 +1,6 @@
 import { formatDuration } from "@aside/contract/time/durations.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { scriptJson } from "@aside/server/http/escape-html.ts";
+import { scriptJson } from "@aside/server/http/script-json.ts";
 import { createCanvas } from "@napi-rs/canvas";
 import { makeDomain } from "@aside/testkit/companies.ts";
 import { createUser } from "@aside/testkit/people.ts";

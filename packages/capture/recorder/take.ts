@@ -1,4 +1,4 @@
-import { Backlog } from "./backlog.ts";
+import { Backlog } from "../upload/backlog.ts";
 import { LineWatch } from "./line-watch.ts";
 import { type PackagedPart, type Packager, packageStream } from "./package-stream.ts";
 import { type PictureQuality, qualitiesFor } from "./picture-encoding.ts";

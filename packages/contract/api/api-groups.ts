@@ -36,8 +36,8 @@ export const API_GROUPS = [
   {
     slug: "sending",
     title: "Sending and sharing",
-    description: "Send a video, share its link, embed it, and see which emails were opened.",
-    paths: /^(event\/members|member\/|post\/:id\/(send|share|resend|update\/email|email|embed))/,
+    description: "Send a video, share its link, insert it into an email, embed it, and see which emails were opened.",
+    paths: /^(event\/members|email-plugin\/|member\/|post\/:id\/(send|share|resend|update\/email|email|embed))/,
   },
   {
     slug: "attachments",

@@ -1,6 +1,41 @@
 // Generated from the contracts by `node scripts/sdk/generate-sdk.ts`. Do not edit.
 import type { Call, Options } from "../call.ts";
 
+export type AddEmailMembersBody = {
+  users?:
+    | Array<{
+        email: string;
+        name?: string | undefined;
+      }>
+    | undefined;
+  added_in_post_id: string;
+  event_id: string;
+};
+export type AddEmailMembersReply = {
+  Members: Array<{
+    member_id: string;
+    member_type: "TO" | "BCC";
+    UserDetails: {
+      id: string;
+      name: string;
+      email: string;
+    };
+    added_by_id: string | null;
+  }>;
+  links: Array<{
+    email: string;
+    share_url: string;
+  }>;
+  draft: {
+    html: string;
+    text: string;
+    share_url: string;
+    is_personal: boolean;
+    picture_url: string | null;
+    is_picture_pending: boolean;
+  };
+  post_status: "DRAFT_SHARABLE_LINK" | "DRAFT_PREVIEW" | "DRAFT_EDIT_VIDEO" | "SENT";
+};
 export type AddMembersBody = {
   event_id: string;
   users?:
@@ -137,6 +172,9 @@ export type TellRecipientsReply = {
 };
 
 export const sendingOf = (call: Call) => ({
+  /** Makes the recipients of an email that the caller writes in another mail program recipients of the Aside, without an email of ours, and returns what to insert. Without recipients, only the link is turned on. Idempotent: the same call returns the same links. Scope: `asides:send`. */
+  addEmailMembers: async (body: AddEmailMembersBody, options?: Options) =>
+    await call<AddEmailMembersReply>("POST", `/v1/email-plugin/members/add`, { body }, options),
   /** Adds recipients. Only the creator sees those in `bcc` (gated bcc_send). Existing members are unchanged, except that a bcc member in `users` becomes a visible one. Scope: `asides:write`. */
   addMembers: async (body: AddMembersBody, options?: Options) =>
     await call<AddMembersReply>("PUT", `/v1/event/members/add`, { body }, options),

@@ -33,7 +33,7 @@ export const addMembers: Handler<typeof endpoint> = async ({ actor, body, contex
 type Given = { email: string; name?: string | undefined };
 
 /** Each address once. Throws 422 for an invalid address, and for too many. */
-function checkPeople(body: { users: Given[]; bcc: Given[] }) {
+export function checkPeople(body: { users: Given[]; bcc: Given[] }) {
   const people = new Map<string, string>();
   const bcc = new Map<string, string>();
   const invalid: string[] = [];

@@ -19,7 +19,8 @@ export async function setMemberTokens(
       from event_members e
         join unnest(${tokens.map((token) => token.user_id)}::uuid[], ${tokens.map((token) => token.hash)}::text[]) as given (user_id, hash)
           on given.user_id = e.user_id
-      where e.event_id = ${eventId} order by e.user_id for no key update of e
+      where e.event_id = ${eventId} and given.hash <> e.link_token_hash and not given.hash = any(e.earlier_link_token_hashes)
+      order by e.user_id for no key update of e
     ) t
     where m.id = t.id`.execute(db);
 }

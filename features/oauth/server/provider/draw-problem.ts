@@ -1,4 +1,4 @@
-import { escapeHtml } from "@aside/server/http/escape-html.ts";
+import { escapeHtml } from "@aside/contract/escape-html.ts";
 import { staticPage, styleSource } from "@aside/server/http/pages/static-page.ts";
 import { copy } from "../../copy.ts";
 

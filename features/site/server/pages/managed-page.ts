@@ -1,4 +1,5 @@
-import { escapeHtml, scriptJson } from "@aside/server/http/escape-html.ts";
+import { escapeHtml } from "@aside/contract/escape-html.ts";
+import { scriptJson } from "@aside/server/http/script-json.ts";
 import { type ManagedKind, type Slot, slotOf } from "../../managed-pages.ts";
 
 /** A page to send. `content` is HTML; the other texts are plain. */

@@ -1,5 +1,5 @@
-import type { PackagedPart } from "./package-stream.ts";
-import type { Track } from "./port.ts";
+import type { PackagedPart } from "../recorder/package-stream.ts";
+import type { Track } from "../recorder/port.ts";
 
 /** A segment under way, and what the encoder has in work, are no backlog. Seconds. */
 const USUAL = 3;

@@ -1,0 +1,17 @@
+import { escapeHtml } from "@aside/contract/escape-html.ts";
+import { copy } from "./copy.ts";
+
+export type EmailVideo = {
+  link: string;
+  title: string;
+  creatorName: string;
+  /** Absolute; null: emails cannot show it. */ pictureUrl: string | null;
+};
+
+/** What is pasted into an email: the moving picture with a link, and the link as text for programs without HTML. */
+export function writeEmailSnippet({ link, title, creatorName, pictureUrl }: EmailVideo): { html: string; text: string } {
+  const name = title || copy.untitled(creatorName);
+  const [href, alt] = [escapeHtml(link), escapeHtml(name)];
+  const picture = pictureUrl === null ? "" : `<a href="${href}"><img src="${escapeHtml(pictureUrl)}" alt="${alt}" width="450"></a><br>`;
+  return { html: `${picture}<a href="${href}">▶ ${alt}</a>`, text: `${name}\n${link}` };
+}

@@ -11,6 +11,7 @@ import { feature as billing } from "@aside/features/billing/server/feature.ts";
 import { feature as comments } from "@aside/features/comments/server/feature.ts";
 import { feature as connections } from "@aside/features/connections/server/feature.ts";
 import { feature as contacts } from "@aside/features/contacts/server/feature.ts";
+import { feature as crm } from "@aside/features/crm/server/feature.ts";
 import { feature as delivery } from "@aside/features/delivery/server/feature.ts";
 import { feature as editing } from "@aside/features/editing/server/feature.ts";
 import { feature as emailPlugin } from "@aside/features/email-plugin/server/feature.ts";
@@ -58,6 +59,7 @@ export const FEATURES = {
   "features/comments": comments,
   "features/connections": connections,
   "features/contacts": contacts,
+  "features/crm": crm,
   "features/delivery": delivery,
   "features/editing": editing,
   "features/email-plugin": emailPlugin,

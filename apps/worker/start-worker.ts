@@ -1,5 +1,6 @@
 import { allFeatures } from "@aside/api/features.ts";
 import { startMissingTrials } from "@aside/core/entitlements/server/trials.ts";
+import { startCrmLoop } from "@aside/features/crm/server/sending/send-loop.ts";
 import { startMergeLoop } from "@aside/features/viewing/server/engagement/merge-loop.ts";
 import { startDeliveryLoop } from "@aside/features/webhooks/server/deliveries/delivery-loop.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -16,6 +17,6 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
   await context.jobs.work(allFeatures.flatMap(({ jobs }) => jobs(context, senders)));
   await context.jobs.schedule(allFeatures.flatMap(({ crons }) => crons(context)));
   await startMissingTrials(context);
-  const loops = [startMergeLoop(context), startDeliveryLoop(context)];
+  const loops = [startMergeLoop(context), startDeliveryLoop(context), startCrmLoop(context)];
   return { stop: async () => void (await Promise.all(loops.map(async (loop) => await loop.stop()))) };
 }

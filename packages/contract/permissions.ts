@@ -17,6 +17,8 @@ export const PERMISSIONS = [
   "company.security",
   "api_keys.manage",
   "webhooks.manage",
+  // connections to HubSpot and Salesforce
+  "crm.manage",
   "audit.read",
   "whitelist.manage",
   "companies.list",
@@ -53,6 +55,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "company.embedding": company,
     "forms.manage": company,
     "webhooks.manage": company,
+    "crm.manage": company,
     "audit.read": company,
   },
   COMPANY_SUPER_ADMIN: {
@@ -68,6 +71,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "company.security": company,
     "api_keys.manage": company,
     "webhooks.manage": company,
+    "crm.manage": company,
     "billing.manage": company,
     "audit.read": company,
   },
@@ -82,6 +86,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "company.embedding": product,
     "forms.manage": product,
     "webhooks.manage": product,
+    "crm.manage": product,
     "audit.read": product,
     "whitelist.manage": product,
     "site.manage": product,

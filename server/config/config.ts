@@ -180,7 +180,18 @@ const schema = z.object({
     .string()
     .transform((value) => value.replaceAll("\\n", "\n"))
     .optional(),
+  /** The apps that the operator registered at HubSpot and Salesforce (docs/operations/crm.md). Without a client id the CRM cannot be connected. */
+  HUBSPOT_CLIENT_ID: z.string().optional(),
+  HUBSPOT_CLIENT_SECRET: z.string().optional(),
+  SALESFORCE_CLIENT_ID: z.string().optional(),
+  SALESFORCE_CLIENT_SECRET: z.string().optional(),
+  /** Their addresses, for sandboxes and tests: HubSpot's pages and API, and where people sign in to Salesforce. */
+  HUBSPOT_URL: url(["http:", "https:"]).default("https://app.hubspot.com"),
+  HUBSPOT_API_URL: url(["http:", "https:"]).default("https://api.hubapi.com"),
+  SALESFORCE_LOGIN_URL: url(["http:", "https:"]).default("https://login.salesforce.com"),
 });
+
+const CRM_ADDRESSES = ["HUBSPOT_URL", "HUBSPOT_API_URL", "SALESFORCE_LOGIN_URL"] as const;
 
 const STRIPE_KEYS = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 
@@ -212,6 +223,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((i) => `${String(i.path[0])}: ${i.message}`));
   const values = parsed.data;
   if (values.ASR === "provider" && !values.ASR_URL) throw new ConfigError(["ASR_URL: must be set when ASR is `provider`"]);
+  for (const name of ["HUBSPOT", "SALESFORCE"] as const)
+    if (!values[`${name}_CLIENT_ID`] !== !values[`${name}_CLIENT_SECRET`])
+      throw new ConfigError([`${name}_CLIENT_ID, ${name}_CLIENT_SECRET: must be set together`]);
   if (!values.WEB_PUSH_PUBLIC_KEY !== !values.WEB_PUSH_PRIVATE_KEY)
     throw new ConfigError(["WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY: must be set together"]);
   if (values.BOT_CHECK === "recaptcha" && !(values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET))
@@ -248,6 +262,7 @@ function findInsecureDefaults(values: z.output<typeof schema>): string[] {
   if (!values.SMTP_URL) problems.push("SMTP_URL: must be set in production (the local mailbox is for development only)");
   for (const [name, value] of Object.entries(values))
     if (name.endsWith("_ISSUER") && String(value ?? "https:").startsWith("http:")) problems.push(`${name}: must be https in production`);
+  for (const name of CRM_ADDRESSES) if (values[name].startsWith("http:")) problems.push(`${name}: must be https in production`);
   if (values.WEB_DEV_SERVER) problems.push("WEB_DEV_SERVER: cannot be set in production");
   if (values.BILLING === "test") problems.push("BILLING: cannot be `test` in production");
   if (values.BILLING === "stripe" && values.STRIPE_API_BASE.startsWith("http:"))

@@ -243,6 +243,82 @@ export interface Contacts {
   beginnings: Generated<string>;
 }
 
+export interface CrmActivities {
+  id: string;
+  sequence: Generated<number>;
+  connection_id: string;
+  contact_id: string;
+  kind: string;
+  key: string;
+  post_id: string | null;
+  data: ColumnType<unknown, string, string>;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  next_at: ColumnType<Date, Date | string, Date | string>;
+  tried_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  is_alone: Generated<boolean>;
+  error: string | null;
+  external_id: string | null;
+  happened_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface CrmAuthorizations {
+  state_hash: string;
+  provider: string;
+  company_id: string;
+  session_id: string;
+  code_verifier: string;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface CrmConnections {
+  id: string;
+  company_id: string;
+  provider: string;
+  connected_by: string | null;
+  account_id: string;
+  account_name: string;
+  api_url: string;
+  access_token: Buffer | null;
+  refresh_token: Buffer | null;
+  token_expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  state: Generated<string>;
+  reason: string | null;
+  activities: string[];
+  creates_contacts: Generated<boolean>;
+  syncs_properties: Generated<boolean>;
+  properties_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  next_at: ColumnType<Date, Date | string, Date | string>;
+  slot_at: ColumnType<Date, Date | string, Date | string>;
+  day: Generated<string>;
+  day_requests: Generated<number>;
+  claim: string | null;
+  claimed_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  failures: Generated<number>;
+  failing_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  error: string | null;
+  last_sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface CrmContacts {
+  id: string;
+  connection_id: string;
+  address: string;
+  name: string;
+  user_id: string | null;
+  external_id: string | null;
+  external_kind: string | null;
+  looked_up_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  views: Generated<number>;
+  last_viewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  last_viewed_post_id: string | null;
+  needs_sync: Generated<boolean>;
+  sync_error: string | null;
+}
+
 export interface Deliveries {
   id: string;
   post_id: string;
@@ -1396,6 +1472,10 @@ export interface DB {
   contact_group_members: ContactGroupMembers;
   contact_groups: ContactGroups;
   contacts: Contacts;
+  crm_activities: CrmActivities;
+  crm_authorizations: CrmAuthorizations;
+  crm_connections: CrmConnections;
+  crm_contacts: CrmContacts;
   deliveries: Deliveries;
   demo_bookings: DemoBookings;
   demo_hosts: DemoHosts;

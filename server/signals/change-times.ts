@@ -6,7 +6,7 @@ const MAX_KEYS = 100_000;
 
 /**
  * When this process last learned of a change: of a fact that access depends on (`post:ID`, `event:ID`, `session:ID`, `user:ID`, `guest:ID`,
- * `company:ID`, `embed_link:ID`, `plan:ID`), of which events endpoints of webhooks want (`webhooks:all`), of what a post shows (`content:POST_ID`) or of a take's segments (`segments:TAKE_ID`). Triggers report them, as
+ * `company:ID`, `embed_link:ID`, `plan:ID`), of which events endpoints of webhooks want (`webhooks:all`) and which activities CRMs get (`crm:all`), of what a post shows (`content:POST_ID`) or of a take's segments (`segments:TAKE_ID`). Triggers report them, as
  * the manifests declare (`invalidates`). What was read before the change must be read again. A process knows its own changes before the reply
  * to the commit (open-database.ts); others know them milliseconds later, by their bus.
  */

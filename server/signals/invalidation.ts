@@ -11,7 +11,8 @@ export type ChangeKind =
   | "company"
   | "embed_link"
   | "plan"
-  | "webhooks";
+  | "webhooks"
+  | "crm";
 
 type Column<T extends keyof DB> = keyof DB[T] & string;
 

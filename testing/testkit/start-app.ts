@@ -162,6 +162,7 @@ const UNAWAITED = [
   "forms.sweep-drafts",
   "webhooks.sweep",
   "oauth.sweep",
+  "crm.sweep",
 ];
 
 const LEFT_WAITING = [makeAac, makeEditorPictures, compactTake, makeRenditions].map((spec) => spec.name);

@@ -1,3 +1,4 @@
 /** Functions for other features. */
 export { countFramedView } from "./engagement/count-framed-view.ts";
 export { AUDIO_GROUND, PLAY_SYMBOL } from "./draw-video.ts";
+export { findGuestUser } from "./engagement/guests/guest-viewers-store.ts";

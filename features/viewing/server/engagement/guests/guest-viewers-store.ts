@@ -39,3 +39,14 @@ export async function findGuestViewerKey(db: Queryable, postId: string, guestId:
 /** The viewer who did something as `actorKey` on the Aside: the one whom a guest was before. */
 export const viewerOf = (eventId: RawBuilder<unknown>, actorKey: RawBuilder<unknown>): RawBuilder<string> =>
   sql`coalesce((select g.viewer_key from guest_viewers g where g.event_id = ${eventId} and 'g:' || g.guest_id = ${actorKey}), ${actorKey})`;
+
+/** The recipient whose personal link the guest had opened first; null for other guests. */
+export async function findGuestUser(db: Queryable, of: { eventId: string; guestId: string }): Promise<string | null> {
+  const row = await db
+    .selectFrom("guest_viewers")
+    .select("user_id")
+    .where("event_id", "=", of.eventId)
+    .where("guest_id", "=", of.guestId)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}

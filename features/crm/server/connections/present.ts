@@ -1,0 +1,42 @@
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { type CrmConnection, type CrmProvider, type CrmVendor, PROVIDERS } from "../../contract.ts";
+import { type Counts, countActivities } from "../activities/activities-store.ts";
+import { findSettings } from "../vendors/settings.ts";
+import { type ListedConnection, listConnections } from "./connections-store.ts";
+
+export async function presentVendors(context: AppContext, db: Queryable, companyId: string): Promise<CrmVendor[]> {
+  const rows = await listConnections(db, companyId);
+  const counts = await countActivities(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return PROVIDERS.map((provider) => {
+    const row = rows.find((each) => each.provider === provider);
+    const of = row && counts.get(row.id);
+    return { provider, is_configured: findSettings(context, provider) !== null, connection: row && of ? present(row, of) : null };
+  });
+}
+
+export async function presentVendor(context: AppContext, db: Queryable, companyId: string, provider: CrmProvider): Promise<CrmVendor> {
+  const vendors = await presentVendors(context, db, companyId);
+  return vendors.find((vendor) => vendor.provider === provider) as CrmVendor;
+}
+
+function present(row: ListedConnection, counts: Counts): CrmConnection {
+  return {
+    account_id: row.account_id,
+    account_name: row.account_name,
+    state: row.state as CrmConnection["state"],
+    reason: row.reason as CrmConnection["reason"],
+    failing_since: row.failing_since?.toISOString() ?? null,
+    error: row.error,
+    activities: row.activities as CrmConnection["activities"],
+    creates_contacts: row.creates_contacts,
+    syncs_properties: row.syncs_properties,
+    connected_by: row.connected_by_email,
+    connected_at: row.created_at.toISOString(),
+    last_sent_at: row.last_sent_at?.toISOString() ?? null,
+    counts,
+  };
+}

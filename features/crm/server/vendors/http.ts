@@ -1,0 +1,70 @@
+import type { CrmProvider } from "../../contract.ts";
+import { copy, VENDOR_NAMES } from "../../copy.ts";
+
+const TIMEOUT_MS = 20_000;
+const MAX_BYTES = 20 * 1024 * 1024;
+const MAX_ERROR = 500;
+
+/** `fetch`: tests replace the network. */
+export type Network = { fetch: typeof fetch; signal: AbortSignal };
+
+export type Answer = { status: number; headers: Headers; body: unknown };
+
+/** Nobody answered: what the request should have done may have happened. */
+export class NoAnswerError extends Error {
+  override name = "NoAnswerError";
+}
+
+type Sent = { method: string; url: string; headers?: Record<string, string>; body?: unknown };
+
+/** One request with a JSON reply. An object is sent as JSON, `URLSearchParams` as a form. Redirects are not followed. */
+export async function callVendor(provider: CrmProvider, { method, url, headers = {}, body }: Sent, network: Network): Promise<Answer> {
+  const isForm = body instanceof URLSearchParams;
+  const type: Record<string, string> = body === undefined ? {} : { "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json" };
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const reply = await network.fetch(url, {
+      method,
+      headers: { accept: "application/json", ...type, ...headers },
+      ...(body === undefined ? {} : { body: isForm ? body.toString() : JSON.stringify(body) }),
+      redirect: "manual",
+      signal: AbortSignal.any([network.signal, timeout]),
+    });
+    return { status: reply.status, headers: reply.headers, body: parse(await readText(reply)) };
+  } catch (error) {
+    const name = VENDOR_NAMES[provider];
+    throw new NoAnswerError(timeout.aborted ? copy.noAnswer(name) : copy.unreachable(name), { cause: error });
+  }
+}
+
+async function readText(reply: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of reply.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new Error("the reply is too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const DEFAULT_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 60 * 60_000;
+
+/** Of the header Retry-After: seconds or a date. */
+export function waitOf(headers: Headers, now: Date): number {
+  const given = headers.get("retry-after") ?? "";
+  const ms = /^\d+$/.test(given) ? Number(given) * 1000 : Date.parse(given) - now.getTime();
+  return Number.isNaN(ms) ? DEFAULT_WAIT_MS : Math.min(Math.max(ms, 0), MAX_WAIT_MS);
+}
+
+/** Text of a vendor, as it can be stored and shown. */
+export const shown = (text: string): string => text.replaceAll("\0", "").slice(0, MAX_ERROR);

@@ -1,0 +1,40 @@
+import type { Signed } from "@aside/testkit/people.ts";
+import type { TestApp } from "@aside/testkit/start-app.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { connectCrm, type CrmConnection, type CrmProvider, listCrmConnections } from "../contract.ts";
+import { claim, sendFor } from "../server/sending/send-for.ts";
+
+/** The worker's time, under the test's control. */
+export class Clock {
+  ms = Date.now();
+  readonly now = (): number => this.ms;
+}
+
+/** The person allows the connection at the vendor, and returns. */
+export async function connect(by: Signed, provider: CrmProvider): Promise<string> {
+  const { url } = await by.call(connectCrm, { params: { provider } });
+  const allowed = await fetch(url, { redirect: "manual" });
+  const back = new URL(allowed.headers.get("location") ?? "");
+  const { headers } = await by.request("GET", `${back.pathname}${back.search}`);
+  return headers.get("location") ?? "";
+}
+
+export async function connectionOf(by: Signed, provider: CrmProvider): Promise<CrmConnection | null> {
+  const { items } = await by.call(listCrmConnections, {});
+  return items.find((item) => item.provider === provider)?.connection ?? null;
+}
+
+/** The context of a worker with this clock. */
+export const workerOf = (app: TestApp, clock: Clock): AppContext => ({ ...app.context, now: () => new Date(clock.ms) });
+
+const STEP_MS = 110;
+
+/** Works as the worker does, for so long of its time. `network`: of one worker. */
+export async function work(app: TestApp, clock: Clock, forMs: number, signal = new AbortController().signal): Promise<void> {
+  const context = workerOf(app, clock);
+  for (const end = clock.ms + forMs; clock.ms < end && !signal.aborted;) {
+    const connection = await claim(context);
+    if (connection) await sendFor(context, connection, { fetch, signal });
+    else clock.ms += STEP_MS;
+  }
+}

@@ -7,6 +7,8 @@ import { claim, sendFor } from "../server/sending/send-for.ts";
 /** The worker's time, under the test's control. */
 export class Clock {
   ms = Date.now();
+  /** What workers are sending: meanwhile the time stands still. */
+  readonly sending = new Set<Promise<void>>();
   readonly now = (): number => this.ms;
 }
 
@@ -29,12 +31,16 @@ export const workerOf = (app: TestApp, clock: Clock): AppContext => ({ ...app.co
 
 const STEP_MS = 110;
 
-/** Works as the worker does, for so long of its time. `network`: of one worker. */
+/** Works as the worker does, for so long of its time. */
 export async function work(app: TestApp, clock: Clock, forMs: number, signal = new AbortController().signal): Promise<void> {
   const context = workerOf(app, clock);
   for (const end = clock.ms + forMs; clock.ms < end && !signal.aborted;) {
     const connection = await claim(context);
-    if (connection) await sendFor(context, connection, { fetch, signal });
+    if (connection) {
+      const one = sendFor(context, connection, { fetch, signal });
+      clock.sending.add(one);
+      await one.finally(() => clock.sending.delete(one));
+    } else if (clock.sending.size > 0) await Promise.race(clock.sending);
     else clock.ms += STEP_MS;
   }
 }

@@ -8,3 +8,36 @@ export async function addRecipientsInBulk(db: Queryable, count: number): Promise
     from (select gen_random_uuid() as id from generate_series(1, ${count})) n returning id, email`.execute(db);
   return made.rows;
 }
+
+/** What a person who steals the database sees of the tokens. */
+export async function listSecrets(db: Queryable): Promise<(Buffer | null)[]> {
+  const rows = await db.selectFrom("crm_connections").select(["access_token", "refresh_token"]).execute();
+  return rows.flatMap(({ access_token, refresh_token }) => [access_token, refresh_token]);
+}
+
+/** Of all connections. */
+export async function countContacts(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom("crm_contacts")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** As after the most requests of that day. */
+export async function exhaustDay(db: Queryable, connectionId: string, now: Date): Promise<void> {
+  const change = { day: now.toISOString().slice(0, 10), day_requests: 1_000_000, next_at: now };
+  await db.updateTable("crm_connections").set(change).where("id", "=", connectionId).execute();
+}
+
+/** Statements that wait for another transaction's lock. */
+export async function countLockWaits(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function companyOf(db: Queryable, userId: string): Promise<string> {
+  const { company_id } = await db.selectFrom("users").select("company_id").where("id", "=", userId).executeTakeFirstOrThrow();
+  return company_id ?? "";
+}

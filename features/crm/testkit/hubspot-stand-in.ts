@@ -70,8 +70,8 @@ export class HubspotStandIn extends VendorStandIn {
   }
 
   #search({ filterGroups, after = "0" }: { filterGroups: { filters: { values: string[] }[] }[]; after?: string }): Reply {
-    const values = filterGroups[0]?.filters[0]?.values ?? [];
-    const all = [...this.contacts].filter(([, { email = "" }]) => values.includes(email));
+    const values = new Set(filterGroups[0]?.filters[0]?.values);
+    const all = [...this.contacts].filter(([, { email = "" }]) => values.has(email));
     const from = Number(after);
     const results = all.slice(from, from + PAGE).map(([id, properties]) => ({ id, properties }));
     const paging = from + PAGE < all.length ? { paging: { next: { after: String(from + PAGE) } } } : {};
@@ -123,10 +123,11 @@ export class HubspotStandIn extends VendorStandIn {
   }
 
   #associations(inputs: Input[]): Reply {
+    const notes = Map.groupBy(this.notes, ({ contactId }) => contactId);
     const results = inputs.flatMap(({ id = "", after = "0" }) => {
-      const all = this.notes.filter(({ contactId }) => contactId === id);
-      const to = all.slice(Number(after), Number(after) + 1).map((note) => ({ toObjectId: note.id }));
-      const next = String(Number(after) + 1);
+      const all = notes.get(id) ?? [];
+      const to = all.slice(Number(after), Number(after) + 2).map((note) => ({ toObjectId: note.id }));
+      const next = String(Number(after) + 2);
       return to.length === 0 ? [] : [{ from: { id }, to, ...(Number(next) < all.length ? { paging: { next: { after: next } } } : {}) }];
     });
     return { status: 200, body: { results } };

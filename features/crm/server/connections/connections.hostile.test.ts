@@ -236,6 +236,7 @@ describe("tokens", () => {
       [app.context, { ...app.context, db: second.db }].map(async (context) => await renewToken(context, id, stale, network)),
     );
     await second.close();
+    hub.onRefresh = async () => {};
     expect(renewed[0]).not.toBe(stale);
     expect(renewed[1]).toBe(renewed[0]);
     expect([hub.refreshes, hub.reused]).toEqual([1, 0]);

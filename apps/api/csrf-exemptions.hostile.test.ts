@@ -56,6 +56,13 @@ const EXEMPT: Record<string, { path?: string; type?: string; body?: string; answ
   // Assistants, by their token.
   "POST /mcp": { type: JSON_TYPE, body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }), answers: 401 },
   "DELETE /mcp": { answers: 405 },
+  // HubSpot, by its signature: features/crm/server/card/card.hostile.test.ts.
+  "POST /v1/crm/hubspot/card/link": {
+    path: "/v1/crm/hubspot/card/link?portalId=1&email=x",
+    type: JSON_TYPE,
+    body: "{}",
+    answers: [400, 404],
+  },
   "PUT /v1/storage/object": { type: "video/mp4", body: "x", answers: 401 },
   "POST /scim/v2/*": { path: "/scim/v2/Users", type: "application/scim+json", body: "{}", answers: 401 },
   "PUT /scim/v2/*": { path: `/scim/v2/Users/${ID}`, type: "application/scim+json", body: "{}", answers: 401 },

@@ -36,6 +36,7 @@ const TEMPLATES: Record<string, string> = {
   "features/site/server/newsletters/newsletter-email.ts": EMAIL_KINDS,
   "features/invitations/server/invite-email.ts": EMAIL_KINDS,
   "features/forms/server/notify/form-email.ts": EMAIL_KINDS,
+  "features/crm/server/send-stopped-mail.ts": "features/crm/server/connections/connections.hostile.test.ts",
   "features/webhooks/server/send-stopped-mail.ts": "features/webhooks/server/deliveries/deliveries.test.ts",
 };
 

@@ -38,6 +38,7 @@ const GATED: [feature: PlanFeature, endpoint: string, caller: Kind, body?: Recor
   ["company_library", "resubmitLibraryPost", "creator"],
   ["company_library", "reuseLibraryPost", "creator"],
   ["company_library", "startFromLibraryTemplate", "creator"],
+  ["hubspot_integration", "connectCrm", "companyLead"],
   ["mfa_support", "beginPasskey", "creator", { password: PASSWORD }],
   ["mfa_support", "beginApp", "creator", { password: PASSWORD }],
   ["mfa_support", "askPasskey", "creator", { is_asked: true, password: PASSWORD }],
@@ -53,8 +54,8 @@ const GATED_SETTINGS = {
   viewers_can_download: "download_videos",
 } as const satisfies Partial<Record<keyof PrivacySettings, PlanFeature>>;
 
-/** `video_recording_length` is a limit (core/entitlements/server/limits.test.ts); there is no HubSpot integration yet. */
-const UNGATED: readonly PlanFeature[] = ["video_recording_length", "hubspot_integration"];
+/** `video_recording_length` is a limit (core/entitlements/server/limits.test.ts). */
+const UNGATED: readonly PlanFeature[] = ["video_recording_length"];
 
 let app: TestApp;
 let world: World;

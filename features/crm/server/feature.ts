@@ -5,6 +5,7 @@ import { invalidation } from "@aside/server/signals/invalidation.ts";
 import * as contract from "../contract.ts";
 import { listCrmActivities } from "./activities/list-activities.ts";
 import { retryCrmActivities, retryCrmActivity } from "./activities/retry.ts";
+import { copyHubspotLink, readHubspotCard } from "./card/card.ts";
 import { connectCrm } from "./connections/connect.ts";
 import { disconnectCrm } from "./connections/disconnect.ts";
 import { finishCrmConnection } from "./connections/finish-connection.ts";
@@ -26,6 +27,8 @@ export const feature: Feature = {
     route(contract.listCrmActivities, listCrmActivities),
     route(contract.retryCrmActivity, retryCrmActivity),
     route(contract.retryCrmActivities, retryCrmActivities),
+    route(contract.readHubspotCard, readHubspotCard),
+    route(contract.copyHubspotLink, copyHubspotLink),
   ],
   subscriptions,
   jobs: (context, { mailer }) => [bindJob(sendStoppedMail, async ({ data }) => await runSendStoppedMail(context, mailer, data))],

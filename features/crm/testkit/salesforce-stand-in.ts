@@ -47,7 +47,9 @@ export class SalesforceStandIn extends VendorStandIn {
 
   #query(soql: string): Reply {
     const [, object = ""] = /FROM (\w+)/.exec(soql) ?? [];
-    const values = [...(/IN \((.*?)\)/.exec(soql)?.[1] ?? "").matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, value = ""]) => value.replace(/\\(.)/g, "$1"));
+    const values = [...(/IN \((.*?)\)/.exec(soql)?.[1] ?? "").matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, value = ""]) =>
+      value.replace(/\\(.)/g, "$1"),
+    );
     if (object !== "Task")
       return this.#answerPage(this.people.filter((person) => person.object === object && values.includes(person.Email.toLowerCase())));
     const since = Date.parse(/CreatedDate >= (\S+)/.exec(soql)?.[1] ?? "");

@@ -125,7 +125,9 @@ export abstract class VendorStandIn {
     if (form.get("grant_type") === "authorization_code") {
       const grant = this.#codes.get(form.get("code") ?? "");
       this.#codes.delete(form.get("code") ?? "");
-      const challenge = createHash("sha256").update(form.get("code_verifier") ?? "").digest("base64url");
+      const challenge = createHash("sha256")
+        .update(form.get("code_verifier") ?? "")
+        .digest("base64url");
       const isValid = grant?.challenge === challenge && grant.redirectUri === form.get("redirect_uri");
       return isValid ? this.#grant() : { status: 400, body: { error: "invalid_grant" } };
     }

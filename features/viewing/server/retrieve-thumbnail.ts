@@ -1,5 +1,5 @@
 import { notFound } from "@aside/contract/errors.ts";
-import type { Handler } from "@aside/server/http/context.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { ANYBODY, can } from "@aside/core/messages/post-policy.ts";
 import { presentPost } from "@aside/core/messages/server/posts/present-post.ts";
 import { factsOf } from "@aside/core/messages/server/posts/facts/post-facts-store.ts";
@@ -19,3 +19,11 @@ export const retrieveThumbnail: Handler<typeof endpoint> = async ({ actor, body,
   if (!found) throw notFound();
   return { url: body.isPublic ? `${context.config.publicUrl}${found.url}` : found.url, url_type: found.url_type };
 };
+
+/** The absolute URL of a post's picture that anyone may see; null if not everyone may view the post. */
+export async function findPublicPicture(context: AppContext, postId: string): Promise<string | null> {
+  const row = await readPost(context, ANYBODY, postId);
+  if (!row || !can(ANYBODY, "view", factsOf(row))) return null;
+  const picture = presentPost(context, row, ANYBODY).urls.find(({ url_type: type }) => type === "THUMBNAIL");
+  return picture ? `${context.config.publicUrl}${picture.url}` : null;
+}

@@ -30,6 +30,8 @@ export async function fillRemembered(db: Database, of: Of): Promise<void> {
     sql`insert into library_admins (user_id, company_id) values (${of.librarianId}, ${companyOfAuthor})`,
     sql`insert into webhook_endpoints (id, company_id, url, events, secret, created_at, updated_at)
       values (gen_random_uuid(), ${companyOfAuthor}, 'https://hooks.acme.example/', '{aside.sent}', '', now(), now())`,
+    sql`insert into crm_connections (id, company_id, provider, account_id, account_name, api_url, activities, next_at, slot_at, created_at, updated_at)
+      values (gen_random_uuid(), ${companyOfAuthor}, 'hubspot', '1', 'Acme', 'https://api.hubapi.com', '{viewed}', now(), now(), now(), now())`,
     sql`insert into seats (user_id, company_id) values (${of.authorId}, ${companyOfAuthor})`,
     sql`insert into subscriptions (id, company_id, plan, duration, status, source)
       values (gen_random_uuid(), ${companyOfAuthor}, 'aside_business', 'monthly', 'active', 'manual')`,

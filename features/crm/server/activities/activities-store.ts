@@ -160,7 +160,10 @@ export async function waitAgain(db: Queryable, connectionId: string, which: "fai
     .updateTable("crm_activities")
     .set({ state: "waiting", next_at: now, error: null, attempts: 0, finished_at: null })
     .where("connection_id", "=", connectionId);
-  update = which === "failed" ? update.where("state", "=", "failed") : update.where("id", "=", which.id).where("state", "in", ["failed", "skipped"]);
+  update =
+    which === "failed"
+      ? update.where("state", "=", "failed")
+      : update.where("id", "=", which.id).where("state", "in", ["failed", "skipped"]);
   return (await update.returning("contact_id").execute()).map(({ contact_id }) => contact_id);
 }
 

@@ -126,7 +126,13 @@ describe("a connection", () => {
 
   test("is refused with invalid input", async () => {
     await connect(lead, "hubspot");
-    for (const body of [{ state: "disconnected_by_vendor" }, { state: 1 }, { activities: ["all"] }, { activities: "viewed" }, { creates_contacts: "yes" }])
+    for (const body of [
+      { state: "disconnected_by_vendor" },
+      { state: 1 },
+      { activities: ["all"] },
+      { activities: "viewed" },
+      { creates_contacts: "yes" },
+    ])
       expect([(await lead.try(updateCrmConnection, { params: hubspot, body })).status, body]).toEqual([400, body]);
     const many = { activities: Array.from({ length: 50 }, () => "viewed") };
     expect((await lead.try(updateCrmConnection, { params: hubspot, body: many })).status).toBe(400);
@@ -270,7 +276,9 @@ describe("tokens", () => {
     expect(hub.calls).toHaveLength(made);
     expect((await lead.try(updateCrmConnection, { params: hubspot, body: { state: "active" } })).error.code).toBe("crm_disconnected");
 
-    const jobs = (await listJobs(app.context.db, sendStoppedMail.name)).map((data) => sendStoppedMail.data.parse(data)).filter(({ connection_id }) => connection_id === id);
+    const jobs = (await listJobs(app.context.db, sendStoppedMail.name))
+      .map((data) => sendStoppedMail.data.parse(data))
+      .filter(({ connection_id }) => connection_id === id);
     expect(jobs.map(({ to }) => to).toSorted()).toEqual([lead.email.replace("lead@", "admin@"), lead.email]);
     const mailer = await openMail({ dataDir: app.dataDir });
     for (const job of jobs) await runSendStoppedMail(app.context, mailer, job);
@@ -294,7 +302,9 @@ test("a plan without the feature pauses sending with the reason, and it cannot b
   expect(await connectionOf(lead, "hubspot")).toMatchObject({ state: "paused", reason: "plan", counts: { waiting: 1 } });
   expect((await lead.try(updateCrmConnection, { params: hubspot, body: { state: "active" } })).status).toBe(402);
   app.context.config.DISABLED_FEATURES = [];
-  expect(await lead.call(updateCrmConnection, { params: hubspot, body: { state: "active" } })).toMatchObject({ connection: { reason: null } });
+  expect(await lead.call(updateCrmConnection, { params: hubspot, body: { state: "active" } })).toMatchObject({
+    connection: { reason: null },
+  });
 });
 
 test("a deleted person, and a closed account's address, leave no contact and no activity", async () => {
@@ -303,7 +313,13 @@ test("a deleted person, and a closed account's address, leave no contact and no 
   const before = await countContacts(app.context.db);
   await deleteUser(app.context.db, (first as Person).id);
   expect(await countContacts(app.context.db)).toBe(before - 1);
-  const submission = { form_id: crypto.randomUUID(), form_title: "Ask us", submission_id: crypto.randomUUID(), post_id: null, event_id: null };
+  const submission = {
+    form_id: crypto.randomUUID(),
+    form_title: "Ask us",
+    submission_id: crypto.randomUUID(),
+    post_id: null,
+    event_id: null,
+  };
   const answers = [{ key: "size", label: "Team size", value: "12" }];
   await app.context.db.transaction().execute(async (trx) => {
     const given = { ...submission, company_id: companyId, user_id: null, name: "Vera Visitor", email: "Vera@customers.example", answers };
@@ -322,7 +338,8 @@ describe("Salesforce", () => {
     await connect(lead, "salesforce");
     await app.changesArrived();
     const people = await makePeople(95);
-    for (const [n, { email }] of people.entries()) force.addPerson(email.replace("c", n % 2 === 0 ? "c" : "C"), n < 50 ? "Contact" : "Lead");
+    for (const [n, { email }] of people.entries())
+      force.addPerson(email.replace("c", n % 2 === 0 ? "c" : "C"), n < 50 ? "Contact" : "Lead");
     const [locked, refused] = [force.people[0]?.Id ?? "", force.people[1]?.Id ?? ""];
     force.broken.set(locked, "UNABLE_TO_LOCK_ROW").set(refused, "FIELD_CUSTOM_VALIDATION_EXCEPTION");
     const postId = await makePost();
@@ -336,7 +353,10 @@ describe("Salesforce", () => {
     await work(app, clock, 90_000);
     force.broken.delete(locked);
     await work(app, clock, 3 * MINUTE);
-    expect(await connectionOf(lead, "salesforce")).toMatchObject({ account_id: "00D000000000001AAA", counts: { sent: 94, failed: 1, waiting: 0 } });
+    expect(await connectionOf(lead, "salesforce")).toMatchObject({
+      account_id: "00D000000000001AAA",
+      counts: { sent: 94, failed: 1, waiting: 0 },
+    });
     expect(force.tasks).toHaveLength(94);
     expect(new Set(force.tasks.map(({ WhoId }) => WhoId)).size).toBe(94);
     expect(force.tasks[5]).toMatchObject({ Subject: "Viewed Aside: Plan", Status: "Completed" });

@@ -52,7 +52,12 @@ export async function renewToken(context: AppContext, id: string, stale: string 
   return renewed;
 }
 
-async function storeRenewed(context: AppContext, db: Parameters<typeof lockConnection>[0], row: ConnectionRow, network: Network): Promise<string> {
+async function storeRenewed(
+  context: AppContext,
+  db: Parameters<typeof lockConnection>[0],
+  row: ConnectionRow,
+  network: Network,
+): Promise<string> {
   const refreshToken = openToken(context, row.id, "refresh", row.refresh_token);
   if (refreshToken === null) throw new GrantEndedError(copy.tokensLost);
   const { tokens } = await refresh(context, row.provider as CrmProvider, refreshToken, network);

@@ -24,7 +24,11 @@ export function makeCall(context: AppContext, claimed: Claimed, vendor: Vendor, 
       const token = await tokenOf(context, slot, renewing ? staleToken : undefined, network);
       await onSend?.();
       const headers = { authorization: `Bearer ${token}` };
-      const answer = await callVendor(vendor.provider, { method, url: `${slot.api_url.replace(/\/$/, "")}${path}`, headers, body }, network);
+      const answer = await callVendor(
+        vendor.provider,
+        { method, url: `${slot.api_url.replace(/\/$/, "")}${path}`, headers, body },
+        network,
+      );
       return { answer, token };
     };
     let staleToken: string | undefined;

@@ -15,7 +15,10 @@ export function presentForVendor(row: ActivityRow, contact: Contact): Activity {
     id: row.id,
     kind,
     subject: activityCopy.subjects[kind](data.title || activityCopy.untitled),
-    lines: [...(data.author_name === "" || kind === "replied" ? [] : [activityCopy.sentBy(data.author_name)]), ...answers].slice(0, MAX_LINES),
+    lines: [...(data.author_name === "" || kind === "replied" ? [] : [activityCopy.sentBy(data.author_name)]), ...answers].slice(
+      0,
+      MAX_LINES,
+    ),
     link: data.url === null ? null : { label: activityCopy.open, url: data.url },
     happenedAt: row.happened_at,
     contact,

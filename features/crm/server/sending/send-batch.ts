@@ -48,13 +48,24 @@ async function placeAtContacts(sending: Sending, rows: readonly ActivityRow[]): 
   const { context, connection, vendor, call } = sending;
   const now = context.now();
   const isKnown = ({ contact_external_id, looked_up_at }: ActivityRow) =>
-    contact_external_id !== null || (looked_up_at !== null && now.getTime() - looked_up_at.getTime() < LOOK_UP_AGAIN_MS && !connection.creates_contacts);
+    contact_external_id !== null ||
+    (looked_up_at !== null && now.getTime() - looked_up_at.getTime() < LOOK_UP_AGAIN_MS && !connection.creates_contacts);
   const unknown = rows.filter((row) => !isKnown(row));
-  const found = unknown.length === 0 ? new Map<string, Contact>() : await vendor.findContacts(call, unknown.map(({ address }) => address));
+  const found =
+    unknown.length === 0
+      ? new Map<string, Contact>()
+      : await vendor.findContacts(
+          call,
+          unknown.map(({ address }) => address),
+        );
   const save = async (some: readonly ActivityRow[]) =>
     await saveFound(
       context.db,
-      some.map(({ contact_id: id, address }) => ({ id, externalId: found.get(address)?.id ?? null, externalKind: found.get(address)?.kind ?? null })),
+      some.map(({ contact_id: id, address }) => ({
+        id,
+        externalId: found.get(address)?.id ?? null,
+        externalKind: found.get(address)?.kind ?? null,
+      })),
       context.now(),
     );
   await save(unknown);
@@ -108,7 +119,11 @@ async function create(sending: Sending, placed: readonly Placed[]): Promise<void
     });
     if (outcomes !== "refused as a whole") return await record(sending, placed, outcomes);
     // Nothing was stored. Each is sent by itself, so that the valid ones arrive.
-    await saveOutcomes(context.db, ids.map((id) => change(id, "waiting", { is_alone: true, next_at: context.now() })), context.now());
+    await saveOutcomes(
+      context.db,
+      ids.map((id) => change(id, "waiting", { is_alone: true, next_at: context.now() })),
+      context.now(),
+    );
   } catch (error) {
     const isUnclear = error instanceof NoAnswerError || error instanceof VendorError;
     const wait = { next_at: later(context, UNCLEAR_MS), is_tried: true };
@@ -137,7 +152,10 @@ async function record(sending: Sending, placed: readonly Placed[], outcomes: Rea
     const saved = await saveOutcomes(trx, changes, now);
     const sent = placed.filter(({ row }) => saved.has(row.id) && outcomes.get(row.id)?.state === "sent");
     const views = sent.filter(({ row }) => row.kind === "viewed");
-    await countViews(trx, views.map(({ row }) => ({ contactId: row.contact_id, postId: row.post_id, at: row.happened_at })));
+    await countViews(
+      trx,
+      views.map(({ row }) => ({ contactId: row.contact_id, postId: row.post_id, at: row.happened_at })),
+    );
     if (sent.length > 0) await setConnection(trx, connection.id, { last_sent_at: now });
     await clearFailures(trx, connection.id);
   });

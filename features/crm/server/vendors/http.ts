@@ -20,7 +20,8 @@ type Sent = { method: string; url: string; headers?: Record<string, string>; bod
 /** One request with a JSON reply. An object is sent as JSON, `URLSearchParams` as a form. Redirects are not followed. */
 export async function callVendor(provider: CrmProvider, { method, url, headers = {}, body }: Sent, network: Network): Promise<Answer> {
   const isForm = body instanceof URLSearchParams;
-  const type: Record<string, string> = body === undefined ? {} : { "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json" };
+  const type: Record<string, string> =
+    body === undefined ? {} : { "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json" };
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const reply = await network.fetch(url, {

@@ -106,7 +106,9 @@ async function create(
     if (id !== undefined && outcomes.has(id)) outcomes.set(id, { state: "sent", externalId: result.id });
   }
   for (const { message, category, context } of errors) {
-    const id = [context?.["objectWriteTraceId"]].flat().find((each) => typeof each === "string" && outcomes.has(each)) as string | undefined;
+    const id = [context?.["objectWriteTraceId"]].flat().find((each) => typeof each === "string" && outcomes.has(each)) as
+      | string
+      | undefined;
     if (id === undefined) continue;
     const isLater = category === "RATE_LIMITS" || category === "INTERNAL_ERROR";
     outcomes.set(id, { state: isLater ? "later" : "failed", error: shown(message || copy.answered(NAME, answer.status)) });

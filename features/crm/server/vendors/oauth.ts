@@ -55,12 +55,7 @@ const tokenReply = z.looseObject({
   expires_in: z.number().positive().optional(),
 });
 
-async function askForTokens(
-  context: AppContext,
-  provider: CrmProvider,
-  given: Record<string, string>,
-  network: Network,
-): Promise<Granted> {
+async function askForTokens(context: AppContext, provider: CrmProvider, given: Record<string, string>, network: Network): Promise<Granted> {
   const settings = requireSettings(context, provider);
   const answer = await callVendor(
     provider,

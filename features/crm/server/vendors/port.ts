@@ -52,7 +52,11 @@ export type Vendor = {
   createContact: (call: Call, person: { address: string; name: string }) => Promise<Contact | { error: string }>;
   /** Those that exist, by our id: after requests whose result is not known. */
   findExisting: (call: Call, activities: readonly Activity[], since: Date) => Promise<Map<string, string>>;
-  create: (call: Call, activities: readonly Activity[], onSend: () => Promise<void>) => Promise<Map<string, Outcome> | "refused as a whole">;
+  create: (
+    call: Call,
+    activities: readonly Activity[],
+    onSend: () => Promise<void>,
+  ) => Promise<Map<string, Outcome> | "refused as a whole">;
   /** Absent: the vendor has none. */
   properties?: {
     prepare: (call: Call) => Promise<void>;

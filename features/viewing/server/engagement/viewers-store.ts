@@ -131,3 +131,14 @@ export async function moveViewer(db: Queryable, from: ViewerKey, to: ViewerKey):
     from old where v.post_id = ${to.post_id} and v.viewer_key = ${to.viewer_key} returning old.page_views`.execute(db);
   return result.rows[0] as { page_views: number };
 }
+
+/** What a person viewed of these posts. */
+export async function listViewsOf(db: Queryable, { userId, postIds }: { userId: string; postIds: readonly string[] }) {
+  if (postIds.length === 0) return [];
+  return await db
+    .selectFrom("post_viewers")
+    .select(["post_id", "page_views", "last_viewed_at"])
+    .where("viewer_key", "=", `u:${userId}`)
+    .where("post_id", "in", [...postIds])
+    .execute();
+}

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from "fastify";
+import { notFound } from "@aside/contract/errors.ts";
+import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
+import { escapeHtml } from "@aside/server/http/escape-html.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import { makePersonalLink } from "../../../delivery/server/api.ts";
+import { findPublicPicture, listViewsOf } from "../../../viewing/server/api.ts";
+import type { copyHubspotLink as copyEndpoint, readHubspotCard as readEndpoint } from "../../contract.ts";
+import { activityCopy } from "../../copy.ts";
+import { listCompaniesOf } from "../connections/connections-store.ts";
+import { listSentTo } from "./card-store.ts";
+import { isSignedByHubspot } from "./signature.ts";
+
+export const readHubspotCard: Handler<typeof readEndpoint> = async ({ query, context, request }) => {
+  const rows = await listSentTo(context.db, await readOf(context, request, query));
+  const userId = rows[0]?.user_id ?? "";
+  const views = await listViewsOf(context.db, { userId, postIds: rows.map(({ post_id }) => post_id) });
+  const byPost = new Map(views.map((view) => [view.post_id, view]));
+  const items = rows.map(({ event_id, post_id, title, author_name, sent_at }) => ({
+    event_id,
+    title: title || activityCopy.untitled,
+    author_name,
+    url: shareUrl(context, event_id),
+    sent_at: sent_at.toISOString(),
+    views: byPost.get(post_id)?.page_views ?? 0,
+    last_viewed_at: byPost.get(post_id)?.last_viewed_at.toISOString() ?? null,
+  }));
+  return { items };
+};
+
+/** With the contact's personal link, by which their views are known as theirs. A picture only of what everyone may view: emails show it to anyone. */
+export const copyHubspotLink: Handler<typeof copyEndpoint> = async ({ query, context, request }) => {
+  const [row] = await listSentTo(context.db, { ...(await readOf(context, request, query)), eventId: query.eventId });
+  if (!row) throw notFound();
+  const url = await makePersonalLink(context, context.db, { eventId: row.event_id, userId: row.user_id });
+  const picture = await findPublicPicture(context, row.post_id);
+  const title = escapeHtml(row.title || activityCopy.untitled);
+  const image = picture ? `<img src="${escapeHtml(picture)}" alt="${title}" width="480" style="max-width:100%;border:0"><br>` : "";
+  return { url, html: `<p><a href="${escapeHtml(url)}">${image}${title}</a></p>` };
+};
+
+/** Whose contact it is about. Throws unless HubSpot signed the request for an account that is connected. */
+async function readOf(context: AppContext, request: FastifyRequest, { portalId, email }: { portalId: string; email: string }) {
+  const { HUBSPOT_CLIENT_SECRET: secret, publicUrl } = context.config;
+  const header = (name: string): string => String(request.headers[name] ?? "");
+  const signed = {
+    method: request.method,
+    url: `${publicUrl}${request.url}`,
+    // Our card sends none; HubSpot signs what it sends.
+    body: isEmpty(request.body) ? "" : JSON.stringify(request.body),
+    timestamp: header("x-hubspot-request-timestamp"),
+    signature: header("x-hubspot-signature-v3"),
+  };
+  if (!secret || !isSignedByHubspot(secret, signed, context.now())) throw notFound();
+  const companyIds = await listCompaniesOf(context.db, { provider: "hubspot", accountId: portalId });
+  if (companyIds.length === 0) throw notFound();
+  return { companyIds, address: email.trim().toLowerCase() };
+}
+
+const isEmpty = (body: unknown): boolean => body === undefined || body === null;

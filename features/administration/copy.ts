@@ -24,6 +24,7 @@ export const adminCopy = {
   forms: "Forms",
   apps: "Apps",
   partners: "Partners",
+  crm: "CRM",
   demos: "Demos",
   site: "Public site",
   notForYou: "This page is for administrators",

@@ -14,6 +14,8 @@ export const CONNECTIONS = [
   "api",
   "connected_apps",
   "webhooks",
+  "hubspot",
+  "salesforce",
 ] as const;
 export type Connection = (typeof CONNECTIONS)[number];
 

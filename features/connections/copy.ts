@@ -36,5 +36,11 @@ export const copy = {
   noneConnected: "No app is connected to your account.",
   webhooks: (count: number) => (count === 1 ? "1 address is notified." : `${count} addresses are notified.`),
   noWebhooks: "No address is notified.",
+  notSetUp: "The operator of this installation has not set it up.",
+  crmOn: (account: string) => `Connected to ${account}.`,
+  crmOff: "Not connected.",
+  crmPaused: "It is paused.",
+  crmStopped: "It stopped sending.",
+  crmFailed: (count: number) => (count === 1 ? "1 activity could not be sent." : `${count} activities could not be sent.`),
   stopped: (count: number) => (count === 1 ? "1 address has stopped receiving." : `${count} addresses have stopped receiving.`),
 };

@@ -6,6 +6,10 @@ import { redirectReply } from "@aside/contract/replies.ts";
 export const PROVIDERS = ["hubspot", "salesforce"] as const;
 export type CrmProvider = (typeof PROVIDERS)[number];
 
+/** Why a connection failed: `crm_error` of the page to which the vendor's redirect leads. */
+export const CONNECT_PROBLEMS = ["lost", "refused", "failed", "other_host"] as const;
+export type ConnectProblem = (typeof CONNECT_PROBLEMS)[number];
+
 /** What becomes an activity of a contact. `watched`: to the end. */
 export const ACTIVITY_KINDS = ["viewed", "watched", "replied", "form_submitted"] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

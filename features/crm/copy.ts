@@ -1,15 +1,9 @@
 import { brand } from "@aside/brand/brand.ts";
-import type { ActivityKind, CrmProvider } from "./contract.ts";
-
-export const VENDOR_NAMES: Record<CrmProvider, string> = { hubspot: "HubSpot", salesforce: "Salesforce" };
+import type { ActivityKind } from "./contract.ts";
 
 export const copy = {
   notSetUp: (name: string) => `The operator of this installation has not set up ${name}.`,
   disconnected: (name: string) => `${name} ended the connection. Please connect it again.`,
-  lost: "The connection took too long or was begun in another browser. Please start again.",
-  refused: (name: string) => `${name} was not connected because access was not allowed.`,
-  failed: (name: string) => `${name} could not be connected. Please try again.`,
-  otherHost: (name: string) => `${name} named an address that is not its own. It was not connected.`,
   tokensLost: "The stored access can't be read any more. Please connect again.",
   vendorEnded: (name: string) => `${name} no longer accepts our access.`,
   noAnswer: (name: string) => `${name} did not answer in time.`,

@@ -73,6 +73,8 @@ export const routes: readonly RouteRow[] = [
     screen: rare("AdminApiKeysScreen"),
   },
   { path: "/admin/partners", title: "Partners", guarded: true, screen: rare("AdminPartnersScreen") },
+  { path: "/admin/crm", title: "CRM", guarded: true, screen: rare("AdminCrmScreen") },
+  { path: "/admin/crm/$provider", title: "CRM activities", guarded: true, screen: rare("AdminCrmActivitiesScreen") },
   { path: "/admin/webhooks", title: "Webhooks", guarded: true, screen: rare("AdminWebhooksScreen") },
   { path: "/admin/webhooks/$webhookId", title: "Deliveries", guarded: true, screen: rare("AdminWebhookScreen") },
   {

@@ -5,6 +5,7 @@ import { findCompany } from "@aside/core/accounts/server/companies-store.ts";
 import { hasFeature, sellsPlans } from "@aside/core/entitlements/server/entitlements.ts";
 import type { UserActor } from "@aside/server/auth/actor.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import { readCrmVendor } from "../../crm/server/api.ts";
 import { countLiveKeys, countLiveTokens } from "../../integrations/server/api.ts";
 import { countDevices } from "../../notifications/server/api.ts";
 import { listConnected } from "../../oauth/server/api.ts";
@@ -39,6 +40,8 @@ export const listConnections: Handler<typeof endpoint> = async ({ actor, context
     api: async () => await readApi(context, actor),
     connected_apps: async () => await readConnectedApps(context, actor),
     webhooks: async () => await readWebhooks(context, actor, company),
+    hubspot: async () => await readCrm(context, actor, company, "hubspot"),
+    salesforce: async () => await readCrm(context, actor, company, "salesforce"),
   };
   const items = await Promise.all(Object.entries(readers).map(async ([key, read]) => present(key as Connection, await read())));
   return { items };
@@ -146,4 +149,19 @@ async function readWebhooks({ db }: AppContext, actor: UserActor, company: Compa
   const href = "/admin/webhooks";
   if (stopped > 0) return { state: "problem", text: copy.stopped(stopped), href };
   return active > 0 ? { state: "on", text: copy.webhooks(active), href } : { state: "off", text: copy.noWebhooks, href };
+}
+
+/** What is said of a company's customers, and with which CRM it works, is for those who manage it. */
+async function readCrm(context: AppContext, actor: UserActor, company: Company, provider: "hubspot" | "salesforce"): Promise<Found> {
+  if (!company) return { state: "unavailable", text: copy.needsCompany };
+  const locked = await lockedFor(context, actor, "hubspot_integration");
+  if (locked) return locked;
+  if (!may(actor, "crm.manage")) return { state: "unavailable", text: copy.byAdmins };
+  const { is_configured, connection } = await readCrmVendor(context, company.id, provider);
+  const href = "/admin/crm";
+  if (!connection) return is_configured ? { state: "off", text: copy.crmOff, href } : { state: "unavailable", text: copy.notSetUp };
+  if (connection.state === "disconnected_by_vendor" || connection.reason) return { state: "problem", text: copy.crmStopped, href };
+  if (connection.counts.failed > 0) return { state: "problem", text: copy.crmFailed(connection.counts.failed), href };
+  if (connection.state === "paused") return { state: "off", text: copy.crmPaused, href };
+  return { state: "on", text: copy.crmOn(connection.account_name), href };
 }

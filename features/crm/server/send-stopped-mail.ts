@@ -4,7 +4,7 @@ import { mailLink } from "@aside/server/email/links.ts";
 import { headerSafe, type Mailer } from "@aside/server/email/port.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { CrmProvider } from "../contract.ts";
-import { VENDOR_NAMES } from "../copy.ts";
+import { VENDOR_NAMES } from "../vendor-names.ts";
 import { emailCopy } from "../email-copy.ts";
 import { findConnection } from "./connections/connections-store.ts";
 import type { sendStoppedMail } from "./jobs.ts";

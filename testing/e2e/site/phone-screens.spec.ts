@@ -59,6 +59,7 @@ test("no signed-in screen is wider than a narrow phone, and every target is larg
     "/admin/company",
     "/admin/api-keys",
     "/admin/webhooks",
+    "/admin/crm",
     "/admin/audit",
     `/aside/${eventId}/preview`,
     `/aside/${eventId}/sent`,

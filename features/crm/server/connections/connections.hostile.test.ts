@@ -197,8 +197,8 @@ describe("the vendor's redirect", () => {
 
   test("connects nothing when it was refused, has another code, comes too late, or is made up", async () => {
     const refused = await begin(lead);
-    expect(await finish(lead, refused.replace(/code=\w+/, "error=access_denied"))).toContain("was+not+connected");
-    expect(await finish(lead, (await begin(lead)).replace(/code=\w+/, "code=00"))).toContain("could+not+be+connected");
+    expect(await finish(lead, refused.replace(/code=\w+/, "error=access_denied"))).toContain("crm_error=refused");
+    expect(await finish(lead, (await begin(lead)).replace(/code=\w+/, "code=00"))).toContain("crm_error=failed");
     for (const query of ["", "?state=x", "?state=x&code=y", `?state=${"x".repeat(9000)}`, "?state[]=x"])
       expect(await finish(lead, `/v1/crm/hubspot/callback${query}`)).toContain(`${app.url}/admin/crm?crm_error=`);
     expect(await connectionOf(lead, "hubspot")).toBeNull();
@@ -206,7 +206,7 @@ describe("the vendor's redirect", () => {
 
   test("of Salesforce is not believed when it names a host that is not Salesforce's; the tokens are revoked", async () => {
     force.instanceUrl = "https://evil.example";
-    expect(await connect(lead, "salesforce")).toContain("crm_error=");
+    expect(await connect(lead, "salesforce")).toContain("crm_error=other_host");
     expect(await connectionOf(lead, "salesforce")).toBeNull();
     expect(force.revoked).toBe(1);
     expect(force.calls).toEqual([]);

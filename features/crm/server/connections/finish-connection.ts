@@ -7,8 +7,7 @@ import { hasFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { sessionOf, type UserActor } from "@aside/server/auth/actor.ts";
 import { hashSecret } from "@aside/server/auth/secrets.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import type { CrmProvider, finishCrmConnection as endpoint } from "../../contract.ts";
-import { copy, VENDOR_NAMES } from "../../copy.ts";
+import type { ConnectProblem, CrmProvider, finishCrmConnection as endpoint } from "../../contract.ts";
 import type { Network } from "../vendors/http.ts";
 import { exchangeCode, type Granted, revoke } from "../vendors/oauth.ts";
 import { readAccount } from "../vendors/read-account.ts";
@@ -20,18 +19,17 @@ const PATH = "/admin/crm";
 
 /** The browser returns from the vendor: a link, so the session is that of its cookie. It must be the session that began. */
 export const finishCrmConnection: Handler<typeof endpoint> = async ({ params: { provider }, query, context, request }) => {
-  const name = VENDOR_NAMES[provider];
   const actor = await authenticateCookie(context, request);
   const begun = actor.kind === "user" ? await take(context, actor, provider, query.state) : undefined;
-  if (actor.kind !== "user" || !begun) return back(context, { crm_error: copy.lost });
-  if (query.error !== undefined || query.code === undefined) return back(context, { crm_error: copy.refused(name) });
+  if (actor.kind !== "user" || !begun) return back(context, { crm_error: "lost" });
+  if (query.error !== undefined || query.code === undefined) return back(context, { crm_error: "refused" });
   const network: Network = { fetch, signal: new AbortController().signal };
   try {
     const granted = await exchangeCode(context, { provider, code: query.code, codeVerifier: begun.code_verifier }, network);
     return await finish({ context, request, actor, provider, network }, granted);
   } catch (error) {
     context.log.warn({ err: error, provider }, "failed to connect a CRM");
-    return back(context, { crm_error: copy.failed(name) });
+    return back(context, { crm_error: "failed" });
   }
 };
 
@@ -50,13 +48,15 @@ async function finish({ context, request, actor, provider, network }: Finishing,
   const account = await readAccount(context, provider, granted, network);
   if (!account) {
     await revoke(context, provider, granted.tokens.refreshToken, network);
-    return back(context, { crm_error: copy.otherHost(VENDOR_NAMES[provider]) });
+    return back(context, { crm_error: "other_host" });
   }
   await saveConnection(context, { actor, request, provider, account, tokens: granted.tokens });
   return back(context, { crm_connected: provider });
 }
 
-function back({ config }: AppContext, parameters: Record<string, string>): RedirectReply {
-  const path = Object.entries(parameters).reduce((at, [name, value]) => withParameter(at, name, value), PATH);
+type Result = { crm_connected: CrmProvider } | { crm_error: ConnectProblem };
+
+function back({ config }: AppContext, result: Result): RedirectReply {
+  const path = Object.entries(result).reduce((at, [name, value]) => withParameter(at, name, value), PATH);
   return { location: `${config.publicUrl}${path}` };
 }

@@ -4,7 +4,7 @@ import type { Actor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { CrmProvider } from "../../contract.ts";
-import { VENDOR_NAMES } from "../../copy.ts";
+import { VENDOR_NAMES } from "../../vendor-names.ts";
 
 type Change = {
   context: AppContext;

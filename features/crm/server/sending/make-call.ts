@@ -1,6 +1,7 @@
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { CrmProvider } from "../../contract.ts";
-import { copy, VENDOR_NAMES } from "../../copy.ts";
+import { copy } from "../../copy.ts";
+import { VENDOR_NAMES } from "../../vendor-names.ts";
 import { openToken, renewToken } from "../connections/tokens.ts";
 import { NotNowError, StoppedError, VendorError } from "../vendors/errors.ts";
 import { type Answer, callVendor, type Network } from "../vendors/http.ts";

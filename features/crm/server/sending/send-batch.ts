@@ -1,5 +1,6 @@
 import type { AppContext } from "@aside/server/http/context.ts";
-import { copy, VENDOR_NAMES } from "../../copy.ts";
+import { copy } from "../../copy.ts";
+import { VENDOR_NAMES } from "../../vendor-names.ts";
 import { type ActivityRow, type Change, listDue, markTried, saveOutcomes } from "../activities/activities-store.ts";
 import { countViews, saveFound } from "../activities/contacts-store.ts";
 import { type ConnectionRow, setConnection } from "../connections/connections-store.ts";

@@ -1,7 +1,8 @@
 import { personHasFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { CrmProvider } from "../../contract.ts";
-import { copy, VENDOR_NAMES } from "../../copy.ts";
+import { copy } from "../../copy.ts";
+import { VENDOR_NAMES } from "../../vendor-names.ts";
 import { type ConnectionRow, listConcerned } from "../connections/connections-store.ts";
 import { pauseFailing, pauseForPlan } from "../connections/stop.ts";
 import { NotNowError, StoppedError, VendorError } from "../vendors/errors.ts";

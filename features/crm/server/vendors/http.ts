@@ -1,5 +1,6 @@
 import type { CrmProvider } from "../../contract.ts";
-import { copy, VENDOR_NAMES } from "../../copy.ts";
+import { copy } from "../../copy.ts";
+import { VENDOR_NAMES } from "../../vendor-names.ts";
 
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 20 * 1024 * 1024;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
 import { brand } from "@aside/brand/brand.ts";
-import { activityCopy, copy, VENDOR_NAMES } from "../../copy.ts";
+import { activityCopy, copy } from "../../copy.ts";
+import { VENDOR_NAMES } from "../../vendor-names.ts";
 import { VendorError } from "./errors.ts";
 import { type Answer, shown, waitOf } from "./http.ts";
 import type { Activity, Call, Contact, Outcome, Properties, Vendor } from "./port.ts";

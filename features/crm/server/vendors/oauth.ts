@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { CrmProvider } from "../../contract.ts";
-import { copy, VENDOR_NAMES } from "../../copy.ts";
+import { copy } from "../../copy.ts";
+import { VENDOR_NAMES } from "../../vendor-names.ts";
 import { type Answer, callVendor, NoAnswerError, type Network } from "./http.ts";
 import { requireSettings, type VendorSettings } from "./settings.ts";
 

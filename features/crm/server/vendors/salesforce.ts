@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { activityCopy, copy, VENDOR_NAMES } from "../../copy.ts";
+import { activityCopy, copy } from "../../copy.ts";
+import { VENDOR_NAMES } from "../../vendor-names.ts";
 import { VendorError } from "./errors.ts";
 import { type Answer, shown, waitOf } from "./http.ts";
 import type { Activity, Call, Contact, Outcome, Vendor } from "./port.ts";

@@ -1,7 +1,8 @@
 import { AppError } from "@aside/contract/errors.ts";
 import type { Config } from "@aside/server/config/config.ts";
 import type { CrmProvider } from "../../contract.ts";
-import { copy, VENDOR_NAMES } from "../../copy.ts";
+import { copy } from "../../copy.ts";
+import { VENDOR_NAMES } from "../../vendor-names.ts";
 
 /** What is known of a vendor's OAuth 2.0 server, and of our app there. */
 export type VendorSettings = {

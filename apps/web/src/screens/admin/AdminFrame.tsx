@@ -22,6 +22,7 @@ const PAGES: { href: string; label: string; permission: Permission; isShown?: ()
   { href: "/admin/forms", label: adminCopy.forms, permission: "forms.manage" },
   { href: "/admin/api-keys", label: keysCopy.title, permission: "api_keys.manage" },
   { href: "/admin/webhooks", label: webhooksCopy.title, permission: "webhooks.manage" },
+  { href: "/admin/crm", label: adminCopy.crm, permission: "crm.manage" },
   { href: "/admin/apps", label: adminCopy.apps, permission: "api_keys.manage" },
   { href: "/admin/audit", label: adminCopy.audit, permission: "audit.read" },
   { href: "/admin/whitelist", label: adminCopy.whitelist, permission: "whitelist.manage" },

@@ -180,7 +180,7 @@ const schema = z.object({
     .string()
     .transform((value) => value.replaceAll("\\n", "\n"))
     .optional(),
-  /** The apps that the operator registered at HubSpot and Salesforce (docs/operations/crm.md). Without a client id the CRM cannot be connected. */
+  /** The apps that the operator registered at HubSpot and Salesforce (docs/operations.md). Without a client id the CRM cannot be connected. */
   HUBSPOT_CLIENT_ID: z.string().optional(),
   HUBSPOT_CLIENT_SECRET: z.string().optional(),
   SALESFORCE_CLIENT_ID: z.string().optional(),

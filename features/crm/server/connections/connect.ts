@@ -13,8 +13,8 @@ const LIFETIME_MS = 10 * 60_000;
 
 export const connectCrm: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   const companyId = ownCompany(actor);
-  requireSettings(context, params.provider);
   await requireFeature(context, actor, "hubspot_integration");
+  requireSettings(context, params.provider);
   const now = context.now();
   const state = makeSecret();
   const codeVerifier = makeSecret();

@@ -2,7 +2,6 @@ import { CONNECT_PROBLEMS, PROVIDERS } from "@aside/features/crm/contract.ts";
 import { webCopy as copy } from "@aside/features/crm/web-copy.ts";
 import { Crm } from "@aside/features/crm/web/Crm.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { AdminFrame } from "./AdminFrame.tsx";
 
@@ -15,16 +14,14 @@ export function AdminCrmScreen() {
   );
 }
 
-/** Says once how the vendor's page ended; reloading the page does not say it again. */
+/** Says once how the vendor's page ended. */
 function useReturn(): void {
-  const { crm_connected: connected, crm_error: failed } = useSearch({ strict: false }) as { crm_connected?: unknown; crm_error?: unknown };
-  const navigate = useNavigate();
   useEffect(() => {
-    if (connected === undefined && failed === undefined) return;
-    const provider = PROVIDERS.find((each) => each === connected);
-    const problem = CONNECT_PROBLEMS.find((each) => each === failed);
+    const given = new URLSearchParams(location.search);
+    const provider = PROVIDERS.find((each) => each === given.get("crm_connected"));
+    const problem = CONNECT_PROBLEMS.find((each) => each === given.get("crm_error"));
     if (provider) toastSuccess(copy.connected(copy.names[provider]));
-    else if (problem) toastError(copy.problems[problem]);
-    void navigate({ to: "/admin/crm", search: {}, replace: true });
-  }, [connected, failed, navigate]);
+    if (problem) toastError(copy.problems[problem]);
+    if (provider || problem) history.replaceState(history.state, "", location.pathname);
+  }, []);
 }

@@ -212,19 +212,20 @@ describe("the vendor's redirect", () => {
     expect(force.calls).toEqual([]);
   });
 
-  test.each([
-    ["https://acme.my.salesforce.com", true],
-    ["https://acme--test.sandbox.my.salesforce.com", true],
-    ["https://acme.my.salesforce.mil", true],
-    ["http://acme.my.salesforce.com", false],
-    ["https://acme.my.salesforce.com:8443", false],
-    ["https://user@acme.my.salesforce.com", false],
-    ["https://salesforce.com.evil.example", false],
-    ["https://evilsalesforce.com", false],
-    ["https://127.0.0.1", false],
-    ["not an address", false],
-  ])("%s is Salesforce's: %s", (address, isOwn) => {
-    expect(isSalesforceHost(app.context, address)).toBe(isOwn);
+  test("only hosts of Salesforce's domains are believed, by https and without a port or user", () => {
+    const hosts: [string, boolean][] = [
+      ["https://acme.my.salesforce.com", true],
+      ["https://acme--test.sandbox.my.salesforce.com", true],
+      ["https://acme.my.salesforce.mil", true],
+      ["http://acme.my.salesforce.com", false],
+      ["https://acme.my.salesforce.com:8443", false],
+      ["https://user@acme.my.salesforce.com", false],
+      ["https://salesforce.com.evil.example", false],
+      ["https://evilsalesforce.com", false],
+      ["https://127.0.0.1", false],
+      ["not an address", false],
+    ];
+    for (const [address, isOwn] of hosts) expect([address, isSalesforceHost(app.context, address)]).toEqual([address, isOwn]);
   });
 });
 

@@ -4,8 +4,7 @@ import { VENDOR_NAMES } from "../../vendor-names.ts";
 import { type ActivityRow, type Change, listDue, markTried, saveOutcomes } from "../activities/activities-store.ts";
 import { countViews, saveFound } from "../activities/contacts-store.ts";
 import { type ConnectionRow, setConnection } from "../connections/connections-store.ts";
-import { StoppedError, VendorError } from "../vendors/errors.ts";
-import { NoAnswerError } from "../vendors/http.ts";
+import { NotNowError, StoppedError, VendorError } from "../vendors/errors.ts";
 import type { Activity, Call, Contact, Outcome, Vendor } from "../vendors/port.ts";
 import { clearFailures } from "./claims-store.ts";
 import { presentForVendor } from "./present-activity.ts";
@@ -15,6 +14,8 @@ const UNCLEAR_MS = 60_000;
 const LATER_MS = 60_000;
 /** Of one activity that is refused again and again without a final reason. */
 const MAX_ATTEMPTS = 5;
+/** Then the failures of a batch may be those of one activity. */
+const ALONE_AFTER = 3;
 /** A contact that the vendor did not have is looked up again after this. */
 const LOOK_UP_AGAIN_MS = 60 * 60_000;
 
@@ -126,13 +127,21 @@ async function create(sending: Sending, placed: readonly Placed[]): Promise<void
       context.now(),
     );
   } catch (error) {
-    const isUnclear = error instanceof NoAnswerError || error instanceof VendorError;
-    const wait = { next_at: later(context, UNCLEAR_MS), is_tried: true };
-    const changes = ids.map((id) => change(id, "waiting", isUnclear ? wait : { next_at: context.now() }));
+    const changes = placed.map(({ row }) => afterError(context, row, error));
     // A worker that stops leaves them as they are: the next one looks whether they were stored.
     if (isSent && !(error instanceof StoppedError)) await saveOutcomes(context.db, changes, context.now());
     throw error;
   }
+}
+
+/** The vendor may have stored it, unless it said that it is not our turn. One that it fails to process again and again is sent alone, then given up. */
+function afterError(context: AppContext, row: ActivityRow, error: unknown): Change {
+  const isFailing = error instanceof VendorError;
+  if (error instanceof NotNowError) return change(row.id, "waiting", { next_at: context.now(), is_alone: row.is_alone });
+  const attempts = row.attempts + 1;
+  if (isFailing && row.is_alone && attempts >= MAX_ATTEMPTS) return change(row.id, "failed", { error: error.message, is_tried: true });
+  const isAlone = row.is_alone || (isFailing && attempts >= ALONE_AFTER);
+  return change(row.id, "waiting", { next_at: later(context, UNCLEAR_MS), is_tried: true, is_alone: isAlone });
 }
 
 async function record(sending: Sending, placed: readonly Placed[], outcomes: ReadonlyMap<string, Outcome>): Promise<void> {

@@ -143,6 +143,20 @@ describe("one batch", () => {
     expect((await listed("failed")).map(({ error, title }) => [title, error])).toEqual([["INVALID", "Invalid input JSON"]]);
   });
 
+  test("that the vendor fails to process because of one activity arrives without it", async () => {
+    const people = await makeContacts(4);
+    await emitViews(await makePost(), people);
+    const [poison] = [...vendor.contacts.keys()];
+    vendor.interrupt = ({ path, body }) =>
+      path.endsWith(NOTES) && JSON.stringify(body).includes(`"to":{"id":"${poison}"}`) ? { status: 500 } : undefined;
+    for (let n = 0; n < 60; n++) {
+      await work(app, clock, 500);
+      clock.ms += 5 * MINUTE;
+    }
+    expect(await connectionOf(lead, "hubspot")).toMatchObject({ state: "active", counts: { waiting: 0, sent: 3, failed: 1 } });
+    expect((await listed("failed")).map(({ error }) => error)).toEqual(["HubSpot answered with status 500."]);
+  });
+
   test("whose worker dies after the vendor stored it is sent once", async () => {
     const people = await makeContacts(30);
     await emitViews(await makePost(), people);

@@ -36,7 +36,7 @@ const stateOf = ({ state, text, action }: ConnectionItem) => [state, text, actio
 
 test("a person without a company sees what companies have as not available", async () => {
   const found = await read(alone);
-  for (const key of ["single_sign_on", "partners", "scim", "webhooks"] as const)
+  for (const key of ["single_sign_on", "partners", "scim", "webhooks", "hubspot", "salesforce"] as const)
     expect([key, ...stateOf(found[key])]).toEqual([key, "unavailable", "For companies. Your account belongs to none.", null]);
   expect(stateOf(found.push)).toEqual(["off", "None of your devices receives notifications.", "/account/notifications"]);
   expect(stateOf(found.second_factor)).toEqual(["off", "Your account is protected by one factor only.", "/account/security"]);
@@ -47,6 +47,13 @@ test("what the operator has turned off or not set up says so", async () => {
   const found = await read(alone);
   expect(stateOf(found.sharing)).toEqual(["unavailable", "Turned off by the operator of this installation.", null]);
   expect(stateOf(found.social)).toEqual(["unavailable", "The operator of this installation has set up none of them.", null]);
+});
+
+test("a CRM that the operator has not set up says so to administrators; its state is for those who manage it", async () => {
+  for (const key of ["hubspot", "salesforce"] as const) {
+    expect(stateOf((await read(lead))[key])).toEqual(["unavailable", "The operator of this installation has not set it up.", null]);
+    expect(stateOf((await read(user))[key])).toEqual(["unavailable", "Your company's administrators manage this.", null]);
+  }
 });
 
 test("tokens and keys are counted while they work, keys only for those who manage them", async () => {

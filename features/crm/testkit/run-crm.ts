@@ -1,5 +1,6 @@
 import type { Signed } from "@aside/testkit/people.ts";
 import type { TestApp } from "@aside/testkit/start-app.ts";
+import { nextDue } from "@aside/testkit/stores/crm-store.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { connectCrm, type CrmConnection, type CrmProvider, listCrmConnections } from "../contract.ts";
 import { claim, sendFor } from "../server/sending/send-for.ts";
@@ -29,18 +30,20 @@ export async function connectionOf(by: Signed, provider: CrmProvider): Promise<C
 /** The context of a worker with this clock. */
 export const workerOf = (app: TestApp, clock: Clock): AppContext => ({ ...app.context, now: () => new Date(clock.ms) });
 
-const STEP_MS = 110;
-
-/** Works as the worker does, for so long of its time. */
+/** Works as the worker does, for so long of its time. While nothing is due, the time jumps. */
 export async function work(app: TestApp, clock: Clock, forMs: number, signal = new AbortController().signal): Promise<void> {
   const context = workerOf(app, clock);
   for (const end = clock.ms + forMs; clock.ms < end && !signal.aborted;) {
+    const now = clock.ms;
     const connection = await claim(context);
     if (connection) {
       const one = sendFor(context, connection, { fetch, signal });
       clock.sending.add(one);
       await one.finally(() => clock.sending.delete(one));
-    } else if (clock.sending.size > 0) await Promise.race(clock.sending);
-    else clock.ms += STEP_MS;
+      continue;
+    }
+    const due = (await nextDue(app.context.db))?.getTime() ?? end;
+    if (clock.sending.size > 0) await Promise.race(clock.sending);
+    else if (clock.ms === now) clock.ms = Math.min(Math.max(due, now + 1), end);
   }
 }

@@ -41,3 +41,16 @@ export async function companyOf(db: Queryable, userId: string): Promise<string> 
   const { company_id } = await db.selectFrom("users").select("company_id").where("id", "=", userId).executeTakeFirstOrThrow();
   return company_id ?? "";
 }
+
+/** When a worker has something to send next; null: nothing waits. */
+export async function nextDue(db: Queryable): Promise<Date | null> {
+  const { rows } = await sql<{ due: Date | null }>`
+    select min(greatest(c.next_at, c.claimed_until, waiting.next_at)) as due
+    from crm_connections c left join lateral (
+      select min(next_at) as next_at from crm_activities a where a.connection_id = c.id and a.state = 'waiting') waiting on true
+    where c.state = 'active' and (waiting.next_at is not null
+      or c.syncs_properties and exists (select from crm_contacts k where k.connection_id = c.id and k.needs_sync and k.external_id is not null))`.execute(
+    db,
+  );
+  return rows[0]?.due ?? null;
+}

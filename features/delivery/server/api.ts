@@ -4,6 +4,3 @@ export { invite, inviteWithoutEmail } from "./invite.ts";
 export { makePersonalLinks } from "./member-token.ts";
 export { activateLink } from "./share-link.ts";
 export { findPicture, lockDraft, lockEvent, markOpened } from "./store.ts";
-export { makePersonalLink } from "./make-personal-link.ts";
-export { markOpened } from "./store.ts";
-export { makePersonalLink } from "./member-token.ts";

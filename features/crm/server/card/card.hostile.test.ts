@@ -95,7 +95,7 @@ test("gives a personal link for an email, by which the contact is known, and no 
   const eventId = items[0]?.event_id ?? "";
   const reply = await ask({ ...contact(), eventId }, { method: "POST", path });
   const { html, url } = reply.json() as { html: string; url: string };
-  expect(url).toMatch(/\/view\?m=[\w-]{32}$/);
+  expect(url).toMatch(/\/view\?m=[\w-]{43}$/);
   expect(html).toContain(`<a href="${url}">`);
   expect(html).toContain("Plan &amp; offer");
   expect(html).not.toContain("<img");

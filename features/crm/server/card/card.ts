@@ -1,9 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { notFound } from "@aside/contract/errors.ts";
 import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
-import { escapeHtml } from "@aside/server/http/escape-html.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import { makePersonalLink } from "../../../delivery/server/api.ts";
+import { makePersonalLinks, writeEmailSnippet } from "../../../delivery/server/api.ts";
 import { findPublicPicture, listViewsOf } from "../../../viewing/server/api.ts";
 import type { copyHubspotLink as copyEndpoint, readHubspotCard as readEndpoint } from "../../contract.ts";
 import { activityCopy } from "../../copy.ts";
@@ -32,11 +31,11 @@ export const readHubspotCard: Handler<typeof readEndpoint> = async ({ query, con
 export const copyHubspotLink: Handler<typeof copyEndpoint> = async ({ query, context, request }) => {
   const [row] = await listSentTo(context.db, { ...(await readOf(context, request, query)), eventId: query.eventId });
   if (!row) throw notFound();
-  const url = await makePersonalLink(context, context.db, { eventId: row.event_id, userId: row.user_id });
-  const picture = await findPublicPicture(context, row.post_id);
-  const title = escapeHtml(row.title || activityCopy.untitled);
-  const image = picture ? `<img src="${escapeHtml(picture)}" alt="${title}" width="480" style="max-width:100%;border:0"><br>` : "";
-  return { url, html: `<p><a href="${escapeHtml(url)}">${image}${title}</a></p>` };
+  const { member_id, user_id: id, event_id: eventId, title, author_name: creatorName } = row;
+  const tokens = await makePersonalLinks(context, context.db, eventId, [{ id, member_id }]);
+  const url = shareUrl(context, eventId, { m: tokens.get(member_id) ?? null });
+  const pictureUrl = await findPublicPicture(context, row.post_id);
+  return { url, html: writeEmailSnippet({ link: url, title, creatorName, pictureUrl }).html };
 };
 
 /** Whose contact it is about. Throws unless HubSpot signed the request for an account that is connected. */

@@ -1,5 +1,5 @@
 import { brand } from "@aside/brand/brand.ts";
-import { escapeHtml } from "@aside/contract/escape-html.ts";
+import { escapeHtml } from "@aside/contract/text/escape-html.ts";
 
 /** A part of an email in both formats. Inputs are plain text and are escaped here, except for `richText`. */
 export type MailPart = { html: string; text: string };

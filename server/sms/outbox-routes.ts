@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { brand } from "@aside/brand/brand.ts";
-import { escapeHtml } from "@aside/contract/escape-html.ts";
+import { escapeHtml } from "@aside/contract/text/escape-html.ts";
 import { staticPage, styleSource } from "../http/pages/static-page.ts";
 import type { LocalOutbox } from "./local-outbox.ts";
 

@@ -1,6 +1,6 @@
 import { brand } from "@aside/brand/brand.ts";
 import { drawDescription } from "@aside/server/http/pages/draw-description.ts";
-import { escapeHtml } from "@aside/contract/escape-html.ts";
+import { escapeHtml } from "@aside/contract/text/escape-html.ts";
 
 type PublicPage = { title: string; description?: string };
 

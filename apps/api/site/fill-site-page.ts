@@ -1,6 +1,6 @@
 import { conditionsOf } from "@aside/features/site/server/api.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { escapeHtml } from "@aside/contract/escape-html.ts";
+import { escapeHtml } from "@aside/contract/text/escape-html.ts";
 
 const OPENING = '<site-when is="';
 const CLOSING = "</site-when>";

@@ -2,7 +2,7 @@ import { readBrandOf } from "@aside/core/accounts/server/company-brand.ts";
 import { brand } from "@aside/brand/brand.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { drawDescription } from "@aside/server/http/pages/draw-description.ts";
-import { escapeHtml } from "@aside/contract/escape-html.ts";
+import { escapeHtml } from "@aside/contract/text/escape-html.ts";
 import { staticPage, styleSource } from "@aside/server/http/pages/static-page.ts";
 import { AUDIO_GROUND, PLAY_SYMBOL } from "../../viewing/server/api.ts";
 import type { CompanyBrand } from "@aside/core/accounts/contract.ts";

@@ -1,7 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 import { embedLinkToken } from "@aside/server/auth/embed-link.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { escapeHtml } from "@aside/contract/escape-html.ts";
+import { escapeHtml } from "@aside/contract/text/escape-html.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
 import type { CompanyBrand } from "@aside/core/accounts/contract.ts";

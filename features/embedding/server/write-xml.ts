@@ -1,4 +1,4 @@
-import { escapeHtml } from "@aside/contract/escape-html.ts";
+import { escapeHtml } from "@aside/contract/text/escape-html.ts";
 
 /** The fields of an oEmbed reply as XML; the names are ours. */
 export function writeXml(fields: Record<string, string | number>): string {

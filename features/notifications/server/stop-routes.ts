@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { escapeHtml } from "@aside/contract/escape-html.ts";
+import { escapeHtml } from "@aside/contract/text/escape-html.ts";
 import { stopReplyMails } from "@aside/core/accounts/server/profile-store.ts";
 import { staticPage, styleSource } from "@aside/server/http/pages/static-page.ts";
 import type { AppContext } from "@aside/server/http/context.ts";

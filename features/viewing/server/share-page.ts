@@ -6,7 +6,7 @@ import type { Actor } from "@aside/server/auth/actor.ts";
 import { brand } from "@aside/brand/brand.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { drawDescription } from "@aside/server/http/pages/draw-description.ts";
-import { escapeHtml } from "@aside/contract/escape-html.ts";
+import { escapeHtml } from "@aside/contract/text/escape-html.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
 import { ANYBODY, can, isAnybody, needsSignIn, type PostFacts } from "@aside/core/messages/post-policy.ts";

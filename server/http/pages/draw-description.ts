@@ -1,5 +1,5 @@
 import { brand } from "@aside/brand/brand.ts";
-import { escapeHtml } from "@aside/contract/escape-html.ts";
+import { escapeHtml } from "@aside/contract/text/escape-html.ts";
 
 const PRODUCT = `${brand.product} is video messaging for business. Record your camera and screen, share a link that plays while you still speak, and get a transcript and summary when you stop.`;
 

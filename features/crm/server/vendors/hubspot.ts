@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { escapeHtml } from "@aside/contract/escape-html.ts";
+import { escapeHtml } from "@aside/contract/text/escape-html.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { activityCopy, copy } from "../../copy.ts";
 import { VENDOR_NAMES } from "../../vendor-names.ts";

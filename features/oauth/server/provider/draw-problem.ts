@@ -1,4 +1,4 @@
-import { escapeHtml } from "@aside/contract/escape-html.ts";
+import { escapeHtml } from "@aside/contract/text/escape-html.ts";
 import { staticPage, styleSource } from "@aside/server/http/pages/static-page.ts";
 import { copy } from "../../copy.ts";
 

@@ -1,6 +1,6 @@
 import { brand } from "@aside/brand/brand.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { escapeHtml } from "@aside/contract/escape-html.ts";
+import { escapeHtml } from "@aside/contract/text/escape-html.ts";
 import { pageCopy } from "../../copy.ts";
 import { listPublished } from "../newsletters/newsletters-store.ts";
 

@@ -1,5 +1,5 @@
 import { dayIn, formatLongDay } from "@aside/contract/time/days.ts";
-import { escapeHtml } from "@aside/contract/escape-html.ts";
+import { escapeHtml } from "@aside/contract/text/escape-html.ts";
 import { pageCopy } from "../../copy.ts";
 import type { ManagedPage } from "./managed-page.ts";
 

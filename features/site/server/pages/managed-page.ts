@@ -1,4 +1,4 @@
-import { escapeHtml } from "@aside/contract/escape-html.ts";
+import { escapeHtml } from "@aside/contract/text/escape-html.ts";
 import { scriptJson } from "@aside/server/http/script-json.ts";
 import { type ManagedKind, type Slot, slotOf } from "../../managed-pages.ts";
 

@@ -294,6 +294,14 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     screen: async () => (await import("./screens/record/NewAsideScreen.tsx")).NewAsideScreen,
   },
+  // Where the browser extension of Firefox records.
+  {
+    path: "/extension",
+    title: `New ${brand.product}`,
+    guarded: true,
+    screen: async () => (await import("./screens/record/NewAsideScreen.tsx")).NewAsideScreen,
+  },
+  { path: "/extension/connected", title: "Connected", guarded: false, screen: rare("ExtensionConnectedScreen") },
   {
     path: `${aside}/deleted`,
     title: "Deleted",

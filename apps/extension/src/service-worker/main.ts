@@ -1,0 +1,140 @@
+import { brand } from "@aside/brand/brand.ts";
+import { answer, ask, type Control, isOngoing, isUnderWay, type Outcome, type RecordingState, type Settings } from "../messages.ts";
+import { copy } from "../copy.ts";
+import { readLocal, readRecording, readSettings, writeSession } from "../storage.ts";
+import { countUnviewed, drawBadge } from "./badge.ts";
+import { connect, disconnect, onArrival } from "./connect.ts";
+import { showControls, tellControls, toggleControls } from "./controls.ts";
+import { closeRecorderIfIdle, isRecorderOpen, openRecorder } from "./recorder-document.ts";
+import { readAccess } from "./tokens.ts";
+
+const UNVIEWED_ALARM = "count-unviewed";
+const UNVIEWED_MINUTES = 3;
+
+/** This script may end at any moment, and begin again with the next event: it keeps nothing in variables. */
+answer("worker", {
+  start,
+  access: async ({ stale }) => await readAccess(stale),
+  recording: async (state) => {
+    await onRecording(state);
+    return null;
+  },
+  connect: async ({ server }) => await connect(server),
+  disconnect: async () => {
+    await disconnect();
+    await drawBadge();
+    return null;
+  },
+  unfinished: async () => await listUnfinished(),
+  recover: async ({ id }) => {
+    await openRecorder();
+    const outcome = await ask("recorder", "recover", { id });
+    await listUnfinished();
+    return outcome;
+  },
+  discard: async ({ id }) => {
+    await openRecorder();
+    await ask("recorder", "discard", { id });
+    await listUnfinished();
+    return null;
+  },
+  countUnviewed: async () => {
+    await countUnviewed();
+    return null;
+  },
+  control: async (given) => {
+    await control(given.do);
+    return null;
+  },
+});
+
+async function start(begin: Settings & { tabId: number | null }): Promise<Outcome> {
+  if ((await isRecorderOpen()) && isUnderWay(await readRecording())) return { ok: false, text: copy.alreadyRecording };
+  const streamId = begin.source === "tab" ? await streamOfTab(begin.tabId) : null;
+  if (begin.source === "tab" && streamId === null) return { ok: false, text: copy.tabNotAllowed };
+  await openRecorder();
+  if (begin.controlsOnPage && begin.tabId !== null) await showControls(begin.tabId);
+  await ask("recorder", "begin", { ...begin, streamId });
+  return { ok: true };
+}
+
+async function streamOfTab(tabId: number | null): Promise<string | null> {
+  if (tabId === null) return null;
+  return await chrome.tabCapture.getMediaStreamId({ targetTabId: tabId }).catch(() => null);
+}
+
+async function onRecording(state: RecordingState): Promise<void> {
+  const before = await readRecording();
+  await writeSession("recording", state);
+  await drawBadge();
+  await tellControls(state);
+  if (before.status === state.status) return;
+  if (state.status === "stopped") await onStopped(state);
+  // What an interrupted recording left can be recovered.
+  if (state.status === "failed") await listUnfinished();
+}
+
+async function onStopped({ eventId }: RecordingState): Promise<void> {
+  const { openAfterStop } = await readSettings();
+  const connection = await readLocal("connection");
+  if (openAfterStop && connection && eventId)
+    await chrome.tabs.create({ url: `${connection.server}/${brand.slug}/${eventId}/preview` });
+  await countUnviewed();
+}
+
+/** Passes on what popup, page or keyboard want. Without the recorder's document the recording has ended, and can be recovered. */
+async function control(what: Control): Promise<void> {
+  if (await isRecorderOpen()) await ask("recorder", "control", { do: what });
+  else await writeSession("recording", null);
+  if (what === "dismiss") await closeRecorderIfIdle();
+  await drawBadge();
+}
+
+async function listUnfinished() {
+  await openRecorder();
+  const found = await ask("recorder", "unfinished", null);
+  await writeSession("interrupted", found.length === 0 ? null : found.length);
+  // Its document ended without a last word.
+  const known = await readRecording();
+  if (isUnderWay(known) && (await ask("recorder", "isIdle", null))) await writeSession("recording", null);
+  await closeRecorderIfIdle();
+  await drawBadge();
+  return found;
+}
+
+chrome.runtime.onInstalled.addListener(({ reason }) => {
+  void chrome.alarms.create(UNVIEWED_ALARM, { periodInMinutes: UNVIEWED_MINUTES });
+  if (reason === "install") void chrome.tabs.create({ url: "set-up.html" });
+});
+
+chrome.runtime.onStartup.addListener(() => {
+  void chrome.alarms.create(UNVIEWED_ALARM, { periodInMinutes: UNVIEWED_MINUTES });
+  if (chrome.offscreen) void listUnfinished();
+});
+
+chrome.alarms.onAlarm.addListener(({ name }) => {
+  if (name === UNVIEWED_ALARM) void countUnviewed();
+});
+
+chrome.tabs.onUpdated.addListener((tabId, { url, status }) => {
+  if (url) void onArrival(tabId, url);
+  if (status === "complete") void backOnPage(tabId);
+});
+
+/** After a navigation the controls are gone with the page. */
+async function backOnPage(tabId: number): Promise<void> {
+  const state = await readRecording();
+  if (state.tabId === tabId && state.controlsOnPage && isUnderWay(state)) await showControls(tabId);
+}
+
+chrome.commands?.onCommand.addListener((command, tab) => void onCommand(command, tab?.id ?? null));
+
+async function onCommand(command: string, tabId: number | null): Promise<void> {
+  const state = await readRecording();
+  if (command === "toggle-controls") return await toggleControls(state);
+  if (command === "pause-or-resume") return await control(state.status === "paused" ? "resume" : "pause");
+  if (isOngoing(state)) return await control("stop");
+  if (isUnderWay(state)) return await control("cancel");
+  const settings = await readSettings();
+  await start({ ...settings, tabId });
+}

@@ -34,8 +34,7 @@ export class Recordings {
   async begin(begin: Begin): Promise<void> {
     if (isUnderWay(this.#state)) return;
     const { source, withCamera, tabId, controlsOnPage } = begin;
-    this.#recorder?.dispose();
-    this.#recorder = null;
+    this.#drop();
     this.#set({ ...IDLE, status: "preparing", source, tabId, controlsOnPage });
     try {
       const screen = begin.streamId === null ? null : await openTab(begin.streamId);
@@ -48,8 +47,7 @@ export class Recordings {
       await this.#shareLink();
       await recorder.start();
     } catch (error) {
-      this.#recorder?.dispose();
-      this.#recorder = null;
+      this.#drop();
       const problem = error instanceof SourceError ? error.problem : { text: textOf(error) };
       this.#set({ ...this.#state, status: "failed", problem });
     }
@@ -80,6 +78,12 @@ export class Recordings {
     return recorder;
   }
 
+  #drop(): void {
+    const recorder = this.#recorder;
+    this.#recorder = null;
+    recorder?.dispose();
+  }
+
   #isCurrent(recorder: Recorder): boolean {
     return this.#recorder === recorder;
   }
@@ -93,8 +97,7 @@ export class Recordings {
   control(what: Control): void {
     const recorder = this.#recorder;
     if (what === "dismiss" && this.isIdle) {
-      recorder?.dispose();
-      this.#recorder = null;
+      this.#drop();
       this.#set(IDLE);
     }
     if (!recorder) return;
@@ -103,8 +106,7 @@ export class Recordings {
     if (what === "stop") void recorder.stop();
     if (what === "toggle-pointer") recorder.setPointerLit(!recorder.getSnapshot().isPointerLit);
     if (what === "cancel" && ["preparing", "ready", "countdown"].includes(recorder.getSnapshot().status)) {
-      this.#recorder = null;
-      recorder.dispose();
+      this.#drop();
       this.#set(IDLE);
     }
   }

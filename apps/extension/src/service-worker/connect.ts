@@ -46,7 +46,8 @@ export async function onArrival(tabId: number, address: string): Promise<void> {
   const connecting = await readSession("connecting");
   if (!connecting || connecting.tabId !== tabId || !address.startsWith(connecting.server + EXTENSION_CONNECTED_PATH)) return;
   const given = new URL(address).searchParams;
-  if (given.get("state") !== connecting.state) return;
+  // `iss`: of this server, and no other that it may have sent the browser to (RFC 9207).
+  if (given.get("state") !== connecting.state || given.get("iss") !== connecting.server) return;
   await writeSession("connecting", null);
   const code = given.get("code");
   const { server, verifier } = connecting;

@@ -7,17 +7,12 @@ import { recoverUpload } from "@aside/capture/upload/uploader.ts";
 import { recoverChunks } from "@aside/capture/upload/chunk-uploader.ts";
 import { createEvent, createLimit } from "@aside/core/messages/contract.ts";
 import { shareLink } from "@aside/features/delivery/contract.ts";
-import { chunkTransportOf, uploadTransportOf } from "@aside/features/recording/transport.ts";
-import { callerOf } from "../api.ts";
 import { copy } from "../copy.ts";
 import { ask, type Begin, type Control, IDLE, isUnderWay, type Outcome, type RecordingState, type Unfinished } from "../messages.ts";
 import { copyText } from "./copy-text.ts";
 import { openDisplay, openTab } from "./open-screens.ts";
+import { api, chunkTransport, transport } from "./server.ts";
 import { summarize } from "./summarize.ts";
-
-const api = callerOf(async (stale) => await ask("worker", "access", { stale }));
-const transport = uploadTransportOf(api);
-const chunkTransport = chunkTransportOf(api);
 
 /** One recording at a time, and the recovery of earlier ones. Lives in the offscreen document, which survives pages and the service worker. */
 export class Recordings {

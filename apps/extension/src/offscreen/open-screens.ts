@@ -23,7 +23,7 @@ export async function openTab(streamId: string): Promise<{ open: OpenScreen; clo
   const stream = await navigator.mediaDevices
     .getUserMedia({ audio: source, video: source } as unknown as MediaStreamConstraints)
     .catch((error: DOMException) => {
-      throw new SourceError("not-supported", error.message);
+      throw new Error(`${error.name}: ${error.message}`);
     });
   keepAudible(stream);
   const close = () => stream.getTracks().forEach((track) => track.stop());

@@ -1,0 +1,45 @@
+import { expect, test } from "@playwright/test";
+import { makePerson } from "../support/people.ts";
+import { type ColoredPages, startColoredPages } from "./colored-pages.ts";
+import { colorAt, connectExtension, LONG, openLink, openPopup, openWithExtension, playedSeconds, startRecording, stopRecording } from "./support.ts";
+
+let pages: ColoredPages;
+test.beforeAll(async () => {
+  pages = await startColoredPages();
+});
+test.afterAll(async () => await pages.stop());
+
+test("a tab is recorded through navigations and a pause, and the link plays elsewhere meanwhile", { tag: "@recorder" }, async () => {
+  test.setTimeout(240_000);
+  const ada = await makePerson("Ada Lovelace");
+  const { context, page, close } = await openWithExtension();
+  await (await connectExtension(context, ada)).close();
+  await page.goto(pages.allowed("/red"));
+  const popup = await openPopup(context);
+  const { url } = await startRecording(popup, { source: "This tab", on: page });
+  expect(await popup.evaluate(async () => await navigator.clipboard.readText())).toBe(url);
+  const bar = page.getByRole("region", { name: "Aside recording controls" });
+  await expect(bar.getByText("0:02")).toBeVisible(LONG);
+  const viewer = await openLink(url);
+  await bar.getByRole("button", { name: "Pause" }).click();
+  await expect(bar.getByRole("button", { name: "Resume" })).toBeVisible();
+  await expect(popup.getByText("Paused")).toBeVisible();
+
+  // Another page of a site that it may touch, and one that it may not: the recording goes on in both.
+  await page.goto(pages.allowed("/green"));
+  await bar.getByRole("button", { name: "Resume" }).click();
+  await expect(bar.getByText("0:05")).toBeVisible(LONG);
+  await page.goto(pages.other("/blue"));
+  await expect(popup.getByText("0:09")).toBeVisible(LONG);
+  await expect(bar).toBeHidden();
+  const preview = context.waitForEvent("page");
+  await stopRecording(popup);
+  await (await preview).waitForURL(/\/preview$/, LONG);
+  expect(await playedSeconds(ada, url)).toBeGreaterThan(8);
+
+  await viewer.page.goto(url);
+  await viewer.page.getByRole("region", { name: /^Video/ }).getByRole("button", { name: "Play" }).click();
+  expect([await colorAt(viewer.page, 1), await colorAt(viewer.page, 4.5), await colorAt(viewer.page, 8)]).toEqual(["r", "g", "b"]);
+  await viewer.close();
+  await close();
+});

@@ -21,7 +21,14 @@ const common: InlineConfig = {
 /** Pages are modules with chunks; each script that the browser starts by itself is one file. */
 export async function buildBundles(outDir: string, target: Target): Promise<void> {
   const pages = ["popup", "set-up", ...(target === "chrome" ? ["offscreen"] : [])];
-  const output = { outDir, emptyOutDir: false, assetsInlineLimit: 0, modulePreload: { polyfill: false }, sourcemap: false, chunkSizeWarningLimit: 2000 };
+  const output = {
+    outDir,
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+    chunkSizeWarningLimit: 2000,
+  };
   await build({
     ...common,
     build: { ...output, rolldownOptions: { input: Object.fromEntries(pages.map((page) => [page, pathOf(`${page}.html`)])) } },

@@ -31,9 +31,7 @@ export function manifestOf(target: Target, version: string): Record<string, unkn
       : { browser_specific_settings: { gecko: { id: `extension@${brand.domain}`, strict_min_version: "128.0" } } }),
     icons: icons([16, 48, 128]),
     action: { default_popup: "popup.html", default_title: brand.product, default_icon: icons([16, 48]) },
-    background: isChrome
-      ? { service_worker: "service-worker.js", type: "module" }
-      : { scripts: ["service-worker.js"], type: "module" },
+    background: isChrome ? { service_worker: "service-worker.js", type: "module" } : { scripts: ["service-worker.js"], type: "module" },
     permissions: PERMISSIONS[target],
     // Asked for one at a time: the person's own server, and sites on which the controls should come back after a navigation.
     optional_host_permissions: ["https://*/*", "http://*/*"],

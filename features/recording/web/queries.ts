@@ -10,9 +10,7 @@ import { readStudioUses } from "./studio-uses.ts";
 
 /** Sends the recorder's parts to our server. `file`: set if the parts come from a pre-recorded file that the browser converted. */
 export function uploadTransport(file?: { name: string; size: number }): UploadTransport {
-  return uploadTransportOf(api, () =>
-    file ? { is_file_upload: true, filename: file.name, source_bytes: file.size } : readStudioUses(),
-  );
+  return uploadTransportOf(api, () => (file ? { is_file_upload: true, filename: file.name, source_bytes: file.size } : readStudioUses()));
 }
 
 export const chunkTransport: ChunkTransport = chunkTransportOf(api, () => {

@@ -1,7 +1,17 @@
 import { expect, test } from "@playwright/test";
 import { makePerson } from "../support/people.ts";
 import { type ColoredPages, startColoredPages } from "./colored-pages.ts";
-import { colorAt, connectExtension, LONG, openLink, openPopup, openWithExtension, playedSeconds, startRecording, stopRecording } from "./support.ts";
+import {
+  colorAt,
+  connectExtension,
+  LONG,
+  openLink,
+  openPopup,
+  openWithExtension,
+  playedSeconds,
+  startRecording,
+  stopRecording,
+} from "./support.ts";
 
 let pages: ColoredPages;
 test.beforeAll(async () => {
@@ -38,7 +48,10 @@ test("a tab is recorded through navigations and a pause, and the link plays else
   expect(await playedSeconds(ada, url)).toBeGreaterThan(8);
 
   await viewer.page.goto(url);
-  await viewer.page.getByRole("region", { name: /^Video/ }).getByRole("button", { name: "Play" }).click();
+  await viewer.page
+    .getByRole("region", { name: /^Video/ })
+    .getByRole("button", { name: "Play" })
+    .click();
   expect([await colorAt(viewer.page, 1), await colorAt(viewer.page, 4.5), await colorAt(viewer.page, 8)]).toEqual(["r", "g", "b"]);
   await viewer.close();
   await close();

@@ -90,7 +90,8 @@ export type Wish = { source: "This tab" | "Window or screen" | "Camera"; withCam
 
 /** Chooses and starts in the popup, as if it were opened over the page `on`, and waits until it records. Returns the link and the time. */
 export async function startRecording(popup: Page, wish: Wish): Promise<{ url: string; startedAt: number }> {
-  if (wish.source === "This tab" && !test.info().tags.includes("@recorder")) throw new Error("this test records: give it the tag @recorder");
+  if (wish.source === "This tab" && !test.info().tags.includes("@recorder"))
+    throw new Error("this test records: give it the tag @recorder");
   await popup.getByRole("radio", { name: wish.source }).check();
   if (wish.withCamera) await popup.getByRole("switch", { name: "Show my camera" }).check();
   const start = popup.getByRole("button", { name: "Start recording" });
@@ -151,7 +152,10 @@ export async function colorAt(page: Page, second: number): Promise<string> {
 export async function openLink(url: string): Promise<OpenBrowser> {
   const viewer = await openBrowser({ speaks: false });
   await viewer.page.goto(url);
-  await viewer.page.getByRole("region", { name: /^Video/ }).getByRole("button", { name: "Play" }).click();
+  await viewer.page
+    .getByRole("region", { name: /^Video/ })
+    .getByRole("button", { name: "Play" })
+    .click();
   const time = async () => await viewer.page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
   await expect.poll(time, LONG).toBeGreaterThan(0.5);
   return viewer;

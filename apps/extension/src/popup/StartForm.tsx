@@ -53,7 +53,13 @@ export function StartForm() {
       {devices.isAllowed ? (
         <>
           {hasCamera && (
-            <DevicePicker label={copy.camera} kind="cameras" devices={devices} value={settings.cameraId} onChoose={(cameraId) => change({ cameraId })} />
+            <DevicePicker
+              label={copy.camera}
+              kind="cameras"
+              devices={devices}
+              value={settings.cameraId}
+              onChoose={(cameraId) => change({ cameraId })}
+            />
           )}
           <DevicePicker
             label={copy.microphone}
@@ -81,7 +87,11 @@ export function StartForm() {
         checked={settings.controlsOnPage}
         onChange={() => change({ controlsOnPage: !settings.controlsOnPage })}
       />
-      <Switch label={copy.openAfterStop} checked={settings.openAfterStop} onChange={() => change({ openAfterStop: !settings.openAfterStop })} />
+      <Switch
+        label={copy.openAfterStop}
+        checked={settings.openAfterStop}
+        onChange={() => change({ openAfterStop: !settings.openAfterStop })}
+      />
       {problem && (
         <p role="alert" className="text-danger">
           {problem}

@@ -77,8 +77,7 @@ async function onRecording(state: RecordingState): Promise<void> {
 async function onStopped({ eventId }: RecordingState): Promise<void> {
   const { openAfterStop } = await readSettings();
   const connection = await readLocal("connection");
-  if (openAfterStop && connection && eventId)
-    await chrome.tabs.create({ url: `${connection.server}/${brand.slug}/${eventId}/preview` });
+  if (openAfterStop && connection && eventId) await chrome.tabs.create({ url: `${connection.server}/${brand.slug}/${eventId}/preview` });
   await countUnviewed();
 }
 

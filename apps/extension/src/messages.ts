@@ -83,10 +83,8 @@ export type Protocol = {
     recording: (state: RecordingState) => null;
     connect: (given: { server: string }) => Outcome;
     disconnect: (given: null) => null;
-    /** Also those of an earlier run of the browser. */
+    /** Also those of an earlier run of the browser. Opens the recorder's document, which saves or discards them. */
     unfinished: (given: null) => Unfinished[];
-    recover: (given: { id: string }) => Outcome;
-    discard: (given: { id: string }) => null;
     countUnviewed: (given: null) => null;
     control: (given: { do: Control }) => null;
   };

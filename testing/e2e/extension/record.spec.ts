@@ -56,3 +56,23 @@ test("a tab is recorded through navigations and a pause, and the link plays else
   await viewer.close();
   await close();
 });
+
+test("a shared screen with the camera is recorded, and the page's bar stops it", { tag: "@recorder" }, async () => {
+  test.setTimeout(240_000);
+  const ada = await makePerson("Ada Lovelace");
+  const { context, page, close } = await openWithExtension();
+  await (await connectExtension(context, ada)).close();
+  await page.goto(pages.allowed("/red"));
+  const popup = await openPopup(context);
+  const { url } = await startRecording(popup, { source: "Window or screen", withCamera: true, on: page });
+  const bar = page.getByRole("region", { name: "Aside recording controls" });
+  await expect(bar.getByText("0:03")).toBeVisible(LONG);
+  await bar.getByRole("button", { name: "Stop" }).click();
+  await expect(popup.getByText("Your recording is ready")).toBeVisible(LONG);
+  await expect(bar).toBeHidden();
+  expect(await playedSeconds(ada, url)).toBeGreaterThan(2);
+  const viewer = await openLink(url);
+  expect(await colorAt(viewer.page, 1)).toBe("r");
+  await viewer.close();
+  await close();
+});

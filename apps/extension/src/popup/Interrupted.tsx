@@ -6,12 +6,19 @@ import { ask, type Unfinished } from "../messages.ts";
 
 const timeOf = (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** What a crash or a closed browser left on this computer. */
-export function Interrupted() {
+/** What a crash or a closed browser left on this computer. Looks also while something is recorded: the state may be that of a document that ended. */
+export function Interrupted({ isHidden }: { isHidden: boolean }) {
   const [found, setFound] = useState<Unfinished[]>([]);
   const look = () => void ask("worker", "unfinished", null).then(setFound);
   useEffect(look, []);
+  if (isHidden) return null;
   return found.map((recording) => <Row key={recording.id} recording={recording} onDone={look} />);
+}
+
+/** Its document may have been closed meanwhile. An upload may take longer than a service worker lives, so the popup asks by itself. */
+async function inRecorder<Result>(work: () => Promise<Result>): Promise<Result> {
+  await ask("worker", "unfinished", null);
+  return await work();
 }
 
 function Row({ recording: { id, startedAt }, onDone }: { recording: Unfinished; onDone: () => void }) {
@@ -19,13 +26,13 @@ function Row({ recording: { id, startedAt }, onDone }: { recording: Unfinished; 
   const [problem, setProblem] = useState<string | null>(null);
   const save = async () => {
     setState("saving");
-    const outcome = await ask("worker", "recover", { id });
+    const outcome = await inRecorder(async () => await ask("recorder", "recover", { id }));
     if (outcome.ok) return onDone();
     setState("offered");
     setProblem(outcome.text);
   };
   const discard = async () => {
-    await ask("worker", "discard", { id });
+    await inRecorder(async () => await ask("recorder", "discard", { id }));
     onDone();
   };
   return (

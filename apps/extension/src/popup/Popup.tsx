@@ -51,7 +51,7 @@ export function Popup() {
           {copy.connectionEnded}
         </Banner>
       )}
-      {canRecord && isConnected && !isUnderWay(recording) && <Interrupted />}
+      {canRecord && isConnected && <Interrupted isHidden={isUnderWay(recording)} />}
       {isShown && <CurrentRecording recording={recording} />}
       {canRecord && isConnected && !isShown && <StartForm />}
       {!canRecord && isConnected && (

@@ -5,7 +5,7 @@ import { readLocal, readRecording, readSettings, writeSession } from "../storage
 import { countUnviewed, drawBadge } from "./badge.ts";
 import { connect, disconnect, onArrival } from "./connect.ts";
 import { showControls, tellControls, toggleControls } from "./controls.ts";
-import { closeRecorderIfIdle, isRecorderOpen, openRecorder } from "./recorder-document.ts";
+import { closeRecorderIfIdle, isRecorderOpen, withRecorder } from "./recorder-document.ts";
 import { readAccess } from "./tokens.ts";
 
 const UNVIEWED_ALARM = "count-unviewed";
@@ -16,7 +16,8 @@ answer("worker", {
   start,
   access: async ({ stale }) => await readAccess(stale),
   recording: async (state) => {
-    await onRecording(state);
+    // In their order: each looks at the one before.
+    await navigator.locks.request("aside-recording", async () => await onRecording(state));
     return null;
   },
   connect: async ({ server }) => await connect(server),
@@ -26,18 +27,6 @@ answer("worker", {
     return null;
   },
   unfinished: async () => await listUnfinished(),
-  recover: async ({ id }) => {
-    await openRecorder();
-    const outcome = await ask("recorder", "recover", { id });
-    await listUnfinished();
-    return outcome;
-  },
-  discard: async ({ id }) => {
-    await openRecorder();
-    await ask("recorder", "discard", { id });
-    await listUnfinished();
-    return null;
-  },
   countUnviewed: async () => {
     await countUnviewed();
     return null;
@@ -52,9 +41,9 @@ async function start(begin: Settings & { tabId: number | null }): Promise<Outcom
   if ((await isRecorderOpen()) && isUnderWay(await readRecording())) return { ok: false, text: copy.alreadyRecording };
   const streamId = begin.source === "tab" ? await streamOfTab(begin.tabId) : null;
   if (begin.source === "tab" && streamId === null) return { ok: false, text: copy.tabNotAllowed };
-  await openRecorder();
+  // The stream's id is good for seconds only.
+  await withRecorder(async () => await ask("recorder", "begin", { ...begin, streamId }));
   if (begin.controlsOnPage && begin.tabId !== null) await showControls(begin.tabId);
-  await ask("recorder", "begin", { ...begin, streamId });
   return { ok: true };
 }
 
@@ -89,14 +78,15 @@ async function control(what: Control): Promise<void> {
   await drawBadge();
 }
 
+/** What can be recovered. Opens the document, whose spool it is. */
 async function listUnfinished() {
-  await openRecorder();
-  const found = await ask("recorder", "unfinished", null);
+  const { found, isIdle } = await withRecorder(async () => ({
+    found: await ask("recorder", "unfinished", null),
+    isIdle: await ask("recorder", "isIdle", null),
+  }));
   await writeSession("interrupted", found.length === 0 ? null : found.length);
-  // Its document ended without a last word.
-  const known = await readRecording();
-  if (isUnderWay(known) && (await ask("recorder", "isIdle", null))) await writeSession("recording", null);
-  await closeRecorderIfIdle();
+  // The document that recorded ended without a last word.
+  if (isIdle && isUnderWay(await readRecording())) await writeSession("recording", null);
   await drawBadge();
   return found;
 }
@@ -112,8 +102,17 @@ chrome.runtime.onStartup.addListener(() => {
 });
 
 chrome.alarms.onAlarm.addListener(({ name }) => {
-  if (name === UNVIEWED_ALARM) void countUnviewed();
+  if (name === UNVIEWED_ALARM) void lookAround();
 });
+
+/** No event says that the recording document is gone. */
+async function lookAround(): Promise<void> {
+  if (chrome.offscreen) {
+    if (isUnderWay(await readRecording()) && !(await isRecorderOpen())) await listUnfinished();
+    await closeRecorderIfIdle();
+  }
+  await countUnviewed();
+}
 
 chrome.tabs.onUpdated.addListener((tabId, { url, status }) => {
   if (url) void onArrival(tabId, url);

@@ -7,21 +7,26 @@ export async function isRecorderOpen(): Promise<boolean> {
   return contexts.length > 0;
 }
 
-/** The document that records. It lives on when this service worker ends. */
-export async function openRecorder(): Promise<void> {
-  await navigator.locks.request("aside-recorder-document", async () => {
-    if (await isRecorderOpen()) return;
-    await chrome.offscreen.createDocument({
-      url: PAGE,
-      reasons: ["USER_MEDIA", "DISPLAY_MEDIA", "CLIPBOARD"] as chrome.offscreen.Reason[],
-      justification: "Records the tab, screen, camera and microphone, and copies the link.",
-    });
+/** Opens the document that records, and lets it work. It lives on when this service worker ends. */
+export async function withRecorder<Result>(work: () => Promise<Result>): Promise<Result> {
+  return await navigator.locks.request("aside-recorder-use", { mode: "shared" }, async () => {
+    await navigator.locks.request("aside-recorder-opening", open);
+    return await work();
   });
 }
 
-/** Frees its memory. Not while it records or uploads. */
+async function open(): Promise<void> {
+  if (await isRecorderOpen()) return;
+  await chrome.offscreen.createDocument({
+    url: PAGE,
+    reasons: ["USER_MEDIA", "DISPLAY_MEDIA", "CLIPBOARD"] as chrome.offscreen.Reason[],
+    justification: "Records the tab, screen, camera and microphone, and copies the link.",
+  });
+}
+
+/** Frees its memory. Not while it is asked for something, records or uploads. */
 export async function closeRecorderIfIdle(): Promise<void> {
-  await navigator.locks.request("aside-recorder-document", async () => {
-    if ((await isRecorderOpen()) && (await ask("recorder", "isIdle", null))) await chrome.offscreen.closeDocument();
+  await navigator.locks.request("aside-recorder-use", { ifAvailable: true }, async (lock) => {
+    if (lock && (await isRecorderOpen()) && (await ask("recorder", "isIdle", null))) await chrome.offscreen.closeDocument();
   });
 }

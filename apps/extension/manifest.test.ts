@@ -25,10 +25,10 @@ const USES: Record<string, RegExp> = {
 
 test("names no permission that the code does not use, and each that it uses", () => {
   expect([...PERMISSIONS.chrome].toSorted()).toEqual(Object.keys(USES).toSorted());
-  for (const [permission, use] of Object.entries(USES)) expect(sources, permission).toMatch(use);
-  const namespaces = new Set([...sources.matchAll(/\bchrome\.(\w+)\??\./g)].map((match) => match[1] ?? ""));
+  expect(Object.entries(USES).filter(([, use]) => !use.test(sources))).toEqual([]);
+  const namespaces = [...sources.matchAll(/\bchrome\.(\w+)\??\./g)].map((match) => match[1] ?? "");
   const free = new Set(["runtime", "tabs", "action", "commands", "permissions"]);
-  for (const name of namespaces) expect(free.has(name) || name in USES, name).toBe(true);
+  expect(namespaces.filter((name) => !free.has(name) && !(name in USES))).toEqual([]);
 });
 
 test("asks for no site at the installation, and runs no code from elsewhere", () => {
@@ -43,6 +43,6 @@ test("asks for no site at the installation, and runs no code from elsewhere", ()
 
 test("has the id of its key", () => {
   const key = Buffer.from(String(manifestOf("chrome", "1.0.0")["key"]), "base64");
-  const letters = [...createHash("sha256").update(key).digest("hex").slice(0, 32)].map((digit) => "abcdefghijklmnop"[parseInt(digit, 16)]);
-  expect(letters.join("")).toBe(UNPACKED_ID);
+  const hash = createHash("sha256").update(key).digest("hex").slice(0, 32);
+  expect(hash.replace(/./g, (digit) => "abcdefghijklmnop"[parseInt(digit, 16)] ?? "")).toBe(UNPACKED_ID);
 });

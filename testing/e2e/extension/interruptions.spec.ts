@@ -13,6 +13,7 @@ import {
   playedSeconds,
   startRecording,
   stopRecording,
+  waitForElapsed,
 } from "./support.ts";
 
 /** EXTENSION_ROUNDS=20 repeats each. */
@@ -20,10 +21,6 @@ const ROUNDS = Array.from({ length: Number(process.env["EXTENSION_ROUNDS"] ?? 1)
 
 /** The current segment (one second) is incomplete, and packaging takes some tenths of a second. */
 const LOST = 2.5;
-
-async function waitFor(popup: Page, time: string): Promise<void> {
-  await expect(popup.getByText(time, { exact: true })).toBeVisible(LONG);
-}
 
 for (const round of ROUNDS)
   test(`the service worker ends and the network fails while it records: nothing is lost (${round})`, { tag: "@recorder" }, async () => {
@@ -34,13 +31,13 @@ for (const round of ROUNDS)
     await (await connectExtension(context, ada)).close();
     const popup = await openPopup(context);
     const { url } = await startRecording(popup, { source: "Camera" });
-    await waitFor(popup, "0:02");
+    await waitForElapsed(popup, 2);
     await closeTarget(popup, "/service-worker.js");
     // The recorder's next message starts another one.
-    await waitFor(popup, "0:04");
+    await waitForElapsed(popup, 4);
     proxy.setOn(false);
     await expect(popup.getByText("Waiting for the network.")).toBeVisible(LONG);
-    await waitFor(popup, "0:08");
+    await waitForElapsed(popup, 8);
     proxy.setOn(true);
     await expect(popup.getByText("Waiting for the network.")).toBeHidden(LONG);
     await stopRecording(popup);
@@ -58,7 +55,7 @@ for (const round of ROUNDS)
     await (await connectExtension(first.context, ada)).close();
     const popup = await openPopup(first.context);
     const closed = await startRecording(popup, { source: "Camera" });
-    await waitFor(popup, "0:04");
+    await waitForElapsed(popup, 4);
     const closedAfter = (Date.now() - closed.startedAt) / 1000;
     await closeTarget(popup, "/offscreen.html");
     await popup.reload();
@@ -66,7 +63,7 @@ for (const round of ROUNDS)
     expect(await playedSeconds(ada, closed.url)).toBeGreaterThan(closedAfter - LOST);
 
     const killed = await startRecording(popup, { source: "Camera" });
-    await waitFor(popup, "0:04");
+    await waitForElapsed(popup, 4);
     const killedAfter = (Date.now() - killed.startedAt) / 1000;
     await killBrowser(popup);
     const again = await openWithExtension({ profile });

@@ -108,6 +108,18 @@ export async function startRecording(popup: Page, wish: Wish): Promise<{ url: st
   return { url, startedAt };
 }
 
+/** The recording's time in the popup, in seconds. */
+export async function elapsedIn(popup: Page): Promise<number> {
+  const text = await popup.getByText(/^\d+:\d\d$/).textContent();
+  const [minutes = 0, seconds = 0] = (text ?? "").split(":").map(Number);
+  return minutes * 60 + seconds;
+}
+
+export async function waitForElapsed(popup: Page, seconds: number): Promise<number> {
+  await expect.poll(async () => await elapsedIn(popup), LONG).toBeGreaterThanOrEqual(seconds);
+  return await elapsedIn(popup);
+}
+
 /** Stops in the popup, and waits until the server has everything. */
 export async function stopRecording(popup: Page): Promise<void> {
   await popup.getByRole("button", { name: "Stop" }).dispatchEvent("click");

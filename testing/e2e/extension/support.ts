@@ -55,7 +55,7 @@ export async function openWithExtension({ profile, flags = [] }: Options = {}): 
   });
 }
 
-export async function serviceWorkerOf(context: BrowserContext): Promise<Worker> {
+async function serviceWorkerOf(context: BrowserContext): Promise<Worker> {
   const isOurs = (worker: Worker) => worker.url() === extensionUrl("service-worker.js");
   return context.serviceWorkers().find(isOurs) ?? (await context.waitForEvent("serviceworker", { predicate: isOurs }));
 }

@@ -1,2 +1,2 @@
-// Runs on the person's own server only: its pages no longer offer to install the extension.
+// Runs on the pages of the person's own server only: tells them that the extension is installed.
 document.documentElement.dataset["asideExtension"] = chrome.runtime.getManifest().version;

@@ -80,7 +80,7 @@ function Row({ item, onOpen }: { item: CreatedItem; onOpen: () => void }) {
 }
 
 /** `Views` once somebody watched; otherwise what became of it. */
-export function stateOf({ post_status, viewers, duration }: Pick<CreatedItem, "post_status" | "viewers" | "duration">): string {
+function stateOf({ post_status, viewers, duration }: Pick<CreatedItem, "post_status" | "viewers" | "duration">): string {
   if (viewers > 0) return copy.views(viewers);
   if (post_status !== "DRAFT") return copy.sent;
   return duration > 0 ? copy.recorded : copy.draft;

@@ -17,7 +17,7 @@ const USES: Record<string, RegExp> = {
   offscreen: /chrome\.offscreen\./,
   tabCapture: /chrome\.tabCapture\./,
   // Controls on a page of a site that the person has not allowed.
-  activeTab: /chrome\.scripting\.executeScript/,
+  activeTab: /chrome\.scripting\s*\.executeScript/,
   clipboardWrite: /execCommand\("copy"\)/,
   // The spool of recordings must not be cleared when the disk is short.
   unlimitedStorage: /Spool\.open\(/,

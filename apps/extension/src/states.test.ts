@@ -1,6 +1,5 @@
 import { firstState, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { expect, test } from "vitest";
-import { formatTime } from "./format-time.ts";
 import { IDLE, isOngoing, isUnderWay, type RecordingState } from "./messages.ts";
 import { summarize } from "./offscreen/summarize.ts";
 import { badgeOf } from "./service-worker/badge.ts";
@@ -30,5 +29,3 @@ test("the badge shows the recording, else what was interrupted, else what is not
   expect(badgeOf(IDLE, 1, 5).text).toBe("!");
   expect([0, 5, 99, 100].map((count) => badgeOf(IDLE, 0, count).text)).toEqual(["", "5", "99", "99+"]);
 });
-
-test("formats times", () => expect([0, 65, 3723].map(formatTime)).toEqual(["0:00", "1:05", "1:02:03"]));

@@ -1,5 +1,5 @@
 import { copy } from "../copy.ts";
-import { formatTime } from "../format-time.ts";
+import { formatDuration } from "@aside/contract/time/durations.ts";
 import { ask, isOngoing, isUnderWay, type RecordingState } from "../messages.ts";
 import { Drawing } from "./drawing.ts";
 import { STYLES } from "./styles.ts";
@@ -45,7 +45,7 @@ export class Controls {
     this.#count.hidden = state.status !== "countdown";
     this.#bar.hidden = !isOngoing(state) || this.#isHidden;
     this.#bar.classList.toggle("paused", state.status === "paused");
-    setText(this.#time, formatTime(state.elapsed));
+    setText(this.#time, formatDuration(state.elapsed));
     setText(this.#pause, state.status === "paused" ? copy.resume : copy.pause);
   }
 

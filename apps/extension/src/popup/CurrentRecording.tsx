@@ -3,7 +3,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { useState } from "react";
 import { copy } from "../copy.ts";
-import { formatTime } from "../format-time.ts";
+import { formatDuration } from "@aside/contract/time/durations.ts";
 import { ask, type Control, isOngoing, type Problem, type RecordingState } from "../messages.ts";
 import { readLocal } from "../storage.ts";
 import { openPage } from "./open-page.ts";
@@ -19,7 +19,7 @@ export function CurrentRecording({ recording }: { recording: RecordingState }) {
         <p role="status" className="font-semibold">
           {titleOf(recording)}
         </p>
-        {isOngoing(recording) && <span className="text-lead tabular-nums">{formatTime(recording.elapsed)}</span>}
+        {isOngoing(recording) && <span className="text-lead tabular-nums">{formatDuration(recording.elapsed)}</span>}
       </div>
       {problem && <Banner tone="danger">{textOf(problem)}</Banner>}
       {notice && <Banner tone="warning">{notice}</Banner>}

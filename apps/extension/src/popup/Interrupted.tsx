@@ -1,10 +1,9 @@
+import { formatDateTime } from "@aside/contract/time/instants.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { useEffect, useState } from "react";
 import { copy } from "../copy.ts";
 import { ask, type Unfinished } from "../messages.ts";
-
-const timeOf = (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** What a crash or a closed browser left on this computer. Looks also while something is recorded: the state may be that of a document that ended. */
 export function Interrupted({ isHidden }: { isHidden: boolean }) {
@@ -37,7 +36,7 @@ function Row({ recording: { id, startedAt }, onDone }: { recording: Unfinished; 
   };
   return (
     <Banner tone="warning">
-      <p>{state === "sure" ? copy.discardSure : copy.interrupted(timeOf(startedAt))}</p>
+      <p>{state === "sure" ? copy.discardSure : copy.interrupted(formatDateTime(startedAt))}</p>
       {problem && <p role="alert">{problem}</p>}
       <div className="mt-2 flex gap-2">
         {state === "sure" ? (

@@ -6,7 +6,7 @@ import { defineConfig, type Rolldown, type UserConfig } from "vite";
 import { constructedStyles } from "./constructed-styles.ts";
 import { importsOf } from "./imports-of.ts";
 import { inlineIcon } from "./inline-icon.ts";
-import { leanContracts } from "./lean-contracts.ts";
+import { leanContracts } from "@aside/web-client/lean-contracts.ts";
 import { mdx } from "./site/mdx.ts";
 import { siteInDevelopment } from "./site/site-in-development.ts";
 

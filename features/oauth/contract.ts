@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PERSON_SCOPES } from "@aside/contract/api-scopes.ts";
+import { type ApiScope, PERSON_SCOPES } from "@aside/contract/api-scopes.ts";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok } from "@aside/contract/fields.ts";
 import { copy } from "./copy.ts";
@@ -84,3 +84,16 @@ export const disconnectApp = endpoint({
   params: idParams,
   output: ok,
 });
+
+/** The browser extension: an app of everybody's that the installation brings along. Its row is written when it is first asked for. */
+export const EXTENSION_APP_ID = "0198a51d-e000-7000-8000-0000000e8751";
+/** Where the browser arrives after the consent; the extension reads the code from the tab's address. */
+export const EXTENSION_CONNECTED_PATH = "/extension/connected";
+export const EXTENSION_SCOPES: readonly ApiScope[] = [
+  "asides:read",
+  "asides:write",
+  "asides:send",
+  "transcripts:read",
+  "viewers:read",
+  "contacts:read",
+];

@@ -1,6 +1,11 @@
 import { brand } from "@aside/brand/brand.ts";
 
 export const copy = {
+  extensionName: `${brand.product} browser extension`,
+  extensionConnected: "Connected",
+  extensionConnectedWhy: "You can close this tab.",
+  extensionNotConnected: "Not connected",
+  extensionNotConnectedWhy: "You can close this tab and connect the extension again when you like.",
   problemTitle: "This link doesn't work",
   problemWhy: `An app sent you here, but its request is not valid. Please go back to the app and try again, or tell its developers:`,
   problemHome: `Go to ${brand.product}`,

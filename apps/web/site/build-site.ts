@@ -11,7 +11,7 @@ import { frameNameOf, MANAGED_KINDS, MANAGED_PATHS } from "@aside/features/site/
 import type * as rendered from "@aside/features/site/web/render-pages.tsx";
 import type { SiteAssets } from "@aside/features/site/web/SiteLayout.tsx";
 import { fileNameOf } from "./site-files.ts";
-import { leanContracts } from "../lean-contracts.ts";
+import { leanContracts } from "@aside/web-client/lean-contracts.ts";
 import { mdx } from "./mdx.ts";
 import { readApi } from "./read-api.ts";
 import { drawPressFiles, drawPreview, writeHashed } from "./site-pictures.ts";

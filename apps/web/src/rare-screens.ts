@@ -29,6 +29,7 @@ export const rareScreens = {
   CheckoutScreen: async () => (await import("./screens/billing/CheckoutScreen.tsx")).CheckoutScreen,
   ConsentScreen: async () => (await import("./screens/sign-in/ConsentScreen.tsx")).ConsentScreen,
   ConversationScreen: async () => (await import("./screens/forms/ConversationScreen.tsx")).ConversationScreen,
+  ExtensionConnectedScreen: async () => (await import("./screens/sign-in/ExtensionConnectedScreen.tsx")).ExtensionConnectedScreen,
   FormEditScreen: async () => (await import("./screens/forms/FormEditScreen.tsx")).FormEditScreen,
   FormRecordScreen: async () => (await import("./screens/forms/FormRecordScreen.tsx")).FormRecordScreen,
   FormSuccessScreen: async () => (await import("./screens/forms/FormSuccessScreen.tsx")).FormSuccessScreen,

@@ -288,12 +288,14 @@ export const routes: readonly RouteRow[] = [
     screen: async () => (await import("./screens/sign-in/MfaValidateScreen.tsx")).MfaValidateScreen,
   },
 
-  {
-    path: `${aside}/new`,
+  // The second one is where the browser extension of Firefox records.
+  ...[`${aside}/new`, "/extension"].map((path) => ({
+    path,
     title: `New ${brand.product}`,
     guarded: true,
     screen: async () => (await import("./screens/record/NewAsideScreen.tsx")).NewAsideScreen,
-  },
+  })),
+  { path: "/extension/connected", title: "Connected", guarded: false, screen: rare("ExtensionConnectedScreen") },
   {
     path: `${aside}/deleted`,
     title: "Deleted",

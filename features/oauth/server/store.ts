@@ -27,6 +27,16 @@ export async function insertApp(db: Queryable, app: NewRow<"oauth_apps">): Promi
   await db.insertInto("oauth_apps").values(app).execute();
 }
 
+/** Inserts the app, or gives the one that is there what this version gives it. */
+export async function keepApp(db: Queryable, app: NewRow<"oauth_apps">): Promise<void> {
+  const { name, scopes, redirect_uris } = app;
+  await db
+    .insertInto("oauth_apps")
+    .values(app)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ name, scopes, redirect_uris }))
+    .execute();
+}
+
 /** An active person who may use the app. */
 export async function mayUse(db: Queryable, who: { appId: string; userId: string }): Promise<boolean> {
   const row = await db

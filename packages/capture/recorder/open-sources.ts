@@ -56,6 +56,11 @@ export async function openUserMedia(
 /** What a shared screen shall deliver. */
 export type ScreenFormat = { lines: number; frameRate: number };
 
+export type OpenScreen = (
+  controller: object | null,
+  format: ScreenFormat,
+) => Promise<{ screen: MediaStreamTrack; sound: MediaStreamTrack | null }>;
+
 /**
  * The screen's own pixels, or fewer if it is larger than the quality: then the browser scales it down. Without a limit, Chromium scales what is
  * larger than our own window.

@@ -1,7 +1,7 @@
 import type { ComposerPace } from "../compositor/compose-protocol.ts";
 import type { FrameRates } from "../compositor/frame-pace.ts";
 import { KEYS } from "./remembered-devices.ts";
-import type { SourceProblem } from "./open-sources.ts";
+import type { OpenScreen, SourceProblem } from "./open-sources.ts";
 import type { ChunkTransport, UploadTransport } from "./port.ts";
 import { DEFAULT_SCENE, type Scene } from "../compositor/scene.ts";
 import type { UploadProgress } from "../upload/uploader.ts";
@@ -67,6 +67,8 @@ export type RecorderOptions = {
   context?: Record<string, string>;
   /** Called before the countdown. If it resolves to false, it has shown the reason. */
   mayStart?: () => Promise<boolean>;
+  /** Opens the screen in another way than by the browser's dialog, as an extension opens a tab. */
+  openScreen?: OpenScreen | undefined;
   storage?: Pick<Storage, "getItem" | "setItem">;
 };
 

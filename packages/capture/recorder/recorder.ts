@@ -196,8 +196,7 @@ export class Recorder {
   /** Resolves when the server has the whole recording; until then it is kept in the spool. */
   stop(): Promise<void> {
     if (!isRecording(this.#state)) return this.#done ?? Promise.resolve();
-    this.#done = this.#finish();
-    return this.#done;
+    return (this.#done = this.#finish());
   }
 
   /** Discards the recording, here and at the server, and shows the preview again. */
@@ -336,6 +335,7 @@ export class Recorder {
     const sources: Sources = new Sources({
       voice: this.voice,
       picture: this.picture,
+      openScreen: this.#options.openScreen,
       onLost: (device) => this.#sources === sources && void this.#onLost(sources, device),
       onPace: (pace) => this.#sources === sources && this.#set({ pace }),
       onFrozen: (isCameraStill) => this.#sources === sources && this.#set({ isCameraStill }),

@@ -8,6 +8,7 @@ import { measureTrack } from "../picture/measure-track.ts";
 import type { PictureFormat } from "./port.ts";
 import {
   openScreen,
+  type OpenScreen,
   openUserMedia,
   screenConstraints,
   type ScreenFormat,
@@ -28,6 +29,7 @@ export type Device = "camera" | "microphone" | "screen";
 export type SourceOptions = {
   voice: VoiceControl;
   picture: PictureControl;
+  openScreen?: OpenScreen | undefined;
   /** The device ended by itself (unplugged, taken by the system, sharing stopped) and is closed already. */
   onLost: (device: Device) => void;
   onPace: (pace: ComposerPace) => void;
@@ -236,7 +238,7 @@ export class Sources {
       if (opened && this.#tracks.get("screen") === opened)
         this.#composer?.setPointer(placeOnScreen(point, this.#settings("screen"), devicePixelRatio));
     });
-    const { screen, sound } = await openScreen(controller, this.#screenFormat);
+    const { screen, sound } = await (this.#options.openScreen ?? openScreen)(controller, this.#screenFormat);
     opened = screen;
     this.#take("screen", screen);
     if (this.#isClosed) return sound?.stop();

@@ -6,6 +6,7 @@ import { isSameText } from "@aside/server/auth/keyed-hash.ts";
 import { APP_TOKEN_PREFIX } from "@aside/server/auth/read-api-key.ts";
 import { hashSecret } from "@aside/server/auth/secrets.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
+import { EXTENSION_APP_ID } from "../../contract.ts";
 import { findApp, mayUse } from "../store.ts";
 import { drawProblem } from "./draw-problem.ts";
 import { openAdapter } from "./open-adapter.ts";
@@ -87,7 +88,10 @@ function configurationOf(context: AppContext): Configuration {
       scope: MCP_SCOPES.join(" "),
     },
     clientBasedCORS: (_ctx, origin, client) =>
-      client.clientAuthMethod === "none" && (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin),
+      client.clientAuthMethod === "none" &&
+      ((client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin) ||
+        // Its id differs by browser and store. PKCE says who began, not the origin.
+        (client.clientId === EXTENSION_APP_ID && /^(chrome|moz)-extension:\/\//.test(origin))),
     features: featuresOf(context),
     interactions: { url: (_ctx, { uid }) => `/oauth/consent/${uid}`, policy: consentPolicy() },
     findAccount: async (ctx, accountId) => {

@@ -1,0 +1,136 @@
+import type { SourceProblem } from "@aside/capture/recorder/open-sources.ts";
+
+export type Source = "tab" | "screen" | "camera";
+
+/** What the person chose last. */
+export type Settings = {
+  source: Source;
+  withCamera: boolean;
+  cameraId: string | null;
+  microphoneId: string | null;
+  controlsOnPage: boolean;
+  openAfterStop: boolean;
+};
+
+export const DEFAULT_SETTINGS: Settings = {
+  source: "tab",
+  withCamera: false,
+  cameraId: null,
+  microphoneId: null,
+  controlsOnPage: true,
+  openAfterStop: true,
+};
+
+/** `streamId`: of the tab, from chrome.tabCapture. */
+export type Begin = Settings & { tabId: number | null; streamId: string | null };
+
+export type Problem = SourceProblem | "encoding-failed" | "upload-failed" | { text: string };
+
+/** The recording as the popup, the badge and the overlay show it. */
+export type RecordingState = {
+  status: "idle" | "preparing" | "countdown" | "recording" | "paused" | "stopping" | "stopped" | "failed";
+  /** 3, 2, 1. */
+  countdown: number;
+  /** Whole seconds. */
+  elapsed: number;
+  source: Source;
+  /** Of a tab, or where it was started. */
+  tabId: number | null;
+  controlsOnPage: boolean;
+  shareUrl: string | null;
+  eventId: string | null;
+  isLinkCopied: boolean;
+  upload: { state: "uploading" | "waiting-for-network" | "failed" | "done"; partsPending: number } | null;
+  problem: Problem | null;
+  notice: string | null;
+  isPointerLit: boolean;
+};
+
+export const IDLE: RecordingState = {
+  status: "idle",
+  countdown: 0,
+  elapsed: 0,
+  source: "tab",
+  tabId: null,
+  controlsOnPage: false,
+  shareUrl: null,
+  eventId: null,
+  isLinkCopied: false,
+  upload: null,
+  problem: null,
+  notice: null,
+  isPointerLit: false,
+};
+
+export const isUnderWay = ({ status }: RecordingState): boolean =>
+  ["preparing", "countdown", "recording", "paused", "stopping"].includes(status);
+export const isOngoing = ({ status }: RecordingState): boolean => status === "recording" || status === "paused";
+
+/** A recording that a crash or a closed browser left in the spool. */
+export type Unfinished = { id: string; startedAt: string };
+
+/** What a request to the server needs. Null: not connected. */
+export type Access = { server: string; token: string } | null;
+
+export type Outcome = { ok: true } | { ok: false; text: string };
+
+/** The protocol: who is asked, for what, with which data, and what comes back. */
+export type Protocol = {
+  worker: {
+    start: (begin: Settings & { tabId: number | null }) => Outcome;
+    /** `stale`: a token that the server refused. */
+    access: (given: { stale: string | null }) => Access;
+    recording: (state: RecordingState) => null;
+    connect: (given: { server: string }) => Outcome;
+    disconnect: (given: null) => null;
+    /** Also those of an earlier run of the browser. Opens the recorder's document, which saves or discards them. */
+    unfinished: (given: null) => Unfinished[];
+    countUnviewed: (given: null) => null;
+    control: (given: { do: Control }) => null;
+  };
+  recorder: {
+    begin: (begin: Begin) => null;
+    control: (given: { do: Control }) => null;
+    unfinished: (given: null) => Unfinished[];
+    recover: (given: { id: string }) => Outcome;
+    discard: (given: { id: string }) => null;
+    /** Whether the document may be closed. */
+    isIdle: (given: null) => boolean;
+  };
+};
+export type Control = "pause" | "resume" | "stop" | "cancel" | "dismiss" | "toggle-pointer";
+
+type Handlers<To extends keyof Protocol> = {
+  [Kind in keyof Protocol[To]]: Protocol[To][Kind] extends (data: infer Data) => infer Reply
+    ? (data: Data, sender: chrome.runtime.MessageSender) => Promise<Reply> | Reply
+    : never;
+};
+type DataOf<F> = F extends (data: infer Data) => unknown ? Data : never;
+type ReplyOf<F> = F extends (...given: never[]) => infer Reply ? Reply : never;
+
+export async function ask<To extends keyof Protocol, Kind extends keyof Protocol[To] & string>(
+  to: To,
+  kind: Kind,
+  data: DataOf<Protocol[To][Kind]>,
+): Promise<ReplyOf<Protocol[To][Kind]>> {
+  const reply = await chrome.runtime.sendMessage<unknown, { value: ReplyOf<Protocol[To][Kind]> } | { error: string }>({ to, kind, data });
+  if ("error" in reply) throw new Error(reply.error);
+  return reply.value;
+}
+
+/** Registered when the script starts, so that a message that wakes the service worker is not lost. */
+export function answer<To extends keyof Protocol>(to: To, handlers: Handlers<To>): void {
+  chrome.runtime.onMessage.addListener((message: unknown, sender, reply) => {
+    if (!isFor(message, to) || sender.id !== chrome.runtime.id) return false;
+    const handler = (handlers as Record<string, (data: unknown, sender: chrome.runtime.MessageSender) => unknown>)[message.kind];
+    if (!handler) return false;
+    (async () => await handler(message.data, sender))().then(
+      (value) => reply({ value }),
+      (error: Error) => reply({ error: error.message }),
+    );
+    return true;
+  });
+}
+
+const isFor = (message: unknown, to: string): message is { to: string; kind: string; data: unknown } =>
+  typeof message === "object" && message !== null && (message as { to?: unknown }).to === to;

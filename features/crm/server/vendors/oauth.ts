@@ -16,7 +16,7 @@ export class GrantEndedError extends Error {
   override name = "GrantEndedError";
 }
 
-export const callbackUrl = ({ config }: Pick<AppContext, "config">, provider: CrmProvider): string =>
+const callbackUrl = ({ config }: Pick<AppContext, "config">, provider: CrmProvider): string =>
   `${config.publicUrl}/v1/crm/${provider}/callback`;
 
 type Request = { provider: CrmProvider; state: string; codeVerifier: string };

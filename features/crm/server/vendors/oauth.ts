@@ -8,7 +8,6 @@ import { type Answer, callVendor, NoAnswerError, type Network } from "./http.ts"
 import { requireSettings, type VendorSettings } from "./settings.ts";
 
 export type Tokens = { accessToken: string; refreshToken: string; expiresAt: Date | null };
-/** `apiUrl`: where requests go. */
 export type Granted = { tokens: Tokens; reply: Record<string, unknown> };
 
 /** The vendor does not accept the code or the refresh token any more. */

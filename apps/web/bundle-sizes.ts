@@ -40,7 +40,7 @@ export const PAGES = {
   search: screen("SearchScreen", 166),
   contacts: screen("ContactsScreen", 168),
   notifications: screen("NotificationsScreen", 161),
-  library: screen("library/LibraryScreen", 189),
+  library: screen("library/LibraryScreen", 190),
   "library folder": screen("library/LibraryFolderScreen", 198),
   analyses: screen("AnalysesScreen", 165),
   reviews: {

@@ -14,7 +14,7 @@ export type ConnectProblem = (typeof CONNECT_PROBLEMS)[number];
 export const ACTIVITY_KINDS = ["viewed", "watched", "replied", "form_submitted"] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-export const ACTIVITY_STATES = ["waiting", "sent", "failed", "skipped"] as const;
+const ACTIVITY_STATES = ["waiting", "sent", "failed", "skipped"] as const;
 export type ActivityState = (typeof ACTIVITY_STATES)[number];
 
 const counts = z.object({ waiting: z.number(), sent: z.number(), failed: z.number(), skipped: z.number() });

@@ -26,7 +26,7 @@ export async function findGuestOf(db: Queryable, postId: string): Promise<{ gues
   return post?.guest_id ? { guest_id: post.guest_id, event_id: post.event_id } : undefined;
 }
 
-export type NewActivity = {
+type NewActivity = {
   id: string;
   company_id: string;
   address: string;

@@ -24,7 +24,7 @@ export async function countViews(db: Queryable, views: readonly { contactId: str
     where c.id = v.contact_id`.execute(db);
 }
 
-export type ToSync = {
+type ToSync = {
   id: string;
   external_id: string;
   views: number;

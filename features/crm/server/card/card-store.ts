@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-export type CardRow = {
+type CardRow = {
   event_id: string;
   post_id: string;
   user_id: string;

@@ -8,7 +8,7 @@ import { type Answer, callVendor, type Network } from "../vendors/http.ts";
 import type { Call, Vendor } from "../vendors/port.ts";
 import { readTurn, type Slot, takeSlot } from "./claims-store.ts";
 
-export type Claimed = { id: string; claim: string };
+type Claimed = { id: string; claim: string };
 
 /** A token that ends sooner is renewed before the request. */
 const MIN_LIFE_MS = 60_000;

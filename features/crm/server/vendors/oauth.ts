@@ -8,7 +8,6 @@ import { type Answer, callVendor, NoAnswerError, type Network } from "./http.ts"
 import { requireSettings, type VendorSettings } from "./settings.ts";
 
 export type Tokens = { accessToken: string; refreshToken: string; expiresAt: Date | null };
-/** `apiUrl`: where requests go. */
 export type Granted = { tokens: Tokens; reply: Record<string, unknown> };
 
 /** The vendor does not accept the code or the refresh token any more. */
@@ -16,7 +15,7 @@ export class GrantEndedError extends Error {
   override name = "GrantEndedError";
 }
 
-export const callbackUrl = ({ config }: Pick<AppContext, "config">, provider: CrmProvider): string =>
+const callbackUrl = ({ config }: Pick<AppContext, "config">, provider: CrmProvider): string =>
   `${config.publicUrl}/v1/crm/${provider}/callback`;
 
 type Request = { provider: CrmProvider; state: string; codeVerifier: string };

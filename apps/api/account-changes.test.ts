@@ -264,6 +264,13 @@ const UNSEEN: Record<string, string> = {
   deleteApp: "administrators only",
   setAppRule: "connected apps are read when the page opens",
   setAppPolicy: "connected apps are read when the page opens",
+  startSlack: "changes nothing yet",
+  startTeams: "changes nothing yet",
+  testChat: "changes nothing",
+  addChatRoute: "administrators only",
+  removeChatRoute: "administrators only",
+  connectSlack: "linked accounts are read when the page opens",
+  disconnectChat: "linked accounts are read when the page opens",
 };
 
 test("every write of an administrator is listed", () => {

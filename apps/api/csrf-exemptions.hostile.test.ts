@@ -48,6 +48,11 @@ const EXEMPT: Record<string, { path?: string; type?: string; body?: string; answ
   "POST /v1/user/auto/login": { type: JSON_TYPE, body: JSON.stringify({ email: "a@b.co", name: "A", source: "x" }), answers: 401 },
   // Without Stripe it does not exist; with Stripe: features/billing/server/webhook/webhook.hostile.test.ts.
   "POST /v1/vendor/stripe/webhook": { type: JSON_TYPE, body: "{}", answers: 404 },
+  // Without apps of the operator they do not exist; with them: features/chat/server.
+  "POST /v1/chat/slack/events": { type: JSON_TYPE, body: "{}", answers: 404 },
+  "POST /v1/chat/slack/commands": { type: FORM_TYPE, body: "user_id=U1", answers: 404 },
+  "POST /v1/chat/slack/interactions": { type: FORM_TYPE, body: "payload=x", answers: 404 },
+  "POST /v1/chat/teams/messages": { type: JSON_TYPE, body: "{}", answers: 404 },
   // Programs, which prove themselves by a code, token or secret. A registration needs nothing, and gives nothing.
   "POST /oauth/token": { type: FORM_TYPE, body: "grant_type=authorization_code&code=x&client_id=x", answers: 401 },
   "POST /oauth/revoke": { type: FORM_TYPE, body: "token=x&client_id=x", answers: 401 },

@@ -8,6 +8,7 @@ import { feature as analysis } from "@aside/features/analysis/server/feature.ts"
 import { feature as analytics } from "@aside/features/analytics/server/feature.ts";
 import { feature as attachments } from "@aside/features/attachments/server/feature.ts";
 import { feature as billing } from "@aside/features/billing/server/feature.ts";
+import { feature as chat } from "@aside/features/chat/server/feature.ts";
 import { feature as comments } from "@aside/features/comments/server/feature.ts";
 import { feature as connections } from "@aside/features/connections/server/feature.ts";
 import { feature as contacts } from "@aside/features/contacts/server/feature.ts";
@@ -56,6 +57,7 @@ export const FEATURES = {
   "features/analytics": analytics,
   "features/attachments": attachments,
   "features/billing": billing,
+  "features/chat": chat,
   "features/comments": comments,
   "features/connections": connections,
   "features/contacts": contacts,

@@ -1,6 +1,7 @@
 import { allFeatures } from "@aside/api/features.ts";
 import { startMissingTrials } from "@aside/core/entitlements/server/trials.ts";
 import { startCrmLoop } from "@aside/features/crm/server/sending/send-loop.ts";
+import { startChatLoop } from "@aside/features/chat/server/messages/chat-loop.ts";
 import { startMergeLoop } from "@aside/features/viewing/server/engagement/merge-loop.ts";
 import { startDeliveryLoop } from "@aside/features/webhooks/server/deliveries/delivery-loop.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -17,6 +18,6 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
   await context.jobs.work(allFeatures.flatMap(({ jobs }) => jobs(context, senders)));
   await context.jobs.schedule(allFeatures.flatMap(({ crons }) => crons(context)));
   await startMissingTrials(context);
-  const loops = [startMergeLoop(context), startDeliveryLoop(context), startCrmLoop(context)];
+  const loops = [startMergeLoop(context), startDeliveryLoop(context), startCrmLoop(context), startChatLoop(context)];
   return { stop: async () => void (await Promise.all(loops.map(async (loop) => await loop.stop()))) };
 }

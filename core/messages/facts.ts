@@ -23,6 +23,8 @@ export const postSent = domainEvent(
   "delivery.post-sent",
   z.object({ post_id: id, event_id: id, is_reply: z.boolean(), from_user_id: id.nullable(), from_name: z.string(), to: z.array(id) }),
 );
+/** The author activated the share link of a post that was a draft until then. */
+export const linkActivated = domainEvent("delivery.link-activated", z.object({ post_id: id, event_id: id }));
 export const postEdited = domainEvent("post.edited", z.object({ post_id: id }));
 export const postDeleted = domainEvent("post.deleted", z.object({ post_id: id }));
 /** Someone without a session replies or reacts under a name, in a browser that opened the personal links of `member_ids`. */
@@ -100,6 +102,14 @@ export const videoWaiting = domainEvent(
 );
 /** A video expires within a week. `to`: its author and the folder's reviewers. */
 export const videoExpiring = domainEvent("library.video-expiring", libraryVideo.extend({ expires_on: z.iso.date(), to: z.array(id) }));
+
+// Notifications (features/notifications)
+
+/** New notifications of people who want them in Slack or Teams, after `wait_seconds` of quiet hours. */
+export const notificationsAdded = domainEvent(
+  "notification.added",
+  z.object({ items: z.array(z.object({ notification_id: id, user_id: id, count: z.number().int(), wait_seconds: z.number().min(0) })) }),
+);
 
 // Takes
 

@@ -16,6 +16,8 @@ export const CONNECTIONS = [
   "webhooks",
   "hubspot",
   "salesforce",
+  "slack",
+  "teams",
 ] as const;
 export type Connection = (typeof CONNECTIONS)[number];
 

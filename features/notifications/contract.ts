@@ -100,6 +100,8 @@ export const notificationSettings = z.object({
   /** Quiet hours in minutes of the day in `time_zone`: pushes and emails wait. Null: none. */
   quiet: z.object({ from: minutes, to: minutes }).nullable(),
   time_zone: z.string().max(64),
+  /** What is pushed also goes to the person's accounts in Slack and Teams (features/chat). */
+  chat: z.boolean(),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 

@@ -19,6 +19,8 @@ export const PERMISSIONS = [
   "webhooks.manage",
   // connections to HubSpot and Salesforce
   "crm.manage",
+  // Slack and Microsoft Teams
+  "chat.manage",
   "audit.read",
   "whitelist.manage",
   "companies.list",
@@ -56,6 +58,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "forms.manage": company,
     "webhooks.manage": company,
     "crm.manage": company,
+    "chat.manage": company,
     "audit.read": company,
   },
   COMPANY_SUPER_ADMIN: {
@@ -72,6 +75,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "api_keys.manage": company,
     "webhooks.manage": company,
     "crm.manage": company,
+    "chat.manage": company,
     "billing.manage": company,
     "audit.read": company,
   },
@@ -87,6 +91,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "forms.manage": product,
     "webhooks.manage": product,
     "crm.manage": product,
+    "chat.manage": product,
     "audit.read": product,
     "whitelist.manage": product,
     "site.manage": product,

@@ -189,9 +189,28 @@ const schema = z.object({
   HUBSPOT_URL: url(["http:", "https:"]).default("https://app.hubspot.com"),
   HUBSPOT_API_URL: url(["http:", "https:"]).default("https://api.hubapi.com"),
   SALESFORCE_LOGIN_URL: url(["http:", "https:"]).default("https://login.salesforce.com"),
+  /** The installation's own apps in Slack and Microsoft Teams (docs/operations.md). Without them companies cannot connect either. */
+  SLACK_CLIENT_ID: z.string().optional(),
+  SLACK_CLIENT_SECRET: z.string().optional(),
+  SLACK_SIGNING_SECRET: z.string().optional(),
+  /** Slack's API. Its pages are on the same host. */
+  SLACK_API_URL: url(["http:", "https:"]).default("https://slack.com/api"),
+  TEAMS_APP_ID: z.string().optional(),
+  TEAMS_APP_PASSWORD: z.string().optional(),
+  /** The tenant in which the bot is registered. */
+  TEAMS_TENANT: z.string().optional(),
+  /** Where the bot gets its own tokens, and the document with the keys of those that it is called with. */
+  TEAMS_LOGIN_URL: url(["http:", "https:"]).default("https://login.microsoftonline.com"),
+  TEAMS_OPENID_URL: url(["http:", "https:"]).default("https://login.botframework.com/v1/.well-known/openidconfiguration"),
 });
 
 const CRM_ADDRESSES = ["HUBSPOT_URL", "HUBSPOT_API_URL", "SALESFORCE_LOGIN_URL"] as const;
+
+/** Set together or not at all. */
+const CHAT_APPS = [
+  ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET", "SLACK_SIGNING_SECRET"],
+  ["TEAMS_APP_ID", "TEAMS_APP_PASSWORD", "TEAMS_TENANT"],
+] as const;
 
 const STRIPE_KEYS = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 
@@ -232,6 +251,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(["BOT_CHECK: `recaptcha` needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET"]);
   const missing = values.BILLING === "stripe" || values.BILLING === "test" ? STRIPE_KEYS.filter((name) => !values[name]) : [];
   if (missing.length > 0) throw new ConfigError([`BILLING: \`${values.BILLING}\` also needs ${missing.join(", ")}`]);
+  for (const names of CHAT_APPS) {
+    const absent = names.filter((name) => !values[name]);
+    if (absent.length > 0 && absent.length < names.length) throw new ConfigError([`${names.join(", ")}: must be set together`]);
+  }
   if (values.SENDFILE !== "off" && (values.STORAGE_URL || !values.TRUST_PROXY))
     throw new ConfigError(["SENDFILE: needs TRUST_PROXY, the proxy's address, and files on disk (no STORAGE_URL)"]);
   const isProduction = values.NODE_ENV === "production";
@@ -267,6 +290,8 @@ function findInsecureDefaults(values: z.output<typeof schema>): string[] {
   if (values.BILLING === "test") problems.push("BILLING: cannot be `test` in production");
   if (values.BILLING === "stripe" && values.STRIPE_API_BASE.startsWith("http:"))
     problems.push("STRIPE_API_BASE: must be https in production");
+  for (const name of ["SLACK_API_URL", "TEAMS_LOGIN_URL", "TEAMS_OPENID_URL"] as const)
+    if (values[name].startsWith("http:")) problems.push(`${name}: must be https in production`);
   if (!values.RATE_LIMITS) problems.push("RATE_LIMITS: cannot be off in production");
   return problems;
 }

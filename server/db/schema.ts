@@ -139,6 +139,80 @@ export interface BillingProblems {
   resolved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface ChatMessages {
+  id: string;
+  sequence: Generated<number>;
+  workspace_id: string;
+  kind: string;
+  once: string;
+  target: string;
+  target_name: Generated<string>;
+  post_id: string | null;
+  actor_id: string | null;
+  user_id: string | null;
+  data: ColumnType<unknown, string | undefined, string>;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  next_at: ColumnType<Date, Date | string, Date | string>;
+  claimed_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  error: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface ChatPeople {
+  id: string;
+  workspace_id: string;
+  external_id: string;
+  name: string;
+  user_id: string;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface ChatRequests {
+  id: string;
+  kind: string;
+  token_hash: string;
+  company_id: string;
+  workspace_id: string | null;
+  user_id: string | null;
+  external_id: string | null;
+  external_name: string | null;
+  channel_id: string | null;
+  response_url: Buffer | null;
+  event_id: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface ChatRoutes {
+  id: string;
+  workspace_id: string;
+  fact: string;
+  channel_id: string;
+  channel_name: string;
+  created_by: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface ChatWorkspaces {
+  id: string;
+  company_id: string;
+  provider: string;
+  external_id: string;
+  name: string;
+  access_token: Buffer | null;
+  refresh_token: Buffer | null;
+  token_expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  service_url: string | null;
+  team_id: string | null;
+  state: Generated<string>;
+  reason: string | null;
+  paused_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  connected_by: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface Chunks {
   take_id: string;
   index: number;
@@ -743,6 +817,7 @@ export interface NotificationSettings {
   quiet_to: number | null;
   time_zone: Generated<string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  chat: Generated<boolean>;
 }
 
 export interface Notifications {
@@ -1463,6 +1538,11 @@ export interface DB {
   billing_events: BillingEvents;
   billing_notices: BillingNotices;
   billing_problems: BillingProblems;
+  chat_messages: ChatMessages;
+  chat_people: ChatPeople;
+  chat_requests: ChatRequests;
+  chat_routes: ChatRoutes;
+  chat_workspaces: ChatWorkspaces;
   chunks: Chunks;
   client_errors: ClientErrors;
   comments: Comments;

@@ -12,7 +12,8 @@ export type ChangeKind =
   | "embed_link"
   | "plan"
   | "webhooks"
-  | "crm";
+  | "crm"
+  | "chat";
 
 type Column<T extends keyof DB> = keyof DB[T] & string;
 

@@ -161,6 +161,7 @@ const UNAWAITED = [
   "billing.sweep-events",
   "forms.sweep-drafts",
   "webhooks.sweep",
+  "chat.sweep",
   "oauth.sweep",
   "crm.sweep",
 ];

@@ -75,6 +75,8 @@ export const routes: readonly RouteRow[] = [
   { path: "/admin/partners", title: "Partners", guarded: true, screen: rare("AdminPartnersScreen") },
   { path: "/admin/crm", title: "CRM", guarded: true, screen: rare("AdminCrmScreen") },
   { path: "/admin/crm/$provider", title: "CRM activities", guarded: true, screen: rare("AdminCrmActivitiesScreen") },
+  { path: "/admin/chat", title: "Slack and Teams", guarded: true, screen: rare("AdminChatScreen") },
+  { path: "/chat/connect", title: "Connect your accounts", guarded: false, screen: rare("ChatConnectScreen") },
   { path: "/admin/webhooks", title: "Webhooks", guarded: true, screen: rare("AdminWebhooksScreen") },
   { path: "/admin/webhooks/$webhookId", title: "Deliveries", guarded: true, screen: rare("AdminWebhookScreen") },
   {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
 import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { connectWorkspace } from "../../chat/testkit/connect-slack.ts";
+import { SlackStandIn } from "../../chat/testkit/slack-stand-in.ts";
 import { updateEmbeddingSettings } from "../../embedding/contract.ts";
 import { createApiKey, createToken, revokeToken } from "../../integrations/contract.ts";
 import { disconnectApp } from "../../oauth/contract.ts";
@@ -12,20 +14,25 @@ import { stopEndpoint } from "../../webhooks/server/endpoints/endpoints-store.ts
 import { type Connection, type ConnectionItem, CONNECTIONS, listConnections } from "../contract.ts";
 
 let app: TestApp;
+let slack: SlackStandIn;
 let root: Signed;
 let lead: Signed;
 let user: Signed;
 let other: Signed;
 let alone: Signed;
 beforeAll(async () => {
-  app = await startApp({ env: { ASR: "off", DISABLED_FEATURES: "share_methods" } });
+  slack = await new SlackStandIn().start();
+  app = await startApp({ env: { ASR: "off", DISABLED_FEATURES: "share_methods", ...slack.env } });
   root = await makeRoot(app);
   ({ lead, user } = await makeCompany(app, root));
   ({ lead: other } = await makeCompany(app, root));
   // An address of a public provider belongs to no company.
   alone = await createUser(app, "Eve Moneypenny", `eve-${crypto.randomUUID()}@gmail.com`);
 }, 60_000);
-afterAll(async () => await app.stop());
+afterAll(async () => {
+  await app.stop();
+  await slack.stop();
+});
 
 async function read(person: Signed): Promise<Record<Connection, ConnectionItem>> {
   const { items } = await person.call(listConnections, {});
@@ -95,6 +102,15 @@ test("a webhook that was stopped needs attention; one that a person paused does 
   expect(stateOf((await read(lead)).webhooks)).toEqual(["problem", "1 address has stopped receiving.", "/admin/webhooks"]);
   expect(stateOf((await read(user)).webhooks)).toEqual(["unavailable", "Your company's administrators manage this.", null]);
   expect((await read(other)).webhooks.state).toBe("off");
+});
+
+test("Slack names the connected workspace; Teams, which the operator has not set up, says so", async () => {
+  expect(stateOf((await read(lead)).slack)).toEqual(["off", "Your company has not connected it.", "/admin/chat"]);
+  await connectWorkspace(lead, slack);
+  expect(stateOf((await read(lead)).slack)).toEqual(["on", "Connected: Acme Slack.", "/admin/chat"]);
+  expect(stateOf((await read(user)).slack)).toEqual(["on", "Connected: Acme Slack. Your company's administrators manage this.", null]);
+  expect((await read(other)).slack.state).toBe("off");
+  expect(stateOf((await read(lead)).teams)).toEqual(["unavailable", "The operator of this installation has not set it up.", null]);
 });
 
 test("embedding names the sites of the caller's company", async () => {

@@ -6,6 +6,7 @@ import { hasFeature, sellsPlans } from "@aside/core/entitlements/server/entitlem
 import type { UserActor } from "@aside/server/auth/actor.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { readCrmVendor } from "../../crm/server/api.ts";
+import { findSlackApp, findTeamsApp, listWorkspaces } from "../../chat/server/api.ts";
 import { countLiveKeys, countLiveTokens } from "../../integrations/server/api.ts";
 import { countDevices } from "../../notifications/server/api.ts";
 import { listConnected } from "../../oauth/server/api.ts";
@@ -42,6 +43,8 @@ export const listConnections: Handler<typeof endpoint> = async ({ actor, context
     webhooks: async () => await readWebhooks(context, actor, company),
     hubspot: async () => await readCrm(context, actor, company, "hubspot"),
     salesforce: async () => await readCrm(context, actor, company, "salesforce"),
+    slack: async () => await readChat(context, actor, { company, provider: "slack", isSetUp: findSlackApp(context) !== null }),
+    teams: async () => await readChat(context, actor, { company, provider: "teams", isSetUp: findTeamsApp(context) !== null }),
   };
   const items = await Promise.all(Object.entries(readers).map(async ([key, read]) => present(key as Connection, await read())));
   return { items };
@@ -164,4 +167,18 @@ async function readCrm(context: AppContext, actor: UserActor, company: Company, 
   if (connection.counts.failed > 0) return { state: "problem", text: copy.crmFailed(connection.counts.failed), href };
   if (connection.state === "paused") return { state: "off", text: copy.crmPaused, href };
   return { state: "on", text: copy.crmOn(connection.account_name), href };
+}
+
+type Chat = { company: Company; provider: "slack" | "teams"; isSetUp: boolean };
+
+async function readChat({ db }: AppContext, actor: UserActor, { company, provider, isSetUp }: Chat): Promise<Found> {
+  if (!isSetUp) return { state: "unavailable", text: copy.notSetUp };
+  if (!company) return { state: "unavailable", text: copy.needsCompany };
+  const workspace = (await listWorkspaces(db, company.id)).find((one) => one.provider === provider);
+  const found = ((): Found => {
+    if (!workspace) return { state: "off", text: copy.chatOff };
+    if (workspace.state === "stopped") return { state: "problem", text: copy.chatStopped(workspace.name) };
+    return { state: "on", text: copy.chatOn(workspace.name) };
+  })();
+  return managedBy(actor, "chat.manage", "/admin/chat", found);
 }

@@ -39,7 +39,7 @@ export const addEmailMembers: Handler<typeof endpoint> = async ({ actor, body, c
     const isSentNow = isComplete && allowance !== null && draft.post_status !== "SENT";
     const members = await addPeople(context, trx, post, { people, isSent: draft.post_status === "SENT" });
     if (isSentNow) await send(context, trx, post, { allowance, members });
-    const status = isSentNow ? "SENT" : await activateLink(trx, post, draft.post_status);
+    const status = isSentNow ? "SENT" : await activateLink({ db: trx, context }, post, draft.post_status);
     await sendSignal(trx, "event.changed", { event_id: post.eventId, user_id: user.userId });
     const links = await makePersonalLinks(context, trx, post.eventId, members.inEmail);
     return { links, members: members.inEmail, status: status as Status, isComplete };

@@ -1,6 +1,7 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { signalPeople } from "@aside/server/signals/signals.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
+import { notificationsAdded } from "@aside/core/messages/facts.ts";
 import type { Kind } from "../contract.ts";
 import { push } from "./jobs.ts";
 import { quietMinutesLeft } from "@aside/contract/time/local-time.ts";
@@ -61,6 +62,8 @@ async function tell({ db, context }: { db: Queryable; context: AppContext }, due
   const listeners = new Map((await listListeners(db, userIds, context.now())).map((listener) => [listener.user_id, listener]));
   const rows: NewNotification[] = [];
   const waits = new Map<string, number>();
+  const pushed = new Set<string>();
+  const inChat = new Set<string>();
   for (const { userId, kind, post, detail } of due) {
     const listener = listeners.get(userId);
     if (!listener) continue;
@@ -68,8 +71,11 @@ async function tell({ db, context }: { db: Queryable; context: AppContext }, due
     const { app, email, push: isPushed } = settings.kinds[kind];
     const isForMail = email && settings.digest !== "off";
     const isForPush = isPushed && listener.has_devices;
-    if (!app && !isForMail && !isForPush) continue;
-    if (isForPush) waits.set(userId, quietMinutesLeft(context.now(), settings) * 60);
+    const isForChat = isPushed && settings.chat;
+    if (!app && !isForMail && !isForPush && !isForChat) continue;
+    if (isForPush || isForChat) waits.set(userId, quietMinutesLeft(context.now(), settings) * 60);
+    if (isForChat) inChat.add(userId);
+    if (isForPush) pushed.add(userId);
     rows.push({
       id: context.newId(),
       userId,
@@ -89,9 +95,13 @@ async function tell({ db, context }: { db: Queryable; context: AppContext }, due
   // One push per person, also about several posts.
   const newest = [...new Map(added.map((one) => [one.user_id, one])).values()];
   const pushes = newest.flatMap(({ id, user_id, count }) => {
-    const wait = waits.get(user_id);
-    return wait === undefined ? [] : [{ data: { notification_id: id, count }, singletonKey: `${id}:${count}`, startAfterSeconds: wait }];
+    if (!pushed.has(user_id)) return [];
+    return [{ data: { notification_id: id, count }, singletonKey: `${id}:${count}`, startAfterSeconds: waits.get(user_id) ?? 0 }];
   });
   await context.jobs.enqueueAll(db, push, pushes);
+  const items = newest
+    .filter(({ user_id }) => inChat.has(user_id))
+    .map(({ id, user_id, count }) => ({ notification_id: id, user_id, count, wait_seconds: waits.get(user_id) ?? 0 }));
+  if (items.length > 0) await context.events.emit({ db, context }, notificationsAdded, { items });
   await signalPeople(db, "notification.changed", [...new Set(added.map(({ user_id }) => user_id))]);
 }

@@ -12,7 +12,9 @@ export const personData: PersonData = {
     {
       name: "notification-settings",
       says: "your notification settings, and your devices with push notifications.",
-      rows: (userId) => sql`select s.user_id::text as cursor, s.kinds, s.digest, s.quiet_from, s.quiet_to, s.time_zone, s.updated_at,
+      rows: (
+        userId,
+      ) => sql`select s.user_id::text as cursor, s.kinds, s.digest, s.quiet_from, s.quiet_to, s.time_zone, s.chat, s.updated_at,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'added_at', d.created_at) order by d.created_at), '[]')
         from push_subscriptions d where d.user_id = s.user_id) as devices
       from notification_settings s where s.user_id = ${userId}`,

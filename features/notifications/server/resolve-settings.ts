@@ -6,6 +6,7 @@ export type SettingsRow = {
   quiet_from: number | null;
   quiet_to: number | null;
   time_zone: string;
+  chat: boolean;
 };
 
 /** The saved settings with defaults for missing values. No row: all defaults. */
@@ -18,6 +19,7 @@ export function resolveSettings(row: SettingsRow | undefined): NotificationSetti
     digest: (row?.digest ?? "daily") as NotificationSettings["digest"],
     quiet: hasQuiet ? { from: row.quiet_from as number, to: row.quiet_to as number } : null,
     time_zone: row?.time_zone ?? "UTC",
+    chat: row?.chat ?? false,
   };
 }
 

@@ -27,6 +27,7 @@ export const saveOwnSettings: Handler<typeof saveEndpoint> = async ({ actor, bod
       kinds,
       digest: body.digest ?? before.digest,
       time_zone: body.time_zone ?? before.time_zone,
+      chat: body.chat ?? before.chat,
       quiet_from: body.quiet === undefined ? before.quiet_from : (body.quiet?.from ?? null),
       quiet_to: body.quiet === undefined ? before.quiet_to : (body.quiet?.to ?? null),
     };

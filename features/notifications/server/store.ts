@@ -10,7 +10,7 @@ export type Listener = SettingsRow & { user_id: string; has_devices: boolean };
 export async function listListeners(db: Queryable, userIds: string[], now: Date): Promise<Listener[]> {
   const found = await sql<Listener>`
     select u.id as user_id, coalesce(s.kinds, '{}') as kinds, coalesce(s.digest, 'daily') as digest, s.quiet_from, s.quiet_to,
-      coalesce(s.time_zone, 'UTC') as time_zone,
+      coalesce(s.time_zone, 'UTC') as time_zone, coalesce(s.chat, false) as chat,
       exists (select from push_subscriptions d left join sessions x on x.id = d.session_id
         where d.user_id = u.id and d.kind = 'web' and (d.session_id is null or (x.revoked_at is null and x.expires_at > ${now}))) as has_devices
     from users u left join notification_settings s on s.user_id = u.id
@@ -184,7 +184,7 @@ export async function markUnread(db: Queryable, userId: string, id: string | und
 export async function findSettings(db: Queryable, userId: string): Promise<SettingsRow | undefined> {
   return await db
     .selectFrom("notification_settings")
-    .select(["kinds", "digest", "quiet_from", "quiet_to", "time_zone"])
+    .select(["kinds", "digest", "quiet_from", "quiet_to", "time_zone", "chat"])
     .where("user_id", "=", userId)
     .executeTakeFirst();
 }
@@ -198,7 +198,7 @@ export async function lockSettings(db: Queryable, userId: string): Promise<Setti
     .execute();
   return await db
     .selectFrom("notification_settings")
-    .select(["kinds", "digest", "quiet_from", "quiet_to", "time_zone"])
+    .select(["kinds", "digest", "quiet_from", "quiet_to", "time_zone", "chat"])
     .where("user_id", "=", userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();

@@ -17,6 +17,7 @@ import { setFolderAccess, setFolderAdmin } from "@aside/features/library/contrac
 import { decidePost, submitPost } from "@aside/features/library/video-contract.ts";
 import { runCompactTake } from "@aside/features/recording/server/enrichments/run-compact-take.ts";
 import { readWantedActivities } from "@aside/features/crm/server/activities/wanted.ts";
+import { readWanted as readChatWanted } from "@aside/features/chat/server/workspaces/wanted.ts";
 import { readWanted } from "@aside/features/webhooks/server/events/wanted.ts";
 import { MediaAccess, requireVisibleTake } from "@aside/features/viewing/server/media-access.ts";
 import { readPlaylist } from "@aside/features/viewing/server/read-playlist.ts";
@@ -103,6 +104,7 @@ async function fill(): Promise<Remembered> {
     "embed rules of a reply": async (context) => await readEmbedRules(context, response.post.id),
     "who wants which events": async (context) => await readWanted(context),
     "who wants which activities": async (context) => await readWantedActivities(context),
+    "what chat workspaces want": async (context) => await readChatWanted(context),
     "a playlist": async (context) => await readPlaylist(context, takeId, "video.m3u8"),
     "a playlist before compaction": async (context) => await readPlaylist(context, replied, "audio.m3u8"),
     "a master playlist": async (context) => await readPlaylist(context, takeId, "master.m3u8"),

@@ -32,6 +32,10 @@ export async function fillRemembered(db: Database, of: Of): Promise<void> {
       values (gen_random_uuid(), ${companyOfAuthor}, 'https://hooks.acme.example/', '{aside.sent}', '', now(), now())`,
     sql`insert into crm_connections (id, company_id, provider, account_id, account_name, api_url, activities, next_at, slot_at, created_at, updated_at)
       values (gen_random_uuid(), ${companyOfAuthor}, 'hubspot', '1', 'Acme', 'https://api.hubapi.com', '{viewed}', now(), now(), now(), now())`,
+    sql`insert into chat_workspaces (id, company_id, provider, external_id, name, created_at)
+      values (${of.embedLinkId}, ${companyOfAuthor}, 'slack', 'T1', 'Acme', now())`,
+    sql`insert into chat_routes (id, workspace_id, fact, channel_id, channel_name, created_at)
+      values (gen_random_uuid(), ${of.embedLinkId}, 'viewed', 'C1', '#sales', now())`,
     sql`insert into seats (user_id, company_id) values (${of.authorId}, ${companyOfAuthor})`,
     sql`insert into subscriptions (id, company_id, plan, duration, status, source)
       values (gen_random_uuid(), ${companyOfAuthor}, 'aside_business', 'monthly', 'active', 'manual')`,

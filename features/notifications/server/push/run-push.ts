@@ -10,8 +10,8 @@ import { postToPushService, readPushAddress } from "./push-endpoint.ts";
 import { pushKeys } from "./push-keys.ts";
 import { claimPush, deleteDevice, findDevice, listWebDevices, setFailures } from "./push-store.ts";
 import { resolveSettings } from "../resolve-settings.ts";
-import { findNotification, findSettings, type NotificationRow } from "../store.ts";
-import { keepVisible } from "../visible.ts";
+import { findDue } from "../find-due.ts";
+import { findSettings, type NotificationRow } from "../store.ts";
 
 /** Lifetime of a push: a device that is off for longer shows it in the list. */
 const TTL_SECONDS = 24 * 60 * 60;
@@ -20,13 +20,6 @@ const MAX_EXCERPT = 300;
 /** Consecutive failed pushes after which a device is deleted. */
 const MAX_FAILURES = 10;
 const PUSH_SERVICE_MS = 20_000;
-
-/** Checks at sending time: unread, enabled, and the post may be viewed. */
-async function findDue(context: AppContext, id: string): Promise<NotificationRow | undefined> {
-  const row = await findNotification(context.db, id);
-  if (!row || row.read_at) return undefined;
-  return (await keepVisible(context, row.user_id, [row]))[0];
-}
 
 export async function runPush(context: AppContext, { data }: JobRun<{ notification_id: string; count: number }>): Promise<void> {
   const row = await findDue(context, data.notification_id);

@@ -3,6 +3,7 @@ import { adminCopy } from "@aside/features/administration/copy.ts";
 import { planCopy } from "@aside/features/billing/copy.ts";
 import { copy as errorsCopy } from "@aside/features/error-reports/copy.ts";
 import { copy as keysCopy } from "@aside/features/integrations/copy.ts";
+import { webCopy as chatCopy } from "@aside/features/chat/web-copy.ts";
 import { webCopy as webhooksCopy } from "@aside/features/webhooks/web-copy.ts";
 import { SITE_ADMIN } from "@aside/features/site/web/admin/site-admin-paths.ts";
 import { type Permission, reachOf, type Role } from "@aside/contract/permissions.ts";
@@ -23,6 +24,7 @@ const PAGES: { href: string; label: string; permission: Permission; isShown?: ()
   { href: "/admin/api-keys", label: keysCopy.title, permission: "api_keys.manage" },
   { href: "/admin/webhooks", label: webhooksCopy.title, permission: "webhooks.manage" },
   { href: "/admin/crm", label: adminCopy.crm, permission: "crm.manage" },
+  { href: "/admin/chat", label: chatCopy.title, permission: "chat.manage" },
   { href: "/admin/apps", label: adminCopy.apps, permission: "api_keys.manage" },
   { href: "/admin/audit", label: adminCopy.audit, permission: "audit.read" },
   { href: "/admin/whitelist", label: adminCopy.whitelist, permission: "whitelist.manage" },

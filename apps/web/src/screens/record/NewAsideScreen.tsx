@@ -1,16 +1,20 @@
+import { claimChatRequest } from "@aside/features/chat/contract.ts";
 import { isNativeShell } from "@aside/web-client/billing-mode.ts";
 import { copy } from "@aside/core/messages/copy.ts";
 import { useCreateEvent } from "@aside/core/messages/web/event-queries.ts";
 import { brand } from "@aside/brand/brand.ts";
+import { api } from "@aside/web-client/api.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { copy as locked } from "@aside/core/entitlements/copy.ts";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { assignRecipients } from "../../session/chosen-recipients.ts";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
+import { useScreenParam } from "../../shell/use-screen-param.ts";
 
 /** Shows the server's message for a rejected request, and a general message for a server error. */
 const reasonOf = (error: Error) => (error instanceof ApiError && error.status >= 500 ? copy.creationFailed : error.message);
@@ -20,11 +24,19 @@ export function NewAsideScreen() {
   const create = useCreateEvent();
   const navigate = useNavigate();
   const hasBegun = useRef(false);
+  /** The request of Slack or Teams that it answers. */
+  const chat = useScreenParam("chat");
   const begin = () =>
     create.mutate(undefined, {
       onSuccess: (event) => {
         assignRecipients(event.id);
-        void navigate({ href: `/${brand.slug}/${event.id}/record`, replace: true });
+        const go = () => void navigate({ href: `/${brand.slug}/${event.id}/record`, replace: true });
+        if (chat === "") return go();
+        // An old link still opens the recorder: only nothing is posted there.
+        void api
+          .call(claimChatRequest, { body: { token: chat, event_id: event.id } })
+          .catch((error: Error) => toastError(error.message))
+          .finally(go);
       },
     });
   useEffect(() => {

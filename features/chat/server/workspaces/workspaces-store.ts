@@ -11,7 +11,6 @@ export async function listWorkspaces(db: Queryable, companyId: string) {
     .orderBy("chat_workspaces.provider")
     .execute();
 }
-export type ListedWorkspace = Awaited<ReturnType<typeof listWorkspaces>>[number];
 
 export async function findWorkspace(db: Queryable, id: string) {
   return await db.selectFrom("chat_workspaces").selectAll().where("id", "=", id).executeTakeFirst();

@@ -5,7 +5,7 @@ const isCi = Boolean(process.env["CI"]);
 
 export default defineConfig({
   test: {
-    include: ["{packages,server,core,features,apps,testing,scripts}/**/*.test.{ts,tsx}"],
+    include: ["{packages,server,core,features,apps,testing,scripts,integrations}/**/*.test.{ts,tsx}"],
     globalSetup: ["./testing/testkit/database/global-setup.ts"],
     setupFiles: ["./testing/testkit/undo-fakes.ts"],
     // With CI nobody knows how fast the machine is: slow is not wrong there.

@@ -1,0 +1,198 @@
+import { NodeConnectionTypes, type INodeProperties, type INodeType, type INodeTypeDescription } from "n8n-workflow";
+
+const shownFor = (resource: string, operation: string) => ({ show: { resource: [resource], operation: [operation] } });
+
+const sendFields: INodeProperties[] = [
+  {
+    displayName: "Recipients",
+    name: "recipients",
+    type: "string",
+    required: true,
+    default: "",
+    placeholder: "ada@example.com, grace@example.com",
+    description: "Email addresses, separated by commas, semicolons, spaces, or new lines",
+    displayOptions: shownFor("aside", "send"),
+    routing: { send: { type: "body", property: "recipients" } },
+  },
+  {
+    displayName: "Send Me a Copy",
+    name: "sendCopy",
+    type: "boolean",
+    default: false,
+    description: "Whether to send the sender a copy of the email",
+    displayOptions: shownFor("aside", "send"),
+    routing: { send: { type: "body", property: "send_copy" } },
+  },
+];
+
+const contactFields: INodeProperties[] = [
+  {
+    displayName: "Email Addresses",
+    name: "emails",
+    type: "string",
+    required: true,
+    default: "",
+    placeholder: "grace@example.com",
+    description: "Separated by commas. Emails go to the first one.",
+    displayOptions: shownFor("contact", "create"),
+    routing: { send: { type: "body", property: "emails", value: '={{$value.split(",").map((email) => email.trim()).filter(Boolean)}}' } },
+  },
+  {
+    displayName: "Name",
+    name: "name",
+    type: "string",
+    default: "",
+    displayOptions: shownFor("contact", "create"),
+    routing: { send: { type: "body", property: "name" } },
+  },
+  {
+    displayName: "Company",
+    name: "company",
+    type: "string",
+    default: "",
+    displayOptions: shownFor("contact", "create"),
+    routing: { send: { type: "body", property: "company" } },
+  },
+  {
+    displayName: "Phone",
+    name: "phone",
+    type: "string",
+    default: "",
+    displayOptions: shownFor("contact", "create"),
+    routing: { send: { type: "body", property: "phone" } },
+  },
+  {
+    displayName: "Note",
+    name: "note",
+    type: "string",
+    typeOptions: { rows: 3 },
+    default: "",
+    displayOptions: shownFor("contact", "create"),
+    routing: { send: { type: "body", property: "note" } },
+  },
+];
+
+export class Aside implements INodeType {
+  description: INodeTypeDescription = {
+    displayName: "Aside",
+    name: "aside",
+    icon: "file:aside.svg",
+    group: ["output"],
+    version: 1,
+    subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
+    description: "Send video messages, create contacts, and place videos in the company library",
+    defaults: { name: "Aside" },
+    usableAsTool: true,
+    inputs: [NodeConnectionTypes.Main],
+    outputs: [NodeConnectionTypes.Main],
+    credentials: [{ name: "asideApi", required: true }],
+    requestDefaults: {
+      baseURL: '={{$credentials.baseUrl.replace(/\\/+$/, "")}}',
+      headers: { Accept: "application/json", "Content-Type": "application/json" },
+    },
+    properties: [
+      {
+        displayName: "Resource",
+        name: "resource",
+        type: "options",
+        noDataExpression: true,
+        options: [
+          { name: "Aside", value: "aside" },
+          { name: "Contact", value: "contact" },
+        ],
+        default: "aside",
+      },
+      {
+        displayName: "Operation",
+        name: "operation",
+        type: "options",
+        noDataExpression: true,
+        displayOptions: { show: { resource: ["aside"] } },
+        options: [
+          {
+            name: "Place in Library",
+            value: "placeInLibrary",
+            action: "Place an aside in the library",
+            description: "Submit a video to a folder; where no approval is needed, it is published",
+            routing: { request: { method: "POST", url: "/v1/library/send/post/approval/request/to/folder" } },
+          },
+          {
+            name: "Search",
+            value: "search",
+            action: "Search asides",
+            description: "Find Asides by title, or by what was said in them",
+            routing: {
+              request: { method: "GET", url: "/v1/search" },
+              output: { postReceive: [{ type: "rootProperty", properties: { property: "items" } }] },
+            },
+          },
+          {
+            name: "Send",
+            value: "send",
+            action: "Send an aside",
+            description: "Send an Aside by email. One that was sent before is not sent again.",
+            routing: { request: { method: "POST", url: '=/v1/post/{{$parameter["postId"]}}/send' } },
+          },
+        ],
+        default: "send",
+      },
+      {
+        displayName: "Operation",
+        name: "operation",
+        type: "options",
+        noDataExpression: true,
+        displayOptions: { show: { resource: ["contact"] } },
+        options: [
+          {
+            name: "Create",
+            value: "create",
+            action: "Create a contact",
+            description: "Create a contact. Fails if one has the same address.",
+            routing: { request: { method: "POST", url: "/v1/contact/create" } },
+          },
+        ],
+        default: "create",
+      },
+      {
+        displayName: "Aside ID",
+        name: "postId",
+        type: "string",
+        required: true,
+        default: "",
+        description: "The post_id of a trigger or a search",
+        displayOptions: shownFor("aside", "send"),
+      },
+      ...sendFields,
+      {
+        displayName: "Aside ID",
+        name: "libraryPostId",
+        type: "string",
+        required: true,
+        default: "",
+        description: "The post_id of a trigger or a search",
+        displayOptions: shownFor("aside", "placeInLibrary"),
+        routing: { send: { type: "body", property: "post_id" } },
+      },
+      {
+        displayName: "Folder ID",
+        name: "folderId",
+        type: "string",
+        required: true,
+        default: "",
+        description: "The last part of the folder's address in Aside",
+        displayOptions: shownFor("aside", "placeInLibrary"),
+        routing: { send: { type: "body", property: "folder_id" } },
+      },
+      {
+        displayName: "Search For",
+        name: "q",
+        type: "string",
+        required: true,
+        default: "",
+        displayOptions: shownFor("aside", "search"),
+        routing: { send: { type: "query", property: "q" } },
+      },
+      ...contactFields,
+    ],
+  };
+}

@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 const isCi = Boolean(process.env["CI"]);
 
 export default defineConfig({
+  // The vendor's package is not installed: its license is not ours to accept for everybody (decision 0130).
+  resolve: { alias: { "n8n-workflow": new URL("integrations/testkit/n8n-workflow.ts", import.meta.url).pathname } },
   test: {
     include: ["{packages,server,core,features,apps,testing,scripts,integrations}/**/*.test.{ts,tsx}"],
     globalSetup: ["./testing/testkit/database/global-setup.ts"],

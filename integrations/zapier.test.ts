@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PERSON_SCOPES } from "@aside/contract/api-scopes.ts";
+import type { PERSON_SCOPES } from "@aside/contract/api-scopes.ts";
 import { createToken } from "@aside/features/integrations/contract.ts";
 import { EVENT_TYPES, listWebhooks } from "@aside/features/webhooks/contract.ts";
 import { bodySchema } from "@aside/features/webhooks/payloads.ts";
@@ -78,7 +78,9 @@ test("each trigger subscribes, turns the delivered event into what its sample sh
     const type = String(sample["type"]);
     const targetUrl = `https://hooks.zapier.example/${key}`;
     const subscribeData = await performSubscribe(z, bundleOf(token, { targetUrl }));
-    expect((await world.lead.call(listWebhooks, {})).items).toMatchObject([{ ...subscribeData, url: targetUrl, events: [type], is_full: true }]);
+    expect((await world.lead.call(listWebhooks, {})).items).toMatchObject([
+      { ...subscribeData, url: targetUrl, events: [type], is_full: true },
+    ]);
     expect(JSON.stringify(subscribeData)).not.toContain("whsec_");
     await app.changesArrived();
     await world.happen[type]?.();
@@ -113,7 +115,13 @@ test("each action does on the server what it says, and its lists offer what to c
     expect.arrayContaining([{ id: world.sentId, title: "Plan" }]),
     expect.arrayContaining([{ id: world.folderId, name: "Training" }]),
   ]);
-  const contact = { emails: ["grace@elsewhere.example"], name: "Grace Hopper", company: "Navy", phone: "+1 202 555 0100", note: "Met in May" };
+  const contact = {
+    emails: ["grace@elsewhere.example"],
+    name: "Grace Hopper",
+    company: "Navy",
+    phone: "+1 202 555 0100",
+    note: "Met in May",
+  };
   expect(await run("create_contact", contact)).toMatchObject({ ...contact, id: expect.any(String) });
   await expect(run("create_contact", contact)).rejects.toMatchObject({ kind: "Error", code: "conflict" });
   const placed = { post_id: world.draftId, folder_id: world.folderId };

@@ -4,7 +4,7 @@ import { sendPost } from "@aside/features/delivery/contract.ts";
 import { createForm } from "@aside/features/forms/admin-contract.ts";
 import { submit } from "@aside/features/forms/testkit/submit.ts";
 import { pageView } from "@aside/features/viewing/contract.ts";
-import { makeLibrary } from "@aside/testkit/library.ts";
+import { makeLibrary, makePrivateVideo } from "@aside/testkit/library.ts";
 import { record, recordPost } from "@aside/testkit/media/record.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import type { TestApp } from "@aside/testkit/start-app.ts";
@@ -18,7 +18,7 @@ export async function makeWorld(app: TestApp) {
   await lead.call(updatePost, { params: { id: sentId }, body: { title: "Plan" } });
   await lead.call(sendPost, { params: { id: sentId }, body: { recipients: rita.email } });
   const { event_id: eventId, media } = await lead.call(getPost, { params: { id: sentId } });
-  const draftId = await recordPost(lead, { seconds: 1 });
+  const { postId: draftId } = await makePrivateVideo(lead, "Draft");
   const happen: Record<string, () => Promise<unknown>> = {
     "aside.viewed": async () => await rita.call(pageView, { body: { post_id: sentId } }),
     "aside.replied": async () => {

@@ -1,7 +1,8 @@
 /** Stands for n8n's package of the same name, which has a license of its own: what our nodes use of it. */
 export const NodeConnectionTypes = { Main: "main" } as const;
 
-export type Icon = `file:${string}`;
+type IconFile = `file:${string}.svg`;
+export type Icon = { light: IconFile; dark: IconFile };
 export type IDataObject = Record<string, unknown>;
 export type IHttpRequestMethods = "GET" | "POST" | "PUT" | "DELETE";
 type Request = { baseURL?: string; method?: IHttpRequestMethods; url: string; headers?: Record<string, string> };

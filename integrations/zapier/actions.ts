@@ -31,7 +31,10 @@ export const creates = [
       ],
       perform: async (z: Z, bundle: Bundle) => {
         const id = String(bundle.inputData["post_id"]);
-        const reply = await call<object>(z, bundle, "sendPost", { id, body: filled(bundle.inputData, ["recipients", "title", "send_copy"]) });
+        const reply = await call<object>(z, bundle, "sendPost", {
+          id,
+          body: filled(bundle.inputData, ["recipients", "title", "send_copy"]),
+        });
         return { id, ...reply };
       },
       sample: { id: ID, post_status: "SENT", recipients: 1, share_url: "https://aside.example.com/aside/Ab3/view", is_new: true },

@@ -28,7 +28,12 @@ function originOf(z: Z, server: string): string {
 }
 
 /** Returns the reply's JSON. A refusal becomes an error that Zapier shows, with the server's own message. */
-export async function call<Reply>(z: Z, bundle: Bundle, name: keyof typeof ENDPOINTS, { id = "", query, body }: Input = {}): Promise<Reply> {
+export async function call<Reply>(
+  z: Z,
+  bundle: Bundle,
+  name: keyof typeof ENDPOINTS,
+  { id = "", query, body }: Input = {},
+): Promise<Reply> {
   const { method, path } = ENDPOINTS[name];
   const response = await z.request({
     url: originOf(z, bundle.authData["server"] ?? "") + path.replace(":id", encodeURIComponent(id)),

@@ -44,7 +44,14 @@ const subscribeTo = (event: string, label: string) => async (z: Z, bundle: Bundl
 };
 
 function hook({ key, noun, label, description, event, sample, performList }: Trigger) {
-  const operation = { type: "hook", performSubscribe: subscribeTo(event, label), performUnsubscribe: unsubscribe, perform, performList, sample };
+  const operation = {
+    type: "hook",
+    performSubscribe: subscribeTo(event, label),
+    performUnsubscribe: unsubscribe,
+    perform,
+    performList,
+    sample,
+  };
   return { key, noun, display: { label, description }, operation };
 }
 

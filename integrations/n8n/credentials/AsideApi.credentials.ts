@@ -3,7 +3,8 @@ import type { Icon, IAuthenticateGeneric, ICredentialTestRequest, ICredentialTyp
 export class AsideApi implements ICredentialType {
   name = "asideApi";
   displayName = "Aside API";
-  icon: Icon = "file:aside.svg";
+  documentationUrl = "https://aside.example/developers";
+  icon: Icon = { light: "file:aside.svg", dark: "file:aside.dark.svg" };
 
   properties: INodeProperties[] = [
     {

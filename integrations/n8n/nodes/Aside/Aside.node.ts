@@ -76,7 +76,7 @@ export class Aside implements INodeType {
   description: INodeTypeDescription = {
     displayName: "Aside",
     name: "aside",
-    icon: "file:aside.svg",
+    icon: { light: "file:aside.svg", dark: "file:aside.dark.svg" },
     group: ["output"],
     version: 1,
     subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',

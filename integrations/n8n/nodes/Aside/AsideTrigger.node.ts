@@ -40,7 +40,7 @@ export class AsideTrigger implements INodeType {
   description: INodeTypeDescription = {
     displayName: "Aside Trigger",
     name: "asideTrigger",
-    icon: "file:aside.svg",
+    icon: { light: "file:aside.svg", dark: "file:aside.dark.svg" },
     group: ["trigger"],
     version: 1,
     subtitle: '={{$parameter["events"].join(", ")}}',
@@ -88,7 +88,8 @@ export class AsideTrigger implements INodeType {
         if (this.getWorkflowStaticData("node").webhookId === undefined) return false;
         const endpoint = await findEndpoint(this);
         const events = this.getNodeParameter("events") as string[];
-        if (endpoint?.state === "active" && endpoint.url === this.getNodeWebhookUrl("default") && sameEvents(endpoint.events, events)) return true;
+        if (endpoint?.state === "active" && endpoint.url === this.getNodeWebhookUrl("default") && sameEvents(endpoint.events, events))
+          return true;
         await removeEndpoint(this);
         return false;
       },

@@ -22,7 +22,7 @@ let n8n: ReturnType<typeof standInForN8n>;
 beforeAll(async () => {
   app = await startApp({ env: { ASR: "off" } });
   world = await makeWorld(app);
-  const scopes = ["asides:send", "transcripts:read", "contacts:write", "library:write", "webhooks:read", "webhooks:write"] as const;
+  const scopes = ["asides:send", "asides:read", "contacts:write", "library:write", "webhooks:read", "webhooks:write"] as const;
   const { token } = await world.lead.call(createToken, { body: { name: "n8n", scopes: [...scopes] } });
   n8n = standInForN8n(`${app.url}/`, token);
 }, 60_000);
@@ -115,5 +115,5 @@ test("each operation does on the server what it says", async () => {
   expect(await run("aside", "placeInLibrary", placed)).toMatchObject({ folder_id: world.folderId });
   const sending = { postId: world.draftId, recipients: "grace@elsewhere.example" };
   expect(await run("aside", "send", sending)).toMatchObject({ post_status: "SENT", recipients: 1, is_new: true });
-  expect(await run("aside", "search", { q: "Plan" })).toMatchObject([{ post_id: world.sentId }]);
+  expect(await run("aside", "search", { search: "Plan" })).toMatchObject([{ post_id: world.sentId }]);
 });

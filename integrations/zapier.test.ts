@@ -129,7 +129,7 @@ test("each action does on the server what it says, and its lists offer what to c
   const sending = { post_id: world.draftId, recipients: "grace@elsewhere.example", title: "Launch", send_copy: false };
   expect(await run("send", sending)).toMatchObject({ id: world.draftId, post_status: "SENT", recipients: 1, is_new: true });
   expect(await run("send", sending)).toMatchObject({ is_new: false });
-  expect(await run("find_aside", { q: "Plan" })).toMatchObject([{ id: world.sentId, title: "Plan" }]);
+  expect(await run("find_aside", { search: "Plan" })).toMatchObject([{ id: world.sentId, title: "Plan" }]);
 });
 
 test("an answer of too many requests delays the Zap for as long as the server says", async () => {

@@ -55,7 +55,12 @@ export function standInForN8n(baseUrl: string, token: string) {
     if (!routing?.request || !description.requestDefaults) throw new Error("the node declares no request");
     const { method = "GET", url } = routing.request;
     const base = text(description.requestDefaults.baseURL);
-    const reply = await send(method, base + text(url, { $parameter }), sent.query, method === "GET" ? undefined : sent.body);
+    const reply = await send(
+      method,
+      base + text(url, { $parameter }),
+      sent.query,
+      Object.keys(sent.body).length === 0 ? undefined : sent.body,
+    );
     return (routing.output?.postReceive ?? []).reduce((data, { properties }) => (data as Values)[properties.property], reply);
   }
 
@@ -66,7 +71,8 @@ export function standInForN8n(baseUrl: string, token: string) {
       getNodeParameter: (name) => parameters[name],
       getNodeWebhookUrl: () => webhookUrl,
       helpers: {
-        httpRequestWithAuthentication: async ({ method, url, body }: SentRequest) => await send(method, url, {}, body),
+        httpRequestWithAuthentication: async (_credentials: string, { method, url, body }: SentRequest) =>
+          await send(method, url, {}, body),
       } as never,
     };
   }

@@ -79,15 +79,15 @@ export const searches = [
   {
     key: "find_aside",
     noun: "Aside",
-    display: { label: "Find Aside", description: "Finds an Aside by its title, or by what was said in it." },
+    display: { label: "Find Aside", description: "Finds your Asides by words of their titles or people." },
     operation: {
-      inputFields: [{ key: "q", label: "Search for", type: "string", required: true }],
+      inputFields: [{ key: "search", label: "Search for", type: "string", required: true }],
       perform: async (z: Z, bundle: Bundle) => {
-        const query = { q: String(bundle.inputData["q"]) };
-        const { items } = await call<{ items: { post_id: string }[] }>(z, bundle, "search", { query });
+        const query = { search: String(bundle.inputData["search"]) };
+        const { items } = await call<{ items: { post_id: string }[] }>(z, bundle, "createdEvents", { query, body: {} });
         return items.map((item) => ({ id: item.post_id, ...item }));
       },
-      sample: { id: ID, post_id: ID, event_id: OTHER_ID, title: "Quarterly plan", creator_name: "Ada Lovelace", duration: 42 },
+      sample: { id: ID, post_id: ID, event_id: OTHER_ID, title: "Quarterly plan", post_status: "SENT", duration: 42 },
     },
   },
 ];

@@ -9,7 +9,6 @@ export const ENDPOINTS = {
   inbox: { method: "POST", path: "/v1/dashboard/inbox" },
   listFormSubmissions: { method: "GET", path: "/v1/admin/form/submissions" },
   getTranscript: { method: "GET", path: "/v1/post/:id/transcript" },
-  search: { method: "GET", path: "/v1/search" },
   libraryFolders: { method: "GET", path: "/v1/library/folders" },
   sendPost: { method: "POST", path: "/v1/post/:id/send" },
   createContact: { method: "POST", path: "/v1/contact/create" },

@@ -88,7 +88,7 @@ export class Aside implements INodeType {
     credentials: [{ name: "asideApi", required: true }],
     requestDefaults: {
       baseURL: '={{$credentials.baseUrl.replace(/\\/+$/, "")}}',
-      headers: { Accept: "application/json", "Content-Type": "application/json" },
+      headers: { Accept: "application/json" },
     },
     properties: [
       {
@@ -120,9 +120,9 @@ export class Aside implements INodeType {
             name: "Search",
             value: "search",
             action: "Search asides",
-            description: "Find Asides by title, or by what was said in them",
+            description: "Find your Asides by words of their titles or people",
             routing: {
-              request: { method: "GET", url: "/v1/search" },
+              request: { method: "POST", url: "/v1/dashboard/events/created" },
               output: { postReceive: [{ type: "rootProperty", properties: { property: "items" } }] },
             },
           },
@@ -185,12 +185,12 @@ export class Aside implements INodeType {
       },
       {
         displayName: "Search For",
-        name: "q",
+        name: "search",
         type: "string",
         required: true,
         default: "",
         displayOptions: shownFor("aside", "search"),
-        routing: { send: { type: "query", property: "q" } },
+        routing: { send: { type: "query", property: "search" } },
       },
       ...contactFields,
     ],

@@ -5,7 +5,7 @@ const ALGORITHMS = ["RS256", "RS384", "RS512"];
 /** Microsoft's documentation names this difference of clocks. */
 const CLOCK_TOLERANCE_SECONDS = 300;
 const KEYS_LIVE_MS = 24 * 60 * 60_000;
-/** An unknown key is looked for at most so often, whoever asks for it. */
+/** An unknown key is looked up at most this often, for all requests together. */
 const RELOAD_MS = 60_000;
 const TIMEOUT_MS = 5_000;
 

@@ -1,6 +1,6 @@
 /**
  * Why a vendor did not do what it was asked. `later`: not before `retryAfterSeconds`. `failed`: it may work again soon. `refused`: never with
- * this message. `stopped`: nothing works until somebody connects again.
+ * this message. `stopped`: nothing works until the workspace is connected again.
  */
 export class ChatError extends Error {
   override name = "ChatError";

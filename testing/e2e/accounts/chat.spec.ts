@@ -63,7 +63,7 @@ test("Slack is connected, a channel is told of a comment, an account is linked, 
   await expect(page.getByText("Slack: Ada in Slack in Acme Slack")).toBeVisible();
   await expectAccessible(page, "chat-account");
 
-  // The command of somebody who is not linked yet.
+  // The command of a person who is not linked yet.
   const fields = { team_id: slack.team.id, user_id: "UOTHER", user_name: "ada.l", channel_id: "C1", response_url: `${slack.url}/hook/1` };
   const body = new URLSearchParams({ ...fields, channel_name: "sales" }).toString();
   const type = { "content-type": "application/x-www-form-urlencoded" };

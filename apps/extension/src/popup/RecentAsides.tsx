@@ -79,7 +79,7 @@ function Row({ item, onOpen }: { item: CreatedItem; onOpen: () => void }) {
   );
 }
 
-/** `Views` once somebody watched; otherwise what became of it. */
+/** `Views` after the first view; otherwise its state. */
 function stateOf({ post_status, viewers, duration }: Pick<CreatedItem, "post_status" | "viewers" | "duration">): string {
   if (viewers > 0) return copy.views(viewers);
   if (post_status !== "DRAFT") return copy.sent;

@@ -100,7 +100,7 @@ export const acceptChatLink: Handler<typeof acceptEndpoint> = async ({ actor, bo
     await link(context, trx, { workspace: of, by: person, request, account: { id: found.external_id, name: found.external_name ?? "" } });
     return { given: found, workspace: of };
   });
-  // Whoever wanted to record can go on.
+  // The person who wanted to record can continue.
   if (given.channel_id === null) return { record: null };
   const responseUrl = unseal(context, workspace.id, given.response_url);
   const asked = {

@@ -267,7 +267,7 @@ describe("an installation", () => {
     expect((await acme.admin.call(readChat, {})).workspaces[0]?.name).toBe("Acme Slack");
   });
 
-  test("keeps its tokens encrypted, and renews one that expires once, whoever needs it", async () => {
+  test("keeps its tokens encrypted, and renews one that expires once for all who need it", async () => {
     const row = await findWorkspace(app.context.db, workspace.id);
     expect(row?.access_token?.toString("latin1")).not.toContain("xoxe");
     const context = { ...app.context, now: () => new Date(Date.now() + 12 * HOUR_MS) };

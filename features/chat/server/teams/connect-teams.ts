@@ -13,7 +13,7 @@ import { requireTeamsApp } from "./teams-app.ts";
 const HOUR_MS = 60 * 60_000;
 const WORD = "connect";
 
-/** Sent in a team by somebody there, the words prove that an administrator of the company wants this team. */
+/** Sent in a team by one of its members, the words prove that an administrator of the company wants this team. */
 export const startTeams: Handler<typeof startEndpoint> = async ({ actor, context }) => {
   const { companyId, userId } = requireMember(actor);
   requireTeamsApp(context);

@@ -9,7 +9,7 @@ const GIVE_UP_MS = 24 * 60 * 60_000;
 
 type Stopped = Awaited<ReturnType<typeof stopConnection>>;
 
-/** Access was ended at the vendor: the tokens are deleted, and somebody must connect again. */
+/** Access was ended at the vendor: the tokens are deleted, and an administrator must connect again. */
 export async function stopByVendor(context: AppContext, db: Queryable, id: string, error: string): Promise<void> {
   const stop = { state: "disconnected_by_vendor", reason: null, error, now: context.now() } as const;
   await announce(context, db, await stopConnection(db, id, stop), "vendor");

@@ -24,7 +24,7 @@ async function findEndpoint(hook: IHookFunctions): Promise<Endpoint | undefined>
   return items.find(({ id }) => id === webhookId);
 }
 
-/** Of an endpoint that somebody deleted in Aside, only what this node remembers is left. */
+/** Of an endpoint that was deleted in Aside, only what this node remembers is left. */
 async function removeEndpoint(hook: IHookFunctions): Promise<boolean> {
   const data = hook.getWorkflowStaticData("node");
   const endpoint = await findEndpoint(hook);

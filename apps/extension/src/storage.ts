@@ -6,7 +6,7 @@ export type Connection = { server: string; access: string; refresh: string; expi
 /** A connection that the person is making in a tab of the server. */
 export type Connecting = { server: string; verifier: string; state: string; tabId: number };
 
-/** Kept on this computer. */
+/** Kept on this device. */
 type Local = { connection: Connection; settings: Settings; unviewed: number };
 /** Kept until the browser closes: the service worker may end at any moment. `interrupted`: recordings that can be recovered. */
 type Session = { connecting: Connecting; connectProblem: string; recording: RecordingState; interrupted: number };

@@ -72,7 +72,7 @@ export async function connectExtension(context: BrowserContext, person: Person):
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   const tab = await consent;
   await tab.getByRole("button", { name: "Allow" }).click();
-  await expect(page.getByText(`Connected with ${new URL(productUrl()).host}`)).toBeVisible(LONG);
+  await expect(page.getByText(`Connected to ${new URL(productUrl()).host}`)).toBeVisible(LONG);
   await expect.poll(() => tab.isClosed()).toBe(true);
   // The browser of the tests has allowed camera and microphone to all.
   await expect(page.getByText("Allowed", { exact: true })).toBeVisible();

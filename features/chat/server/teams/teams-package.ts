@@ -7,8 +7,8 @@ import { copy } from "../../copy.ts";
 import { drawIcon } from "./draw-icon.ts";
 import { requireTeamsApp } from "./teams-app.ts";
 
-const ACCENT = "#2F5BD7";
-const ACCENT_BYTES = [0x2f, 0x5b, 0xd7, 0xff] as const;
+const ACCENT = "#C93A21";
+const ACCENT_BYTES = [0xc9, 0x3a, 0x21, 0xff] as const;
 const WHITE = [0xff, 0xff, 0xff, 0xff] as const;
 const CLEAR = [0, 0, 0, 0] as const;
 

@@ -10,6 +10,7 @@ import { allRoutes } from "./create-api.ts";
 
 /** Which endpoint needs which feature: an admitted caller, and what its body needs in addition to the row in access/. */
 const GATED: [feature: PlanFeature, endpoint: string, caller: Kind, body?: Record<string, unknown>][] = [
+  ["video_sends", "addEmailMembers", "creator"],
   ["video_sends", "privateMessage", "recipient"],
   ["video_sends", "sendPost", "creator"],
   ["screen_share", "initiateUpload", "creator", { is_screen: true }],

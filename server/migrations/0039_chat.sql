@@ -132,4 +132,4 @@ create function invalidate_chat_workspaces_chat_rows() returns trigger language 
 end $$;
 create trigger chat_workspaces_chat_inserted after insert on chat_workspaces referencing new table as changed for each statement execute function invalidate_chat_workspaces_chat_rows();
 create trigger chat_workspaces_chat_deleted after delete on chat_workspaces referencing old table as changed for each statement execute function invalidate_chat_workspaces_chat_rows();
-create trigger chat_workspaces_chat_updated after update on chat_workspaces for each row when ((old.id, old.company_id) is distinct from (new.id, new.company_id)) execute function invalidate_chat_workspaces_chat();
+create trigger chat_workspaces_chat_updated after update on chat_workspaces for each row when (old.company_id is distinct from new.company_id) execute function invalidate_chat_workspaces_chat();

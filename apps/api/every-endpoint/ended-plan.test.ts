@@ -8,10 +8,12 @@ import { allRoutes } from "../create-api.ts";
 
 /** What an account can no longer do when its trial or plan has ended. Viewing, replying, exporting and deleting are not among it. */
 const LOCKED = new Set([
+  "addEmailMembers",
   "askAnalysis",
   "assignLabel",
   "beginApp",
   "beginPasskey",
+  "connectCrm",
   "createAnalysis",
   "createEvent",
   "createLabel",

@@ -47,7 +47,7 @@ export const feature: Feature = {
   crons: (context) => [{ name: "chat.sweep", cron: "51 * * * *", handler: async () => await sweepChat(context) }],
   tables: ["chat_messages", "chat_people", "chat_requests", "chat_routes", "chat_workspaces"],
   invalidates: [
-    invalidation("chat_workspaces", "chat", { inserted: true, deleted: true, updated: ["id", "company_id"] }),
+    invalidation("chat_workspaces", "chat", { inserted: true, deleted: true, updated: ["company_id"] }),
     invalidation("chat_routes", "chat", { inserted: true, deleted: true, updated: ["workspace_id", "fact"] }),
   ],
   personData,

@@ -17,16 +17,17 @@ let ada: Person;
 let grace: Person;
 let eve: Person;
 beforeAll(async () => {
-  app = await startApp({ worker: true, env: { ASR: "off" } });
+  // Pictures are made in one test only.
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   ada = await createUser(app, "Ada Lovelace");
   grace = await createUser(app, "Grace Hopper");
   eve = await createUser(app, "Eve");
 }, 60_000);
 afterAll(async () => await app.stop());
 
-async function makeAside(): Promise<Aside> {
-  const postId = await recordPost(ada);
-  return { eventId: (await ada.call(getPost, { params: { id: postId } })).event_id, postId };
+async function makeAside(author = ada): Promise<Aside> {
+  const postId = await recordPost(author, { seconds: 1 });
+  return { eventId: (await author.call(getPost, { params: { id: postId } })).event_id, postId };
 }
 const bodyOf = (aside: Aside, ...emails: string[]) => ({
   added_in_post_id: aside.postId,
@@ -93,25 +94,28 @@ test("without recipients only the link is turned on; those who were added before
 });
 
 test("the picture is shown to mail programs by its address only, and ends with the Aside", async () => {
-  const aside = await makeAside();
-  await expect.poll(async () => (await add(aside)).draft.is_picture_pending, { timeout: 60_000 }).toBe(false);
-  const { draft } = await add(aside);
+  const pictured = await startApp({ worker: true, env: { ASR: "off" } });
+  const author = await createUser(pictured, "Ada Lovelace");
+  const [aside, other] = [await makeAside(author), await makeAside(author)];
+  const draftOf = async () => (await author.call(addEmailMembers, { body: bodyOf(aside) })).draft;
+  await expect.poll(async () => (await draftOf()).is_picture_pending, { timeout: 60_000 }).toBe(false);
+  const draft = await draftOf();
   expect(draft.html).toContain(`<img src="${draft.picture_url}" alt="`);
   const read = async (url: string) => await fetch(url);
   const shown = await read(draft.picture_url ?? "");
   expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/gif"]);
-  const other = await makeAside();
   const signature = draft.picture_url?.split("/").at(-1) ?? "";
   const wrong = [
-    pictureAddress(app.context.config, crypto.randomUUID()),
-    `${app.url}/email-picture/${other.postId}/${signature}`,
-    `${app.url}/email-picture/${aside.postId}/${signature.slice(1)}`,
-    `${app.url}/email-picture/nonsense/${signature}`,
+    pictureAddress(pictured.context.config, crypto.randomUUID()),
+    `${pictured.url}/email-picture/${other.postId}/${signature}`,
+    `${pictured.url}/email-picture/${aside.postId}/${signature.slice(1)}`,
+    `${pictured.url}/email-picture/nonsense/${signature}`,
   ];
   for (const url of wrong) expect((await read(url)).status).toBe(404);
-  await ada.call(deleteEvent, { params: { id: aside.eventId } });
+  await author.call(deleteEvent, { params: { id: aside.eventId } });
   expect((await read(draft.picture_url ?? "")).status).toBe(404);
-});
+  await pictured.stop();
+}, 90_000);
 
 test("others, wrong pairs, replies and wrong input get an error, and nothing changes", async () => {
   const [aside, other] = [await makeAside(), await makeAside()];

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { listUsers } from "@aside/features/administration/contract.ts";
 import { listComments } from "@aside/features/comments/contract.ts";
+import { listCrmActivities } from "@aside/features/crm/contract.ts";
 import { duplicateContacts, listContacts } from "@aside/features/contacts/contract.ts";
 import { createForm, listSubmissions } from "@aside/features/forms/admin-contract.ts";
 import { createdEvents, deletedEvents, inbox } from "@aside/features/inbox/contract.ts";
@@ -15,7 +16,14 @@ import { MAX_CURSOR } from "@aside/contract/fields.ts";
 import { makeLibrary, makePrivateVideo } from "@aside/testkit/library.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { deleteRow, findCompany, insertRows, type ListOwner, type ListRow } from "@aside/testkit/stores/cursor-rows-store.ts";
+import {
+  deleteRow,
+  findCompany,
+  insertCrmConnection,
+  insertRows,
+  type ListOwner,
+  type ListRow,
+} from "@aside/testkit/stores/cursor-rows-store.ts";
 import { allRoutes } from "../create-api.ts";
 
 // Every list with a cursor, read to its end while rows are added and deleted, and given cursors of other lists.
@@ -74,6 +82,7 @@ const LISTS: Record<string, List> = {
   comments: { rows: "comments", endpoint: listComments, size: 100, params: ofParent, items: "comments", idOf: field("id"), front: "older" },
   members: { rows: "members", endpoint: listUsers, size: 50, idOf: field("id") },
   deliveries: { rows: "deliveries", endpoint: listWebhookDeliveries, size: 50, params: ofParent, idOf: field("id") },
+  activities: { rows: "activities", endpoint: listCrmActivities, size: 50, params: () => ({ provider: "hubspot" }), idOf: field("id") },
   search: { rows: "search", endpoint: search, size: 20, query: { q: "zebra" }, idOf: field("post_id") },
 };
 
@@ -96,6 +105,7 @@ beforeAll(async () => {
   parents.deliveries = (
     await lead.call(createWebhook, { body: { url: "https://hooks.acme.example/aside", events: ["aside.sent"] } })
   ).item.id;
+  parents.activities = await insertCrmConnection(app.context.db, owner.companyId);
   parents.viewers = (await makePrivateVideo(lead, "Watched")).postId;
   parents.comments = parents.viewers;
 }, 60_000);
@@ -164,7 +174,7 @@ describe.each(Object.entries(LISTS))("%s", (_, list) => {
   });
 
   test("each row is listed once, in the order of the pages by number, while rows come and go", async () => {
-    const hasPages = list.rows !== "comments" && list.rows !== "deliveries";
+    const hasPages = !["comments", "deliveries", "activities"].includes(list.rows);
     const known = hasPages ? await pagesByNumber(list) : (await readAll(list)).flat();
     expect(known).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
     const added: string[] = [];

@@ -82,6 +82,12 @@ export const insertRows = {
     (rows, { parentId }) => sql`insert into webhook_deliveries (id, endpoint_id, event_id, subject_id, is_full, next_at, created_at)
       select id, ${parentId}, id, id, false, at, at from ${rows} order by n desc`,
   ),
+  activities: inserting(
+    (rows, { parentId }) => sql`insert into crm_contacts (id, connection_id, address, name)
+      select id, ${parentId}, id || '@rows.example', word from ${rows}`,
+    (rows, { parentId }) => sql`insert into crm_activities (id, connection_id, contact_id, kind, key, data, next_at, happened_at)
+      select id, ${parentId}, id, 'viewed', id::text, '{"title": "same"}', at, at from ${rows} order by n desc`,
+  ),
   search: inserting(
     posts("userId"),
     (rows) => sql`insert into privacy_settings (id, event_id) select id, id from ${rows}`,
@@ -103,11 +109,20 @@ const DELETED = {
   comments: "comments where id",
   members: "users where id",
   deliveries: "webhook_deliveries where id",
+  activities: "crm_activities where id",
   search: "search_passages where post_id",
 } satisfies Record<keyof typeof insertRows, string>;
 
 export async function deleteRow(db: Database, list: keyof typeof insertRows, id: string): Promise<void> {
   await sql`delete from ${sql.raw(DELETED[list])} = ${id}`.execute(db);
+}
+
+export async function insertCrmConnection(db: Database, companyId: string): Promise<string> {
+  const made = await sql<{ id: string }>`
+    insert into crm_connections (id, company_id, provider, account_id, account_name, api_url, activities, next_at, slot_at, created_at, updated_at)
+    values (gen_random_uuid(), ${companyId}, 'hubspot', '1', 'Acme', 'https://api.hubapi.com', '{viewed}', now(), now(), now(), now())
+    returning id`.execute(db);
+  return made.rows[0]?.id ?? "";
 }
 
 export async function findCompany(db: Database, userId: string): Promise<string> {

@@ -11,19 +11,23 @@ import { addToInboxes } from "@aside/core/messages/server/inbox/inbox-items-stor
 
 export type SentPost = Pick<AccessiblePost, "id" | "eventId" | "eventCreatorId" | "authorUserId" | "authorName" | "isReply">;
 
-/** Members of a sent post: each gets it in the inbox and by email with a personal link. The creator, if a member, has it already. */
-export async function invite(context: AppContext, db: Queryable, post: SentPost, userIds: readonly string[]): Promise<void> {
-  await queueMails(context, db, post, "invitation", userIds);
-  await inviteWithoutEmail(context, db, post, userIds);
-}
-
-/** The same for people to whom the author writes in another mail program. */
-export async function inviteWithoutEmail(context: AppContext, db: Queryable, post: SentPost, userIds: readonly string[]): Promise<void> {
+/**
+ * Members of a sent post: each gets it in the inbox. Those in `byEmail` also get our email with a personal link; to the others the author
+ * writes in another mail program. The creator, if a member, has it already.
+ */
+export async function invite(
+  context: AppContext,
+  db: Queryable,
+  post: SentPost,
+  userIds: readonly string[],
+  byEmail: readonly string[] = userIds,
+): Promise<void> {
   const others = userIds.filter((userId) => userId !== post.eventCreatorId);
   await addToInboxes(
     db,
     others.map((userId) => ({ user_id: userId, post_id: post.id, event_id: post.eventId })),
   );
+  await queueMails(context, db, post, "invitation", byEmail);
   await signalPeople(db, "inbox.changed", others);
   await notifyRecipients(context, db, post, others);
 }

@@ -1,3 +1,4 @@
+import type { EndpointOutput } from "@aside/contract/endpoint.ts";
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import { requireSend } from "@aside/core/entitlements/server/entitlements.ts";
@@ -13,12 +14,12 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";
 import { copy } from "../../delivery/copy.ts";
-import { activateLink, invite, inviteWithoutEmail, lockDraft, lockEvent, makePersonalLinks } from "../../delivery/server/api.ts";
+import { activateLink, invite, lockDraft, lockEvent, makePersonalLinks } from "../../delivery/server/api.ts";
 import type { addEmailMembers as endpoint } from "../contract.ts";
 import { makeDraft } from "./make-draft.ts";
 
 type People = { email: string; name: string }[];
-type Status = "DRAFT_SHARABLE_LINK" | "DRAFT_PREVIEW" | "DRAFT_EDIT_VIDEO" | "SENT";
+type Status = EndpointOutput<typeof endpoint>["post_status"];
 
 /**
  * The email itself is sent by the person's own mail program: nothing here sends one to its recipients, and whether it was sent is not known.
@@ -48,13 +49,12 @@ export const addEmailMembers: Handler<typeof endpoint> = async ({ actor, body, c
     email,
     share_url: shareUrl(context, post.eventId, { m: made.links.get(member_id) ?? null }),
   }));
-  const [only] = links;
-  const isPersonal = links.length === 1 && only !== undefined;
-  const link = isPersonal ? only.share_url : shareUrl(context, post.eventId);
+  const only = links.length === 1 ? links[0] : undefined;
+  const link = only?.share_url ?? shareUrl(context, post.eventId);
   return {
     Members: made.members.map(presentMember),
     links,
-    draft: await makeDraft(context, post, { link, isPersonal, isComplete: made.isComplete }),
+    draft: await makeDraft(context, post, { link, isPersonal: only !== undefined, isComplete: made.isComplete }),
     post_status: made.status,
   };
 };
@@ -75,7 +75,7 @@ async function addPeople(
   const members = await listMembers(db, post.eventId);
   const [inEmail, others] = [members.filter(({ email }) => wanted.has(email)), members.filter(({ email }) => !wanted.has(email))];
   const added = inEmail.filter(({ email }) => !known.has(email)).map(({ id }) => id);
-  if (isSent && added.length > 0) await inviteWithoutEmail(context, db, post, added);
+  if (isSent && added.length > 0) await invite(context, db, post, added, []);
   return { inEmail, others };
 }
 
@@ -88,7 +88,6 @@ async function send(
 ): Promise<void> {
   const ids = (rows: MemberRow[]) => rows.map(({ id }) => id);
   await markSent(db, allowance, post.id, { send_copy: false });
-  await inviteWithoutEmail(context, db, post, ids(members.inEmail));
-  await invite(context, db, post, ids(members.others));
+  await invite(context, db, post, ids([...members.inEmail, ...members.others]), ids(members.others));
   await sendSignal(db, "post.changed", { post_id: post.id, event_id: post.eventId, user_id: post.eventCreatorId });
 }

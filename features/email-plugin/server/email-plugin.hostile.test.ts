@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { postSent } from "@aside/core/messages/facts.ts";
 import { addMembers, DEFAULT_PRIVACY, deleteEvent, getEvent, removeMembers, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
@@ -87,7 +88,12 @@ test("without recipients only the link is turned on; those who were added before
   expect(await add(aside)).toMatchObject({ post_status: "DRAFT_SHARABLE_LINK", Members: [], links: [], draft: { is_personal: false } });
   await ada.call(addMembers, { body: { event_id: aside.eventId, users: [{ email: grace.email }] } });
   const before = [await mailsTo(grace), await mailsTo(eve)];
+  const emit = vi.spyOn(app.context.events, "emit");
   expect((await add(aside, eve.email)).post_status).toBe("SENT");
+  // Webhooks and notifications hear of it once, with all recipients.
+  const sent = emit.mock.calls.flatMap(([, event, data]) => (event === postSent ? [(data as { to: string[] }).to.length] : []));
+  emit.mockRestore();
+  expect(sent).toEqual([2]);
   expect([await isInInbox(grace, aside), await isInInbox(eve, aside)]).toEqual([true, true]);
   const arrived = async () => [await mailsTo(grace), await mailsTo(eve)].map((count, at) => count - (before[at] ?? 0));
   await expect.poll(arrived, { timeout: 60_000 }).toEqual([1, 0]);

@@ -130,19 +130,15 @@ export class Take implements Recording {
 
   async #keep(part: PackagedPart): Promise<void> {
     await this.#spool.savePart(this.#id, part);
-    this.#noteBacklog(part);
     const { track, index, bytes } = part;
+    const recorded = this.#packager?.recorded() ?? null;
+    const behind = recorded === null ? null : this.#backlog.add(part, recorded);
     const spooled = { track, index, duration: Math.round(part.duration * 1e6) / 1e6, size: bytes.length };
     if (!this.#uploader) return void this.#waiting.push(spooled);
     this.#uploader.add(spooled);
     if (track === "video" && index >= 0) this.#followLine(this.#uploader);
-  }
-
-  #noteBacklog(part: PackagedPart): void {
-    const recorded = this.#packager?.recorded() ?? null;
-    const behind = recorded === null ? null : this.#backlog.add(part, recorded);
-    if (behind !== null)
-      void this.#registered?.then(async (record) => await this.#revise(record, { behind_seconds: behind })).catch(() => {});
+    // Part of this write: a record that is written after the spool was cleared would be offered as an interrupted recording.
+    if (behind !== null) await this.#registered?.then(async (record) => await this.#revise(record, { behind_seconds: behind }));
   }
 
   /** Called for each second of picture. */

@@ -1,11 +1,12 @@
 import { escapeHtml } from "@aside/contract/text/escape-html.ts";
 import { copy } from "./copy.ts";
 
-export type EmailVideo = {
+type EmailVideo = {
   link: string;
   title: string;
   creatorName: string;
-  /** Absolute; null: emails cannot show it. */ pictureUrl: string | null;
+  /** Absolute; null: emails cannot show it. */
+  pictureUrl: string | null;
 };
 
 /** What is pasted into an email: the moving picture with a link, and the link as text for programs without HTML. */

@@ -15,6 +15,16 @@ export function encryptSecret(secretKey: string, where: { purpose: string; owner
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
+/** Null: there is none, or SECRET_KEY has changed since. */
+export function decryptOrNull(secretKey: string, where: { purpose: string; owner: string }, sealed: Buffer | null): string | null {
+  if (sealed === null) return null;
+  try {
+    return decryptSecret(secretKey, where, sealed);
+  } catch {
+    return null;
+  }
+}
+
 /** Throws for another key or owner, and for modified data. */
 export function decryptSecret(secretKey: string, where: { purpose: string; owner: string }, sealed: Buffer): string {
   const decipher = createDecipheriv("aes-256-gcm", deriveKey(secretKey, where.purpose), sealed.subarray(0, NONCE_BYTES));

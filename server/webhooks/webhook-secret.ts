@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { decryptSecret, encryptSecret } from "../auth/encrypt-secret.ts";
+import { decryptOrNull, encryptSecret } from "../auth/encrypt-secret.ts";
 import type { AppContext } from "../http/context.ts";
 import { SECRET_PREFIX } from "./call-receiver.ts";
 
@@ -11,12 +11,7 @@ export const makeSecret = (): string => `${SECRET_PREFIX}${randomBytes(24).toStr
 export const sealSecret = ({ config }: AppContext, where: Where, secret: string): Buffer => encryptSecret(config.secretKey, where, secret);
 
 /** Null: SECRET_KEY has changed since. */
-export function openSecret({ config }: AppContext, where: Where, sealed: Buffer): string | null {
-  try {
-    return decryptSecret(config.secretKey, where, sealed);
-  } catch {
-    return null;
-  }
-}
+export const openSecret = ({ config }: AppContext, where: Where, sealed: Buffer): string | null =>
+  decryptOrNull(config.secretKey, where, sealed);
 
 export const SECRET_LOST = "The secret can't be read any more. Please replace it.";

@@ -1,6 +1,6 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { setMemberTokens } from "@aside/core/messages/server/events/members-store.ts";
-import { deriveKey } from "@aside/server/auth/derive-key.ts";
+import { keyedHash } from "@aside/server/auth/keyed-hash.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 
@@ -18,8 +18,7 @@ export async function makePersonalLinks(
   eventId: string,
   members: readonly { id: string; member_id: string }[],
 ): Promise<Map<string, string>> {
-  const key = deriveKey(config.secretKey, "personal-link");
-  const tokenOf = (memberId: string) => createHmac("sha256", key).update(memberId).digest("base64url");
+  const tokenOf = (memberId: string) => keyedHash(config.secretKey, "personal-link", memberId);
   await setMemberTokens(
     db,
     eventId,

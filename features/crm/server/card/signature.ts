@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameText } from "@aside/server/auth/keyed-hash.ts";
 
 const MAX_AGE_MS = 5 * 60_000;
 /** The characters that HubSpot signs decoded. */
@@ -29,7 +30,5 @@ export function signRequest(secret: string, { method, url, body, timestamp }: Si
 export function isSignedByHubspot(secret: string, signed: Signed & { signature: string }, now: Date): boolean {
   const age = now.getTime() - Number(signed.timestamp);
   if (!/^\d{1,15}$/.test(signed.timestamp) || Math.abs(age) > MAX_AGE_MS) return false;
-  const expected = Buffer.from(signRequest(secret, signed));
-  const given = Buffer.from(signed.signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameText(signed.signature, signRequest(secret, signed));
 }

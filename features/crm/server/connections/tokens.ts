@@ -1,4 +1,4 @@
-import { decryptSecret, encryptSecret } from "@aside/server/auth/encrypt-secret.ts";
+import { decryptOrNull, encryptSecret } from "@aside/server/auth/encrypt-secret.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { CrmProvider } from "../../contract.ts";
 import { copy } from "../../copy.ts";
@@ -21,14 +21,8 @@ export function sealTokens({ config }: AppContext, id: string, { accessToken, re
 }
 
 /** Null: there is none, or SECRET_KEY has changed since. */
-export function openToken({ config }: AppContext, id: string, part: Part, sealed: Buffer | null): string | null {
-  if (sealed === null) return null;
-  try {
-    return decryptSecret(config.secretKey, whereOf(id, part), sealed);
-  } catch {
-    return null;
-  }
-}
+export const openToken = ({ config }: AppContext, id: string, part: Part, sealed: Buffer | null): string | null =>
+  decryptOrNull(config.secretKey, whereOf(id, part), sealed);
 
 /**
  * A new access token instead of `stale`. One process at a time asks the vendor, behind a lock of the row: a second one finds the new token.

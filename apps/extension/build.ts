@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { ZipFile } from "yazl";
 import { brand } from "@aside/brand/brand.ts";
 import { buildBundles } from "./build-bundles.ts";
-import { drawIcon } from "./draw-icons.ts";
+import { drawAppIcon } from "@aside/media/pictures/draw-mark.ts";
 import { manifestOf, type Target } from "./manifest.ts";
 
 const ICON_SIZES = [16, 48, 128];
@@ -19,7 +19,7 @@ export async function buildExtension(root: string, targets: readonly Target[] = 
     rmSync(folder, { recursive: true, force: true });
     await buildBundles(folder, target);
     mkdirSync(join(folder, "icons"), { recursive: true });
-    for (const size of ICON_SIZES) writeFileSync(join(folder, "icons", `${size}.png`), await drawIcon(size));
+    for (const size of ICON_SIZES) writeFileSync(join(folder, "icons", `${size}.png`), await drawAppIcon(size));
     writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifestOf(target, brand.version), null, 2)}\n`);
     await zip(folder, join(root, `${brand.slug}-${target}-${brand.version}.zip`));
   }

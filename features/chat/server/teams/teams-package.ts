@@ -4,13 +4,9 @@ import { brand } from "@aside/brand/brand.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { teamsPackage as endpoint } from "../../contract.ts";
 import { copy } from "../../copy.ts";
-import { drawIcon } from "./draw-icon.ts";
 import { requireTeamsApp } from "./teams-app.ts";
 
 const ACCENT = "#C93A21";
-const ACCENT_BYTES = [0xc9, 0x3a, 0x21, 0xff] as const;
-const WHITE = [0xff, 0xff, 0xff, 0xff] as const;
-const CLEAR = [0, 0, 0, 0] as const;
 
 /** Schema 1.19. The ids are those of the bot, so that an uploaded newer package replaces the older one. */
 function writeManifest(context: AppContext, appId: string) {
@@ -56,8 +52,10 @@ export const teamsPackage: Handler<typeof endpoint> = async ({ context }) => {
   const { appId } = requireTeamsApp(context);
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(JSON.stringify(writeManifest(context, appId), null, 2)), "manifest.json");
-  zip.addBuffer(drawIcon({ size: 192, ground: ACCENT_BYTES, sign: WHITE }), "color.png");
-  zip.addBuffer(drawIcon({ size: 32, ground: CLEAR, sign: WHITE }), "outline.png");
+  // Loaded when it is asked for: the api draws nothing else.
+  const { drawAppIcon, drawMark } = await import("@aside/media/pictures/draw-mark.ts");
+  zip.addBuffer(await drawAppIcon(192), "color.png");
+  zip.addBuffer(await drawMark({ size: 32, ground: null, arc: "#fff", dot: "#fff" }), "outline.png");
   zip.end();
   return { body: await buffer(zip.outputStream), filename: `${brand.slug}-teams.zip` };
 };

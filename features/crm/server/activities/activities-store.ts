@@ -1,18 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-export type About = { id: string; event_id: string; company_id: string; title: string; author_name: string };
-
-/** `company_id`: of the author of the Aside that the post belongs to. Posts of people without a company are left out. */
-export async function listAbout(db: Queryable, postIds: readonly string[]): Promise<About[]> {
-  const found = await sql<About>`
-    select p.id, p.event_id, c.company_id, coalesce(nullif(p.title, ''), e.title) as title, coalesce(u.name, g.name, '') as author_name
-    from posts p join events e on e.id = p.event_id join users c on c.id = e.creator_id
-      left join users u on u.id = p.creator_id left join guests g on g.id = p.guest_id
-    where p.id = any(${[...postIds]}::uuid[]) and c.company_id is not null`.execute(db);
-  return found.rows;
-}
-
 export async function listPeople(db: Queryable, userIds: readonly string[]) {
   return await db
     .selectFrom("users")

@@ -1,8 +1,9 @@
+import { listAbout } from "@aside/core/messages/server/posts/facts/about-posts-store.ts";
 import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { ActivityKind } from "../../contract.ts";
-import { insertActivities, listAbout, listPeople } from "./activities-store.ts";
+import { insertActivities, listPeople } from "./activities-store.ts";
 import { companiesWanting } from "./wanted.ts";
 
 export type On = { db: Queryable; context: AppContext };
@@ -32,7 +33,7 @@ export async function recordPostActivities(
   const activities = wanted.flatMap(({ postId, userId }) => {
     const post = about.get(postId);
     const person = people.get(userId);
-    if (!post || !person || person.company_id === post.company_id) return [];
+    if (!post || post.company_id === null || !person || person.company_id === post.company_id) return [];
     const isReply = kind === "replied";
     return {
       id: context.newId(),

@@ -1,8 +1,9 @@
+import { listAbout } from "@aside/core/messages/server/posts/facts/about-posts-store.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { EventType } from "../../contract.ts";
 import type { DataOf, DetailOf } from "../../payloads.ts";
-import { insertEvents, listAbout } from "./events-store.ts";
+import { insertEvents } from "./events-store.ts";
 import { companiesWanting } from "./wanted.ts";
 
 export type On = { db: Queryable; context: AppContext };

@@ -85,7 +85,7 @@ export const disconnectApp = endpoint({
   output: ok,
 });
 
-/** The browser extension: an app of everybody's that the installation brings along. Its row is written when it is first asked for. */
+/** The browser extension: an app for everyone that comes with the installation. Its row is written when it is first asked for. */
 export const EXTENSION_APP_ID = "0198a51d-e000-7000-8000-0000000e8751";
 /** Where the browser arrives after the consent; the extension reads the code from the tab's address. */
 export const EXTENSION_CONNECTED_PATH = "/extension/connected";

@@ -154,7 +154,7 @@ async function readWebhooks({ db }: AppContext, actor: UserActor, company: Compa
   return active > 0 ? { state: "on", text: copy.webhooks(active), href } : { state: "off", text: copy.noWebhooks, href };
 }
 
-/** What is said of a company's customers, and with which CRM it works, is for those who manage it. */
+/** Only people who manage the connection see which CRM the company uses, and its state. */
 async function readCrm(context: AppContext, actor: UserActor, company: Company, provider: "hubspot" | "salesforce"): Promise<Found> {
   if (!company) return { state: "unavailable", text: copy.needsCompany };
   const locked = await lockedFor(context, actor, "hubspot_integration");

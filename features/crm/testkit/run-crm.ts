@@ -8,7 +8,7 @@ import { claim, sendFor } from "../server/sending/send-for.ts";
 /** The worker's time, under the test's control. */
 export class Clock {
   ms = Date.now();
-  /** What workers are sending: meanwhile the time stands still. */
+  /** What workers are sending: the clock stands still until it ends. */
   readonly sending = new Set<Promise<void>>();
   readonly now = (): number => this.ms;
 }

@@ -35,7 +35,7 @@ export async function requireVisibleTake(context: AppContext, actor: Actor, para
 /**
  * Admits media requests by the token in their path. It proves nothing for another viewer than it was issued to, after it expired, and when it
  * is older than the last change of the post, its Aside or the viewer's session: then the credentials of the request are checked against the
- * database. A token by a private embed link is such a credential itself: everybody with the link gets the same.
+ * database. A token by a private embed link is such a credential itself: everyone with the link gets the same.
  */
 export class MediaAccess {
   readonly #context: AppContext;

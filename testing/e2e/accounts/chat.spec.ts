@@ -8,7 +8,7 @@ import { enter, makePerson, newDomain } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { startProduct } from "../support/product.ts";
 
-test("Slack is connected, a channel is told of a comment, an account is linked, the command opens the recorder, and all ends", async () => {
+test("Slack is connected, a channel gets a comment, an account is linked, the command opens the recorder, and Slack is disconnected", async () => {
   test.setTimeout(240_000);
   const slack = await new SlackStandIn().start();
   const product = await startProduct({ ASR: "off", ...slack.env });

@@ -19,7 +19,7 @@ export class Recordings {
   #state: RecordingState = IDLE;
   #recorder: Recorder | null = null;
   #postId = "";
-  #told = "";
+  #sent = "";
   #recovering = 0;
 
   get isIdle(): boolean {
@@ -121,8 +121,8 @@ export class Recordings {
   #set(state: RecordingState): void {
     this.#state = state;
     const text = JSON.stringify(state);
-    if (text === this.#told) return;
-    this.#told = text;
+    if (text === this.#sent) return;
+    this.#sent = text;
     // The popup and the pages read it from the service worker, which this message starts if it has ended.
     void ask("worker", "recording", state).catch(() => {});
   }

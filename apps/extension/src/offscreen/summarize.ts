@@ -25,7 +25,7 @@ const NOTICES: Record<RecorderNotice["is"], string | null> = {
   "spool-full": copy.spoolFull,
 };
 
-/** What others are told of the recorder: little enough to be told once a second. */
+/** The recorder's state for the other parts of the extension: small enough to be sent once a second. */
 export function summarize(
   state: RecorderState,
 ): Pick<RecordingState, "status" | "countdown" | "elapsed" | "upload" | "problem" | "notice" | "isPointerLit"> {

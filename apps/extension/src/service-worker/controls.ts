@@ -1,7 +1,7 @@
 import { isUnderWay, type RecordingState } from "../messages.ts";
 import { readRecording } from "../storage.ts";
 
-/** What the controls on a page are told. */
+/** The state that the controls on a page get. */
 export type ToControls = { to: "controls"; state: RecordingState } | { to: "controls"; toggle: true };
 
 /** Not possible on pages of the browser and of its store, nor after a navigation to a site that the person has not allowed. */

@@ -40,7 +40,7 @@ export async function readAccess(stale: string | null): Promise<Access> {
     if (!isDue(known, stale, Date.now())) return { server: known.server, token: known.access };
     const reply = await requestTokens(known.server, { grant_type: "refresh_token", refresh_token: known.refresh });
     if (reply.kind === "unreachable") return known.access === stale ? null : { server: known.server, token: known.access };
-    // The person may have disconnected or connected anew meanwhile.
+    // The person may have disconnected, or connected again, in the meantime.
     const current = await readLocal("connection");
     if (current?.refresh !== known.refresh) return current && !current.isEnded ? { server: current.server, token: current.access } : null;
     if (reply.kind === "refused") {

@@ -84,7 +84,7 @@ const failures = async () => (await acme.admin.call(readChat, {})).workspaces[0]
 const refusal = (error: string) => ({ status: 200, body: { ok: false, error } });
 
 describe("a channel", () => {
-  test("is told of each fact that was chosen for it once, with the title only if everyone may watch", async () => {
+  test("gets one message per chosen fact, with the title only if everyone may watch", async () => {
     for (const fact of FACTS) await route(fact);
     await route("commented", "C2");
     for (const isPrivate of [false, true]) {
@@ -145,7 +145,7 @@ describe("a channel", () => {
     expect(said()).toEqual([]);
   });
 
-  test("waits as long as Slack asks to, keeps its order, and is told again after a failure", async () => {
+  test("waits as long as Slack asks, keeps its order, and tries again after a failure", async () => {
     await route("commented");
     await route("commented", "C2");
     const video = await makeVideo(acme.user);
@@ -169,7 +169,7 @@ describe("a channel", () => {
     ["not_in_channel", "The app is not in this channel. Invite it there."],
     ["is_archived", "The channel is archived."],
     ["strange<b>", "The service refused it (strangeb)."],
-  ])("that refuses with %s fails visibly, and others are told", async (error, reason) => {
+  ])("that refuses with %s fails visibly, and the others get theirs", async (error, reason) => {
     await route("commented");
     slack.fail("chat.postMessage", refusal(error));
     const video = await makeVideo(acme.user);
@@ -237,7 +237,7 @@ describe("a person", () => {
     expect((await acme.user.try(unlinkAccount, { params: { id: workspace.id } })).status).toBe(404);
   });
 
-  test("is left alone in quiet hours, and hears of it afterwards", async () => {
+  test("gets nothing in quiet hours, and the message afterwards", async () => {
     await linkUma();
     const now = new Date();
     const minute = now.getUTCHours() * 60 + now.getUTCMinutes();

@@ -37,7 +37,7 @@ export const readWords = (text: string): string | null => /^connect\s+([\w-]{43}
 const FALLBACK_NAME = "Microsoft Teams";
 const UNIQUE_VIOLATION = "23505";
 
-/** Returns what the team is told. */
+/** Returns the answer to the team. */
 export async function connectTeam(
   context: AppContext,
   given: { secret: string; tenantId: string; teamId: string; serviceUrl: string },

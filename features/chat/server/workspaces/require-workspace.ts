@@ -31,7 +31,7 @@ export async function requireLocked(db: Queryable, id: string, { companyId }: Me
 
 export const reasonText = (reason: string): string => copy.reasons[reason] ?? copy.reasonOther(reason);
 
-/** What a person is told who waits for the vendor's answer. */
+/** The error for a person who waits for the vendor's answer. */
 export function toReply(error: unknown): unknown {
   if (!(error instanceof ChatError)) return error;
   if (error.kind === "later") return new AppError(503, "unavailable", copy.unreachable, { retryAfterSeconds: error.retryAfterSeconds });

@@ -11,7 +11,7 @@ import { sealTokens } from "./tokens.ts";
 
 type Given = { actor: UserActor; request: FastifyRequest; provider: CrmProvider; account: Account; tokens: Tokens };
 
-/** The same account goes on with its settings and what waits; another one starts anew, because contacts and activities are the account's. */
+/** The same account keeps its settings and what waits. Another one starts empty, because contacts and activities belong to the account. */
 export async function saveConnection(context: AppContext, { actor, request, provider, account, tokens }: Given): Promise<void> {
   const companyId = ownCompany(actor);
   const now = context.now();

@@ -57,7 +57,7 @@ export async function queueMails(
   const made = new Set(await insertDeliveries(db, { post_id: post.id, kind, take_id: takeId }, emails));
   const due = emails.filter((email) => made.has(email.id));
   const tokens = due.flatMap(({ user_id, link_token }) => (link_token ? [{ user_id, hash: hashMemberToken(link_token) }] : []));
-  await setMemberTokens(db, post.eventId, tokens, { isFirst: kind === "invitation" });
+  await setMemberTokens(db, post.eventId, tokens);
   await context.jobs.enqueueAll(
     db,
     deliver,

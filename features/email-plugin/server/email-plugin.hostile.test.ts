@@ -1,12 +1,22 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { postSent } from "@aside/core/messages/facts.ts";
-import { addMembers, DEFAULT_PRIVACY, deleteEvent, getEvent, removeMembers, updatePrivacySettings } from "@aside/core/messages/contract.ts";
+import {
+  addMembers,
+  createEvent,
+  DEFAULT_PRIVACY,
+  deleteEvent,
+  getEvent,
+  removeMembers,
+  updatePrivacySettings,
+} from "@aside/core/messages/contract.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
-import { recordPost } from "@aside/testkit/media/record.ts";
+import { makeSample, record, recordPost } from "@aside/testkit/media/record.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../delivery/contract.ts";
+import { findMemberByToken } from "../../delivery/server/find-member.ts";
 import { inbox } from "../../inbox/contract.ts";
+import { initiateUpload } from "../../recording/contract.ts";
 import { addEmailMembers } from "../contract.ts";
 import { pictureAddress } from "./picture-address.ts";
 
@@ -60,12 +70,11 @@ test("the personal link opens a private Aside without a sign-in, until the perso
   const privacy = { ...DEFAULT_PRIVACY, recipients_can_view_post: true };
   await ada.call(updatePrivacySettings, { params: { id: aside.eventId }, body: privacy });
   const { links, Members } = await add(aside, grace.email);
+  // What the share page does with a link (apps/api/pages), because no page is built here.
   const open = async (link: string) => {
-    const page = await fetch(link, { redirect: "manual" });
-    const cookie = page.headers
-      .getSetCookie()
-      .map((set) => set.split(";")[0])
-      .join("; ");
+    const member = await findMemberByToken(app.context, aside.eventId, new URL(link).searchParams.get("m") ?? "");
+    const viewer = { bid: crypto.randomUUID(), mids: member ? [member.id] : [] };
+    const cookie = `aside_viewer=${await app.context.tokens.sign("viewer", viewer, { now: app.context.now(), lifetimeSeconds: 60 })}`;
     return (await fetch(`${app.url}/v1/event/${aside.eventId}/posts`, { headers: { cookie } })).status;
   };
   const personal = links[0]?.share_url ?? "";
@@ -73,6 +82,19 @@ test("the personal link opens a private Aside without a sign-in, until the perso
   expect(await open(personal)).toBe(200);
   await ada.call(removeMembers, { body: { event_id: aside.eventId, member_ids: Members.map(({ member_id }) => member_id) } });
   expect(await open(personal)).toBe(404);
+});
+
+test("a link that is in a draft while the video is recorded still opens after the Aside is also sent from here", async () => {
+  const { id, CreatorPosts } = await ada.call(createEvent, { body: {} });
+  const aside = { eventId: id, postId: CreatorPosts[0]?.id ?? "" };
+  const { tracks } = await makeSample({ seconds: 1 });
+  await ada.call(initiateUpload, { body: { post_id: aside.postId, client_upload_id: crypto.randomUUID(), tracks } });
+  const { post_status, draft } = await add(aside, grace.email);
+  expect(post_status).toBe("DRAFT_SHARABLE_LINK");
+  await record(ada, aside.postId, { seconds: 1 });
+  await ada.call(sendPost, { params: { id: aside.postId }, body: { recipients: grace.email } });
+  const token = new URL(draft.share_url).searchParams.get("m") ?? "";
+  expect(await findMemberByToken(app.context, aside.eventId, token)).toMatchObject({ email: grace.email });
 });
 
 test("an email to several people has the Aside's link, and each person's own is returned beside it", async () => {

@@ -2,18 +2,12 @@ import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { MemberType } from "../../contract.ts";
 
-/** Sets new link tokens. Links in earlier emails stay valid; `isFirst`: there are none. */
-export async function setMemberTokens(
-  db: Queryable,
-  eventId: string,
-  tokens: { user_id: string; hash: string }[],
-  { isFirst = false }: { isFirst?: boolean } = {},
-): Promise<void> {
+/** Sets new link tokens. Links in earlier emails stay valid. */
+export async function setMemberTokens(db: Queryable, eventId: string, tokens: { user_id: string; hash: string }[]): Promise<void> {
   if (tokens.length === 0) return;
   // Locked in order, so that two emails to the same people do not deadlock.
   await sql`
-    update event_members m set link_token_hash = t.hash,
-      earlier_link_token_hashes = case when ${isFirst} then earlier_link_token_hashes else earlier_link_token_hashes || link_token_hash end
+    update event_members m set link_token_hash = t.hash, earlier_link_token_hashes = earlier_link_token_hashes || link_token_hash
     from (
       select e.id, given.hash
       from event_members e

@@ -10,13 +10,10 @@ import { getEvent } from "@aside/core/messages/contract.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { downloadVideo } from "@aside/testkit/media/download-video.ts";
 import type { Page } from "@playwright/test";
+import { pairBeeps } from "./support/pair-beeps.ts";
 import { quantile, report } from "./support/statistics.ts";
 
 const PAUSE_MS = 3000;
-/** The maximum distance between a flash and its beep, which come every two seconds. */
-const NEAR = 1;
-/** Mean luma (0..255) of a white flash, and of a gray flash, which marks a beep that was detected too late. */
-const FLASH = { any: 50, inTime: 160 };
 
 /**
  * Measures how far audio and video drift apart in a recording with two pauses and a switch to audio only and back. The microphone beeps
@@ -55,18 +52,8 @@ export async function benchDrift(seconds: number): Promise<void> {
     const postId = (await ada.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
     const { media } = await ada.driver.call(getPost, { params: { id: postId } });
     const video = await downloadVideo(ada.driver, media);
-    const lumas = await video.lumas();
-    const times = (video.video?.times ?? []).toSorted((a, b) => a - b);
-    const flashes = times.flatMap((at, index) => {
-      const isBegin = (lumas[index] ?? 0) > FLASH.any && (lumas[index - 1] ?? 255) <= FLASH.any;
-      return isBegin ? [{ at, isLate: Math.max(...lumas.slice(index, index + 3)) < FLASH.inTime }] : [];
-    });
-    const beeps = onsets(await video.pcm());
+    const { beeps, pairs } = await pairBeeps(video);
     video.remove();
-    const pairs = beeps.flatMap((at) => {
-      const nearest = flashes.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0];
-      return nearest && Math.abs(nearest.at - at) < NEAR ? [{ offset: nearest.at - at, isLate: nearest.isLate }] : [];
-    });
     console.log(
       `offsets, ms: ${pairs.map(({ offset, isLate }) => `${Math.round(offset * 1000)}${isLate ? " (detected late)" : ""}`).join(" ")}`,
     );
@@ -159,18 +146,4 @@ async function pause(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Pause", exact: true }).click();
   await page.waitForTimeout(PAUSE_MS);
   await page.getByRole("button", { name: "Resume", exact: true }).click();
-}
-
-/** The starts of sounds after silence, in seconds. */
-function onsets(pcm: Float32Array): number[] {
-  const found: number[] = [];
-  let quietFor = 0;
-  for (let i = 0; i < pcm.length; i++) {
-    if (Math.abs(pcm[i] as number) < 0.05) quietFor++;
-    else {
-      if (quietFor > 0.3 * 48_000) found.push(i / 48_000);
-      quietFor = 0;
-    }
-  }
-  return found;
 }

@@ -1,5 +1,5 @@
 // `npm run bench [-- NAME...]` measures and prints figures. Without a name it runs all benches that take no more than a few minutes.
-// Names: acknowledge, api, backgrounds, billing, bundles, camera-reload, compose, contacts, dashboard, drift, edit, forms, intelligence, library, lighthouse, long-recording, playback,
+// Names: acknowledge, api, backgrounds, billing, bundles, camera-reload, compose, contacts, dashboard, drift, edit, extension-tab, forms, intelligence, library, lighthouse, long-recording, playback,
 // search, session, share, slow-clients, sound, stop, subscribers, transcript, view-progress, webhooks. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
 // `--recorders N`, 20; `--seconds N`, 60) and `linear-time` fail when a limit is exceeded. `old-new [COMMIT]` fills the demo workspace with the last tag
 // (or that commit), opens its data with the present code, and fails when something is missing.
@@ -19,6 +19,7 @@ import { benchContacts } from "./contacts.ts";
 import { benchCrowd } from "./crowd.ts";
 import { benchDashboard } from "./dashboard.ts";
 import { benchDrift } from "./drift.ts";
+import { benchExtensionTab } from "./extension-tab.ts";
 import { benchEdit } from "./edit.ts";
 import { benchFaults } from "./faults/bench-faults.ts";
 import { benchLinearTime } from "./linear-time.ts";
@@ -51,6 +52,7 @@ if (isWanted("edit")) await benchEdit(Number(process.env["RUNS"] ?? 10));
 // These run only on request, because they take several minutes.
 if (wanted.includes("bundles")) await benchBundles(); // only on request, because the bundler sets NODE_ENV
 if (wanted.includes("drift")) await benchDrift(Number(process.env["SECONDS"] ?? 300));
+if (wanted.includes("extension-tab")) await benchExtensionTab(Number(process.env["MINUTES"] ?? 20));
 if (wanted.includes("long-recording")) await benchLongRecording(Number(process.env["MINUTES"] ?? 60));
 if (wanted.includes("sound")) await benchSound();
 if (wanted.includes("intelligence")) await benchIntelligence();

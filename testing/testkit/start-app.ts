@@ -43,8 +43,8 @@ export type TestApp = {
 /**
  * Starts the real api on a free port with a separate database, disk storage and mailbox; `worker: true` also runs the jobs. The test may
  * change `now`. `ai` replaces the configured engines. `enrichments: false` skips enrichment jobs, which take longer than most tests:
- * pictures then count as created, as for an audio-only recording, so that no email waits for them; AAC, editor pictures, compaction and renditions
- * stay waiting.
+ * pictures then count as created, as for an audio-only recording, so that no email waits for them; AAC, editor pictures and compaction stay
+ * waiting. Renditions, which take longest, always stay waiting: their tests make them.
  */
 export async function startApp(
   options: {
@@ -122,7 +122,10 @@ async function startWorkerBeside(
   const { context, close } = await createContext({ config, databaseUrl, log, role: "worker" });
   Object.assign(context.ai, ai);
   const work = context.jobs.work.bind(context.jobs);
-  if (!enrichments) context.jobs.work = async (bindings) => await work(withoutEnrichments(context, bindings));
+  context.jobs.work = async (bindings) => {
+    const wanted = bindings.filter(({ spec }) => spec.name !== makeRenditions.name);
+    await work(enrichments ? wanted : withoutEnrichments(context, wanted));
+  };
   const { stop } = await startWorker(context);
   return {
     close: async () => {
@@ -166,7 +169,7 @@ const UNAWAITED = [
   "crm.sweep",
 ];
 
-const LEFT_WAITING = [makeAac, makeEditorPictures, compactTake, makeRenditions].map((spec) => spec.name);
+const LEFT_WAITING = [makeAac, makeEditorPictures, compactTake].map((spec) => spec.name);
 
 async function waitForJobs(context: AppContext, timeoutMs: number, unawaited: readonly string[]): Promise<void> {
   const end = Date.now() + timeoutMs;

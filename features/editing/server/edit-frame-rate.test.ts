@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { onlyMainCases } from "@aside/testkit/main-cases.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
@@ -39,16 +40,19 @@ async function uploaded(name: string, ...sources: string[]): Promise<string> {
 
 const tone = "sine=frequency=330:duration=3";
 
-test.each([24, 25])("an upload with %d frames per second reports this rate and is cut at its own frames", async (rate) => {
-  const postId = await uploaded(`${rate}.mp4`, `testsrc2=size=320x180:rate=${rate}:duration=3`, tone);
-  const { version, original } = await ada.call(getEdit, { params: { id: postId } });
-  expect(original.frame_rate).toBeCloseTo(rate, 2);
-  const ranges = [{ start: 7 / rate, end: 20 / rate }];
-  const edit_list = { ranges, volume: 1, crop: null, rotate: 0 as const, blurs: [] };
-  await ada.call(saveEdit, { params: { id: postId }, body: { version, edit_list } });
-  await app.waitForJobs();
-  expect((await ada.call(getPost, { params: { id: postId } })).media.duration).toBeCloseTo(13 / rate, 3);
-});
+test.each(onlyMainCases ? [25] : [24, 25])(
+  "an upload with %d frames per second reports this rate and is cut at its own frames",
+  async (rate) => {
+    const postId = await uploaded(`${rate}.mp4`, `testsrc2=size=320x180:rate=${rate}:duration=3`, tone);
+    const { version, original } = await ada.call(getEdit, { params: { id: postId } });
+    expect(original.frame_rate).toBeCloseTo(rate, 2);
+    const ranges = [{ start: 7 / rate, end: 20 / rate }];
+    const edit_list = { ranges, volume: 1, crop: null, rotate: 0 as const, blurs: [] };
+    await ada.call(saveEdit, { params: { id: postId }, body: { version, edit_list } });
+    await app.waitForJobs();
+    expect((await ada.call(getPost, { params: { id: postId } })).media.duration).toBeCloseTo(13 / rate, 3);
+  },
+);
 
 test("an audio-only recording uses the default step", async () => {
   const postId = await uploaded("voice.m4a", tone);

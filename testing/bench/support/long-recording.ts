@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openBrowser, speechFile } from "@aside/e2e/support/browser.ts";
 import { makePerson, PASSWORD, type Person } from "@aside/e2e/support/people.ts";
@@ -9,6 +8,7 @@ import { signIn } from "@aside/features/sign-in/contract.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { downloadVideo, type DownloadedTrack } from "@aside/testkit/media/download-video.ts";
 import type { Browser, Page } from "@playwright/test";
+import { type BrowserMemory, readBrowser, readMemory } from "./read-memory.ts";
 import { quantile, report } from "./statistics.ts";
 
 const MINUTE = 60_000;
@@ -92,7 +92,7 @@ async function signInOnScreen(page: Page, url: string, { email }: Person): Promi
 }
 
 /** Resident bytes; `heap`: those that the page's scripts use. */
-type Memory = { browser: number; renderer: number; gpu: number; heap: number; api: number; worker: number };
+type Memory = BrowserMemory & { heap: number; api: number; worker: number };
 
 /** After a collection, so that only what is kept counts. */
 async function readHeap(page: Page): Promise<number> {
@@ -106,18 +106,6 @@ async function readHeap(page: Page): Promise<number> {
   await session.detach();
   return usedSize + backingStorageSize;
 }
-
-/** The largest process of each kind. */
-async function readBrowser(browser: Browser): Promise<Pick<Memory, "browser" | "renderer" | "gpu">> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  await session.detach();
-  const largest = (type: string) => Math.max(0, ...processInfo.filter((one) => one.type === type).map(({ id }) => readMemory(id)));
-  return { browser: largest("browser"), renderer: largest("renderer"), gpu: largest("GPU") };
-}
-
-/** Linux only. */
-const readMemory = (pid: number): number => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
 
 function gapsOf(track: DownloadedTrack | null): number {
   const times = (track?.times ?? []).toSorted((a, b) => a - b);

@@ -92,6 +92,11 @@ export type Wish = { source: "This tab" | "Window or screen" | "Camera"; withCam
 export async function startRecording(popup: Page, wish: Wish): Promise<{ url: string; startedAt: number }> {
   if (wish.source === "This tab" && !test.info().tags.includes("@recorder"))
     throw new Error("this test records: give it the tag @recorder");
+  return await beginRecording(popup, wish);
+}
+
+/** As `startRecording`, for benches, which are no test. */
+export async function beginRecording(popup: Page, wish: Wish): Promise<{ url: string; startedAt: number }> {
   await popup.getByRole("radio", { name: wish.source }).check();
   if (wish.withCamera) await popup.getByRole("switch", { name: "Show my camera" }).check();
   const start = popup.getByRole("button", { name: "Start recording" });

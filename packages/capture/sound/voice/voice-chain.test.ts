@@ -1,3 +1,4 @@
+import { onlyMainCases } from "@aside/testkit/main-cases.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PlacedSound } from "../sound-piece.ts";
 import { askFfmpeg, atLoudness, makeSound, makeVoice, powerOf } from "../testkit/make-sound.ts";
@@ -104,12 +105,15 @@ describe("the voice", () => {
     expect(Math.abs(decibels(powerOf(all.subarray(2 * RATE)) / powerOf(voice)))).toBeLessThan(1.5);
   });
 
-  test.each([-40, -34, -28, -22, -16, -10])("of %i LUFS is recorded at -16, with peaks below -1 dB", (loudness) => {
-    const { all } = send(atLoudness(voice, loudness), { choice: { filters: loudness === -28 ? filters : null, isLeveled: true } });
-    const measured = askFfmpeg([all]);
-    expect(Math.abs(measured.loudness + 16)).toBeLessThan(1);
-    expect(measured.peak).toBeLessThanOrEqual(-1.5);
-  });
+  test.each(onlyMainCases ? [-40, -10] : [-40, -34, -28, -22, -16, -10])(
+    "of %i LUFS is recorded at -16, with peaks below -1 dB",
+    (loudness) => {
+      const { all } = send(atLoudness(voice, loudness), { choice: { filters: loudness === -28 ? filters : null, isLeveled: true } });
+      const measured = askFfmpeg([all]);
+      expect(Math.abs(measured.loudness + 16)).toBeLessThan(1);
+      expect(measured.peak).toBeLessThanOrEqual(-1.5);
+    },
+  );
 
   test("is not raised while nobody speaks: neither silence nor noise", () => {
     const hum = noise.map((sample) => sample * 0.02);

@@ -19,7 +19,7 @@ import { benchContacts } from "./contacts.ts";
 import { benchCrowd } from "./crowd.ts";
 import { benchDashboard } from "./dashboard.ts";
 import { benchDrift } from "./drift.ts";
-import { benchExtensionTab } from "./extension-tab.ts";
+import { benchExtensionTab } from "./support/extension-tab.ts";
 import { benchEdit } from "./edit.ts";
 import { benchFaults } from "./faults/bench-faults.ts";
 import { benchLinearTime } from "./linear-time.ts";

@@ -11,7 +11,17 @@ export type ColoredPages = {
   stop: () => Promise<void>;
 };
 
-/** Pages of one color each, which a recording shows. */
+/** Hz. Chromium's stand-in for a microphone beeps much higher. */
+export const TONE = 300;
+
+const HUM = `<script>
+  const sound = new AudioContext();
+  const tone = new OscillatorNode(sound, { frequency: ${TONE} });
+  tone.connect(new GainNode(sound, { gain: 0.3 })).connect(sound.destination);
+  tone.start();
+</script>`;
+
+/** Pages of one color each, with a tone, which a recording shows. */
 export async function startColoredPages(): Promise<ColoredPages> {
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
@@ -19,7 +29,7 @@ export async function startColoredPages(): Promise<ColoredPages> {
     if (!color) return void response.writeHead(404).end();
     response
       .writeHead(200, { "content-type": "text/html" })
-      .end(`<!doctype html><title>Page ${path.slice(1)}</title><body style="background:${color}"><h1>${path.slice(1)}</h1>`);
+      .end(`<!doctype html><title>Page ${path.slice(1)}</title><body style="background:${color}"><h1>${path.slice(1)}</h1>${HUM}`);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { makePerson } from "../support/people.ts";
-import { type ColoredPages, startColoredPages } from "./colored-pages.ts";
+import { type ColoredPages, startColoredPages, TONE } from "./colored-pages.ts";
 import {
   colorAt,
   connectExtension,
@@ -10,6 +10,7 @@ import {
   openPopup,
   openWithExtension,
   playedSeconds,
+  shareOfTone,
   startRecording,
   stopRecording,
   waitForElapsed,
@@ -50,6 +51,8 @@ test("a tab is recorded through navigations and a pause, and the link plays else
   await stopRecording(popup);
   await (await preview).waitForURL(/\/preview$/, LONG);
   expect(await playedSeconds(ada, url)).toBeGreaterThan(green + 3);
+  // The tab's sound, mixed with the microphone's beeps.
+  expect(await shareOfTone(ada, url, TONE)).toBeGreaterThan(0.3);
 
   await viewer.page.goto(url);
   await viewer.page

@@ -5,7 +5,8 @@ import { buildExtension } from "@aside/extension/build.ts";
 import { UNPACKED_ID } from "@aside/extension/manifest.ts";
 import { type BrowserContext, expect, type Page, test, type Worker } from "@playwright/test";
 import { getEvent } from "@aside/core/messages/contract.ts";
-import { getPost } from "@aside/core/messages/post-contract.ts";
+import { getPost, type PostMedia } from "@aside/core/messages/post-contract.ts";
+import { downloadVideo } from "@aside/testkit/media/download-video.ts";
 import { openBrowser, type OpenBrowser } from "../support/browser.ts";
 import { enter, type Person, productUrl } from "../support/people.ts";
 import { SLOWNESS } from "../support/slowness.ts";
@@ -42,6 +43,7 @@ export async function openWithExtension({ profile, flags = [] }: Options = {}): 
   return await openBrowser({
     profile: profile ?? mkdtempSync(join(tmpdir(), "aside-profile-")),
     speaks: false,
+    isHeard: true,
     // What the browser's dialog for windows and screens chooses. Its stand-in of other tests (fake UI) gives no stream of a tab.
     sharedTab: "Page red",
     flags: [
@@ -131,13 +133,38 @@ export async function stopRecording(popup: Page): Promise<void> {
   await expect(popup.getByText("Your recording is ready")).toBeVisible(LONG);
 }
 
-/** How long the recording plays, in seconds. */
-export async function playedSeconds(person: Person, url: string): Promise<number> {
+/** The recording, when it is complete. */
+async function mediaOf(person: Person, url: string): Promise<PostMedia> {
   const eventId = /\/aside\/([^/]+)\//.exec(url)?.[1] ?? "";
   const event = await person.driver.call(getEvent, { params: { id: eventId } });
   const read = async () => (await person.driver.call(getPost, { params: { id: event.CreatorPosts[0]?.id ?? "" } })).media;
   await expect.poll(async () => (await read()).state, LONG).toBe("complete");
-  return await playlistSeconds(person, (await read()).video_url);
+  return await read();
+}
+
+/** How long the recording plays, in seconds. */
+export async function playedSeconds(person: Person, url: string): Promise<number> {
+  return await playlistSeconds(person, (await mediaOf(person, url)).video_url);
+}
+
+/** How much of the recording's sound is a tone of this frequency (Hz): 0 to 1. */
+export async function shareOfTone(person: Person, url: string, frequency: number): Promise<number> {
+  const video = await downloadVideo(person.driver, await mediaOf(person, url));
+  const pcm = await video.pcm();
+  video.remove();
+  let [heard, all] = [0, 0];
+  // Tenths of a second, because pauses and navigations begin the tone anew.
+  for (let start = 0; start + 4800 <= pcm.length; start += 4800) {
+    let [cosine, sine] = [0, 0];
+    for (let at = 0; at < 4800; at++) {
+      const sample = pcm[start + at] ?? 0;
+      cosine += sample * Math.cos((2 * Math.PI * frequency * at) / 48_000);
+      sine += sample * Math.sin((2 * Math.PI * frequency * at) / 48_000);
+      all += sample ** 2;
+    }
+    heard += ((cosine ** 2 + sine ** 2) * 2) / 4800;
+  }
+  return heard / all;
 }
 
 /** Closes the target of the browser whose address ends so: a service worker or a document that no page is. */

@@ -57,6 +57,8 @@ type Options = {
   userAgent?: string;
   /** The title of the tab that screen sharing shares. Without it the browser shares a generated picture. */
   sharedTab?: string;
+  /** Pages can be recorded with their sound: Playwright mutes them otherwise. */
+  isHeard?: boolean;
   /** Additional Chromium flags. */
   flags?: readonly string[];
 };
@@ -75,13 +77,14 @@ export async function openBrowser(options: Options = {}): Promise<OpenBrowser> {
 }
 
 /** Benches get separate browsers, because they measure each one alone and have no worker that closes a shared one. */
-const isPlain = ({ profile, speaks, cameras = 1, camera, sharedTab, flags = [] }: Options) =>
+const isPlain = ({ profile, speaks, cameras = 1, camera, sharedTab, isHeard, flags = [] }: Options) =>
   process.env["TEST_WORKER_INDEX"] !== undefined &&
   profile === undefined &&
   speaks === false &&
   cameras === 1 &&
   !camera &&
   !sharedTab &&
+  !isHeard &&
   flags.length === 0;
 
 const contextOptions = ({ viewport, isMobile = false, userAgent }: Options) => ({
@@ -107,7 +110,7 @@ function launchOptions(options: Options) {
     ...voice,
     ...(options.flags ?? []),
   ];
-  return { executablePath: CHROMIUM, headless: true, args };
+  return { executablePath: CHROMIUM, headless: true, args, ...(options.isHeard ? { ignoreDefaultArgs: ["--mute-audio"] } : {}) };
 }
 
 /** The shared browser, which Playwright closes with the worker. */

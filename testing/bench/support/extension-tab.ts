@@ -1,5 +1,9 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beginRecording, connectExtension, openPopup, openWithExtension, stopRecording } from "@aside/e2e/extension/support.ts";
 import { makePerson, PASSWORD } from "@aside/e2e/support/people.ts";
@@ -9,9 +13,9 @@ import { getPost } from "@aside/core/messages/post-contract.ts";
 import { signIn } from "@aside/features/sign-in/contract.ts";
 import { downloadVideo } from "@aside/testkit/media/download-video.ts";
 import type { Browser } from "@playwright/test";
-import { pairBeeps } from "./support/pair-beeps.ts";
-import { type BrowserMemory, readBrowser } from "./support/read-memory.ts";
-import { quantile, report } from "./support/statistics.ts";
+import { pairBeeps } from "./pair-beeps.ts";
+import { type BrowserMemory, readBrowser } from "./read-memory.ts";
+import { quantile, report } from "./statistics.ts";
 
 const MINUTE = 60_000;
 const MEGABYTE = 2 ** 20;
@@ -24,9 +28,13 @@ export async function benchExtensionTab(minutes: number): Promise<void> {
   const product = await startProduct({ RECORDING_LIMIT_SECONDS: String(minutes * 60 + 600) });
   process.env["ASIDE_URL"] = product.url;
   const site = await startBeepingPage();
+  const directory = mkdtempSync(join(tmpdir(), "aside-tab-"));
   try {
+    // Chromium's own stand-in for a microphone beeps.
+    const silence = join(directory, "silence.wav");
+    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "anullsrc=r=48000", "-t", "5", silence]);
     const ada = await makePerson("Ada Lovelace", product.url);
-    const { context, page, close } = await openWithExtension({ flags: ["--mute-audio"] });
+    const { context, page, close } = await openWithExtension({ flags: [`--use-file-for-fake-audio-capture=${silence}`] });
     await (await connectExtension(context, ada)).close();
     await page.goto(site.url);
     const popup = await openPopup(context);
@@ -72,6 +80,7 @@ export async function benchExtensionTab(minutes: number): Promise<void> {
     }
   } finally {
     site.close();
+    rmSync(directory, { recursive: true, force: true });
     await product.stop();
   }
 }

@@ -53,6 +53,14 @@ const EXEMPT: Record<string, { path?: string; type?: string; body?: string; answ
   "POST /v1/chat/slack/commands": { type: FORM_TYPE, body: "user_id=U1", answers: 404 },
   "POST /v1/chat/slack/interactions": { type: FORM_TYPE, body: "payload=x", answers: 404 },
   "POST /v1/chat/teams/messages": { type: JSON_TYPE, body: "{}", answers: 404 },
+  // Without an add-on of the operator they do not exist; Google and Microsoft sign what they call with: features/mail-add-ons/server.
+  ...Object.fromEntries(
+    ["home", "compose", "choose", "insert", "message"].map((name) => [
+      `POST /v1/mail-add-ons/gmail/${name}`,
+      { type: JSON_TYPE, body: "{}", answers: 404 },
+    ]),
+  ),
+  "POST /v1/mail-add-ons/outlook/session": { type: JSON_TYPE, body: JSON.stringify({ id_token: "x" }), answers: 404 },
   // Programs, which prove themselves by a code, token or secret. A registration needs nothing, and gives nothing.
   "POST /oauth/token": { type: FORM_TYPE, body: "grant_type=authorization_code&code=x&client_id=x", answers: 401 },
   "POST /oauth/revoke": { type: FORM_TYPE, body: "token=x&client_id=x", answers: 401 },

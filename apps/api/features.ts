@@ -26,6 +26,7 @@ import { feature as invitations } from "@aside/features/invitations/server/featu
 import { feature as labels } from "@aside/features/labels/server/feature.ts";
 import { feature as library } from "@aside/features/library/server/feature.ts";
 import { feature as linkPreviews } from "@aside/features/link-previews/server/feature.ts";
+import { feature as mailAddOns } from "@aside/features/mail-add-ons/server/feature.ts";
 import { feature as mcp } from "@aside/features/mcp/server/feature.ts";
 import { feature as myAccount } from "@aside/features/my-account/server/feature.ts";
 import { feature as notes } from "@aside/features/notes/server/feature.ts";
@@ -75,6 +76,7 @@ export const FEATURES = {
   "features/labels": labels,
   "features/library": library,
   "features/link-previews": linkPreviews,
+  "features/mail-add-ons": mailAddOns,
   "features/mcp": mcp,
   "features/my-account": myAccount,
   "features/notes": notes,

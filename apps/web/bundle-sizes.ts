@@ -34,11 +34,11 @@ export const PAGES = {
   inbox: screen("InboxScreen", 192),
   "inbox when idle": { chunks: [...SIGNED_IN, ...IDLE, "src/screens/InboxScreen.tsx"], budget: 241 },
   "created videos": screen("CreatedVideosScreen", 192),
-  record: screen("record/RecordScreen", 374),
+  record: screen("record/RecordScreen", 375),
   preview: screen("PreviewScreen", 228),
   sent: screen("SentScreen", 176),
   search: screen("SearchScreen", 166),
-  contacts: screen("ContactsScreen", 168),
+  contacts: screen("ContactsScreen", 169),
   notifications: screen("NotificationsScreen", 161),
   library: screen("library/LibraryScreen", 190),
   "library folder": screen("library/LibraryFolderScreen", 198),
@@ -50,9 +50,11 @@ export const PAGES = {
   "approval sent": screen("library/ApprovalSentScreen", 177),
   account: { chunks: [...SIGNED_IN, "src/screens/account/AccountScreen.tsx", "src/screens/account/ProfileTab.tsx"], budget: 181 },
   form: { chunks: ["index.html", ...RARE, "src/screens/forms/PublicFormScreen.tsx"], budget: 173 },
-  conversation: { chunks: ["index.html", ...RARE, "src/screens/forms/ConversationScreen.tsx"], budget: 194 },
+  conversation: { chunks: ["index.html", ...RARE, "src/screens/forms/ConversationScreen.tsx"], budget: 195 },
   submissions: { chunks: [...SIGNED_IN, ...RARE, "src/screens/admin/AdminSubmissionsScreen.tsx"], budget: 188 },
   "form builder": { chunks: [...SIGNED_IN, ...RARE, "src/screens/admin/AdminFormScreen.tsx"], budget: 204 },
+  /** Without Microsoft's own scripts, and before its sign-in. */
+  "task pane of Outlook": { chunks: ["outlook.html"], budget: 97 },
 } satisfies Record<string, Page>;
 
 /** The size of a script as servers send it, with gzip. */

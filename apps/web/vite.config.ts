@@ -87,4 +87,6 @@ const configOf = (input: Record<string, string>, groups: Rolldown.CodeSplittingG
 /** A bundle of its own: viewers open the share page without the app, and modules that both share would be many small files. */
 export const sharePage = configOf({ share: pathOf("share.html") }, SHARE_GROUPS, ".vite/share-manifest.json");
 
-export default defineConfig(configOf({ app: pathOf("index.html"), embed: pathOf("embed.html") }, APP_GROUPS, ".vite/manifest.json"));
+export default defineConfig(
+  configOf({ app: pathOf("index.html"), embed: pathOf("embed.html"), outlook: pathOf("outlook.html") }, APP_GROUPS, ".vite/manifest.json"),
+);

@@ -25,6 +25,7 @@ export const adminCopy = {
   apps: "Apps",
   partners: "Partners",
   crm: "CRM",
+  mailAddOns: "Gmail and Outlook",
   demos: "Demos",
   site: "Public site",
   notForYou: "This page is for administrators",

@@ -18,6 +18,8 @@ export const CONNECTIONS = [
   "salesforce",
   "slack",
   "teams",
+  "gmail",
+  "outlook",
 ] as const;
 export type Connection = (typeof CONNECTIONS)[number];
 

@@ -42,6 +42,8 @@ export const copy = {
   crmPaused: "It is paused.",
   crmStopped: "It stopped sending.",
   crmFailed: (count: number) => (count === 1 ? "1 activity could not be sent." : `${count} activities could not be sent.`),
+  mailOn: "Your account is connected.",
+  mailOff: "Install the add-on in your mail program, then connect your account there.",
   chatOff: "Your company has not connected it.",
   chatOn: (workspace: string) => `Connected: ${workspace}.`,
   chatStopped: (workspace: string) => `${workspace} has to be connected again.`,

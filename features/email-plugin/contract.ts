@@ -21,6 +21,8 @@ export const addEmailMembers = endpoint({
     /** The Aside's own post, not a reply. */
     added_in_post_id: id,
     event_id: id,
+    /** The email also goes to people who are not named here (Bcc): then it gets no personal link. */
+    has_other_recipients: z.boolean().default(false),
   }),
   output: z.object({
     /** The Aside's members with these addresses. */

@@ -97,3 +97,8 @@ export const EXTENSION_SCOPES: readonly ApiScope[] = [
   "viewers:read",
   "contacts:read",
 ];
+
+/** The add-ons for Gmail and Outlook: apps for everyone, of which Google and Microsoft say who uses them. */
+export const GMAIL_APP_ID = "0198a51d-e000-7000-8000-00000000e9a1";
+export const OUTLOOK_APP_ID = "0198a51d-e000-7000-8000-000000000077";
+export const MAIL_ADD_ON_SCOPES: readonly ApiScope[] = ["asides:read", "asides:send", "viewers:read"];

@@ -2,6 +2,8 @@ import { brand } from "@aside/brand/brand.ts";
 
 export const copy = {
   extensionName: `${brand.product} browser extension`,
+  gmailName: `${brand.product} for Gmail`,
+  outlookName: `${brand.product} for Outlook`,
   extensionConnected: "Connected",
   extensionConnectedWhy: "You can close this tab.",
   extensionNotConnected: "Not connected",

@@ -21,6 +21,8 @@ export const PERMISSIONS = [
   "crm.manage",
   // Slack and Microsoft Teams
   "chat.manage",
+  // files that set up the add-ons for Gmail and Outlook
+  "mail_add_ons.manage",
   "audit.read",
   "whitelist.manage",
   "companies.list",
@@ -59,6 +61,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "webhooks.manage": company,
     "crm.manage": company,
     "chat.manage": company,
+    "mail_add_ons.manage": company,
     "audit.read": company,
   },
   COMPANY_SUPER_ADMIN: {
@@ -76,6 +79,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "webhooks.manage": company,
     "crm.manage": company,
     "chat.manage": company,
+    "mail_add_ons.manage": company,
     "billing.manage": company,
     "audit.read": company,
   },
@@ -92,6 +96,7 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
     "webhooks.manage": product,
     "crm.manage": product,
     "chat.manage": product,
+    "mail_add_ons.manage": product,
     "audit.read": product,
     "whitelist.manage": product,
     "site.manage": product,

@@ -1,8 +1,11 @@
-import { createRemoteJWKSet, decodeJwt, importPKCS8, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { createRemoteJWKSet, decodeJwt, importPKCS8, type JWTPayload, jwtVerify, type JWTVerifyGetKey, SignJWT } from "jose";
 
 /** The signature algorithms of others' tokens. No `none`, and no HMAC: our client secret, or a public key, must not act as their key. */
 export const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 const CLOCK_TOLERANCE_SECONDS = 30;
+
+/** The keys at an address. A caller that keeps the result reads them once in ten minutes, and for an unknown key at most twice a minute. */
+export const openKeys = (jwksUri: string): JWTVerifyGetKey => createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: 5000 });
 
 /**
  * Verifies an id token from a native app and returns its claims: signed by the issuer's keys, for one of our clients, not expired and
@@ -10,11 +13,11 @@ const CLOCK_TOLERANCE_SECONDS = 30;
  */
 export async function verifyIdToken(
   token: string,
-  expected: { jwksUri: string; issuer: string; audience: readonly string[]; maxAgeSeconds: number; now: Date },
+  expected: { keys: JWTVerifyGetKey; issuer: string | readonly string[]; audience: readonly string[]; maxAgeSeconds: number; now: Date },
 ): Promise<JWTPayload & { sub: string }> {
   const { tid } = decodeJwt(token);
-  const issuer = expected.issuer.replace("{tenantid}", typeof tid === "string" ? tid : "");
-  const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(expected.jwksUri), { timeoutDuration: 5000 }), {
+  const issuer = [expected.issuer].flat().map((one) => one.replace("{tenantid}", typeof tid === "string" ? tid : ""));
+  const { payload } = await jwtVerify(token, expected.keys, {
     algorithms: ALGORITHMS,
     issuer,
     audience: [...expected.audience],

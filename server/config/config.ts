@@ -202,14 +202,27 @@ const schema = z.object({
   /** Where the bot gets its own tokens, and the document with the keys of those that it is called with. */
   TEAMS_LOGIN_URL: url(["http:", "https:"]).default("https://login.microsoftonline.com"),
   TEAMS_OPENID_URL: url(["http:", "https:"]).default("https://login.botframework.com/v1/.well-known/openidconfiguration"),
+  /** The installation's own add-on in Gmail (docs/operations.md): the OAuth client of people's ID tokens, and the service account that calls us. */
+  GMAIL_ADDON_CLIENT_ID: z.string().optional(),
+  GMAIL_ADDON_SERVICE_ACCOUNT: z.string().optional(),
+  GMAIL_ADDON_ISSUER: url(["http:", "https:"]).default("https://accounts.google.com"),
+  GMAIL_ADDON_KEYS_URL: url(["http:", "https:"]).default("https://www.googleapis.com/oauth2/v3/certs"),
+  GMAIL_API_URL: url(["http:", "https:"]).default("https://gmail.googleapis.com"),
+  /** The installation's own add-in in Outlook: the app that is registered in Microsoft Entra. */
+  OUTLOOK_ADDIN_CLIENT_ID: z.string().optional(),
+  OUTLOOK_ADDIN_ISSUER: url(["http:", "https:"]).default("https://login.microsoftonline.com/{tenantid}/v2.0"),
+  OUTLOOK_ADDIN_KEYS_URL: url(["http:", "https:"]).default("https://login.microsoftonline.com/common/discovery/v2.0/keys"),
 });
+
+const ADD_ON_ADDRESSES = ["GMAIL_ADDON_KEYS_URL", "GMAIL_API_URL", "OUTLOOK_ADDIN_KEYS_URL"] as const;
 
 const CRM_ADDRESSES = ["HUBSPOT_URL", "HUBSPOT_API_URL", "SALESFORCE_LOGIN_URL"] as const;
 
 /** Set together or not at all. */
-const CHAT_APPS = [
+const WHOLE_APPS = [
   ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET", "SLACK_SIGNING_SECRET"],
   ["TEAMS_APP_ID", "TEAMS_APP_PASSWORD", "TEAMS_TENANT"],
+  ["GMAIL_ADDON_CLIENT_ID", "GMAIL_ADDON_SERVICE_ACCOUNT"],
 ] as const;
 
 const STRIPE_KEYS = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
@@ -251,7 +264,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(["BOT_CHECK: `recaptcha` needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET"]);
   const missing = values.BILLING === "stripe" || values.BILLING === "test" ? STRIPE_KEYS.filter((name) => !values[name]) : [];
   if (missing.length > 0) throw new ConfigError([`BILLING: \`${values.BILLING}\` also needs ${missing.join(", ")}`]);
-  for (const names of CHAT_APPS) {
+  for (const names of WHOLE_APPS) {
     const absent = names.filter((name) => !values[name]);
     if (absent.length > 0 && absent.length < names.length) throw new ConfigError([`${names.join(", ")}: must be set together`]);
   }
@@ -285,7 +298,8 @@ function findInsecureDefaults(values: z.output<typeof schema>): string[] {
   if (!values.SMTP_URL) problems.push("SMTP_URL: must be set in production (the local mailbox is for development only)");
   for (const [name, value] of Object.entries(values))
     if (name.endsWith("_ISSUER") && String(value ?? "https:").startsWith("http:")) problems.push(`${name}: must be https in production`);
-  for (const name of CRM_ADDRESSES) if (values[name].startsWith("http:")) problems.push(`${name}: must be https in production`);
+  for (const name of [...CRM_ADDRESSES, ...ADD_ON_ADDRESSES])
+    if (values[name].startsWith("http:")) problems.push(`${name}: must be https in production`);
   if (values.WEB_DEV_SERVER) problems.push("WEB_DEV_SERVER: cannot be set in production");
   if (values.BILLING === "test") problems.push("BILLING: cannot be `test` in production");
   if (values.BILLING === "stripe" && values.STRIPE_API_BASE.startsWith("http:"))

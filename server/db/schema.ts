@@ -752,6 +752,35 @@ export interface LinkPreviews {
   read_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface MailAddOnAccounts {
+  id: string;
+  provider: string;
+  issuer: string;
+  subject: string;
+  email: string;
+  user_id: string;
+  grant_id: string;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface MailAddOnInsertions {
+  account_id: string;
+  draft_id: string;
+  post_id: string;
+  recipients_hash: string;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface MailAddOnLinks {
+  token_hash: string;
+  provider: string;
+  issuer: string;
+  subject: string;
+  email: string;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface MfaCodes {
   id: string;
   user_id: string;
@@ -868,6 +897,7 @@ export interface OauthGrants {
   created_at: ColumnType<Date, Date | string, Date | string>;
   last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   last_used_address: Generated<string>;
+  is_lasting: Generated<boolean>;
 }
 
 export interface OauthRecords {
@@ -1585,6 +1615,9 @@ export interface DB {
   library_posts: LibraryPosts;
   library_settings: LibrarySettings;
   link_previews: LinkPreviews;
+  mail_add_on_accounts: MailAddOnAccounts;
+  mail_add_on_insertions: MailAddOnInsertions;
+  mail_add_on_links: MailAddOnLinks;
   mfa_codes: MfaCodes;
   mfa_factors: MfaFactors;
   newsletter_recipients: NewsletterRecipients;

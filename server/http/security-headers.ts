@@ -21,6 +21,10 @@ const STRIPE = {
   img: " https://*.stripe.com",
 };
 
+const NO_SOURCES: OtherSources = { script: "", connect: "" };
+
+export type OtherSources = { script: string; connect: string };
+
 type HtmlOptions = {
   /** The sources of the page's inline scripts: their hashes. */
   scripts: readonly string[];
@@ -32,6 +36,8 @@ type HtmlOptions = {
   usesStripe?: boolean;
   /** Other origins that pictures come from. */
   imageSources?: string[];
+  /** Of a page that runs in another program, as the task pane of Outlook does. */
+  otherSources?: OtherSources;
   /** Which sites may frame the page; by default our own. Others also need the header `x-frame-options` to be removed. */
   frameAncestors?: string;
 };
@@ -39,15 +45,18 @@ type HtmlOptions = {
 export function htmlHeaders(options: HtmlOptions): Record<string, string> {
   const google = options.usesRecaptcha ? ` ${RECAPTCHA_SOURCES.join(" ")}` : "";
   const stripe = options.usesStripe ? STRIPE : { script: "", connect: "", frame: "", img: "" };
+  const other = options.otherSources
+    ? { script: ` ${options.otherSources.script}`, connect: ` ${options.otherSources.connect}` }
+    : NO_SOURCES;
   const inlineScripts = options.isDevelopment ? "'unsafe-inline'" : options.scripts.join(" ");
   const csp = [
     "default-src 'self'",
-    `script-src 'self' ${inlineScripts} 'wasm-unsafe-eval'${google}${stripe.script}`,
+    `script-src 'self' ${inlineScripts} 'wasm-unsafe-eval'${google}${stripe.script}${other.script}`,
     // Style sheets that scripts construct need no source (apps/web/constructed-styles.ts).
     `style-src 'self'${options.isDevelopment ? " 'unsafe-inline'" : ""}`,
     ["img-src 'self' data: blob:", ...(options.imageSources ?? [])].join(" ") + stripe.img,
     "media-src 'self' blob:",
-    `connect-src 'self' ${options.connectSources.join(" ")}`.trim() + google + stripe.connect,
+    `connect-src 'self' ${options.connectSources.join(" ")}`.trim() + google + stripe.connect + other.connect,
     `frame-src 'self'${google}${stripe.frame}`,
     "worker-src 'self' blob:",
     "object-src 'none'",

@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findMemberByToken, noteLinkOpened } from "@aside/features/delivery/server/find-member.ts";
 import { drawEmbedPage, findEmbedLinks, unavailablePage } from "@aside/features/embedding/server/api.ts";
 import { readFormPage } from "@aside/features/forms/server/api.ts";
+import { OUTLOOK_PATH } from "@aside/features/mail-add-ons/contract.ts";
+import { findOutlookAddIn, OUTLOOK_PAGE } from "@aside/features/mail-add-ons/server/api.ts";
 import { drawSharePage, type SharePage } from "@aside/features/viewing/server/share-page.ts";
 import { authenticateCookie } from "@aside/core/accounts/server/sessions/authenticate.ts";
 import { keepViewerCookie, setViewerCookie } from "@aside/core/accounts/server/sessions/viewer-cookie.ts";
@@ -17,7 +19,7 @@ import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { encodeText, type EncodedText, sendEncoded } from "@aside/server/http/replies/encoded-text.ts";
 import { scriptJson } from "@aside/server/http/script-json.ts";
-import { htmlHeaders } from "@aside/server/http/security-headers.ts";
+import { htmlHeaders, type OtherSources } from "@aside/server/http/security-headers.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import { addKeys, appScripts, drawDevApp, keepCsrfCookie, readAppPage, readKeys, replaceDeniedStorage } from "./app-page.ts";
 import { DevModules, isPageLoad } from "./dev-modules.ts";
@@ -59,6 +61,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     "/embed/:postId",
     async (request, reply) => await sendEmbedPage(context, request, reply, await readPage("embed")),
   );
+  app.get(OUTLOOK_PATH, async (_request, reply) => await sendOutlookPane(context, reply, await readPage("outlook")));
   const appPage = async (url: string) => {
     drawApp ??= readAppPage(DIST, { publicUrl, fill: (html) => fillSitePage(html, readSettings(context)) });
     const { html, scripts } = await readPage("app");
@@ -121,7 +124,7 @@ async function registerBuiltApp(app: FastifyInstance): Promise<ReadPage> {
     const html = read(name).replace(RELEASE, release);
     return { html, scripts: hashesOfInline(name === "app" ? html + appScripts() : html).scripts };
   };
-  const pages: Record<PageName, Page> = { app: filled("app"), share: filled("share"), embed: filled("embed") };
+  const pages: Record<PageName, Page> = { app: filled("app"), share: filled("share"), embed: filled("embed"), outlook: filled("outlook") };
   await app.register(fastifyStatic, {
     root: DIST,
     wildcard: false,
@@ -144,7 +147,7 @@ function releaseOf(page: string): string {
   return `${packageJson.version}+${createHash("sha256").update(page).digest("hex").slice(0, 8)}`;
 }
 
-type PageOptions = { status?: number; frameAncestors?: string; imageSources?: string[]; usesStripe?: boolean };
+type PageOptions = { status?: number; frameAncestors?: string; imageSources?: string[]; usesStripe?: boolean; otherSources?: OtherSources };
 
 async function sendHtml(
   context: AppContext,
@@ -298,4 +301,14 @@ async function sendFormPage(context: AppContext, formId: string, reply: FastifyR
   // The policy says which sites may frame the page, and this older header can only say "none" or "our own".
   reply.removeHeader("x-frame-options");
   return await sendHtml(context, reply, filled, { imageSources, frameAncestors: ["'self'", ...page.origins].join(" ") });
+}
+
+/** The task pane of Outlook, which frames it. It uses no cookies, and none are set. */
+async function sendOutlookPane(context: AppContext, reply: FastifyReply, template: Page): Promise<FastifyReply> {
+  const clientId = findOutlookAddIn(context);
+  if (clientId === null) throw notFound();
+  // The policy says which sites may frame the page, and these older headers can't.
+  reply.removeHeader("x-frame-options").removeHeader("cross-origin-opener-policy");
+  const page = { head: `<title>${brand.product}</title>`, body: "", boot: { clientId, publicUrl: context.config.publicUrl } };
+  return await sendHtml(context, reply, { ...template, html: fillPage(template.html, "outlook", page) }, OUTLOOK_PAGE);
 }

@@ -77,6 +77,8 @@ export const routes: readonly RouteRow[] = [
   { path: "/admin/crm/$provider", title: "CRM activities", guarded: true, screen: rare("AdminCrmActivitiesScreen") },
   { path: "/admin/chat", title: "Slack and Teams", guarded: true, screen: rare("AdminChatScreen") },
   { path: "/chat/connect", title: "Connect your accounts", guarded: false, screen: rare("ChatConnectScreen") },
+  { path: "/admin/mail-add-ons", title: "Gmail and Outlook", guarded: true, screen: rare("AdminMailAddOnsScreen") },
+  { path: "/mail-add-ons/connect", title: "Connect your accounts", guarded: false, screen: rare("MailConnectScreen") },
   { path: "/admin/webhooks", title: "Webhooks", guarded: true, screen: rare("AdminWebhooksScreen") },
   { path: "/admin/webhooks/$webhookId", title: "Deliveries", guarded: true, screen: rare("AdminWebhookScreen") },
   {

@@ -6,12 +6,16 @@ import { connectWorkspace } from "../../chat/testkit/connect-slack.ts";
 import { SlackStandIn } from "../../chat/testkit/slack-stand-in.ts";
 import { updateEmbeddingSettings } from "../../embedding/contract.ts";
 import { createApiKey, createToken, revokeToken } from "../../integrations/contract.ts";
+import { acceptMailLink } from "../../mail-add-ons/contract.ts";
+import { makeConnectUrl } from "../../mail-add-ons/server/accounts/make-connect-url.ts";
 import { disconnectApp } from "../../oauth/contract.ts";
 import { connect } from "../../oauth/testkit/connect.ts";
 import { makeApp } from "../../oauth/testkit/make-app.ts";
 import { createWebhook, updateWebhook } from "../../webhooks/contract.ts";
 import { stopEndpoint } from "../../webhooks/server/endpoints/endpoints-store.ts";
 import { type Connection, type ConnectionItem, CONNECTIONS, listConnections } from "../contract.ts";
+
+const OUTLOOK_CLIENT = "00000000-0000-4000-8000-00000000add1";
 
 let app: TestApp;
 let slack: SlackStandIn;
@@ -22,7 +26,7 @@ let other: Signed;
 let alone: Signed;
 beforeAll(async () => {
   slack = await new SlackStandIn().start();
-  app = await startApp({ env: { ASR: "off", DISABLED_FEATURES: "share_methods", ...slack.env } });
+  app = await startApp({ env: { ASR: "off", DISABLED_FEATURES: "share_methods", ...slack.env, OUTLOOK_ADDIN_CLIENT_ID: OUTLOOK_CLIENT } });
   root = await makeRoot(app);
   ({ lead, user } = await makeCompany(app, root));
   ({ lead: other } = await makeCompany(app, root));
@@ -111,6 +115,18 @@ test("Slack names the connected workspace; Teams, which the operator has not set
   expect(stateOf((await read(user)).slack)).toEqual(["on", "Connected: Acme Slack. Your company's administrators manage this.", null]);
   expect((await read(other)).slack.state).toBe("off");
   expect(stateOf((await read(lead)).teams)).toEqual(["unavailable", "The operator of this installation has not set it up.", null]);
+});
+
+test("Outlook's add-in, which the operator has set up, says whether the person connected it; Gmail's is not set up", async () => {
+  const { outlook, gmail } = await read(user);
+  const off = "Install the add-on in your mail program, then connect your account there.";
+  expect(stateOf(outlook)).toEqual(["off", off, "/account/developer"]);
+  expect(stateOf(gmail)).toEqual(["unavailable", "The operator of this installation has not set it up.", null]);
+  const identity = { provider: "microsoft", issuer: "https://issuer.example", subject: "one", email: user.email } as const;
+  const token = new URL(await makeConnectUrl(app.context, identity)).searchParams.get("token") ?? "";
+  await user.call(acceptMailLink, { body: { token } });
+  expect(stateOf((await read(user)).outlook)).toEqual(["on", "Your account is connected.", "/account/developer"]);
+  expect((await read(lead)).outlook.state).toBe("off");
 });
 
 test("embedding names the sites of the caller's company", async () => {

@@ -8,7 +8,9 @@ import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { readCrmVendor } from "../../crm/server/api.ts";
 import { findSlackApp, findTeamsApp, listWorkspaces } from "../../chat/server/api.ts";
 import { countLiveKeys, countLiveTokens } from "../../integrations/server/api.ts";
+import { findGmailAddOn, findOutlookAddIn } from "../../mail-add-ons/server/api.ts";
 import { countDevices } from "../../notifications/server/api.ts";
+import { GMAIL_APP_ID, OUTLOOK_APP_ID } from "../../oauth/contract.ts";
 import { listConnected } from "../../oauth/server/api.ts";
 import { listPartnersOf } from "../../partners/server/api.ts";
 import { findMfaState } from "../../second-factor/server/api.ts";
@@ -45,6 +47,8 @@ export const listConnections: Handler<typeof endpoint> = async ({ actor, context
     salesforce: async () => await readCrm(context, actor, company, "salesforce"),
     slack: async () => await readChat(context, actor, { company, provider: "slack", isSetUp: findSlackApp(context) !== null }),
     teams: async () => await readChat(context, actor, { company, provider: "teams", isSetUp: findTeamsApp(context) !== null }),
+    gmail: async () => await readMail(context, actor, { appId: GMAIL_APP_ID, isSetUp: findGmailAddOn(context) !== null }),
+    outlook: async () => await readMail(context, actor, { appId: OUTLOOK_APP_ID, isSetUp: findOutlookAddIn(context) !== null }),
   };
   const items = await Promise.all(Object.entries(readers).map(async ([key, read]) => present(key as Connection, await read())));
   return { items };
@@ -181,4 +185,12 @@ async function readChat({ db }: AppContext, actor: UserActor, { company, provide
     return { state: "on", text: copy.chatOn(workspace.name) };
   })();
   return managedBy(actor, "chat.manage", "/admin/chat", found);
+}
+
+/** Each person connects the add-on of their mail program as an app. */
+async function readMail({ db }: AppContext, actor: UserActor, { appId, isSetUp }: { appId: string; isSetUp: boolean }): Promise<Found> {
+  if (!isSetUp) return { state: "unavailable", text: copy.notSetUp };
+  const isConnected = (await listConnected(db, actor.userId)).some(({ id }) => id === appId);
+  const href = "/account/developer";
+  return isConnected ? { state: "on", text: copy.mailOn, href } : { state: "off", text: copy.mailOff, href };
 }

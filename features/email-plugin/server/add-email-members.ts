@@ -49,7 +49,7 @@ export const addEmailMembers: Handler<typeof endpoint> = async ({ actor, body, c
     email,
     share_url: shareUrl(context, post.eventId, { m: made.links.get(member_id) ?? null }),
   }));
-  const only = links.length === 1 ? links[0] : undefined;
+  const only = links.length === 1 && !body.has_other_recipients ? links[0] : undefined;
   const link = only?.share_url ?? shareUrl(context, post.eventId);
   return {
     Members: made.members.map(presentMember),

@@ -103,6 +103,8 @@ test("an email to several people has the Aside's link, and each person's own is 
   expect(reply.draft).toMatchObject({ is_personal: false, share_url: `${app.url}/aside/${aside.eventId}/view` });
   expect(reply.links.map(({ email }) => email).toSorted()).toEqual([eve.email, grace.email].toSorted());
   expect(new Set(reply.links.map(({ share_url }) => share_url)).size).toBe(2);
+  const hidden = await ada.call(addEmailMembers, { body: { ...bodyOf(aside, grace.email), has_other_recipients: true } });
+  expect(hidden.draft).toMatchObject({ is_personal: false, share_url: `${app.url}/aside/${aside.eventId}/view` });
 });
 
 test("without recipients only the link is turned on; those who were added before the email get an email of ours when it is sent", async () => {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
-import type { Actor } from "@aside/server/auth/actor.ts";
+import type { Actor, UserActor } from "@aside/server/auth/actor.ts";
 import { APP_TOKEN_PREFIX, readApiKey } from "@aside/server/auth/read-api-key.ts";
 import { hashSecret } from "@aside/server/auth/secrets.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { actAs, NOBODY, USE_WRITTEN_EVERY_MS } from "../../integrations/server/api.ts";
-import { findLiveAppToken, touchGrant } from "./grants-store.ts";
+import { findLiveAppToken, findLiveGrant, touchGrant } from "./grants-store.ts";
 import { type Resource, resourcesOf } from "./provider/resources.ts";
 
 /**
@@ -22,10 +22,26 @@ export async function authenticateApp(
   const audience = resourcesOf(context.config)[resource].url;
   const row = await findLiveAppToken(context.db, { hash: hashSecret(token), audience, now });
   if (!row) return NOBODY;
-  const unlessSince = new Date(now.getTime() - USE_WRITTEN_EVERY_MS);
-  if (!row.last_used_at || row.last_used_at < unlessSince)
-    await touchGrant(context.db, { grantId: row.grant_id, appId: row.app_id }, { now, unlessSince, sourceAddress: request.ip });
+  await touch(context, request, row);
   // The app may have been given fewer scopes since.
   const scopes = (row.scope ?? "").split(" ").filter((scope) => row.app_scopes.includes(scope));
   return actAs(row.person, { kind: "app", id: row.grant_id, name: row.app_name, scopes });
+}
+
+/** The person who gave the grant, as the app acts for them; null: it was revoked, or they may not use the app any more. */
+export async function actByGrant(context: AppContext, request: FastifyRequest, grantId: string): Promise<UserActor | null> {
+  const row = await findLiveGrant(context.db, grantId);
+  if (!row) return null;
+  await touch(context, request, row);
+  const scopes = row.scopes.filter((scope) => row.app_scopes.includes(scope));
+  return actAs(row.person, { kind: "app", id: row.grant_id, name: row.app_name, scopes });
+}
+
+type Used = { grant_id: string; app_id: string; last_used_at: Date | null };
+
+async function touch(context: AppContext, request: FastifyRequest, row: Used): Promise<void> {
+  const now = context.now();
+  const unlessSince = new Date(now.getTime() - USE_WRITTEN_EVERY_MS);
+  if (!row.last_used_at || row.last_used_at < unlessSince)
+    await touchGrant(context.db, { grantId: row.grant_id, appId: row.app_id }, { now, unlessSince, sourceAddress: request.ip });
 }

@@ -4,6 +4,12 @@ import { mayUseApp } from "./store.ts";
 
 type Grant = { id: string; appId: string; userId: string; scopes: string[]; payload: object; now: Date };
 
+/** A grant that does not end with its tokens. */
+export async function insertLastingGrant(db: Queryable, { id, appId, userId, scopes, payload, now }: Grant): Promise<void> {
+  const row = { id, app_id: appId, user_id: userId, scopes, payload: JSON.stringify(payload), created_at: now, is_lasting: true };
+  await db.insertInto("oauth_grants").values(row).execute();
+}
+
 export async function upsertGrant(db: Queryable, { id, appId, userId, scopes, payload, now }: Grant): Promise<void> {
   const columns = { scopes, payload: JSON.stringify(payload) };
   await db
@@ -37,6 +43,7 @@ export async function deleteEndedGrants(db: Queryable, createdBefore: Date): Pro
   await db
     .deleteFrom("oauth_grants")
     .where("created_at", "<", createdBefore)
+    .where("is_lasting", "=", false)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("oauth_records").select("id_hash").whereRef("oauth_records.grant_id", "=", "oauth_grants.id"))),
     )
@@ -68,24 +75,37 @@ export async function listConnected(db: Queryable, userId: string) {
  * tokens.
  */
 export async function findLiveAppToken(db: Queryable, token: { hash: string; audience: string; now: Date }) {
-  const row = await db
-    .selectFrom("oauth_records as token")
-    .innerJoin("oauth_grants as consent", "consent.id", "token.grant_id")
-    .innerJoin("oauth_apps as app", "app.id", "consent.app_id")
-    .innerJoin("users", "users.id", "consent.user_id")
-    .select(["consent.id as grant_id", "consent.last_used_at", "app.id as app_id", "app.name as app_name", "app.scopes as app_scopes"])
+  const row = await selectLive(db)
+    .innerJoin("oauth_records as token", "token.grant_id", "consent.id")
     .select(sql<string | null>`token.payload->>'scope'`.as("scope"))
-    .select(["users.id as user_id", "users.email", "users.name as user_name", "users.role", "users.company_id"])
     .where("token.model", "=", "AccessToken")
     .where("token.id_hash", "=", token.hash)
     .where("token.expires_at", ">", token.now)
     .where(sql<string>`token.payload->>'aud'`, "=", token.audience)
+    .executeTakeFirst();
+  return row && withPerson(row);
+}
+
+/** The same of a grant, with what the person allowed. */
+export async function findLiveGrant(db: Queryable, id: string) {
+  const row = await selectLive(db).select("consent.scopes").where("consent.id", "=", id).executeTakeFirst();
+  return row && withPerson(row);
+}
+
+const selectLive = (db: Queryable) =>
+  db
+    .selectFrom("oauth_grants as consent")
+    .innerJoin("oauth_apps as app", "app.id", "consent.app_id")
+    .innerJoin("users", "users.id", "consent.user_id")
+    .select(["consent.id as grant_id", "consent.last_used_at", "app.id as app_id", "app.name as app_name", "app.scopes as app_scopes"])
+    .select(["users.id as user_id", "users.email", "users.name as user_name", "users.role", "users.company_id"])
     .where("users.is_active", "=", true)
     .where("users.disabled_at", "is", null)
-    .where(mayUseApp)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { user_id, user_name, email, role, company_id, ...rest } = row;
+    .where(mayUseApp);
+
+type Person = { user_id: string; user_name: string; email: string; role: string; company_id: string | null };
+
+function withPerson<Row extends Person>({ user_id, user_name, email, role, company_id, ...rest }: Row) {
   return { ...rest, person: { id: user_id, name: user_name, email, role, company_id } };
 }
 

@@ -1,1 +1,1 @@
-export { listPartnersOf } from "./store.ts";
+export { insertUsedAssertion, listPartnersOf } from "./store.ts";

@@ -11,8 +11,8 @@ export type IdentityProvider = {
   client: { id: string; secret: string };
   /** The person who signs in from now on without a form; null: a form asks for the address. */
   account: Account | null;
-  /** Must be set first: the allowed redirect addresses. */
-  allow(productUrl: string): void;
+  /** Must be set first: the allowed redirect addresses. `clientIds`: further clients, with the same secret. */
+  allow(productUrl: string, clientIds?: readonly string[]): void;
   stop(): Promise<void>;
 };
 
@@ -23,9 +23,10 @@ const SHARED_PATH = "/common/v2.0";
 
 /**
  * A certified OpenID provider (oidc-provider) on loopback: PKCE required, claims at userinfo as OpenID Connect has it. `hasTenants`: like
- * Microsoft's `common`, whose discovery document names no issuer but a template for the tenant's.
+ * Microsoft's `common`, whose discovery document names no issuer but a template for the tenant's. `fillsIdToken`: like Google's,
+ * whose ID tokens contain the claims. So do Microsoft's.
  */
-export async function startIdentityProvider({ hasTenants = false } = {}): Promise<IdentityProvider> {
+export async function startIdentityProvider({ hasTenants = false, fillsIdToken = false } = {}): Promise<IdentityProvider> {
   const client = { id: "aside", secret: randomBytes(24).toString("base64url") };
   let provider: Provider | null = null;
   const known = new Map<string, Account>();
@@ -42,15 +43,19 @@ export async function startIdentityProvider({ hasTenants = false } = {}): Promis
     issuer: hasTenants ? `${origin}${SHARED_PATH}` : origin,
     client,
     account: null,
-    allow: (productUrl) => {
+    allow: (productUrl, clientIds = []) => {
       const redirect_uris = ["google", "microsoft", "microsoft_azure_ad", "sso"].map((name) => `${productUrl}/v1/auth/${name}/callback`);
       const options: Configuration = {
-        clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris, token_endpoint_auth_method: "client_secret_post" }],
+        clients: [client.id, ...clientIds].map((client_id) => ({
+          client_id,
+          client_secret: client.secret,
+          redirect_uris,
+          token_endpoint_auth_method: "client_secret_post" as const,
+        })),
         jwks: { keys: [key] },
         cookies: { keys: [randomBytes(16).toString("hex")] },
         claims: { openid: hasTenants ? ["sub", "tid"] : ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-        // Microsoft's ID tokens contain the claims.
-        conformIdTokenClaims: !hasTenants,
+        conformIdTokenClaims: !(fillsIdToken || hasTenants),
         pkce: { required: () => true },
         features: { devInteractions: { enabled: false } },
         interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
@@ -59,7 +64,10 @@ export async function startIdentityProvider({ hasTenants = false } = {}): Promis
           claims: () => ({ ...(known.get(sub) ?? { sub }), ...(hasTenants ? { tid: TENANT } : {}) }),
         }),
         loadExistingGrant: async (ctx) => {
-          const grant = new ctx.oidc.provider.Grant({ clientId: client.id, accountId: ctx.oidc.session?.accountId ?? "" });
+          const grant = new ctx.oidc.provider.Grant({
+            clientId: ctx.oidc.client?.clientId ?? client.id,
+            accountId: ctx.oidc.session?.accountId ?? "",
+          });
           grant.addOIDCScope("openid email profile");
           await grant.save();
           return grant;

@@ -10,6 +10,7 @@ export type AddEmailMembersBody = {
     | undefined;
   added_in_post_id: string;
   event_id: string;
+  has_other_recipients?: boolean | undefined;
 };
 export type AddEmailMembersReply = {
   Members: Array<{

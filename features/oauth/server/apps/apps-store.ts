@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 import { lockCompany } from "@aside/core/accounts/server/people-store.ts";
 import type { AppRule } from "../../admin-contract.ts";
-import { EXTENSION_APP_ID } from "../../contract.ts";
 import { mayUseApp } from "../store.ts";
+import { BUILT_IN_IDS } from "./built-in-apps.ts";
 
 export type RegisteredRow = Awaited<ReturnType<typeof listRegistered>>[number];
 
@@ -13,8 +13,8 @@ export async function listRegistered(db: Queryable, of: { companyId: string | nu
     .selectFrom("oauth_apps")
     .selectAll()
     .where("is_unverified", "=", false)
-    // It comes with the installation: nobody changes or deletes it.
-    .where("id", "!=", EXTENSION_APP_ID)
+    // They come with the installation: nobody changes or deletes them.
+    .where("id", "not in", BUILT_IN_IDS)
     .where(({ eb, or, and }) =>
       or([
         ...(of.companyId === null ? [] : [eb("company_id", "=", of.companyId)]),
@@ -39,7 +39,7 @@ export async function lockApp(db: Queryable, id: string): Promise<RegisteredRow 
     .selectFrom("oauth_apps")
     .selectAll()
     .where("id", "=", id)
-    .where("id", "!=", EXTENSION_APP_ID)
+    .where("id", "not in", BUILT_IN_IDS)
     .where("is_unverified", "=", false)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -1,11 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import { API_SCOPES, type ApiScope } from "@aside/contract/api-scopes.ts";
 import { id as idField, personName } from "@aside/contract/fields.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { EXTENSION_APP_ID, EXTENSION_CONNECTED_PATH, EXTENSION_SCOPES } from "../../contract.ts";
-import { copy } from "../../copy.ts";
-import { type AppRow, findApp, insertApp, keepApp } from "../store.ts";
+import { findBuiltIn, keepBuiltIn } from "../apps/built-in-apps.ts";
+import { type AppRow, findApp, insertApp } from "../store.ts";
 import { MCP_SCOPES } from "./resources.ts";
 import { isAllowedRedirect, isNative } from "./redirect-uris.ts";
 
@@ -17,7 +15,8 @@ const clientName = personName(100);
 export function clientAdapter(context: AppContext): Pick<Adapter, "find" | "upsert"> {
   return {
     find: async (id) => {
-      if (id === EXTENSION_APP_ID) return await extensionMetadata(context);
+      const builtIn = findBuiltIn(id);
+      if (builtIn) return metadataOf(await keepBuiltIn(context, builtIn));
       const row = idField.safeParse(id).success ? await findApp(context.db, id) : undefined;
       return row && metadataOf(row);
     },
@@ -33,21 +32,11 @@ const metadataOf = (app: Pick<AppRow, "id" | "name" | "redirect_uris" | "scopes"
   redirect_uris: app.redirect_uris,
   application_type: isNative(app.redirect_uris) ? "native" : "web",
   scope: app.scopes.join(" "),
+  // Nobody is sent to an add-on for mail programs: it gets no codes.
+  ...(app.redirect_uris.length === 0 ? { response_types: [], grant_types: [] } : {}),
   token_endpoint_auth_method: app.secret_hash === null ? "none" : "client_secret_basic",
   ...(app.secret_hash === null ? {} : { client_secret: app.secret_hash }),
 });
-
-/** The extension returns to this installation itself, whatever its address is now. */
-async function extensionMetadata(context: AppContext): Promise<AdapterPayload> {
-  const redirect_uris = [context.config.publicUrl + EXTENSION_CONNECTED_PATH];
-  const given = { name: copy.extensionName, scopes: [...EXTENSION_SCOPES], redirect_uris, secret_hash: null };
-  const known = await findApp(context.db, EXTENSION_APP_ID);
-  const isCurrent = known && isDeepStrictEqual(given, pick(known));
-  if (!isCurrent) await keepApp(context.db, { id: EXTENSION_APP_ID, ...given, created_at: context.now() });
-  return metadataOf({ id: EXTENSION_APP_ID, ...given });
-}
-
-const pick = ({ name, scopes, redirect_uris, secret_hash }: AppRow) => ({ name, scopes, redirect_uris, secret_hash });
 
 function readRegistration(given: AdapterPayload) {
   if (given.token_endpoint_auth_method !== "none")

@@ -1,6 +1,6 @@
 import { AppError } from "@aside/contract/errors.ts";
 import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
-import { verifyIdToken } from "@aside/server/auth/id-token.ts";
+import { openKeys, verifyIdToken } from "@aside/server/auth/id-token.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { copy } from "../../copy.ts";
 import type { SocialProvider } from "../../social-contract.ts";
@@ -20,7 +20,7 @@ export async function readIdToken(context: AppContext, type: SocialProvider, tok
   const { issuer, jwks_uri: jwksUri } = configuration.serverMetadata();
   if (!jwksUri) throw new Error("the provider names no keys");
   const claims = await verifyIdToken(token, {
-    jwksUri,
+    keys: openKeys(jwksUri),
     issuer,
     audience: provider.clientIds,
     maxAgeSeconds: MAX_AGE_SECONDS,

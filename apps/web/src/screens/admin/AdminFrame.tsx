@@ -25,6 +25,7 @@ const PAGES: { href: string; label: string; permission: Permission; isShown?: ()
   { href: "/admin/webhooks", label: webhooksCopy.title, permission: "webhooks.manage" },
   { href: "/admin/crm", label: adminCopy.crm, permission: "crm.manage" },
   { href: "/admin/chat", label: chatCopy.title, permission: "chat.manage" },
+  { href: "/admin/mail-add-ons", label: adminCopy.mailAddOns, permission: "mail_add_ons.manage" },
   { href: "/admin/apps", label: adminCopy.apps, permission: "api_keys.manage" },
   { href: "/admin/audit", label: adminCopy.audit, permission: "audit.read" },
   { href: "/admin/whitelist", label: adminCopy.whitelist, permission: "whitelist.manage" },

@@ -1,0 +1,1 @@
+export { pictureAddress } from "./picture-address.ts";

@@ -56,7 +56,9 @@ async function openAside(eventId: string): Promise<void> {
   if (connection) await openPage(`${connection.server}/${brand.slug}/${eventId}/preview`);
 }
 
-function titleOf({ status, countdown }: RecordingState): string {
+function titleOf({ status, countdown, shareUrl }: RecordingState): string {
+  // The link is made before the first second.
+  if (status === "failed" && shareUrl === null) return copy.notStarted;
   if (status === "countdown") return copy.countdown(countdown);
   return status === "idle" ? copy.preparing : copy[status];
 }

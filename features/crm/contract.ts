@@ -34,6 +34,8 @@ const connection = z.object({
   creates_contacts: z.boolean(),
   /** HubSpot only. */
   syncs_properties: z.boolean(),
+  /** Contacts whose properties the CRM refused, until their next view or a resumption. */
+  sync_failure: z.object({ contacts: z.number(), error: z.string() }).nullable(),
   connected_by: z.string().nullable(),
   connected_at: z.string(),
   last_sent_at: z.string().nullable(),

@@ -2,19 +2,25 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { type CrmConnection, type CrmProvider, type CrmVendor, PROVIDERS } from "../../contract.ts";
 import { type Counts, countActivities } from "../activities/activities-store.ts";
+import { listSyncFailures } from "../activities/contacts-store.ts";
 import { findSettings } from "../vendors/settings.ts";
 import { type ListedConnection, listConnections } from "./connections-store.ts";
 
 export async function presentVendors(context: AppContext, db: Queryable, companyId: string): Promise<CrmVendor[]> {
   const rows = await listConnections(db, companyId);
-  const counts = await countActivities(
-    db,
-    rows.map(({ id }) => id),
+  const ids = rows.map(({ id }) => id);
+  const counts = await countActivities(db, ids);
+  const failures = new Map(
+    (await listSyncFailures(db, ids)).map(({ connection_id, contacts, error }) => [connection_id, { contacts, error }]),
   );
   return PROVIDERS.map((provider) => {
     const row = rows.find((each) => each.provider === provider);
     const of = row && counts.get(row.id);
-    return { provider, is_configured: findSettings(context, provider) !== null, connection: row && of ? present(row, of) : null };
+    return {
+      provider,
+      is_configured: findSettings(context, provider) !== null,
+      connection: row && of ? { ...present(row, of), sync_failure: failures.get(row.id) ?? null } : null,
+    };
   });
 }
 
@@ -23,7 +29,7 @@ export async function presentVendor(context: AppContext, db: Queryable, companyI
   return vendors.find((vendor) => vendor.provider === provider) as CrmVendor;
 }
 
-function present(row: ListedConnection, counts: Counts): CrmConnection {
+function present(row: ListedConnection, counts: Counts): Omit<CrmConnection, "sync_failure"> {
   return {
     account_id: row.account_id,
     account_name: row.account_name,

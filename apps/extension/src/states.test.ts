@@ -28,6 +28,8 @@ test("the badge shows the recording, else what was interrupted, else what is not
   expect(badgeOf(shown({ status: "recording", elapsed: 65 }), 1, 5).text).toBe("1:05");
   expect(badgeOf(shown({ status: "paused" }), 0, 0).text).toBe("II");
   expect(badgeOf(IDLE, 1, 5).text).toBe("!");
+  // A start by the keyboard that failed.
+  expect(badgeOf(shown({ status: "failed" }), 0, 5).text).toBe("!");
   expect([0, 5, 99, 100].map((count) => badgeOf(IDLE, 0, count).text)).toEqual(["", "5", "99", "99+"]);
 });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { copy } from "../copy.ts";
 import { type Begin, DEFAULT_SETTINGS, type RecordingState } from "../messages.ts";
 import { Recordings } from "./recordings.ts";
+import { recoveryTextOf } from "./text-of.ts";
 
 const { call, recorders } = vi.hoisted(() => ({ call: vi.fn<(...given: unknown[]) => Promise<unknown>>(), recorders: [] as string[] }));
 vi.mock("./server.ts", () => ({ api: { call }, transport: {}, chunkTransport: {} }));
@@ -80,6 +81,11 @@ test.each(["createEvent", "shareLink"])("canceled while the server has not answe
   await beginning;
   expect(state).toMatchObject({ status: "idle", shareUrl: null });
   expect(recorders).not.toContain("start");
+});
+
+test("what another account or server recorded can't be saved with this one, which is said", () => {
+  expect(recoveryTextOf(new ApiError(404, "not_found", "Not found."))).toBe(copy.otherAccount);
+  expect(recoveryTextOf(new NetworkError())).toBe(copy.unreachable);
 });
 
 test("otherwise it starts with the link, and keeps the tab", async () => {

@@ -30,6 +30,8 @@ const connection = z.object({
   /** The first failure since the last success, and what was wrong. */
   failing_since: z.string().nullable(),
   error: z.string().nullable(),
+  /** Of an active connection whose waiting activities are not sent before: the CRM asked for it, or did not work. */
+  waits_until: z.string().nullable(),
   activities: z.array(z.enum(ACTIVITY_KINDS)),
   creates_contacts: z.boolean(),
   /** HubSpot only. */

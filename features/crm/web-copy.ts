@@ -30,6 +30,7 @@ export const webCopy = {
   ended: (name: string) => `Access was ended at ${name}. Connect it again to go on; activities are kept for 30 days.`,
   syncFailure: (contacts: number, error: string) =>
     `The properties of ${contacts === 1 ? "1 contact" : `${contacts} contacts`} could not be updated: ${error}`,
+  nextAttempt: "Waiting activities are sent",
   connectedBy: "Connected",
   lastSent: "Last activity sent",
   counts: {

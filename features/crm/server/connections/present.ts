@@ -19,7 +19,7 @@ export async function presentVendors(context: AppContext, db: Queryable, company
     return {
       provider,
       is_configured: findSettings(context, provider) !== null,
-      connection: row && of ? { ...present(row, of), sync_failure: failures.get(row.id) ?? null } : null,
+      connection: row && of ? { ...present(row, of, context.now()), sync_failure: failures.get(row.id) ?? null } : null,
     };
   });
 }
@@ -29,7 +29,10 @@ export async function presentVendor(context: AppContext, db: Queryable, companyI
   return vendors.find((vendor) => vendor.provider === provider) as CrmVendor;
 }
 
-function present(row: ListedConnection, counts: Counts): Omit<CrmConnection, "sync_failure"> {
+/** A wait that nobody needs to know of. */
+const SHORT_MS = 30_000;
+
+function present(row: ListedConnection, counts: Counts, now: Date): Omit<CrmConnection, "sync_failure"> {
   return {
     account_id: row.account_id,
     account_name: row.account_name,
@@ -37,6 +40,8 @@ function present(row: ListedConnection, counts: Counts): Omit<CrmConnection, "sy
     reason: row.reason as CrmConnection["reason"],
     failing_since: row.failing_since?.toISOString() ?? null,
     error: row.error,
+    waits_until:
+      row.state === "active" && counts.waiting > 0 && row.next_at.getTime() - now.getTime() > SHORT_MS ? row.next_at.toISOString() : null,
     activities: row.activities as CrmConnection["activities"],
     creates_contacts: row.creates_contacts,
     syncs_properties: row.syncs_properties,

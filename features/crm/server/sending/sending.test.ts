@@ -199,12 +199,13 @@ describe("a connection", () => {
     const asked = clock.ms;
     await work(app, clock, 100);
     expect(vendor.calls).toHaveLength(1);
+    expect(Date.parse((await connectionOf(lead, "hubspot"))?.waits_until ?? "")).toBeGreaterThanOrEqual(asked + 120_000);
     vendor.interrupt = () => undefined;
     await work(app, clock, 119_000);
     expect(vendor.calls).toHaveLength(1);
     await work(app, clock, 5_000);
     expect(vendor.calls[1]?.at).toBeGreaterThanOrEqual(asked + 120_000);
-    expect(await counts()).toMatchObject({ sent: 3 });
+    expect(await connectionOf(lead, "hubspot")).toMatchObject({ waits_until: null, counts: { sent: 3 } });
   });
 
   test("that is paused keeps what happens, and sends it after it is resumed", async () => {

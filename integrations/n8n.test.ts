@@ -91,10 +91,13 @@ test("the trigger subscribes, starts the workflow with each event, and unsubscri
   }
 }, 60_000);
 
-test("the trigger replaces an endpoint of other events, and survives one that was deleted in the product", async () => {
+test("the trigger replaces an endpoint of other events or other contents, and survives one that was deleted in the product", async () => {
   const data = {};
   await create.call(n8n.hookOf({ events: ["aside.viewed"], isFull: false }, WEBHOOK_URL, data));
   const changed = n8n.hookOf({ events: ["aside.sent"], isFull: false }, WEBHOOK_URL, data);
+  expect(await checkExists.call(changed)).toBe(false);
+  expect(await endpoints()).toEqual([]);
+  await create.call(n8n.hookOf({ events: ["aside.sent"], isFull: true }, WEBHOOK_URL, data));
   expect(await checkExists.call(changed)).toBe(false);
   expect(await endpoints()).toEqual([]);
   await create.call(changed);

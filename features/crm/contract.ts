@@ -30,10 +30,14 @@ const connection = z.object({
   /** The first failure since the last success, and what was wrong. */
   failing_since: z.string().nullable(),
   error: z.string().nullable(),
+  /** Of an active connection whose waiting activities are not sent before: the CRM asked for it, or did not work. */
+  waits_until: z.string().nullable(),
   activities: z.array(z.enum(ACTIVITY_KINDS)),
   creates_contacts: z.boolean(),
   /** HubSpot only. */
   syncs_properties: z.boolean(),
+  /** Contacts whose properties the CRM refused, until their next view or a resumption. */
+  sync_failure: z.object({ contacts: z.number(), error: z.string() }).nullable(),
   connected_by: z.string().nullable(),
   connected_at: z.string(),
   last_sent_at: z.string().nullable(),

@@ -28,6 +28,9 @@ export const webCopy = {
     plan: "Your plan does not include it. Activities are kept and sent when you resume it.",
   } satisfies Record<NonNullable<CrmConnection["reason"]>, string>,
   ended: (name: string) => `Access was ended at ${name}. Connect it again to go on; activities are kept for 30 days.`,
+  syncFailure: (contacts: number, error: string) =>
+    `The properties of ${contacts === 1 ? "1 contact" : `${contacts} contacts`} could not be updated: ${error}`,
+  nextAttempt: "Waiting activities are sent",
   connectedBy: "Connected",
   lastSent: "Last activity sent",
   counts: {
@@ -67,6 +70,19 @@ export const webCopy = {
   shortKinds: { viewed: "Viewed", watched: "Watched", replied: "Replied", form_submitted: "Form" } satisfies Record<ActivityKind, string>,
   noActivities: "No activities",
   noActivitiesWhy: "Activities of the last 30 days appear here.",
+  noneIn: {
+    waiting: "No activity is waiting",
+    sent: "No activity was sent",
+    failed: "No activity failed",
+    skipped: "Every activity has a contact",
+  } satisfies Record<ActivityState, string>,
+  noneInWhy: "Of the last 30 days.",
+  showAll: "Show all activities",
+  notSending: {
+    active: "",
+    paused: "The connection is paused. Activities are sent when you resume it.",
+    disconnected_by_vendor: "The connection has ended. Activities are sent when you connect it again.",
+  } satisfies Record<CrmConnection["state"], string>,
   notLoaded: "Couldn't load activities.",
   retry: "Retry",
   retryAll: "Retry all failed",

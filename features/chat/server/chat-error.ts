@@ -1,3 +1,5 @@
+import { readRetryAfter } from "@aside/server/jobs/retry-after.ts";
+
 /**
  * Why a vendor did not do what it was asked. `later`: not before `retryAfterSeconds`. `failed`: it may work again soon. `refused`: never with
  * this message. `stopped`: nothing works until the workspace is connected again.
@@ -16,16 +18,12 @@ export class ChatError extends Error {
   }
 }
 
-const MAX_WAIT_SECONDS = 3_600;
 const DEFAULT_WAIT_SECONDS = 30;
 const MAX_REASON = 100;
 
 /** What a reply says that is not 2xx, alike for all vendors. */
-export function errorOf(status: number, retryAfter: string | null, reason?: string): ChatError {
-  const seconds = Number(retryAfter ?? DEFAULT_WAIT_SECONDS);
-  const wait =
-    Number.isFinite(seconds) && seconds >= 0 ? Math.min(MAX_WAIT_SECONDS, Math.max(1, Math.ceil(seconds))) : DEFAULT_WAIT_SECONDS;
-  if (status === 429) return new ChatError("later", "rate_limited", wait);
+export function errorOf({ status, headers }: Pick<Response, "status" | "headers">, now: Date, reason?: string): ChatError {
+  if (status === 429) return new ChatError("later", "rate_limited", readRetryAfter(headers, now, DEFAULT_WAIT_SECONDS));
   if (status >= 500) return new ChatError("failed", "unreachable");
   return new ChatError("refused", readReason(reason ?? `status_${status}`));
 }

@@ -54,14 +54,17 @@ function AccountRow({ account: { workspace_id: id, provider, workspace, name } }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <p className="min-w-0 text-small break-words text-muted">{copy.account(shown, workspace, name)}</p>
-      <Button
-        variant="ghost"
-        busy={unlink.isPending}
-        onClick={() => unlink.mutate(id, { onError })}
-        aria-label={`${copy.unlink}: ${shown}`}
-      >
-        {copy.unlink}
-      </Button>
+      {/* Below the text where there is no room beside it. */}
+      <div className="max-sm:-ml-4">
+        <Button
+          variant="ghost"
+          busy={unlink.isPending}
+          onClick={() => unlink.mutate(id, { onError })}
+          aria-label={`${copy.unlink}: ${shown}`}
+        >
+          {copy.unlink}
+        </Button>
+      </div>
     </div>
   );
 }

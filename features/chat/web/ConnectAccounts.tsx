@@ -26,7 +26,7 @@ export function ConnectAccounts({ token, email, onOther, onRecord }: Props) {
       <>
         <p className="font-semibold">{copy.linkInvalid}</p>
         <p className="text-muted">{copy.linkInvalidWhy}</p>
-        <div>
+        <div className="-ml-4">
           <Button variant="ghost" onClick={onOther}>
             {copy.otherAccount}
           </Button>

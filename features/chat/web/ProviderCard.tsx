@@ -40,8 +40,12 @@ export function ProviderCard({ provider, isSetUp, workspace }: Props) {
       {!isSetUp && <p className="text-muted">{copy.notSetUp[provider]}</p>}
       {workspace && !isStopped && <ChannelRoutes workspace={workspace} />}
       {workspace && workspace.failures.length > 0 && <Failures workspace={workspace} />}
-      <div className="flex flex-wrap gap-2">
-        {isSetUp && (!workspace || isStopped) && <ConnectButton provider={provider} isAgain={isStopped} />}
+      {isSetUp && (!workspace || isStopped) && (
+        <div>
+          <ConnectButton provider={provider} isAgain={isStopped} />
+        </div>
+      )}
+      <div className="-ml-4 flex flex-wrap empty:hidden">
         {workspace && <DisconnectButton workspace={workspace} />}
         <FileButton provider={provider} isSetUp={isSetUp} />
       </div>

@@ -13,6 +13,10 @@ const LIMIT = { requests: 110, ms: 10_000 };
 export class HubspotStandIn extends VendorStandIn {
   readonly paths = { authorize: "/oauth/authorize", token: "/oauth/2026-03/token", revoke: "/oauth/2026-03/token/revoke" };
   readonly portalId = String(PORTAL);
+  /** Whose data the next tokens open. Null: HubSpot can't say it. */
+  account: { hub_id: number; hub_domain: string } | null = { hub_id: PORTAL, hub_domain: "acme.example" };
+  /** Contacts whose properties are refused. */
+  readonly locked = new Set<string>();
   readonly contacts = new Map<string, Values>();
   /** In the order in which they were stored. */
   readonly notes: Note[] = [];
@@ -43,8 +47,8 @@ export class HubspotStandIn extends VendorStandIn {
   }
 
   protected override answerOpen({ path }: Asked): Reply {
-    if (path !== "/oauth/2026-03/token/introspect") return { status: 404 };
-    return { status: 200, body: { active: true, hub_id: PORTAL, hub_domain: "acme.example" } };
+    if (path !== "/oauth/2026-03/token/introspect" || !this.account) return { status: 404 };
+    return { status: 200, body: { active: true, ...this.account } };
   }
 
   protected answer(asked: Asked): Reply {
@@ -91,8 +95,11 @@ export class HubspotStandIn extends VendorStandIn {
       const unknown = Object.keys(properties).find((name) => !this.properties.has(name));
       if (unknown) return { status: 400, body: { message: `Property "${unknown}" does not exist`, category: "VALIDATION_ERROR" } };
     }
-    for (const { id = "", properties } of inputs) this.contacts.set(id, { ...this.contacts.get(id), ...properties });
-    return { status: 200, body: { status: "COMPLETE", results: inputs.map(({ id }) => ({ id, properties: {} })) } };
+    const open = inputs.filter(({ id = "" }) => !this.locked.has(id));
+    for (const { id = "", properties } of open) this.contacts.set(id, { ...this.contacts.get(id), ...properties });
+    const errors = open.length === inputs.length ? [] : [{ message: "The contact is locked.", category: "VALIDATION_ERROR" }];
+    const results = open.map(({ id }) => ({ id, properties: {} }));
+    return { status: errors.length > 0 ? 207 : 200, body: { status: "COMPLETE", results, errors } };
   }
 
   #createNotes(inputs: Input[]): Reply {

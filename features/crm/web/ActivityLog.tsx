@@ -2,6 +2,7 @@ import { Badge, type Tone } from "@aside/ui/elements/Badge.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
@@ -10,7 +11,7 @@ import { Select } from "@aside/ui/fields/Select.tsx";
 import { useState } from "react";
 import type { ActivityState, CrmActivity, CrmProvider } from "../contract.ts";
 import { webCopy as copy } from "../web-copy.ts";
-import { useCrmActivities, useRetryActivities, useRetryActivity } from "./queries.ts";
+import { useCrmActivities, useCrmVendors, useRetryActivities, useRetryActivity } from "./queries.ts";
 
 const TONES: Record<ActivityState, Tone> = { waiting: "neutral", sent: "success", failed: "danger", skipped: "neutral" };
 
@@ -21,6 +22,7 @@ export function ActivityLog({ provider }: { provider: CrmProvider }) {
   const items = log.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Card className="flex flex-col gap-4">
+      <NotSending provider={provider} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="w-60">
           <Select label={copy.state} value={state} onChange={(event) => setState(event.target.value as ActivityState | "")}>
@@ -36,7 +38,7 @@ export function ActivityLog({ provider }: { provider: CrmProvider }) {
       </div>
       {log.error && <ErrorState title={copy.notLoaded} onRetry={() => void log.refetch()} />}
       {log.isPending && <Skeleton className="h-32" />}
-      {log.data && items.length === 0 && <EmptyState title={copy.noActivities}>{copy.noActivitiesWhy}</EmptyState>}
+      {log.data && items.length === 0 && <Empty state={state} onShowAll={() => setState("")} />}
       <ul className="flex flex-col divide-y divide-line">
         {items.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
@@ -51,6 +53,27 @@ export function ActivityLog({ provider }: { provider: CrmProvider }) {
         </Button>
       )}
     </Card>
+  );
+}
+
+/** A retry, and what waits, lasts until then. */
+function NotSending({ provider }: { provider: CrmProvider }) {
+  const state = useCrmVendors().data?.find((vendor) => vendor.provider === provider)?.connection?.state ?? "active";
+  return copy.notSending[state] === "" ? null : <Banner tone="warning">{copy.notSending[state]}</Banner>;
+}
+
+/** Only of what was asked for: there may be other activities. */
+function Empty({ state, onShowAll }: { state: ActivityState | ""; onShowAll: () => void }) {
+  if (state === "") return <EmptyState title={copy.noActivities}>{copy.noActivitiesWhy}</EmptyState>;
+  const action = (
+    <Button variant="secondary" onClick={onShowAll}>
+      {copy.showAll}
+    </Button>
+  );
+  return (
+    <EmptyState title={copy.noneIn[state]} action={action}>
+      {copy.noneInWhy}
+    </EmptyState>
   );
 }
 

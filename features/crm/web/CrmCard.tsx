@@ -32,13 +32,19 @@ export function CrmCard({ vendor: { provider, is_configured, connection } }: { v
 }
 
 function Facts({ provider, connection }: { provider: CrmProvider; connection: CrmConnection }) {
-  const { state, reason, error, counts } = connection;
+  const { state, reason, error, counts, sync_failure: refused, waits_until: waitsUntil } = connection;
   return (
     <>
       <p className="break-words">{copy.account(connection.account_name)}</p>
       {state === "disconnected_by_vendor" && <p className="text-small text-danger">{copy.ended(copy.names[provider])}</p>}
       {reason && <p className="text-small text-danger">{copy.reasons[reason]}</p>}
       {error && <p className="text-small break-words text-danger">{error}</p>}
+      {waitsUntil && (
+        <p className="text-small">
+          {copy.nextAttempt} <RelativeTime at={waitsUntil} />.
+        </p>
+      )}
+      {refused && <p className="text-small break-words text-danger">{copy.syncFailure(refused.contacts, refused.error)}</p>}
       <p className="text-small">
         {copy.countsOf}: {SHOWN_COUNTS.map((each) => copy.counts[each](counts[each])).join(" · ")}
       </p>

@@ -53,6 +53,11 @@ test("HubSpot is connected, gets a view by the worker, shows a failure, sends it
   }).toPass({ timeout: 20_000 });
   await expectAccessible(page, "crm");
 
+  // A narrower window does not hide the selected page.
+  await page.setViewportSize({ width: 380, height: 800 });
+  await expect(page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "CRM" })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1100, height: 800 });
+
   await page.getByRole("link", { name: "Activities: HubSpot" }).click();
   const rows = page.getByRole("listitem").filter({ hasText: carla.email });
   await expect(rows).toHaveCount(1);
@@ -62,6 +67,10 @@ test("HubSpot is connected, gets a view by the worker, shows a failure, sends it
   await page.getByRole("button", { name: "Retry all failed" }).click();
   await expect(page.getByText("1 activity will be sent again")).toBeVisible();
   await expect.poll(() => vendor.notesOf(carla.email).length, { timeout: 20_000 }).toBe(2);
+  await page.getByLabel("State").selectOption("failed");
+  await expect(page.getByText("No activity failed")).toBeVisible();
+  await page.getByRole("button", { name: "Show all activities" }).click();
+  await expect(rows).toHaveCount(2);
   await page.getByLabel("State").selectOption("sent");
   await expect(rows).toHaveCount(2);
 

@@ -1,4 +1,6 @@
 import { type OpenScreen, type ScreenFormat, screenConstraints, SourceError } from "@aside/capture/recorder/open-sources.ts";
+import { copy } from "../copy.ts";
+import { ShownError } from "./text-of.ts";
 
 /** The browser's dialog: a window, a screen or a tab, with its sound where the system offers that. */
 export const openDisplay: OpenScreen = async (controller, format) => {
@@ -23,7 +25,7 @@ export async function openTab(streamId: string): Promise<{ open: OpenScreen; clo
   const stream = await navigator.mediaDevices
     .getUserMedia({ audio: source, video: source } as unknown as MediaStreamConstraints)
     .catch((error: DOMException) => {
-      throw new Error(`${error.name}: ${error.message}`);
+      throw new ShownError(copy.tabNotCaptured, { cause: error });
     });
   keepAudible(stream);
   const close = () => stream.getTracks().forEach((track) => track.stop());

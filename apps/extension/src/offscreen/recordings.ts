@@ -7,17 +7,21 @@ import { recoverUpload } from "@aside/capture/upload/uploader.ts";
 import { recoverChunks } from "@aside/capture/upload/chunk-uploader.ts";
 import { createEvent, createLimit } from "@aside/core/messages/contract.ts";
 import { shareLink } from "@aside/features/delivery/contract.ts";
-import { copy } from "../copy.ts";
 import { ask, type Begin, type Control, IDLE, isUnderWay, type Outcome, type RecordingState, type Unfinished } from "../messages.ts";
 import { copyText } from "./copy-text.ts";
 import { openDisplay, openTab } from "./open-screens.ts";
 import { api, chunkTransport, transport } from "./server.ts";
 import { summarize } from "./summarize.ts";
+import { recoveryTextOf, textOf } from "./text-of.ts";
 
 /** One recording at a time, and the recovery of earlier ones. Lives in the offscreen document, which survives pages and the service worker. */
 export class Recordings {
   #state: RecordingState = IDLE;
   #recorder: Recorder | null = null;
+  /** The captured tab. */
+  #tab: { close: () => void } | null = null;
+  /** Counts what was begun: who waited for something sees whether it was canceled meanwhile. */
+  #attempt = 0;
   #postId = "";
   #sent = "";
   #recovering = 0;
@@ -31,28 +35,37 @@ export class Recordings {
     const { source, withCamera, tabId, controlsOnPage } = begin;
     this.#drop();
     this.#set({ ...IDLE, status: "preparing", source, tabId, controlsOnPage });
+    const attempt = this.#attempt;
+    const isCanceled = () => this.#attempt !== attempt;
     try {
-      const screen = begin.streamId === null ? null : await openTab(begin.streamId);
-      const recorder = await this.#prepare(begin, screen === null ? openDisplay : screen.open);
+      const tab = begin.streamId === null ? null : await openTab(begin.streamId);
+      if (isCanceled()) return tab?.close();
+      this.#tab = tab;
+      const recorder = await this.#prepare(begin, tab === null ? openDisplay : tab.open, isCanceled);
+      if (!recorder) return;
       const layout = source === "camera" ? "camera" : withCamera ? "screen-and-camera" : "screen";
       await recorder.prepare({ layout });
-      // Canceled meanwhile.
-      if (!this.#isCurrent(recorder)) return screen?.close();
-      if (recorder.getSnapshot().status !== "ready") return this.#follow(recorder.getSnapshot());
-      await this.#shareLink();
-      await recorder.start();
+      if (isCanceled()) return;
+      if (recorder.getSnapshot().status !== "ready") return this.#fail(summarize(recorder.getSnapshot()));
+      if (await this.#shareLink(isCanceled)) await recorder.start();
     } catch (error) {
-      this.#drop();
-      const problem = error instanceof SourceError ? error.problem : { text: textOf(error) };
-      this.#set({ ...this.#state, status: "failed", problem });
+      if (isCanceled()) return;
+      this.#fail({ problem: error instanceof SourceError ? error.problem : { text: textOf(error) } });
     }
   }
 
-  async #prepare(begin: Begin, openScreen: typeof openDisplay): Promise<Recorder> {
+  /** Nothing stays open: no device, and no tab that the browser marks as recorded. */
+  #fail(change: Partial<RecordingState>): void {
+    this.#drop();
+    this.#set({ ...this.#state, ...change, status: "failed" });
+  }
+
+  async #prepare(begin: Begin, openScreen: typeof openDisplay, isCanceled: () => boolean): Promise<Recorder | null> {
     const [event, limits] = await Promise.all([
       api.call(createEvent, { body: { is_untouched: true } }),
       api.call(createLimit, { query: {} }),
     ]);
+    if (isCanceled()) return null;
     const postId = event.CreatorPosts.at(-1)?.id ?? "";
     this.#postId = postId;
     for (const [key, id] of [[KEYS.camera, begin.cameraId] as const, [KEYS.microphone, begin.microphoneId] as const])
@@ -74,19 +87,24 @@ export class Recordings {
   }
 
   #drop(): void {
-    const recorder = this.#recorder;
+    this.#attempt++;
+    const [recorder, tab] = [this.#recorder, this.#tab];
     this.#recorder = null;
+    this.#tab = null;
     recorder?.dispose();
+    tab?.close();
   }
 
   #isCurrent(recorder: Recorder): boolean {
     return this.#recorder === recorder;
   }
 
-  /** Before the first second is recorded: who gets the link watches from the start. */
-  async #shareLink(): Promise<void> {
+  /** Before the first second is recorded: who gets the link watches from the start. False: canceled meanwhile. */
+  async #shareLink(isCanceled: () => boolean): Promise<boolean> {
     const { share_url } = await api.call(shareLink, { params: { id: this.#postId }, body: {} });
+    if (isCanceled()) return false;
     this.#set({ ...this.#state, shareUrl: share_url, isLinkCopied: copyText(share_url) });
+    return true;
   }
 
   control(what: Control): void {
@@ -95,20 +113,22 @@ export class Recordings {
       this.#drop();
       this.#set(IDLE);
     }
+    // Also while the server has not answered, before there is a recorder.
+    if (what === "cancel" && (this.#state.status === "preparing" || this.#state.status === "countdown")) {
+      this.#drop();
+      this.#set(IDLE);
+    }
     if (!recorder) return;
     if (what === "pause") recorder.pause();
     if (what === "resume") recorder.resume();
     if (what === "stop") void recorder.stop();
     if (what === "toggle-pointer") recorder.setPointerLit(!recorder.getSnapshot().isPointerLit);
-    if (what === "cancel" && ["preparing", "ready", "countdown"].includes(recorder.getSnapshot().status)) {
-      this.#drop();
-      this.#set(IDLE);
-    }
   }
 
   #follow(state: RecorderState): void {
     this.#set({ ...this.#state, ...summarize(state) });
     if (state.status === "recording" || state.status === "paused") this.#keepGoing(state);
+    if (state.status === "failed" || state.status === "stopped") this.#tab?.close();
   }
 
   /** Nobody sees this document: it decides what the studio would ask the person. */
@@ -142,7 +162,7 @@ export class Recordings {
       else await recoverChunks({ spool, transport: chunkTransport, record });
       return { ok: true };
     } catch (error) {
-      return { ok: false, text: textOf(error) };
+      return { ok: false, text: recoveryTextOf(error) };
     } finally {
       this.#recovering--;
     }
@@ -161,5 +181,3 @@ export class Recordings {
       .catch(() => {});
   }
 }
-
-const textOf = (error: unknown): string => (error instanceof Error && error.message ? error.message : copy.unreachable);

@@ -10,7 +10,9 @@ import { openPage } from "./open-page.ts";
 
 const send = (what: Control) => void ask("worker", "control", { do: what });
 
-export function CurrentRecording({ recording }: { recording: RecordingState }) {
+type Props = { recording: RecordingState; isConnected: boolean };
+
+export function CurrentRecording({ recording, isConnected }: Props) {
   const { status, problem, notice, shareUrl, isLinkCopied } = recording;
   const isOver = status === "stopped" || status === "failed";
   return (
@@ -23,7 +25,7 @@ export function CurrentRecording({ recording }: { recording: RecordingState }) {
       </div>
       {problem && <Banner tone="danger">{textOf(problem)}</Banner>}
       {notice && <Banner tone="warning">{notice}</Banner>}
-      {!isOver && <Upload recording={recording} />}
+      {!isOver && <Upload recording={recording} isConnected={isConnected} />}
       {isOngoing(recording) && isLinkCopied && <p className="text-small text-muted">{copy.copiedAtStart}</p>}
       <div className="flex flex-wrap gap-2">
         {isOngoing(recording) && (
@@ -56,18 +58,22 @@ async function openAside(eventId: string): Promise<void> {
   if (connection) await openPage(`${connection.server}/${brand.slug}/${eventId}/preview`);
 }
 
-function titleOf({ status, countdown }: RecordingState): string {
+function titleOf({ status, countdown, shareUrl }: RecordingState): string {
+  // The link is made before the first second.
+  if (status === "failed" && shareUrl === null) return copy.notStarted;
   if (status === "countdown") return copy.countdown(countdown);
   return status === "idle" ? copy.preparing : copy[status];
 }
 
 const textOf = (problem: Problem): string => (typeof problem === "string" ? copy.problems[problem] : problem.text);
 
-function Upload({ recording: { upload, status } }: { recording: RecordingState }) {
+function Upload({ recording: { upload, status }, isConnected }: Props) {
   if (!upload) return null;
   const text =
     upload.state === "waiting-for-network"
-      ? copy.waitingForNetwork
+      ? isConnected
+        ? copy.waitingForNetwork
+        : copy.waitingForConnection
       : upload.partsPending > 0
         ? copy.uploading(upload.partsPending)
         : status === "paused" || upload.state === "done"

@@ -52,7 +52,7 @@ export function Popup() {
         </Banner>
       )}
       {canRecord && isConnected && <Interrupted isHidden={isUnderWay(recording)} />}
-      {isShown && <CurrentRecording recording={recording} />}
+      {isShown && <CurrentRecording recording={recording} isConnected={isConnected} />}
       {canRecord && isConnected && !isShown && <StartForm />}
       {!canRecord && isConnected && (
         <section className="flex flex-col gap-3">
@@ -60,7 +60,7 @@ export function Popup() {
           <Button onClick={() => void openPage(`${connection.server}/extension`)}>{copy.openRecorder}</Button>
         </section>
       )}
-      {isConnected && <RecentAsides server={connection.server} />}
+      {isConnected && <RecentAsides server={connection.server} isNewer={recording.status === "stopped"} />}
     </main>
   );
 }

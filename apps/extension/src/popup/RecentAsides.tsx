@@ -9,15 +9,16 @@ import { copy } from "../copy.ts";
 import { ask } from "../messages.ts";
 import { useUnviewed } from "../use-stored.ts";
 import { openPage } from "./open-page.ts";
+import { stateOf } from "./state-of.ts";
 
 const SHOWN = 5;
 const api = callerOf(async (stale) => await ask("worker", "access", { stale }));
 
-export function RecentAsides({ server }: { server: string }) {
+/** `isNewer`: a recording has ended since they were read. */
+export function RecentAsides({ server, isNewer }: { server: string; isNewer: boolean }) {
   const [items, setItems] = useState<CreatedItem[] | "failed" | null>(null);
   const unviewed = useUnviewed();
   const load = () => {
-    setItems(null);
     api.call(createdEvents, { query: {}, body: {} }).then(
       (reply) => setItems(reply.items.slice(0, SHOWN)),
       () => setItems("failed"),
@@ -26,7 +27,7 @@ export function RecentAsides({ server }: { server: string }) {
   useEffect(() => {
     load();
     void ask("worker", "countUnviewed", null);
-  }, []);
+  }, [isNewer]);
   return (
     <section className="flex flex-col gap-2">
       <div className="flex items-center justify-between">
@@ -44,7 +45,13 @@ export function RecentAsides({ server }: { server: string }) {
       {items === "failed" ? (
         <p className="flex items-center justify-between text-muted">
           {copy.recentNotLoaded}
-          <Button variant="secondary" onClick={load}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setItems(null);
+              load();
+            }}
+          >
             {copy.retry}
           </Button>
         </p>
@@ -77,11 +84,4 @@ function Row({ item, onOpen }: { item: CreatedItem; onOpen: () => void }) {
       </button>
     </li>
   );
-}
-
-/** `Views` after the first view; otherwise its state. */
-function stateOf({ post_status, viewers, duration }: Pick<CreatedItem, "post_status" | "viewers" | "duration">): string {
-  if (viewers > 0) return copy.views(viewers);
-  if (post_status !== "DRAFT") return copy.sent;
-  return duration > 0 ? copy.recorded : copy.draft;
 }

@@ -92,14 +92,17 @@ export function StartForm() {
         checked={settings.openAfterStop}
         onChange={() => change({ openAfterStop: !settings.openAfterStop })}
       />
-      {problem && (
-        <p role="alert" className="text-danger">
-          {problem}
-        </p>
-      )}
-      <Button type="submit" busy={isStarting} busyLabel={copy.starting} disabled={!devices.isAllowed}>
-        {copy.start}
-      </Button>
+      {/* A popup is at most 600 px high, and its form may be higher. */}
+      <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 py-3">
+        {problem && (
+          <p role="alert" className="text-danger">
+            {problem}
+          </p>
+        )}
+        <Button type="submit" busy={isStarting} busyLabel={copy.starting} disabled={!devices.isAllowed}>
+          {copy.start}
+        </Button>
+      </div>
     </form>
   );
 }

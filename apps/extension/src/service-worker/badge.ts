@@ -8,12 +8,12 @@ import { readAccess } from "./tokens.ts";
 const EMBER = "#c93a21";
 const MUTED = "#6b6577";
 
-/** Of the button: the recording's time, then interrupted recordings, then what is not watched. */
+/** Of the button: the recording's time, then that the popup has something to say, then what is not watched. */
 export function badgeOf(state: RecordingState, interrupted: number, unviewed: number): { text: string; color: string } {
   if (state.status === "countdown") return { text: String(state.countdown), color: EMBER };
   if (isOngoing(state)) return { text: state.status === "paused" ? "II" : formatDuration(state.elapsed), color: EMBER };
   if (state.status === "stopping") return { text: "…", color: MUTED };
-  if (interrupted > 0) return { text: "!", color: EMBER };
+  if (interrupted > 0 || state.status === "failed") return { text: "!", color: EMBER };
   return { text: unviewed > 99 ? "99+" : unviewed > 0 ? String(unviewed) : "", color: MUTED };
 }
 

@@ -1,5 +1,5 @@
 import { brand } from "@aside/brand/brand.ts";
-import { answer, ask, type Control, isOngoing, isUnderWay, type Outcome, type RecordingState, type Settings } from "../messages.ts";
+import { answer, ask, type Control, IDLE, isOngoing, isUnderWay, type Outcome, type RecordingState, type Settings } from "../messages.ts";
 import { copy } from "../copy.ts";
 import { readLocal, readRecording, readSettings, writeSession } from "../storage.ts";
 import { countUnviewed, drawBadge } from "./badge.ts";
@@ -74,7 +74,11 @@ async function onStopped({ eventId }: RecordingState): Promise<void> {
 async function control(what: Control): Promise<void> {
   if (await isRecorderOpen()) await ask("recorder", "control", { do: what });
   else await writeSession("recording", null);
-  if (what === "dismiss") await closeRecorderIfIdle();
+  if (what === "dismiss") {
+    // A start that failed before the recorder heard of it.
+    if (!isUnderWay(await readRecording())) await writeSession("recording", null);
+    await closeRecorderIfIdle();
+  }
   await drawBadge();
 }
 
@@ -134,5 +138,12 @@ async function onCommand(command: string, tabId: number | null): Promise<void> {
   if (isOngoing(state)) return await control("stop");
   if (isUnderWay(state)) return await control("cancel");
   const settings = await readSettings();
-  await start({ ...settings, tabId });
+  const outcome = await start({ ...settings, tabId });
+  if (!outcome.ok) await showFailure(outcome.text);
+}
+
+/** Without a popup that could say it: the badge asks to open it. */
+async function showFailure(text: string): Promise<void> {
+  await writeSession("recording", { ...IDLE, status: "failed", problem: { text } });
+  await drawBadge();
 }

@@ -19,6 +19,7 @@ import { findCreator } from "../messages/posts-store.ts";
 import { findRequest, lockRequest, markUsed, type RequestRow } from "../requests-store.ts";
 import { unseal } from "../secrets.ts";
 import { findByEmail } from "../slack/slack-provider.ts";
+import { askWorkspace } from "../workspaces/ask-workspace.ts";
 import { recordChange } from "../workspaces/record-change.ts";
 import { requireMember, requireWorkspace, toReply } from "../workspaces/require-workspace.ts";
 import { findWorkspace, type WorkspaceRow } from "../workspaces/workspaces-store.ts";
@@ -45,7 +46,7 @@ export const linkByEmail: Handler<typeof linkEndpoint> = async ({ actor, params,
 
 async function find(context: AppContext, workspaceId: string, email: string): Promise<Account | null> {
   try {
-    return await findByEmail(context, workspaceId, email);
+    return await askWorkspace(context, workspaceId, async () => await findByEmail(context, workspaceId, email));
   } catch (error) {
     throw toReply(error);
   }

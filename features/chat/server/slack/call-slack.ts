@@ -19,7 +19,7 @@ export type SlackReply = Record<string, unknown> & { ok: true };
 type Given = { token?: string; basic?: { name: string; secret: string }; fields: Record<string, string>; signal?: AbortSignal };
 
 /** One call of Slack's Web API. Throws `ChatError` for everything but `ok`. */
-export async function callSlack({ config }: AppContext, method: string, { token, basic, fields, signal }: Given): Promise<SlackReply> {
+export async function callSlack({ config, now }: AppContext, method: string, { token, basic, fields, signal }: Given): Promise<SlackReply> {
   const headers: Record<string, string> = { "content-type": "application/x-www-form-urlencoded; charset=utf-8" };
   if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
   if (basic) headers["authorization"] = `Basic ${Buffer.from(`${basic.name}:${basic.secret}`).toString("base64")}`;
@@ -38,12 +38,12 @@ export async function callSlack({ config }: AppContext, method: string, { token,
   } catch {
     throw new ChatError("failed", "unreachable");
   }
-  if (!reply.ok) throw errorOf(reply.status, reply.headers.get("retry-after"), (body as { error?: string } | null)?.error);
+  if (!reply.ok) throw errorOf(reply, now(), (body as { error?: string } | null)?.error);
   if (body === null || typeof body !== "object") throw new ChatError("failed", "unreachable");
   const answer = body as Record<string, unknown>;
   if (answer["ok"] === true) return answer as SlackReply;
   const reason = readReason(answer["error"]);
-  if (reason === "ratelimited") throw errorOf(429, reply.headers.get("retry-after"));
+  if (reason === "ratelimited") throw errorOf({ status: 429, headers: reply.headers }, now());
   if (STOPPING.has(reason)) throw new ChatError("stopped", reason);
   throw new ChatError(TEMPORARY.has(reason) ? "failed" : "refused", reason);
 }

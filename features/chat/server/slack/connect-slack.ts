@@ -2,12 +2,13 @@ import { z } from "zod";
 import { AppError } from "@aside/contract/errors.ts";
 import { hashSecret, makeSecret } from "@aside/server/auth/secrets.ts";
 import { type AppContext, type Handler } from "@aside/server/http/context.ts";
+import type { FastifyRequest } from "fastify";
 import type { connectSlack as connectEndpoint, startSlack as startEndpoint } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 import { ChatError } from "../chat-error.ts";
 import { insertRequest, lockRequest, markUsed } from "../requests-store.ts";
 import { recordChange } from "../workspaces/record-change.ts";
-import { requireMember, taken, toReply } from "../workspaces/require-workspace.ts";
+import { type Member, requireMember, taken, toReply } from "../workspaces/require-workspace.ts";
 import { findByExternalId, saveWorkspace } from "../workspaces/workspaces-store.ts";
 import { callSlack, type SlackReply } from "./call-slack.ts";
 import { BOT_SCOPES, redirectUri, requireSlackApp } from "./slack-app.ts";
@@ -52,9 +53,21 @@ export const connectSlack: Handler<typeof connectEndpoint> = async ({ actor, bod
   });
   const reply = await exchange(context, body.code);
   const parsed = team.safeParse(reply);
-  // An installation for a whole organization has no team.
-  if (!parsed.success || parsed.data.team === null) throw new AppError(422, "chat_refused", copy.refused("no_team"));
-  const { id: externalId, name } = parsed.data.team;
+  const found = parsed.success ? parsed.data.team : null;
+  try {
+    // An installation for a whole organization has no team.
+    if (!found) throw new AppError(422, "chat_refused", copy.refused("no_team"));
+    await save(context, { member, request, reply, team: found });
+  } catch (error) {
+    await revokeUnused(context, found?.id ?? null, reply);
+    throw error;
+  }
+  return { success: true as const };
+};
+
+type Saving = { member: Member; request: FastifyRequest; reply: SlackReply; team: { id: string; name: string } };
+
+async function save(context: AppContext, { member, request, reply, team: { id: externalId, name } }: Saving): Promise<void> {
   const isSaved = await context.db.transaction().execute(async (trx) => {
     const id = (await findByExternalId(trx, "slack", externalId))?.id ?? context.newId();
     const workspace = { id, company_id: member.companyId, name };
@@ -67,12 +80,24 @@ export const connectSlack: Handler<typeof connectEndpoint> = async ({ actor, bod
       created_at: context.now(),
     }).catch(toConflict);
     if (!saved) return false;
-    await recordChange(trx, { context, by: actor, request, workspace, action: "chat.connected", details: { provider: "slack" } });
+    await recordChange(trx, { context, by: member, request, workspace, action: "chat.connected", details: { provider: "slack" } });
     return true;
   });
   if (!isSaved) throw taken();
-  return { success: true as const };
-};
+}
+
+/**
+ * Ends tokens that nobody will use. Not in a workspace that a company has connected: the bot has one user there, and the end of any of its tokens
+ * takes it out of all channels.
+ */
+async function revokeUnused(context: AppContext, externalId: string | null, reply: SlackReply): Promise<void> {
+  const connected = externalId === null ? undefined : await findByExternalId(context.db, "slack", externalId);
+  const token = reply["access_token"];
+  if (connected?.state === "active" || typeof token !== "string") return;
+  await callSlack(context, "auth.revoke", { token, fields: {} }).catch((error: unknown) =>
+    context.log.warn({ err: error }, "failed to revoke a token that was not used"),
+  );
+}
 
 async function exchange(context: AppContext, code: string): Promise<SlackReply> {
   const { clientId, clientSecret } = requireSlackApp(context);

@@ -50,7 +50,7 @@ export const slackProvider: ChatProvider = {
     } catch {
       throw new ChatError("failed", "unreachable");
     }
-    if (!reply.ok) throw errorOf(reply.status, reply.headers.get("retry-after"));
+    if (!reply.ok) throw errorOf(reply, context.now());
   },
   revoke: async (context, token) => void (await callSlack(context, "auth.revoke", { token, fields: {} })),
 };

@@ -14,6 +14,7 @@ import {
   type ChatWorkspace,
   connectSlack,
   disconnectChat,
+  linkByEmail,
   listChatChannels,
   readChat,
   removeChatRoute,
@@ -260,9 +261,12 @@ describe("an installation", () => {
     // The workspace of another company.
     slack.team = { id: teamId, name: "Taken" };
     expect(await connect(zeta.admin, await stateOf(zeta.admin))).toBe("conflict");
-    // A second workspace of the same company.
+    // Its bot stays in the channels of the company that has connected it.
+    expect(slack.callsOf("auth.revoke")).toEqual([]);
+    // A second workspace of the same company: nobody uses its tokens.
     slack.team = { id: "TSECOND", name: "Second" };
     expect(await connect(acme.admin, await stateOf(acme.admin))).toBe("conflict");
+    expect(slack.callsOf("auth.revoke")).toHaveLength(1);
     expect((await zeta.admin.call(readChat, {})).workspaces).toEqual([]);
     expect((await acme.admin.call(readChat, {})).workspaces[0]?.name).toBe("Acme Slack");
   });
@@ -318,6 +322,32 @@ describe("an installation", () => {
     slack.fail("chat.postMessage", { status: 200, body: { ok: false, error: "not_in_channel" } }, { status: 500 });
     expect(await acme.admin.call(testChat, given)).toEqual({ error: "The app is not in this channel. Invite it there." });
     expect(await acme.admin.call(testChat, given)).toEqual({ error: "The service could not be reached." });
+  });
+
+  test("that Slack ended is not called connected by whoever finds out: a test, a list of channels, or a linked account", async () => {
+    const params = { id: workspace.id };
+    const given = { params, body: { channel_id: "C1", channel_name: "#sales" } };
+    const ended = { status: 200, body: { ok: false, error: "token_revoked" } };
+    const finders: [string, () => Promise<unknown>][] = [
+      ["chat.postMessage", async () => await acme.admin.call(testChat, given)],
+      ["conversations.list", async () => await acme.admin.try(listChatChannels, { params, query: {} })],
+      ["users.lookupByEmail", async () => await acme.user.try(linkByEmail, { params })],
+    ];
+    for (const [method, find] of finders) {
+      slack.fail(method, ended);
+      await find();
+      const [found] = (await acme.admin.call(readChat, {})).workspaces;
+      expect([method, found?.state, found?.reason]).toEqual([method, "stopped", "The app's access was revoked. Please connect again."]);
+      await acme.admin.call(disconnectChat, { params: { id: found?.id ?? "" } });
+      workspace = await connectWorkspace(acme.admin, slack);
+      params.id = workspace.id;
+    }
+    teamId = slack.team.id;
+    slack.fail("chat.postMessage", { status: 429, headers: { "retry-after": "7" } });
+    expect(await acme.admin.call(testChat, given)).toEqual({
+      error: "The service accepts no more messages for now. Please try again in a minute.",
+    });
+    expect((await acme.admin.call(readChat, {})).workspaces[0]?.state).toBe("active");
   });
 
   test("ends with its tokens, and after it no call is made", async () => {

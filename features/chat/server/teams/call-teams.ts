@@ -31,7 +31,7 @@ async function readToken(context: AppContext): Promise<string> {
   } catch {
     throw new ChatError("failed", "unreachable");
   }
-  if (!reply.ok) throw reply.status === 429 ? errorOf(429, reply.headers.get("retry-after")) : new ChatError("failed", "invalid_auth");
+  if (!reply.ok) throw reply.status === 429 ? errorOf(reply, context.now()) : new ChatError("failed", "invalid_auth");
   const { access_token: value, expires_in: seconds } = tokenReply.parse(await reply.json());
   tokens.set(url, { value, until: now + seconds * 1000 - MARGIN_MS });
   return value;
@@ -62,5 +62,5 @@ export async function callTeams(context: AppContext, { serviceUrl, path, body, s
     tokens.clear();
     throw new ChatError("failed", "invalid_auth");
   }
-  throw errorOf(reply.status, reply.headers.get("retry-after"));
+  throw errorOf(reply, context.now());
 }

@@ -43,17 +43,18 @@ export async function connectTeam(
   given: { secret: string; tenantId: string; teamId: string; serviceUrl: string },
 ): Promise<string> {
   const name = await readTeamName(context, given);
-  const company = await context.db
+  return await context.db
     .transaction()
     .execute(async (trx) => {
       const request = await lockRequest(trx, { kind: "connect", tokenHash: hashSecret(given.secret), now: context.now() });
-      if (!request?.user_id) return null;
-      await markUsed(trx, request.id, context.now());
+      if (!request?.user_id) return copy.teamsLinkInvalid;
       const id = (await findByExternalId(trx, "teams", given.tenantId))?.id ?? context.newId();
       const workspace = { id, company_id: request.company_id, name };
       const row = { ...workspace, provider: "teams", external_id: given.tenantId, service_url: given.serviceUrl, team_id: given.teamId };
       const saved = await saveWorkspace(trx, { ...row, connected_by: request.user_id, created_at: context.now() });
-      if (!saved) return null;
+      // The words stay valid.
+      if (!saved) return copy.teamsTaken;
+      await markUsed(trx, request.id, context.now());
       await recordChange(trx, {
         context,
         by: "system",
@@ -61,14 +62,12 @@ export async function connectTeam(
         action: "chat.connected",
         details: { provider: "teams", user_id: request.user_id },
       });
-      return (await findCompany(trx, request.company_id))?.name ?? "";
+      return copy.teamsConnected((await findCompany(trx, request.company_id))?.name ?? "");
     })
     .catch((error: { code?: string }) => {
-      // The company has another tenant.
-      if (error.code === UNIQUE_VIOLATION) return null;
+      if (error.code === UNIQUE_VIOLATION) return copy.teamsOther;
       throw error;
     });
-  return company === null ? copy.teamsLinkInvalid : copy.teamsConnected(company);
 }
 
 async function readTeamName(context: AppContext, { serviceUrl, teamId }: { serviceUrl: string; teamId: string }): Promise<string> {

@@ -159,6 +159,11 @@ test("a team is connected by an administrator's words once, says what was chosen
   // The tenant of another company.
   await connect(zeta.admin);
   expect((await zeta.admin.call(readChat, {})).workspaces).toEqual([]);
+  expect(said().at(-1)?.[1]).toBe("This Microsoft organization is already connected to another company in Aside.");
+  // Another tenant of the same company.
+  const { words: more } = await acme.admin.call(startTeams, { body: {} });
+  await send(teams.activity({ text: more, channelData: { tenant: { id: "tenant-other" }, team: { id: teams.team.id } } }));
+  expect(said().at(-1)?.[1]).toBe("Your company is already connected to another Microsoft organization. Disconnect it in Aside first.");
 
   const channels = await acme.admin.call(listChatChannels, { params: await params(), query: { search: "e" } });
   expect(channels).toEqual({

@@ -34,7 +34,8 @@ export const reasonText = (reason: string): string => copy.reasons[reason] ?? co
 /** The error for a person who waits for the vendor's answer. */
 export function toReply(error: unknown): unknown {
   if (!(error instanceof ChatError)) return error;
-  if (error.kind === "later") return new AppError(503, "unavailable", copy.unreachable, { retryAfterSeconds: error.retryAfterSeconds });
+  if (error.kind === "later")
+    return new AppError(503, "unavailable", reasonText(error.reason), { retryAfterSeconds: error.retryAfterSeconds });
   if (error.kind === "failed") return new AppError(503, "unavailable", copy.unreachable, { retryAfterSeconds: 5 });
   return new AppError(422, "chat_refused", reasonText(error.reason));
 }

@@ -10,6 +10,7 @@ import {
 import { copy } from "../../copy.ts";
 import { ChatError } from "../chat-error.ts";
 import { providerOf } from "../provider.ts";
+import { askWorkspace } from "./ask-workspace.ts";
 import { recordChange } from "./record-change.ts";
 import { reasonText, requireLocked, requireMember, requireWorkspace, toReply } from "./require-workspace.ts";
 import { deleteRoute, insertRoute, listRoutes } from "./workspaces-store.ts";
@@ -17,7 +18,11 @@ import { deleteRoute, insertRoute, listRoutes } from "./workspaces-store.ts";
 export const listChatChannels: Handler<typeof channelsEndpoint> = async ({ actor, params, query, context }) => {
   const { id, provider } = await requireWorkspace(context.db, params.id, requireMember(actor));
   try {
-    const page = await providerOf(provider).listChannels(context, { workspaceId: id, after: query.after });
+    const page = await askWorkspace(
+      context,
+      id,
+      async () => await providerOf(provider).listChannels(context, { workspaceId: id, after: query.after }),
+    );
     const term = query.search.toLowerCase();
     return { ...page, items: page.items.filter(({ name }) => name.toLowerCase().includes(term)) };
   } catch (error) {
@@ -55,10 +60,15 @@ export const removeChatRoute: Handler<typeof removeEndpoint> = async ({ actor, p
 export const testChat: Handler<typeof testEndpoint> = async ({ actor, params, body, context }) => {
   const { id, provider } = await requireWorkspace(context.db, params.id, requireMember(actor));
   try {
-    await providerOf(provider).post(context, { workspaceId: id, target: body.channel_id, message: { text: copy.test, link: null } });
+    const message = { text: copy.test, link: null };
+    await askWorkspace(
+      context,
+      id,
+      async () => await providerOf(provider).post(context, { workspaceId: id, target: body.channel_id, message }),
+    );
     return { error: null };
   } catch (error) {
-    if (error instanceof ChatError) return { error: error.kind === "later" ? copy.unreachable : reasonText(error.reason) };
+    if (error instanceof ChatError) return { error: reasonText(error.reason) };
     throw error;
   }
 };

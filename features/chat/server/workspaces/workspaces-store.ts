@@ -85,8 +85,8 @@ export async function listRoutes(db: Queryable, workspaceIds: readonly string[])
     .selectFrom("chat_routes")
     .select(["id", "workspace_id", "fact", "channel_id", "channel_name"])
     .where("workspace_id", "in", [...workspaceIds, NO_ID])
-    .orderBy("fact")
     .orderBy("channel_name")
+    .orderBy("fact")
     .orderBy("id")
     .execute();
 }

@@ -49,6 +49,21 @@ export async function markSynced(db: Queryable, synced: readonly { id: string; v
     where c.id = s.id`.execute(db);
 }
 
+/** The properties of contacts that the vendor refused are written again. */
+export async function syncRefusedAgain(db: Queryable, connectionId: string): Promise<void> {
+  await sql`update crm_contacts set needs_sync = true where connection_id = ${connectionId} and sync_error is not null`.execute(db);
+}
+
+type SyncFailure = { connection_id: string; contacts: number; error: string };
+
+/** Of each connection, how many contacts the vendor refused to update, and one reason. */
+export async function listSyncFailures(db: Queryable, connectionIds: readonly string[]): Promise<SyncFailure[]> {
+  const found = await sql<SyncFailure>`
+    select connection_id, count(*) as contacts, max(sync_error) as error from crm_contacts
+    where connection_id = any(${[...connectionIds]}::uuid[]) and sync_error is not null group by connection_id`.execute(db);
+  return found.rows;
+}
+
 /** They are looked up again: what we know of them may be out of date. */
 export async function forgetFound(db: Queryable, ids: readonly string[]): Promise<void> {
   await sql`update crm_contacts set external_id = null, external_kind = null, looked_up_at = null where id = any(${[...ids]}::uuid[])`.execute(

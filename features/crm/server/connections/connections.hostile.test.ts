@@ -212,6 +212,19 @@ describe("the vendor's redirect", () => {
     expect(force.calls).toEqual([]);
   });
 
+  test("leaves no tokens that nobody has here: of an account that can't be read, and of one that was replaced", async () => {
+    const { account } = hub;
+    hub.account = null;
+    expect([await connect(lead, "hubspot"), hub.revoked]).toEqual([expect.stringContaining("crm_error=failed"), 1]);
+    hub.account = account;
+    await connect(lead, "hubspot");
+    expect([await connect(lead, "hubspot"), hub.revoked]).toEqual([expect.stringContaining("crm_connected"), 1]);
+    hub.account = { hub_id: 8_150, hub_domain: "other.example" };
+    expect([await connect(lead, "hubspot"), hub.revoked]).toEqual([expect.stringContaining("crm_connected"), 2]);
+    expect(await connectionOf(lead, "hubspot")).toMatchObject({ account_name: "other.example" });
+    hub.account = account;
+  });
+
   test("only hosts of Salesforce's domains are believed, by https and without a port or user", () => {
     const hosts: [string, boolean][] = [
       ["https://acme.my.salesforce.com", true],

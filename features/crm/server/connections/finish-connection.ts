@@ -26,7 +26,11 @@ export const finishCrmConnection: Handler<typeof endpoint> = async ({ params: { 
   const network: Network = { fetch, signal: new AbortController().signal };
   try {
     const granted = await exchangeCode(context, { provider, code: query.code, codeVerifier: begun.code_verifier }, network);
-    return await finish({ context, request, actor, provider, network }, granted);
+    // Nobody would use or revoke them any more.
+    return await finish({ context, request, actor, provider, network }, granted).catch(async (error: unknown) => {
+      await revoke(context, provider, granted.tokens.refreshToken, network);
+      throw error;
+    });
   } catch (error) {
     context.log.warn({ err: error, provider }, "failed to connect a CRM");
     return back(context, { crm_error: "failed" });
@@ -50,7 +54,8 @@ async function finish({ context, request, actor, provider, network }: Finishing,
     await revoke(context, provider, granted.tokens.refreshToken, network);
     return back(context, { crm_error: "other_host" });
   }
-  await saveConnection(context, { actor, request, provider, account, tokens: granted.tokens });
+  const replaced = await saveConnection(context, { actor, request, provider, account, tokens: granted.tokens });
+  if (replaced !== null) await revoke(context, provider, replaced, network);
   return back(context, { crm_connected: provider });
 }
 

@@ -4,6 +4,7 @@ import type { Handler } from "@aside/server/http/context.ts";
 import type { updateCrmConnection as endpoint } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 import { VENDOR_NAMES } from "../../vendor-names.ts";
+import { syncRefusedAgain } from "../activities/contacts-store.ts";
 import { setConnection } from "./connections-store.ts";
 import { ownCompany, requireLocked } from "./own-company.ts";
 import { presentVendor } from "./present.ts";
@@ -30,6 +31,8 @@ export const updateCrmConnection: Handler<typeof endpoint> = async ({ actor, par
       ...(isResumed ? { failures: 0, failing_since: null, error: null, next_at: now } : {}),
     };
     await setConnection(trx, row.id, { ...settings, ...reset, updated_at: now });
+    // What the administrator changed may be what was in the way.
+    if (isResumed || body.syncs_properties) await syncRefusedAgain(trx, row.id);
     await recordChange(trx, { context, by: actor, request, connection: row, action: "crm.changed", details: settings });
     return await presentVendor(context, trx, companyId, provider);
   });

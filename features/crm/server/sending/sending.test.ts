@@ -199,12 +199,13 @@ describe("a connection", () => {
     const asked = clock.ms;
     await work(app, clock, 100);
     expect(vendor.calls).toHaveLength(1);
+    expect(Date.parse((await connectionOf(lead, "hubspot"))?.waits_until ?? "")).toBeGreaterThanOrEqual(asked + 120_000);
     vendor.interrupt = () => undefined;
     await work(app, clock, 119_000);
     expect(vendor.calls).toHaveLength(1);
     await work(app, clock, 5_000);
     expect(vendor.calls[1]?.at).toBeGreaterThanOrEqual(asked + 120_000);
-    expect(await counts()).toMatchObject({ sent: 3 });
+    expect(await connectionOf(lead, "hubspot")).toMatchObject({ waits_until: null, counts: { sent: 3 } });
   });
 
   test("that is paused keeps what happens, and sends it after it is resumed", async () => {
@@ -307,6 +308,28 @@ test("HubSpot's contact properties follow the views; they are created once", asy
   await emitView(await makePost("Third"), person);
   await work(app, clock, MINUTE);
   expect([...vendor.contacts.values()][0]).toMatchObject({ aside_views: "2" });
+});
+
+test("properties that somebody deleted at HubSpot are created again, and what it refuses is shown and tried again", async () => {
+  const people = (await makeContacts(2)) as [{ id: string; email: string }, { id: string; email: string }];
+  await emitView(await makePost("First"), people[0]);
+  await work(app, clock, MINUTE);
+  for (const name of vendor.properties) if (name.startsWith("aside_")) vendor.properties.delete(name);
+  const [id = ""] = [...vendor.contacts.keys()];
+  vendor.locked.add(id);
+  const post = await makePost("Second");
+  for (const person of people) await emitView(post, person);
+  await work(app, clock, MINUTE);
+  expect([...vendor.contacts.values()].map((values) => values["aside_views"])).toEqual(["1", "1"]);
+  const failure = { contacts: 1, error: "The contact is locked." };
+  expect(await connectionOf(lead, "hubspot")).toMatchObject({ state: "active", failing_since: null, sync_failure: failure });
+
+  vendor.locked.clear();
+  await lead.call(updateCrmConnection, { params, body: { state: "paused" } });
+  await lead.call(updateCrmConnection, { params, body: { state: "active" } });
+  await work(app, clock, MINUTE);
+  expect(vendor.contacts.get(id)).toMatchObject({ aside_views: "2", aside_last_viewed_title: "Second" });
+  expect(await connectionOf(lead, "hubspot")).toMatchObject({ sync_failure: null });
 });
 
 test("people of the author's company, and unnamed viewers, are no contacts; other companies' connections get nothing", async () => {

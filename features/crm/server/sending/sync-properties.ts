@@ -8,11 +8,13 @@ export async function syncProperties(context: AppContext, connection: Connection
   if (!connection.syncs_properties || !vendor.properties) return false;
   const contacts = await listToSync(context.db, connection.id, vendor.batchSize);
   if (contacts.length === 0) return false;
-  if (connection.properties_at === null) {
-    await vendor.properties.prepare(call);
+  const { prepare, update } = vendor.properties;
+  const define = async () => {
+    await prepare(call);
     connection.properties_at = context.now();
     await setConnection(context.db, connection.id, { properties_at: connection.properties_at });
-  }
+  };
+  if (connection.properties_at === null) await define();
   const given = contacts.map((contact) => ({
     id: contact.id,
     contactId: contact.external_id,
@@ -20,7 +22,11 @@ export async function syncProperties(context: AppContext, connection: Connection
     lastViewedAt: contact.last_viewed_at,
     lastViewedTitle: contact.last_viewed_title ?? "",
   }));
-  const refused = await vendor.properties.update(call, given);
+  let { refused, isUndefined } = await update(call, given);
+  if (isUndefined) {
+    await define();
+    ({ refused, isUndefined } = await update(call, given));
+  }
   await markSynced(
     context.db,
     contacts.map(({ id, views }) => ({ id, views, error: refused.get(id) ?? null })),

@@ -1,3 +1,4 @@
+import { readRetryAfter } from "@aside/server/jobs/retry-after.ts";
 import type { CrmProvider } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 import { VENDOR_NAMES } from "../../vendor-names.ts";
@@ -58,15 +59,10 @@ function parse(text: string): unknown {
   }
 }
 
-const DEFAULT_WAIT_MS = 10_000;
-const MAX_WAIT_MS = 60 * 60_000;
+const DEFAULT_WAIT_SECONDS = 10;
 
-/** Of the header Retry-After: seconds or a date. */
-export function waitOf(headers: Headers, now: Date): number {
-  const given = headers.get("retry-after") ?? "";
-  const ms = /^\d+$/.test(given) ? Number(given) * 1000 : Date.parse(given) - now.getTime();
-  return Number.isNaN(ms) ? DEFAULT_WAIT_MS : Math.min(Math.max(ms, 0), MAX_WAIT_MS);
-}
+/** Milliseconds until the vendor wants the next request. */
+export const waitOf = (headers: Headers, now: Date): number => readRetryAfter(headers, now, DEFAULT_WAIT_SECONDS) * 1000;
 
 /** Text of a vendor, as it can be stored and shown. */
 export const shown = (text: string): string => text.replaceAll("\0", "").slice(0, MAX_ERROR);

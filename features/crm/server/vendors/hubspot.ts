@@ -166,7 +166,7 @@ async function prepare(call: Call): Promise<void> {
   if (refused) throw new VendorError(messageOf(refused));
 }
 
-async function update(call: Call, contacts: readonly Properties[]): Promise<Map<string, string>> {
+async function update(call: Call, contacts: readonly Properties[]): Promise<{ refused: Map<string, string>; isUndefined: boolean }> {
   const inputs = contacts.map(({ contactId, views, lastViewedAt, lastViewedTitle }) => ({
     id: contactId,
     properties: {
@@ -176,11 +176,17 @@ async function update(call: Call, contacts: readonly Properties[]): Promise<Map<
     },
   }));
   const answer = await call({ method: "POST", path: `${CONTACTS}/batch/update`, body: { inputs } });
-  if (answer.status >= 300) return new Map(contacts.map(({ id }) => [id, messageOf(answer)]));
+  if (answer.status >= 300) {
+    const reason = messageOf(answer);
+    // It names the property that an administrator there has deleted.
+    const isUndefined = Object.values(PROPERTY).some((name) => reason.includes(name));
+    return { refused: new Map(contacts.map(({ id }) => [id, reason])), isUndefined };
+  }
   const { results, errors } = batchReply.parse(answer.body);
   const done = new Set(results.map(({ id }) => id));
   const reason = errors[0]?.message || copy.unclear(NAME);
-  return new Map(contacts.flatMap(({ id, contactId }) => (done.has(contactId) ? [] : [[id, shown(reason)]])));
+  const refused = new Map(contacts.flatMap(({ id, contactId }) => (done.has(contactId) ? [] : [[id, shown(reason)]])));
+  return { refused, isUndefined: false };
 }
 
 /** HubSpot allows 110 requests per 10 seconds to an app and account. These leave room: at most 100 in any 10 seconds. */

@@ -60,8 +60,8 @@ export type Vendor = {
   /** Absent: the vendor has none. */
   properties?: {
     prepare: (call: Call) => Promise<void>;
-    /** Those that were refused, by our id, with the reason. */
-    update: (call: Call, contacts: readonly Properties[]) => Promise<Map<string, string>>;
+    /** `refused`: by our id, with the reason. `isUndefined`: the vendor does not know the properties any more, and refused all. */
+    update: (call: Call, contacts: readonly Properties[]) => Promise<{ refused: Map<string, string>; isUndefined: boolean }>;
   };
   /** Whether the answer says that a limit was reached, and for how long to wait. */
   waitAfter: (answer: Answer, now: Date) => number | null;

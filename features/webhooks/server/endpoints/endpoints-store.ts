@@ -102,9 +102,9 @@ export async function listConcerned(db: Queryable, endpoint: { company_id: strin
 }
 
 /** For each company that has endpoints which are not disabled, the types of events that one of them wants. */
-export async function listWanted(db: Queryable): Promise<{ company_id: string; types: string[] }[]> {
-  const found = await sql<{ company_id: string; types: string[] }>`
-    select company_id, array_agg(distinct type order by type) as types
+export async function listWanted(db: Queryable): Promise<{ company_id: string; kinds: string[] }[]> {
+  const found = await sql<{ company_id: string; kinds: string[] }>`
+    select company_id, array_agg(distinct type order by type) as kinds
     from webhook_endpoints, unnest(events) as type where state in ('active', 'paused') group by company_id order by company_id`.execute(db);
   return found.rows;
 }

@@ -10,7 +10,7 @@ import {
 } from "n8n-workflow";
 import { isGenuine } from "./signature";
 
-type Endpoint = { id: string; url: string; events: string[]; state: string };
+type Endpoint = { id: string; url: string; events: string[]; is_full: boolean; state: string };
 
 async function call(hook: IHookFunctions, method: IHttpRequestMethods, path: string, body?: IDataObject): Promise<unknown> {
   const { baseUrl } = await hook.getCredentials("asideApi");
@@ -88,8 +88,8 @@ export class AsideTrigger implements INodeType {
         if (this.getWorkflowStaticData("node").webhookId === undefined) return false;
         const endpoint = await findEndpoint(this);
         const events = this.getNodeParameter("events") as string[];
-        if (endpoint?.state === "active" && endpoint.url === this.getNodeWebhookUrl("default") && sameEvents(endpoint.events, events))
-          return true;
+        const isSame = endpoint?.url === this.getNodeWebhookUrl("default") && endpoint?.is_full === this.getNodeParameter("isFull");
+        if (endpoint?.state === "active" && isSame && sameEvents(endpoint.events, events)) return true;
         await removeEndpoint(this);
         return false;
       },

@@ -53,7 +53,7 @@ export async function openMail(site: MailSiteName, search = ""): Promise<MailBro
     await route.fulfill({ body: readFileSync(join(FOLDER, name)), contentType: TYPES[name.split(".").at(-1) ?? ""] ?? "", headers });
   });
   const setUp = await connectExtension(context, ada);
-  await setUp.getByRole("switch", { name: site === "Gmail" ? "Gmail" : "Outlook on the web" }).check();
+  await setUp.getByRole("switch", { name: site === "Gmail" ? "Gmail" : "Outlook on the web" }).click();
   await expect(setUp.getByRole("switch", { name: site === "Gmail" ? "Gmail" : "Outlook on the web" })).toBeChecked();
   const errors = watchConsole(page);
   await page.goto(`${origin}/mail/${search}`);

@@ -127,7 +127,7 @@ const isRefusal = (error: unknown): error is ApiError => error instanceof ApiErr
 /** Null: somebody else's Aside. */
 async function findOwnPost(eventId: string): Promise<string | null> {
   const { abilities, CreatorPosts } = await api.call(getEvent, { params: { id: eventId } });
-  return abilities.send ? (CreatorPosts[0]?.id ?? null) : null;
+  return abilities.update ? (CreatorPosts[0]?.id ?? null) : null;
 }
 
 const FRESH_MS = 30_000;

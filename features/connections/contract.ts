@@ -18,6 +18,7 @@ export const CONNECTIONS = [
   "salesforce",
   "slack",
   "teams",
+  "extension",
 ] as const;
 export type Connection = (typeof CONNECTIONS)[number];
 

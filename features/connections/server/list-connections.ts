@@ -45,6 +45,7 @@ export const listConnections: Handler<typeof endpoint> = async ({ actor, context
     salesforce: async () => await readCrm(context, actor, company, "salesforce"),
     slack: async () => await readChat(context, actor, { company, provider: "slack", isSetUp: findSlackApp(context) !== null }),
     teams: async () => await readChat(context, actor, { company, provider: "teams", isSetUp: findTeamsApp(context) !== null }),
+    extension: async () => await Promise.resolve(readExtension(context)),
   };
   const items = await Promise.all(Object.entries(readers).map(async ([key, read]) => present(key as Connection, await read())));
   return { items };
@@ -57,7 +58,7 @@ const present = (key: Connection, { state, text, href }: Found): ConnectionItem 
   state,
   label: copy.states[state],
   text,
-  action: href === undefined ? null : { label: ACTIONS[state], href },
+  action: href === undefined ? null : { label: key === "extension" ? copy.install : ACTIONS[state], href },
 });
 
 const may = (actor: UserActor, permission: Permission): boolean => reachOf(actor.role, permission) !== "none";
@@ -181,4 +182,10 @@ async function readChat({ db }: AppContext, actor: UserActor, { company, provide
     return { state: "on", text: copy.chatOn(workspace.name) };
   })();
   return managedBy(actor, "chat.manage", "/admin/chat", found);
+}
+
+/** The browser knows whether it is installed (show-connections.ts, ExtensionStep.tsx). */
+function readExtension({ config }: AppContext): Found {
+  if (config.EXTENSION_URL === undefined) return { state: "unavailable", text: copy.noExtension };
+  return { state: "off", text: copy.extensionOff, href: config.EXTENSION_URL };
 }

@@ -13,7 +13,7 @@ import { SLOWNESS } from "../support/slowness.ts";
 import { playlistSeconds } from "../support/take-file.ts";
 
 export const LONG = { timeout: 40_000 * SLOWNESS };
-const extensionUrl = (page: string) => `chrome-extension://${UNPACKED_ID}/${page}`;
+export const extensionUrl = (page: string) => `chrome-extension://${UNPACKED_ID}/${page}`;
 
 let built: Promise<string> | undefined;
 

@@ -17,7 +17,8 @@ const PATIENCE_MS = 2_000;
 
 /** Reports what is missing once, and when it is there again. Null: nothing is written, so nothing is known. */
 export class SiteCheck {
-  #reported = "";
+  /** Null: nothing yet. An earlier page may have reported something. */
+  #reported: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #look: () => Part[] | null;
   readonly #report: (missing: Part[]) => void;

@@ -37,9 +37,14 @@ export class ComposeButton {
       close: () => this.#close(),
     });
     const { element } = this.#panel;
-    element.addEventListener("toggle", (event) =>
-      this.#button.setAttribute("aria-expanded", String((event as ToggleEvent).newState === "open")),
-    );
+    // In a shadow tree, the browser gives the focus back to the host, which cannot have it.
+    let hadFocus = false;
+    element.addEventListener("beforetoggle", () => (hadFocus = element.contains(root.activeElement)));
+    element.addEventListener("toggle", (event) => {
+      const isOpen = (event as ToggleEvent).newState === "open";
+      this.#button.setAttribute("aria-expanded", String(isOpen));
+      if (!isOpen && hadFocus) this.#button.focus();
+    });
     root.append(this.#button, element);
   }
 

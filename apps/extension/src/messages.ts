@@ -159,7 +159,7 @@ export async function ask<To extends keyof Protocol, Kind extends keyof Protocol
 }
 
 /** Whether a page of the extension asks, and not its script in a site's page. */
-export const isOwnPage = (sender: chrome.runtime.MessageSender): boolean => sender.url?.startsWith(chrome.runtime.getURL("")) === true;
+const isOwnPage = (sender: chrome.runtime.MessageSender): boolean => sender.url?.startsWith(chrome.runtime.getURL("")) === true;
 
 /**
  * Registered when the script starts, so that a message that wakes the service worker is not lost. `admits`: who else than the extension's own pages

@@ -19,8 +19,7 @@ export type Recipients = {
 export type Message = { body: HTMLElement };
 
 /** What an email that is written must have. */
-export const PARTS = ["editor", "bar", "send", "recipients"] as const;
-export type Part = (typeof PARTS)[number];
+export type Part = "editor" | "bar" | "send" | "recipients";
 
 /** The knowledge of one mail program's pages. Everything else in this folder knows none of them. */
 export interface MailSite {

@@ -1,0 +1,1 @@
+import { a } from "@aside/features/viewing/server/reactions-store.ts";

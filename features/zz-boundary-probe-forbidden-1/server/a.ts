@@ -1,0 +1,1 @@
+import type { a } from "../../viewing/server/reactions-store.ts";

@@ -1,0 +1,1 @@
+import { a } from "@aside/testkit/start-app.ts";

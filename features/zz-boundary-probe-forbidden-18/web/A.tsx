@@ -1,0 +1,1 @@
+import type { a } from "@aside/server/db/open-database.ts";

@@ -1,0 +1,1 @@
+export { a } from "../../viewing/server/react-to-post.ts";

@@ -1,0 +1,1 @@
+export const all = (db: any) => db.selectFrom("posts");

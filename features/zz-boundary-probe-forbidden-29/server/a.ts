@@ -1,0 +1,1 @@
+import { env } from "node:process";

@@ -1,0 +1,1 @@
+await import("../../viewing/server/reactions-store.ts");

@@ -1,0 +1,1 @@
+import { a } from "@aside/brand/brand.ts";

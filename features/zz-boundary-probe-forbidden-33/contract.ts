@@ -1,0 +1,1 @@
+import { join } from "node:path";

@@ -1,0 +1,1 @@
+export type A = import("../../viewing/server/reactions-store.ts").A;

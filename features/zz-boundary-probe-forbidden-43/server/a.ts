@@ -1,0 +1,3 @@
+export const a = (work: () => Promise<void>) => {
+  work();
+};

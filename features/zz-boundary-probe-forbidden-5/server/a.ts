@@ -1,0 +1,1 @@
+import { a } from "@aside/features/viewing/web/PostPlayer.tsx";

@@ -1,0 +1,1 @@
+export { a } from "@aside/core/messages/post-contract.ts";

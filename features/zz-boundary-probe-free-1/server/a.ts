@@ -1,0 +1,1 @@
+export { a } from "@aside/features/transcripts/server/api.ts";

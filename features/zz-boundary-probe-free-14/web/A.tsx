@@ -1,0 +1,1 @@
+export { a } from "@aside/features/viewing/web/PostPlayer.tsx";

@@ -1,0 +1,1 @@
+export type { Actor } from "@aside/server/auth/actor.ts";

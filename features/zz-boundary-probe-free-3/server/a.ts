@@ -1,0 +1,1 @@
+export { a } from "@aside/core/entitlements/server/entitlements.ts";

@@ -1,0 +1,1 @@
+export { a } from "@aside/testkit/start-app.ts";

@@ -1,0 +1,1 @@
+export type { A } from "@aside/server/storage/port.ts";

@@ -1,0 +1,1 @@
+import { Button } from "../../ui/elements/Button.tsx";

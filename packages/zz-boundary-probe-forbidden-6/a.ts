@@ -1,0 +1,1 @@
+import { a } from "@aside/core/messages/post-contract.ts";

@@ -1,0 +1,1 @@
+import type { a } from "../../features/viewing/contract.ts";

@@ -122,6 +122,35 @@ test("a thread says who watched and who replied; quoted links and other people's
   await close();
 });
 
+const PARTS = {
+  Gmail: (signature: string, quote: string) =>
+    `<div class="gmail_signature">${signature}</div><div class="gmail_quote"><blockquote>${quote}</blockquote></div>`,
+  Outlook: (signature: string, quote: string) =>
+    `<div id="Signature">${signature}</div><div id="appendonsend"></div><hr><div id="divRplyFwdMsg">From: Ada</div><div>${quote}</div>`,
+};
+
+for (const site of ["Gmail", "Outlook"] as const satisfies readonly MailSiteName[])
+  test(`${site}: Asides in the signature and in the quoted message are left alone, and the new one comes before them`, async () => {
+    test.setTimeout(240_000);
+    const { page, ada, errors, close } = await openMail(site);
+    const grace = await makePerson("Grace Hopper");
+    const eventId = await makeTitled(ada, "Quarterly report");
+    const other = await makeTitled(ada, "About me");
+    const block = (id: string, query: string) => `<a href="${ada.driver.url}/aside/${id}/view${query}">▶ Video</a>`;
+    const parts = PARTS[site](block(other, ""), block(eventId, "?m=earlier"));
+    await open(page, {
+      html: `<p>Hello</p>${parts}`,
+      recipients: { to: [addresseeOf(grace)], cc: [{ email: "eve@example.com", name: "Eve" }] },
+    });
+    await choose(page, "Quarterly report");
+    const shared = (id: string) => `${ada.driver.url}/aside/${id}/view`;
+    await expectLinks(page, [new RegExp(`${shared(eventId)}$`), shared(other), /\?m=earlier$/]);
+    expect(await membersOf(ada, eventId)).toEqual(["eve@example.com", grace.email].toSorted());
+    expect(await membersOf(ada, other)).toEqual([]);
+    expect(errors()).toEqual([]);
+    await close();
+  });
+
 for (const site of ["Gmail", "Outlook"] as const satisfies readonly MailSiteName[])
   test(`${site}: the popup says that the site has changed, and no longer when it is as before`, async () => {
     test.setTimeout(240_000);

@@ -54,7 +54,7 @@ export class Draft {
   }
 
   #isInOwnText(range: Range): boolean {
-    return this.#body.contains(range.commonAncestorContainer) && !this.#site.isQuoted(this.#body, range.startContainer);
+    return this.#body.contains(range.commonAncestorContainer) && !this.#site.isLeftAlone(this.#body, range.startContainer);
   }
 
   /** After each change of the page, and before the email leaves. */
@@ -89,7 +89,7 @@ export class Draft {
 
   #allLinks(): AsideLink[] {
     const server = this.#server();
-    return server === null ? [] : findLinks(this.#body, server, (node) => this.#site.isQuoted(this.#body, node));
+    return server === null ? [] : findLinks(this.#body, server, (node) => this.#site.isLeftAlone(this.#body, node));
   }
 
   #presentBlocks(): Set<string> {

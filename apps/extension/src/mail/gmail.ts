@@ -69,10 +69,10 @@ export class Gmail implements MailSite {
     return { shown: uniqueRecipients(folded), hidden: 0 };
   }
 
-  isQuoted(body: HTMLElement, node: Node): boolean {
+  isLeftAlone(body: HTMLElement, node: Node): boolean {
     const element = node instanceof Element ? node : node.parentElement;
-    const quote = element?.closest(QUOTE);
-    return quote !== null && quote !== undefined && body.contains(quote);
+    const part = element?.closest(`${QUOTE}, ${SIGNATURE}`);
+    return part !== null && part !== undefined && body.contains(part);
   }
 
   findEnd(body: HTMLElement): Element | null {

@@ -32,8 +32,8 @@ export interface MailSite {
   findSendButtons(compose: Compose): HTMLElement[];
   /** Null: there is no field for recipients. */
   readRecipients(compose: Compose): Recipients | null;
-  /** Whether this is in the quoted part of the text: an earlier message, which we leave alone. */
-  isQuoted(body: HTMLElement, node: Node): boolean;
+  /** Whether this is in a quoted message or in the person's signature, whose links are not of this email. */
+  isLeftAlone(body: HTMLElement, node: Node): boolean;
   /** What stands at the end of the text, such as a signature or a quotation; null: nothing. */
   findEnd(body: HTMLElement): Element | null;
   findMessages(): Message[];

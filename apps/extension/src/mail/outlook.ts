@@ -66,8 +66,9 @@ export class Outlook implements MailSite {
     return { shown: uniqueRecipients(known), hidden: hidden.length + shown.length - known.length };
   }
 
-  isQuoted(body: HTMLElement, node: Node): boolean {
-    return [...body.querySelectorAll(QUOTE_START)].some((mark) => isAfter(mark, node));
+  isLeftAlone(body: HTMLElement, node: Node): boolean {
+    const isInSignature = [...body.querySelectorAll(SIGNATURE)].some((signature) => signature.contains(node));
+    return isInSignature || [...body.querySelectorAll(QUOTE_START)].some((mark) => isAfter(mark, node));
   }
 
   findEnd(body: HTMLElement): Element | null {

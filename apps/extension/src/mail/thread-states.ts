@@ -23,7 +23,7 @@ export class ThreadStates {
 
   update(server: string): void {
     for (const { body } of this.#site.findMessages()) {
-      const link = findLinks(body, server, (node) => this.#site.isQuoted(body, node))[0];
+      const link = findLinks(body, server, (node) => this.#site.isLeftAlone(body, node))[0];
       if (!link || this.#foreign.has(link.eventId)) continue;
       const known = this.#lines.get(body);
       if (known?.isConnected) continue;

@@ -1,1 +1,0 @@
-export { a } from "@aside/server/log/logger.ts";

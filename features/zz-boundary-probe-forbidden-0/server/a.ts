@@ -1,1 +1,0 @@
-import { a } from "@aside/features/viewing/server/reactions-store.ts";

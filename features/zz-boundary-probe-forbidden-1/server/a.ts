@@ -1,1 +1,0 @@
-import type { a } from "../../viewing/server/reactions-store.ts";

@@ -1,1 +1,0 @@
-import type { a } from "@aside/server/db/open-database.ts";

@@ -1,1 +1,0 @@
-import { a } from "@aside/server/storage/port.ts";

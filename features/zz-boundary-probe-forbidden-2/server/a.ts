@@ -1,1 +1,0 @@
-export { a } from "../../viewing/server/react-to-post.ts";

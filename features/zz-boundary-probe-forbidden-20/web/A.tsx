@@ -1,1 +1,0 @@
-import { readFile } from "node:fs/promises";

@@ -1,1 +1,0 @@
-import type { Pool } from "pg";

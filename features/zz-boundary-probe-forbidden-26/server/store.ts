@@ -1,1 +1,0 @@
-export const all = (db: any) => db.selectFrom("posts").forUpdate();

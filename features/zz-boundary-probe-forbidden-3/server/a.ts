@@ -1,1 +1,0 @@
-await import("../../viewing/server/reactions-store.ts");

@@ -1,1 +1,0 @@
-import { a } from "@aside/brand/brand.ts";

@@ -1,1 +1,0 @@
-import { join } from "node:path";

@@ -1,1 +1,0 @@
-import { a } from "./server/store.ts";

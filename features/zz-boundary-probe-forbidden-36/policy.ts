@@ -1,1 +1,0 @@
-import { a } from "../viewing/contract.ts";

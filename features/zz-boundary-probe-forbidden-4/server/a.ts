@@ -1,1 +1,0 @@
-export type A = import("../../viewing/server/reactions-store.ts").A;

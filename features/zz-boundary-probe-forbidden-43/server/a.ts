@@ -1,3 +1,0 @@
-export const a = (work: () => Promise<void>) => {
-  work();
-};

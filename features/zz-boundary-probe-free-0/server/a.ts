@@ -1,1 +1,0 @@
-export { a } from "@aside/core/messages/post-contract.ts";

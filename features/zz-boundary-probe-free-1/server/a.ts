@@ -1,1 +1,0 @@
-export { a } from "@aside/features/transcripts/server/api.ts";

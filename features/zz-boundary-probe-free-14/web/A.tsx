@@ -1,1 +1,0 @@
-export { a } from "@aside/features/viewing/web/PostPlayer.tsx";

@@ -1,1 +1,0 @@
-export type { Actor } from "@aside/server/auth/actor.ts";

@@ -1,1 +1,0 @@
-export { a } from "@aside/core/entitlements/server/entitlements.ts";

@@ -1,1 +1,0 @@
-export { a } from "@aside/testkit/start-app.ts";

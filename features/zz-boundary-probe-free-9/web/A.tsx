@@ -1,1 +1,0 @@
-export type { A } from "@aside/server/storage/port.ts";

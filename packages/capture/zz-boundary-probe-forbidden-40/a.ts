@@ -1,1 +1,0 @@
-import { useState } from "react";

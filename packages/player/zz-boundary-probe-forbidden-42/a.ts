@@ -1,1 +1,0 @@
-import { Button } from "../../ui/elements/Button.tsx";

@@ -1,1 +1,0 @@
-import { a } from "@aside/testkit/start-app.ts";

@@ -1,1 +1,0 @@
-import type { a } from "../../features/viewing/contract.ts";

@@ -1,1 +1,0 @@
-import { a } from "@aside/server/log/logger.ts";

@@ -1,1 +1,0 @@
-import { a } from "@aside/core/messages/post-contract.ts";

@@ -1,1 +1,0 @@
-import { a } from "@aside/api/create-api.ts";

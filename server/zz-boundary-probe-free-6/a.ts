@@ -1,1 +1,0 @@
-export { a } from "@aside/contract/errors.ts";

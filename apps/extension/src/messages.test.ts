@@ -16,8 +16,8 @@ function listen(register: () => void): Listener {
 }
 
 test("a script in a site's page gets no token and nothing else that is for the extension's own pages", async () => {
-  const access = vi.fn(() => ({ server: "https://video.example.com", token: "secret" }));
-  const control = vi.fn(() => null);
+  const access = vi.fn<() => object>(() => ({ server: "https://video.example.com", token: "secret" }));
+  const control = vi.fn<() => null>(() => null);
   const listener = listen(() => answer("worker", { access, control } as never, (kind) => kind === "control"));
   const send = async (kind: string, sender: object) =>
     await new Promise((resolve) => {

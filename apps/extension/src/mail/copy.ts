@@ -34,7 +34,7 @@ export const copy = {
   inserting: "Inserting",
   inserted: "Inserted",
   already: "It is already in this email.",
-  notInserted: "The email can't be changed here. The link is in your clipboard.",
+  notInserted: `The email could not be changed. Please copy the link on the page of the ${product}.`,
   recipientsNotAdded: (reason: string) => `The link works, but the recipients were not added: ${reason}`,
   notConnected: `Connect the extension with your ${product} server first.`,
   setUp: "Set up",

@@ -1,7 +1,7 @@
 import { isOfBlock, type AsideLink } from "./find-links.ts";
 
 /** What the editor may get: a picture, links and line breaks. The server's HTML is read without running anything. */
-export function readBlock(html: string): DocumentFragment {
+function readBlock(html: string): DocumentFragment {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   const made = document.createDocumentFragment();
   for (const node of parsed.body.childNodes) made.append(...copyOf(node));

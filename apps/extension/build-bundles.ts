@@ -35,6 +35,7 @@ export async function buildBundles(outDir: string, target: Target): Promise<void
   });
   const scripts: Record<string, { input: string; format: "es" | "iife" }> = {
     "service-worker": { input: "src/service-worker/main.ts", format: "es" },
+    mail: { input: "src/mail/main.ts", format: "iife" },
     marker: { input: "src/overlay/marker.ts", format: "iife" },
     ...(target === "chrome" ? { overlay: { input: "src/overlay/main.ts", format: "iife" } } : {}),
   };

@@ -20,6 +20,7 @@ export const CONNECTIONS = [
   "teams",
   "gmail",
   "outlook",
+  "extension",
 ] as const;
 export type Connection = (typeof CONNECTIONS)[number];
 

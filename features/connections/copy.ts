@@ -47,5 +47,9 @@ export const copy = {
   chatOff: "Your company has not connected it.",
   chatOn: (workspace: string) => `Connected: ${workspace}.`,
   chatStopped: (workspace: string) => `${workspace} has to be connected again.`,
+  noExtension: "The operator of this installation has not published it.",
+  extensionOff: "Not in this browser.",
+  install: "Install",
+  extensionOn: (version: string) => `Installed in this browser, version ${version}.`,
   stopped: (count: number) => (count === 1 ? "1 address has stopped receiving." : `${count} addresses have stopped receiving.`),
 };

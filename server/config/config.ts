@@ -80,6 +80,8 @@ const schema = z.object({
     .optional(),
   /** A collector of usage events (docs/operations.md). Without it nothing is collected. */
   ANALYTICS_URL: url(["http:", "https:"]).optional(),
+  /** The page of a store, or of the company's own, where people install the browser extension (docs/extension.md). Without it, it is not offered. */
+  EXTENSION_URL: url(["http:", "https:"]).optional(),
   /** Who runs this installation, in terms and privacy policy of the public site: legal name and postal address. */
   SITE_OPERATOR: z.string().trim().max(200).optional(),
   SITE_ADDRESS: z.string().trim().max(400).optional(),

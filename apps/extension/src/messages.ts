@@ -22,7 +22,7 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 /** `streamId`: of the tab, from chrome.tabCapture. */
-export type Begin = Settings & { tabId: number | null; streamId: string | null };
+export type Begin = Settings & { tabId: number | null; streamId: string | null; isForEmail: boolean };
 
 export type Problem = SourceProblem | "encoding-failed" | "upload-failed" | { text: string };
 
@@ -39,6 +39,9 @@ export type RecordingState = {
   controlsOnPage: boolean;
   shareUrl: string | null;
   eventId: string | null;
+  postId: string | null;
+  /** Started in an email, into which it is inserted. */
+  isForEmail: boolean;
   isLinkCopied: boolean;
   upload: { state: "uploading" | "waiting-for-network" | "failed" | "done"; partsPending: number } | null;
   problem: Problem | null;
@@ -55,6 +58,8 @@ export const IDLE: RecordingState = {
   controlsOnPage: false,
   shareUrl: null,
   eventId: null,
+  postId: null,
+  isForEmail: false,
   isLinkCopied: false,
   upload: null,
   problem: null,
@@ -74,11 +79,29 @@ export type Access = { server: string; token: string } | null;
 
 export type Outcome = { ok: true } | { ok: false; text: string };
 
+export type MailSiteName = "Gmail" | "Outlook";
+
+export type Recipient = { email: string; name: string };
+
+/** An Aside that can be inserted into an email. */
+export type MailAside = { eventId: string; postId: string; title: string; createdAt: string; views: number };
+
+/** What to insert. `problem`: the recipients could not be added, so that the link is everybody's. */
+export type MailDraft =
+  | { ok: true; postId: string; html: string; text: string; shareUrl: string; isPicturePending: boolean; problem: string | null }
+  | { ok: false; isForeign: boolean; text: string };
+
+export type MailViewer = { name: string; percent: number; isFinished: boolean; hasReplied: boolean; lastAt: string };
+export type MailAsideState = { viewers: MailViewer[]; unknown: number };
+
+/** What the service worker tells the script in a mail program. */
+export type ToMail = { to: "mail-page"; recording: RecordingState };
+
 /** The protocol: who is asked, for what, with which data, and what comes back. */
 export type Protocol = {
   worker: {
     start: (begin: Settings & { tabId: number | null }) => Outcome;
-    /** `stale`: a token that the server refused. */
+    /** `stale`: a token that the server refused. For the extension's own pages only. */
     access: (given: { stale: string | null }) => Access;
     recording: (state: RecordingState) => null;
     connect: (given: { server: string }) => Outcome;
@@ -87,6 +110,23 @@ export type Protocol = {
     unfinished: (given: null) => Unfinished[];
     countUnviewed: (given: null) => null;
     control: (given: { do: Control }) => null;
+    /** Turns the buttons in a mail program on or off. */
+    setMail: (given: { site: MailSiteName; isOn: boolean }) => null;
+  };
+  /** What the script in a mail program may ask for. It gets no tokens. */
+  mail: {
+    /** Null: not connected. */
+    connection: (given: null) => { server: string; canRecord: boolean } | null;
+    /** Null: they could not be loaded. */
+    list: (given: { search: string }) => MailAside[] | null;
+    add: (given: { eventId: string; postId: string | null; recipients: readonly Recipient[] }) => MailDraft;
+    /** Null: it is not the person's own, or could not be loaded. */
+    state: (given: { eventId: string }) => MailAsideState | null;
+    start: (given: { source: "camera" | "screen"; withCamera: boolean }) => Outcome;
+    control: (given: { do: Control }) => null;
+    openSetUp: (given: null) => null;
+    /** What the site should have and has not. */
+    checked: (given: { site: MailSiteName; missing: readonly string[] }) => null;
   };
   recorder: {
     begin: (begin: Begin) => null;
@@ -118,10 +158,21 @@ export async function ask<To extends keyof Protocol, Kind extends keyof Protocol
   return reply.value;
 }
 
-/** Registered when the script starts, so that a message that wakes the service worker is not lost. */
-export function answer<To extends keyof Protocol>(to: To, handlers: Handlers<To>): void {
+/** Whether a page of the extension asks, and not its script in a site's page. */
+const isOwnPage = (sender: chrome.runtime.MessageSender): boolean => sender.url?.startsWith(chrome.runtime.getURL("")) === true;
+
+/**
+ * Registered when the script starts, so that a message that wakes the service worker is not lost. `admits`: who else than the extension's own pages
+ * may ask for what. The process of a site's page may be taken over by an attacker, and speaks for our script in it then.
+ */
+export function answer<To extends keyof Protocol>(
+  to: To,
+  handlers: Handlers<To>,
+  admits: (kind: string, sender: chrome.runtime.MessageSender) => boolean = () => false,
+): void {
   chrome.runtime.onMessage.addListener((message: unknown, sender, reply) => {
     if (!isFor(message, to) || sender.id !== chrome.runtime.id) return false;
+    if (!isOwnPage(sender) && !admits(message.kind, sender)) return false;
     const handler = (handlers as Record<string, (data: unknown, sender: chrome.runtime.MessageSender) => unknown>)[message.kind];
     if (!handler) return false;
     (async () => await handler(message.data, sender))().then(

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, IDLE, type RecordingState, type Settings } from "./messages.ts";
+import { DEFAULT_SETTINGS, IDLE, type MailAsideState, type MailSiteName, type RecordingState, type Settings } from "./messages.ts";
 
 /** The tokens for the person's server. `isEnded`: it refuses them, so the person must connect again. */
 export type Connection = { server: string; access: string; refresh: string; expiresAt: number; isEnded: boolean };
@@ -7,9 +7,17 @@ export type Connection = { server: string; access: string; refresh: string; expi
 export type Connecting = { server: string; verifier: string; state: string; tabId: number };
 
 /** Kept on this device. */
-type Local = { connection: Connection; settings: Settings; unviewed: number };
+type Local = { connection: Connection; settings: Settings; unviewed: number; mailSites: MailSiteName[] };
 /** Kept until the browser closes: the service worker may end at any moment. `interrupted`: recordings that can be recovered. */
-type Session = { connecting: Connecting; connectProblem: string; recording: RecordingState; interrupted: number };
+type Session = {
+  connecting: Connecting;
+  connectProblem: string;
+  recording: RecordingState;
+  interrupted: number;
+  /** Mail programs in which the button found no place. */
+  changedSites: MailSiteName[];
+  asideStates: Record<string, { at: number; state: MailAsideState | null }>;
+};
 
 const reader =
   <Values extends object>(area: () => chrome.storage.StorageArea) =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { IDLE, type RecordingState } from "./messages.ts";
+import { IDLE, type MailSiteName, type RecordingState } from "./messages.ts";
 import { type Connection, readLocal, readRecording, readSession } from "./storage.ts";
 
 /** Reads again after each change of the extension's storage. Undefined until it is read. */
@@ -20,3 +20,5 @@ export const useConnection = (): Connection | null | undefined => useStored(asyn
 export const useRecording = (): RecordingState => useStored(readRecording, "recording") ?? IDLE;
 export const useUnviewed = (): number => useStored(async () => await readLocal("unviewed"), "unviewed") ?? 0;
 export const useConnectProblem = (): string | null => useStored(async () => await readSession("connectProblem"), "connectProblem") ?? null;
+export const useMailSites = (): MailSiteName[] | undefined => useStored(async () => (await readLocal("mailSites")) ?? [], "mailSites");
+export const useChangedSites = (): MailSiteName[] => useStored(async () => await readSession("changedSites"), "changedSites") ?? [];

@@ -60,6 +60,16 @@ test("what the operator has turned off or not set up says so", async () => {
   expect(stateOf(found.social)).toEqual(["unavailable", "The operator of this installation has set up none of them.", null]);
 });
 
+test("the extension is offered where the operator published it", async () => {
+  expect(stateOf((await read(alone)).extension)).toEqual(["unavailable", "The operator of this installation has not published it.", null]);
+  const { config } = app.context;
+  config.EXTENSION_URL = "https://store.example/aside";
+  const offered = (await read(alone)).extension;
+  delete config.EXTENSION_URL;
+  expect(stateOf(offered)).toEqual(["off", "Not in this browser.", "https://store.example/aside"]);
+  expect(offered.action?.label).toBe("Install");
+});
+
 test("a CRM that the operator has not set up says so to administrators; its state is for those who manage it", async () => {
   for (const key of ["hubspot", "salesforce"] as const) {
     expect(stateOf((await read(lead))[key])).toEqual(["unavailable", "The operator of this installation has not set it up.", null]);

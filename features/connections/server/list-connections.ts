@@ -49,6 +49,7 @@ export const listConnections: Handler<typeof endpoint> = async ({ actor, context
     teams: async () => await readChat(context, actor, { company, provider: "teams", isSetUp: findTeamsApp(context) !== null }),
     gmail: async () => await readMail(context, actor, { appId: GMAIL_APP_ID, isSetUp: findGmailAddOn(context) !== null }),
     outlook: async () => await readMail(context, actor, { appId: OUTLOOK_APP_ID, isSetUp: findOutlookAddIn(context) !== null }),
+    extension: async () => await Promise.resolve(readExtension(context)),
   };
   const items = await Promise.all(Object.entries(readers).map(async ([key, read]) => present(key as Connection, await read())));
   return { items };
@@ -61,7 +62,7 @@ const present = (key: Connection, { state, text, href }: Found): ConnectionItem 
   state,
   label: copy.states[state],
   text,
-  action: href === undefined ? null : { label: ACTIONS[state], href },
+  action: href === undefined ? null : { label: key === "extension" ? copy.install : ACTIONS[state], href },
 });
 
 const may = (actor: UserActor, permission: Permission): boolean => reachOf(actor.role, permission) !== "none";
@@ -193,4 +194,10 @@ async function readMail({ db }: AppContext, actor: UserActor, { appId, isSetUp }
   const isConnected = (await listConnected(db, actor.userId)).some(({ id }) => id === appId);
   const href = "/account/developer";
   return isConnected ? { state: "on", text: copy.mailOn, href } : { state: "off", text: copy.mailOff, href };
+}
+
+/** The browser knows whether it is installed (show-connections.ts, ExtensionStep.tsx). */
+function readExtension({ config }: AppContext): Found {
+  if (config.EXTENSION_URL === undefined) return { state: "unavailable", text: copy.noExtension };
+  return { state: "off", text: copy.extensionOff, href: config.EXTENSION_URL };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { disconnectApp, EXTENSION_APP_ID } from "@aside/features/oauth/contract.ts";
 import { watchConsole } from "../support/browser.ts";
-import { makePerson, productUrl } from "../support/people.ts";
+import { enter, makePerson, productUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { connectExtension, LONG, openPopup, openWithExtension } from "./support.ts";
 
@@ -13,6 +13,11 @@ test("it is connected, seen by its own server's pages, and says when it was disc
   await expectAccessible(setUp, "extension-set-up");
   await page.goto(productUrl());
   expect(await page.evaluate(() => document.documentElement.dataset["asideExtension"])).toMatch(/^\d+\.\d+\.\d+$/);
+  await enter(page, ada);
+  await page.goto(`${productUrl()}/apps-and-integrations/`);
+  await expect(page.locator("#browser-extension")).toContainText(/Installed in this browser, version \d+\.\d+\.\d+\./);
+  await page.goto(`${productUrl()}/welcome`);
+  await expect(page.getByText(/^Installed in this browser, version/)).toBeVisible();
   const popup = await openPopup(context);
   const errors = watchConsole(popup);
   await expect(popup.getByText("Your Asides will appear here.")).toBeVisible(LONG);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildExtension } from "@aside/extension/build.ts";
 import { UNPACKED_ID } from "@aside/extension/manifest.ts";
+import { MAIL_SITES, patternsOf } from "@aside/extension/src/mail/mail-sites.ts";
 import { type BrowserContext, expect, type Page, test, type Worker } from "@playwright/test";
 import { getEvent } from "@aside/core/messages/contract.ts";
 import { getPost, type PostMedia } from "@aside/core/messages/post-contract.ts";
@@ -13,12 +14,12 @@ import { SLOWNESS } from "../support/slowness.ts";
 import { playlistSeconds } from "../support/take-file.ts";
 
 export const LONG = { timeout: 40_000 * SLOWNESS };
-const extensionUrl = (page: string) => `chrome-extension://${UNPACKED_ID}/${page}`;
+export const extensionUrl = (page: string) => `chrome-extension://${UNPACKED_ID}/${page}`;
 
 let built: Promise<string> | undefined;
 
 /**
- * The extension as `npm run extension` builds it. Nobody can click the browser's permission dialog in a test, so its manifest has the host permission
+ * The extension as `npm run extension` builds it. Nobody can click the browser's permission dialog in a test, so its manifest has the host permissions
  * that the person would give.
  */
 async function buildForTests(): Promise<string> {
@@ -29,7 +30,7 @@ async function buildForTests(): Promise<string> {
   cpSync(join(root, "chrome"), folder, { recursive: true });
   const file = join(folder, "manifest.json");
   const manifest = JSON.parse(readFileSync(file, "utf8")) as object;
-  writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: ["http://127.0.0.1/*"] }));
+  writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: ["http://127.0.0.1/*", ...MAIL_SITES.flatMap(patternsOf)] }));
   return folder;
 }
 

@@ -117,7 +117,9 @@ test("an administrator invites colleagues on the welcome screen, which ends with
     "Record your first Aside",
     "Invite your colleagues",
     "Add your picture",
+    "Record from any page",
   ]);
+  await expect(page.getByRole("link", { name: "Install" })).toHaveAttribute("href", "https://store.example/aside");
   await expectAccessible(page, "welcome-administrator");
   await page.getByRole("button", { name: "Invite people" }).click();
   const dialog = page.getByRole("dialog");

@@ -21,6 +21,8 @@ test("a signed-in person sees on the page of integrations what is set up, and go
   await expect(api).toContainText("You have 1 personal token.");
   await expect(page.locator("#push-notifications")).toContainText("None of your devices receives notifications.");
   await expect(page.locator("#sign-in-with-other-accounts")).toContainText("The operator of this installation has set up none of them.");
+  const install = page.locator("#browser-extension").getByRole("link", { name: "Install: Browser extension" });
+  await expect(install).toHaveAttribute("href", "https://store.example/aside");
   await expectAccessible(page, "site-connections");
   await api.getByRole("link", { name: "Manage: API" }).click();
   await expect(page).toHaveURL(`${productUrl()}/account/developer`);

@@ -22,7 +22,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     translate: (text, target) => (target === "ar" ? `نص: ${text.length}` : `ES ${text}`),
   });
   // The first one builds the web app if it is stale.
-  const product = await startProduct({ ASR: "off" });
+  const product = await startProduct({ ASR: "off", EXTENSION_URL: "https://store.example/aside" });
   const speech = await startProduct({ TRANSLATE_URL: translator.origin });
   process.env["ASIDE_URL"] = product.url;
   process.env["ASIDE_DATA_DIR"] = product.dataDir;

@@ -32,9 +32,9 @@ export class Recordings {
 
   async begin(begin: Begin): Promise<void> {
     if (isUnderWay(this.#state)) return;
-    const { source, withCamera, tabId, controlsOnPage } = begin;
+    const { source, withCamera, tabId, controlsOnPage, isForEmail } = begin;
     this.#drop();
-    this.#set({ ...IDLE, status: "preparing", source, tabId, controlsOnPage });
+    this.#set({ ...IDLE, status: "preparing", source, tabId, controlsOnPage, isForEmail });
     const attempt = this.#attempt;
     const isCanceled = () => this.#attempt !== attempt;
     try {
@@ -81,7 +81,7 @@ export class Recordings {
       openScreen,
     });
     this.#recorder = recorder;
-    this.#set({ ...this.#state, eventId: event.id });
+    this.#set({ ...this.#state, eventId: event.id, postId });
     recorder.subscribe(() => this.#isCurrent(recorder) && this.#follow(recorder.getSnapshot()));
     return recorder;
   }

@@ -6,7 +6,7 @@ import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Settings } from "lucide-react";
 import { copy } from "../copy.ts";
 import { isUnderWay } from "../messages.ts";
-import { useConnection, useRecording } from "../use-stored.ts";
+import { useChangedSites, useConnection, useRecording } from "../use-stored.ts";
 import { CurrentRecording } from "./CurrentRecording.tsx";
 import { Interrupted } from "./Interrupted.tsx";
 import { openPage } from "./open-page.ts";
@@ -21,6 +21,7 @@ const canRecord = chrome.offscreen !== undefined;
 export function Popup() {
   const connection = useConnection();
   const recording = useRecording();
+  const changed = useChangedSites();
   if (connection === undefined) return null;
   const isConnected = connection !== null && !connection.isEnded;
   const isShown = isUnderWay(recording) || recording.status === "stopped" || recording.status === "failed";
@@ -51,6 +52,11 @@ export function Popup() {
           {copy.connectionEnded}
         </Banner>
       )}
+      {changed.map((site) => (
+        <Banner key={site} tone="warning">
+          {copy.mailChanged(site)}
+        </Banner>
+      ))}
       {canRecord && isConnected && <Interrupted isHidden={isUnderWay(recording)} />}
       {isShown && <CurrentRecording recording={recording} isConnected={isConnected} />}
       {canRecord && isConnected && !isShown && <StartForm />}

@@ -5,39 +5,55 @@ import { readLocal, readRecording, readSettings, writeSession } from "../storage
 import { countUnviewed, drawBadge } from "./badge.ts";
 import { connect, disconnect, onArrival } from "./connect.ts";
 import { showControls, tellControls, toggleControls } from "./controls.ts";
+import { answerMail, tellMail } from "./mail.ts";
+import { setMail, updateMailScripts } from "./mail-scripts.ts";
 import { closeRecorderIfIdle, isRecorderOpen, withRecorder } from "./recorder-document.ts";
 import { readAccess } from "./tokens.ts";
 
 const UNVIEWED_ALARM = "count-unviewed";
 const UNVIEWED_MINUTES = 3;
 
-/** This script may end at any moment, and begin again with the next event: it keeps nothing in variables. */
-answer("worker", {
-  start,
-  access: async ({ stale }) => await readAccess(stale),
-  recording: async (state) => {
-    // In their order: each looks at the one before.
-    await navigator.locks.request("aside-recording", async () => await onRecording(state));
-    return null;
-  },
-  connect: async ({ server }) => await connect(server),
-  disconnect: async () => {
-    await disconnect();
-    await drawBadge();
-    return null;
-  },
-  unfinished: async () => await listUnfinished(),
-  countUnviewed: async () => {
-    await countUnviewed();
-    return null;
-  },
-  control: async (given) => {
-    await control(given.do);
-    return null;
-  },
-});
+// The tokens are not for scripts in pages.
+void chrome.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
 
-async function start(begin: Settings & { tabId: number | null }): Promise<Outcome> {
+/** This script may end at any moment, and begin again with the next event: it keeps nothing in variables. */
+answer(
+  "worker",
+  {
+    start: async (begin) => await start({ ...begin, isForEmail: false }),
+    access: async ({ stale }) => await readAccess(stale),
+    recording: async (state) => {
+      // In their order: each looks at the one before.
+      await navigator.locks.request("aside-recording", async () => await onRecording(state));
+      return null;
+    },
+    connect: async ({ server }) => await connect(server),
+    disconnect: async () => {
+      await disconnect();
+      await drawBadge();
+      return null;
+    },
+    unfinished: async () => await listUnfinished(),
+    countUnviewed: async () => {
+      await countUnviewed();
+      return null;
+    },
+    control: async (given) => {
+      await control(given.do);
+      return null;
+    },
+    setMail: async ({ site, isOn }) => {
+      await setMail(site, isOn);
+      return null;
+    },
+  },
+  // The bar on a page.
+  (kind) => kind === "control",
+);
+
+answerMail({ start, control });
+
+async function start(begin: Settings & { tabId: number | null; isForEmail: boolean }): Promise<Outcome> {
   if ((await isRecorderOpen()) && isUnderWay(await readRecording())) return { ok: false, text: copy.alreadyRecording };
   const streamId = begin.source === "tab" ? await streamOfTab(begin.tabId) : null;
   if (begin.source === "tab" && streamId === null) return { ok: false, text: copy.tabNotAllowed };
@@ -57,16 +73,18 @@ async function onRecording(state: RecordingState): Promise<void> {
   await writeSession("recording", state);
   await drawBadge();
   await tellControls(state);
+  await tellMail(state, before);
   if (before.status === state.status) return;
   if (state.status === "stopped") await onStopped(state);
   // What an interrupted recording left can be recovered.
   if (state.status === "failed") await listUnfinished();
 }
 
-async function onStopped({ eventId }: RecordingState): Promise<void> {
+async function onStopped({ eventId, isForEmail }: RecordingState): Promise<void> {
   const { openAfterStop } = await readSettings();
   const connection = await readLocal("connection");
-  if (openAfterStop && connection && eventId) await chrome.tabs.create({ url: `${connection.server}/${brand.slug}/${eventId}/preview` });
+  if (openAfterStop && !isForEmail && connection && eventId)
+    await chrome.tabs.create({ url: `${connection.server}/${brand.slug}/${eventId}/preview` });
   await countUnviewed();
 }
 
@@ -96,6 +114,7 @@ async function listUnfinished() {
 }
 
 chrome.runtime.onInstalled.addListener(({ reason }) => {
+  void updateMailScripts();
   void chrome.alarms.create(UNVIEWED_ALARM, { periodInMinutes: UNVIEWED_MINUTES });
   if (reason === "install") void chrome.tabs.create({ url: "set-up.html" });
 });
@@ -138,7 +157,7 @@ async function onCommand(command: string, tabId: number | null): Promise<void> {
   if (isOngoing(state)) return await control("stop");
   if (isUnderWay(state)) return await control("cancel");
   const settings = await readSettings();
-  const outcome = await start({ ...settings, tabId });
+  const outcome = await start({ ...settings, tabId, isForEmail: false });
   if (!outcome.ok) await showFailure(outcome.text);
 }
 

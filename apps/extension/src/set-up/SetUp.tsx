@@ -4,6 +4,7 @@ import { copy } from "../copy.ts";
 import { useConnection } from "../use-stored.ts";
 import { ConnectStep } from "./ConnectStep.tsx";
 import { DevicesStep } from "./DevicesStep.tsx";
+import { MailStep } from "./MailStep.tsx";
 import { SitesStep } from "./SitesStep.tsx";
 
 const canRecord = chrome.offscreen !== undefined;
@@ -19,6 +20,7 @@ export function SetUp() {
           { title: copy.sitesTitle, why: copy.sitesWhy, body: <SitesStep /> },
         ]
       : []),
+    { title: copy.mailTitle, why: copy.mailWhy, body: <MailStep /> },
     ...(connection && !connection.isEnded ? [{ title: copy.doneTitle, why: copy.doneWhy }] : []),
   ];
   return (

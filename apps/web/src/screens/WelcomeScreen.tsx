@@ -1,4 +1,6 @@
 import { brand } from "@aside/brand/brand.ts";
+import { copy as connectionsCopy } from "@aside/features/connections/copy.ts";
+import { useExtension } from "@aside/features/connections/web/use-extension.ts";
 import { grantableRoles } from "@aside/contract/permissions.ts";
 import { InviteDialog } from "@aside/features/invitations/web/InviteDialog.tsx";
 import { inviteCopy } from "@aside/features/invitations/copy.ts";
@@ -17,6 +19,7 @@ export function WelcomeScreen() {
   const [isInviting, setInviting] = useState(false);
   const save = useSavePreference("onboarding");
   const navigate = useNavigate();
+  const extension = useExtension();
   if (!user) return null;
   const roles = grantableRoles(user.role);
   // If it can't be saved, the screen appears again at the next sign-in, which needs no error message.
@@ -56,6 +59,24 @@ export function WelcomeScreen() {
           >
             <PictureField user={user} />
           </Step>
+          {extension && (
+            <Step
+              number={roles.length > 0 ? 4 : 3}
+              title="Record from any page"
+              text={
+                "version" in extension
+                  ? connectionsCopy.extensionOn(extension.version)
+                  : `The browser extension records tabs and screens, and inserts an ${brand.product} into emails in Gmail and Outlook on the web.`
+              }
+              action={
+                "href" in extension && (
+                  <LinkButton href={extension.href} target="_blank" rel="noopener" variant="secondary">
+                    {connectionsCopy.install}
+                  </LinkButton>
+                )
+              }
+            />
+          )}
         </ol>
       </div>
       <div className="mt-6 flex justify-end">

@@ -1,4 +1,5 @@
 import { type ConnectionItem, listConnections } from "../../../connections/contract.ts";
+import { copy } from "../../../connections/copy.ts";
 import { readSession } from "./read-session.ts";
 
 /** Fills the cards of the page Apps and integrations for people who are signed in (ConnectionState.tsx). */
@@ -10,9 +11,16 @@ export async function showConnections(): Promise<void> {
   for (const place of places) {
     const item = items.find(({ key }) => key === place.dataset["connection"]);
     // Unknown, for example with an old session: the card stays as for visitors.
-    if (item) fill(place, item);
+    if (item) fill(place, item.key === "extension" ? withBrowser(item) : item);
     else place.remove();
   }
+}
+
+/** The extension marks the pages of its own server (apps/extension/src/overlay/marker.ts). Phones have no extensions. */
+function withBrowser(item: ConnectionItem): ConnectionItem {
+  const version = document.documentElement.dataset["asideExtension"];
+  if (version) return { ...item, state: "on", label: copy.states.on, text: copy.extensionOn(version), action: null };
+  return matchMedia("(hover: none)").matches ? { ...item, action: null } : item;
 }
 
 async function readItems(token: string): Promise<ConnectionItem[]> {

@@ -10,8 +10,8 @@ import { getEvent } from "@aside/core/messages/contract.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { downloadVideo } from "@aside/testkit/media/download-video.ts";
 import type { Page } from "@playwright/test";
-import { pairBeeps } from "./support/pair-beeps.ts";
-import { quantile, report } from "./support/statistics.ts";
+import { pairBeeps } from "./pair-beeps.ts";
+import { quantile, report } from "../support/statistics.ts";
 
 const PAUSE_MS = 3000;
 

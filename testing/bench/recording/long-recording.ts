@@ -9,7 +9,7 @@ import { getPost } from "@aside/core/messages/post-contract.ts";
 import { downloadVideo, type DownloadedTrack } from "@aside/testkit/media/download-video.ts";
 import type { Browser, Page } from "@playwright/test";
 import { type BrowserMemory, readBrowser, readMemory } from "./read-memory.ts";
-import { quantile, report } from "./statistics.ts";
+import { quantile, report } from "../support/statistics.ts";
 
 const MINUTE = 60_000;
 const MEGABYTE = 2 ** 20;

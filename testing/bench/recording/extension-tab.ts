@@ -15,7 +15,7 @@ import { downloadVideo } from "@aside/testkit/media/download-video.ts";
 import type { Browser } from "@playwright/test";
 import { pairBeeps } from "./pair-beeps.ts";
 import { type BrowserMemory, readBrowser } from "./read-memory.ts";
-import { quantile, report } from "./statistics.ts";
+import { quantile, report } from "../support/statistics.ts";
 
 const MINUTE = 60_000;
 const MEGABYTE = 2 ** 20;

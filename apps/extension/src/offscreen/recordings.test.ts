@@ -24,7 +24,7 @@ vi.mock("@aside/capture/recorder/recorder.ts", () => ({
   },
 }));
 
-const TAB: Begin = { ...DEFAULT_SETTINGS, tabId: 1, streamId: "stream" };
+const TAB: Begin = { ...DEFAULT_SETTINGS, tabId: 1, streamId: "stream", isForEmail: false };
 const EVENT = { id: "event", CreatorPosts: [{ id: "post" }] };
 const REPLIES: Record<string, unknown> = {
   createEvent: EVENT,

@@ -85,6 +85,8 @@ create index crm_contacts_person_address on crm_contacts (address);
 create index crm_contacts_user on crm_contacts (user_id);
 create index crm_contacts_post on crm_contacts (last_viewed_post_id);
 create index crm_contacts_needs_sync on crm_contacts (connection_id, id) where needs_sync and external_id is not null;
+-- what the vendor refused, shown to administrators
+create index crm_contacts_refused on crm_contacts (connection_id) where sync_error is not null;
 
 -- The outbox; kept for 30 days.
 create table crm_activities (

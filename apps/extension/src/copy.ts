@@ -120,7 +120,7 @@ export const copy = {
   sitesAllowed: "Allowed on all sites",
   removeSites: "Remove",
   mailTitle: "Gmail and Outlook",
-  mailWhy: `A button in your emails records or chooses an ${product} and inserts it. Beside emails that you sent, you see who watched. The extension reads the recipients of an email only when you insert an ${product} into it.`,
+  mailWhy: `A button in your emails records or chooses an ${product} and inserts it. Beside emails that you sent, you see who watched. An email's recipients are sent to your server only when you insert an ${product} into it.`,
   mailSites: { Gmail: "Gmail", Outlook: "Outlook on the web" },
   mailRefused: "The button needs the permission for this site.",
   mailChanged: (site: string) => `${site} has changed. The button may be missing.`,

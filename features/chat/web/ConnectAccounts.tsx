@@ -52,7 +52,7 @@ export function ConnectAccounts({ token, email, onOther, onRecord }: Props) {
         >
           {copy.linkConfirm}
         </Button>
-        <Button variant="ghost" onClick={onOther}>
+        <Button variant="secondary" onClick={onOther}>
           {copy.otherAccount}
         </Button>
       </div>

@@ -102,7 +102,13 @@ function RetryButton({ provider, item }: { provider: CrmProvider; item: CrmActiv
       { onSuccess: ({ count }) => toastSuccess(copy.retried(count)), onError: (error) => toastError(error.message) },
     );
   return (
-    <Button variant="ghost" busy={retry.isPending} onClick={onClick} aria-label={`${copy.retry}: ${item.title}, ${item.contact_address}`}>
+    <Button
+      variant="ghost"
+      className="max-sm:-ml-4"
+      busy={retry.isPending}
+      onClick={onClick}
+      aria-label={`${copy.retry}: ${item.title}, ${item.contact_address}`}
+    >
       {copy.retry}
     </Button>
   );

@@ -54,7 +54,7 @@ export function ConnectMail({ token, email, onOther }: Props) {
         <Button busy={accept.isPending} onClick={() => accept.mutate(token)}>
           {copy.confirm}
         </Button>
-        <Button variant="ghost" onClick={onOther}>
+        <Button variant="secondary" onClick={onOther}>
           {copy.otherAccount}
         </Button>
       </div>

@@ -162,6 +162,8 @@ test("every screen from the preview on has no axe violations, light and dark, na
   await page.getByLabel("Title").fill("A small plan");
   await page.getByRole("button", { name: "Finish and share by link" }).click();
   await page.waitForURL(/\/sent$/);
+  // Not the preview's heading, which is there until the screen is loaded.
+  await expect(page.getByRole("heading", { name: "Ready to share" })).toBeVisible();
   await expectAccessible(page, "sent");
   for (const [name, path] of [
     ["inbox", "/dashboard/inbox"],

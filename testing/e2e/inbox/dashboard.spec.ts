@@ -267,7 +267,8 @@ test("in created videos, drafts are continued, a deletion is undone, and details
 
   await renamed.getByRole("tab", { name: "Recipients" }).click();
   await expect(renamed.getByText(grace.email)).toBeVisible();
-  await expect(renamed.getByText("Email sent")).toBeVisible();
+  // An email waits for its picture, for 40 seconds at most.
+  await expect(renamed.getByText("Email sent")).toBeVisible({ timeout: 60_000 });
   await renamed.getByRole("textbox", { name: "Add recipients" }).fill("linus@example.com,");
   await renamed.getByRole("button", { name: "Add", exact: true }).click();
   await expect(renamed.getByText(/^(Email sent|Sending email)$/)).toHaveCount(2);

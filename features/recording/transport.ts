@@ -1,13 +1,7 @@
-import type { EndpointCall, EndpointOutput, EndpointSpec } from "@aside/contract/endpoint.ts";
 import { type ChunkTransport, PartMissingError, PermanentUploadError, type UploadTransport } from "@aside/capture/recorder/port.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
+import type { Caller } from "@aside/web-client/token-caller.ts";
 import { abortUpload, acknowledgeParts, combineChunks, completeUpload, initiateUpload, uploadChunk, uploadUrls } from "./contract.ts";
-
-/** How a program or page reaches our server: the site by its session, the extension by its token. */
-export type Caller = {
-  call<E extends EndpointSpec>(endpoint: E, input: EndpointCall<E>): Promise<EndpointOutput<E>>;
-  upload<E extends EndpointSpec>(endpoint: E, input: { query: Record<string, unknown>; body: Blob }): Promise<EndpointOutput<E>>;
-};
 
 /**
  * Statuses after which a retry may succeed; all others are final. 401, 403: the upload continues after the person connects or signs in

@@ -3,6 +3,7 @@ import type { fileReply } from "@aside/contract/replies.ts";
 import { SESSION_ENDED_HEADER, SESSION_EXPIRED_TEXT } from "@aside/contract/errors.ts";
 import { ApiError, NetworkError, rememberApiError } from "./api-error.ts";
 import { isFramed } from "./is-framed.ts";
+import { pathOf } from "./path-of.ts";
 import type { Renewal } from "./renew-session.ts";
 import { type SealKey, seal, unseal } from "./seal.ts";
 
@@ -68,7 +69,7 @@ export class ApiClient {
     const given = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
     const sent: Sent = {
       method,
-      path: pathOf(path, given.params, given.query),
+      path: pathOf(path, given),
       body: method === "GET" ? undefined : JSON.stringify(given.body ?? {}),
       sealed: !unsealed,
       authorization: options.authorization,
@@ -93,7 +94,7 @@ export class ApiClient {
     const { method, path }: SentEndpoint = endpoint;
     const send = async () => {
       const headers = { ...(await this.#headers(method)), "content-type": "application/octet-stream" };
-      return await sendByXhr(method, pathOf(path, input.params, input.query), headers, input);
+      return await sendByXhr(method, pathOf(path, input), headers, input);
     };
     const [reply, isQuiet] = await this.#inSession(async () => {
       const first = await send();
@@ -128,7 +129,7 @@ export class ApiClient {
   ): Promise<{ file: Blob; name: string }> {
     const { path }: SentEndpoint = endpoint;
     const given = input as { params?: Record<string, string>; query?: Record<string, unknown> };
-    const response = await this.open(pathOf(path, given.params, given.query), signal);
+    const response = await this.open(pathOf(path, given), signal);
     if (!response.ok) {
       const { code, message, details } = parseError(await response.text());
       throw rememberApiError(new ApiError(response.status, code, message, details, response.headers.get("x-request-id")));
@@ -299,14 +300,6 @@ function divide(headers: Record<string, string>): [sensitive: Record<string, str
 function readCsrfCookie(): string | undefined {
   const value = /(?:^|;\s*)csrf_token=([^;]+)/.exec(document.cookie)?.[1];
   return value === undefined ? undefined : decodeURIComponent(value);
-}
-
-function pathOf(path: string, params: Record<string, string> | undefined, query: Record<string, unknown> | undefined): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {}))
-    if (value !== undefined && value !== null) search.set(name, String(value as string | number | boolean));
-  return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
 async function fetchOrFail(

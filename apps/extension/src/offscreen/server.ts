@@ -1,6 +1,6 @@
 import type { UploadTransport } from "@aside/capture/recorder/port.ts";
 import { chunkTransportOf, uploadTransportOf } from "@aside/features/recording/transport.ts";
-import { callerOf } from "../api.ts";
+import { callerOf } from "@aside/web-client/token-caller.ts";
 import { ask } from "../messages.ts";
 
 /** An offscreen document cannot read the extension's storage: the service worker has the tokens. */

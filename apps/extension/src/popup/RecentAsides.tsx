@@ -4,7 +4,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { createdEvents, type CreatedItem } from "@aside/features/inbox/contract.ts";
 import { useEffect, useState } from "react";
-import { callerOf } from "../api.ts";
+import { callerOf } from "@aside/web-client/token-caller.ts";
 import { copy } from "../copy.ts";
 import { ask } from "../messages.ts";
 import { useUnviewed } from "../use-stored.ts";

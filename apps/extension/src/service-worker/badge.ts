@@ -1,5 +1,5 @@
 import { unviewedCount } from "@aside/features/viewing/contract.ts";
-import { callerOf } from "../api.ts";
+import { callerOf } from "@aside/web-client/token-caller.ts";
 import { isOngoing, type RecordingState } from "../messages.ts";
 import { readLocal, readRecording, readSession, writeLocal } from "../storage.ts";
 import { formatDuration } from "@aside/contract/time/durations.ts";

@@ -3,7 +3,7 @@ import { addEmailMembers } from "@aside/features/email-plugin/contract.ts";
 import { createdEvents } from "@aside/features/inbox/contract.ts";
 import { postViews } from "@aside/features/viewing/contract.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
-import { callerOf } from "../api.ts";
+import { callerOf } from "@aside/web-client/token-caller.ts";
 import { copy } from "../mail/copy.ts";
 import { mailSiteOf } from "../mail/mail-sites.ts";
 import {

@@ -1,9 +1,9 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
+import { callerOf } from "@aside/web-client/token-caller.ts";
 import { useCallback, useEffect, useState } from "react";
 import { startOutlookSession } from "../../contract.ts";
 import type { Call } from "../../tracking.ts";
 import { paneCopy as copy } from "../../web-copy.ts";
-import { callerOf, request } from "./call-api.ts";
 import { ComposePane } from "./ComposePane.tsx";
 import { type MailItem, type Office, openItem } from "./mail-item.ts";
 import { ReadPane } from "./ReadPane.tsx";
@@ -18,6 +18,18 @@ type State =
 
 type Props = { office: Office; clientId: string; publicUrl: string };
 
+/** Without the site's cookies, which a frame of Outlook does not have. */
+const anybody = callerOf(async () => await Promise.resolve({ server: "", token: null }));
+
+/** `renew`: another token, after the server refused this one; null: there is none, and the server's refusal stands. */
+function callOf(token: string, renew: () => Promise<string | null>): Call {
+  let current = token;
+  return callerOf(async (stale) => {
+    if (stale === current) current = (await renew()) ?? current;
+    return { server: "", token: current };
+  }).call;
+}
+
 export function Pane({ office, clientId, publicUrl }: Props) {
   const [state, setState] = useState<State>({ kind: "loading" });
   const item = useItem(office);
@@ -25,12 +37,12 @@ export function Pane({ office, clientId, publicUrl }: Props) {
     setState({ kind: "loading" });
     const session = async () => {
       const idToken = await readMicrosoftToken(office, clientId);
-      return await request(startOutlookSession, { body: { id_token: idToken } }, null);
+      return await anybody.call(startOutlookSession, { body: { id_token: idToken } });
     };
     try {
       const { access_token: token, email, connect_url: connectUrl } = await session();
       if (token === null || email === null) setState({ kind: "unlinked", connectUrl: connectUrl ?? publicUrl });
-      else setState({ kind: "ready", call: callerOf(token, async () => (await session()).access_token), email });
+      else setState({ kind: "ready", call: callOf(token, async () => (await session()).access_token), email });
     } catch (error) {
       setState({ kind: error instanceof OutdatedOutlook ? "outdated" : "failed" });
     }

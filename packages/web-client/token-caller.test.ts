@@ -1,9 +1,28 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { unviewedCount } from "@aside/features/viewing/contract.ts";
-import { createEvent } from "@aside/core/messages/contract.ts";
-import { callerOf, pathOf } from "./api.ts";
+import { z } from "zod";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { pathOf } from "./path-of.ts";
+import { callerOf } from "./token-caller.ts";
+
+const unviewedCount = endpoint({
+  name: "unviewedCount",
+  method: "GET",
+  path: "/v1/post/unviewed/count",
+  summary: "Counts.",
+  access: "user",
+  output: z.object({ count: z.number() }),
+});
+const createEvent = endpoint({
+  name: "createEvent",
+  method: "POST",
+  path: "/v1/event/create",
+  summary: "Creates.",
+  access: "user",
+  body: z.object({}),
+  output: z.object({ id: z.string() }),
+});
 
 async function startServer(good: string) {
   const seen: string[] = [];

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createRemoteJWKSet, decodeJwt, importPKCS8, type JWTPayload, jwtVerify, type JWTVerifyGetKey, SignJWT } from "jose";
 
 /** The signature algorithms of others' tokens. No `none`, and no HMAC: our client secret, or a public key, must not act as their key. */
@@ -29,6 +30,12 @@ export async function verifyIdToken(
   if (typeof payload.sub !== "string") throw new Error("the id token has no subject");
   return { ...payload, sub: payload.sub };
 }
+
+/** By what a token is remembered that may be used once: what its signature covers, because the signature itself can have several forms. */
+export const hashSigned = (token: string): Buffer =>
+  createHash("sha256")
+    .update(token.slice(0, token.lastIndexOf(".")))
+    .digest();
 
 /** Apple's client secret: an assertion signed by us. */
 export async function signClientSecret(

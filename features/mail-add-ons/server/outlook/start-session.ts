@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { AppError, notFound } from "@aside/contract/errors.ts";
+import { hashSigned } from "@aside/server/auth/id-token.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { makeAccessToken } from "../../../oauth/server/api.ts";
 import { insertUsedAssertion } from "../../../partners/server/api.ts";
@@ -27,12 +27,8 @@ export const startOutlookSession: Handler<typeof endpoint> = async ({ body, cont
 async function readIdentity(context: AppContext, token: string, clientId: string): Promise<Identity> {
   try {
     const identity = await verifyMicrosoftUser(context, token, clientId);
-    // What the signature covers: the signature itself can have several forms.
-    const idHash = createHash("sha256")
-      .update(token.slice(0, token.lastIndexOf(".")))
-      .digest();
     const expiresAt = new Date(context.now().getTime() + REMEMBERED_MS);
-    if (!(await insertUsedAssertion(context.db, { id_hash: idHash, expires_at: expiresAt }))) throw new Error("used before");
+    if (!(await insertUsedAssertion(context.db, { id_hash: hashSigned(token), expires_at: expiresAt }))) throw new Error("used before");
     return identity;
   } catch (error) {
     context.log.info({ reason: (error as Error).message }, "refused an ID token of Microsoft");

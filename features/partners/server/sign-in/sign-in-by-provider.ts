@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 import { findUserById } from "@aside/core/accounts/server/users-store.ts";
+import { hashSigned } from "@aside/server/auth/id-token.ts";
 import { domainOf } from "@aside/server/auth/work-email.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { readIdToken, resolvePerson } from "../../../single-sign-on/server/api.ts";
@@ -30,12 +30,8 @@ export async function findPersonOfProvider(
   return async (trx) => {
     const company = await findCompanyOfDomain(trx, domainOf(email));
     if (!company) throw new Refusal("domain");
-    // What the signature covers: the signature itself can have several forms.
-    const idHash = createHash("sha256")
-      .update(token.slice(0, token.lastIndexOf(".")))
-      .digest();
     const expiresAt = new Date(context.now().getTime() + REMEMBERED_MS);
-    if (!(await insertUsedAssertion(trx, { id_hash: idHash, expires_at: expiresAt }))) throw new Refusal("replayed");
+    if (!(await insertUsedAssertion(trx, { id_hash: hashSigned(token), expires_at: expiresAt }))) throw new Refusal("replayed");
     const asked = { provider: { key: type, name: PROVIDER_NAMES[type] }, profile, company: null, request };
     const person = await resolvePerson(context, trx, asked);
     const user = person && (await findUserById(trx, person.id));

@@ -1,7 +1,8 @@
 import type { Recipient } from "../messages.ts";
 import {
-  climb,
   type Compose,
+  findComposes,
+  findVisible,
   isVisible,
   type MailSite,
   type Message,
@@ -35,11 +36,7 @@ export class Gmail implements MailSite {
   }
 
   findComposes(): Compose[] {
-    return [...document.querySelectorAll<HTMLElement>(TEXT)].filter(isVisible).map((body) => ({
-      body,
-      root:
-        climb(body, TEXT, (root) => root.querySelector(SEND) !== null && root.querySelector(FIELDS) !== null) ?? body.parentElement ?? body,
-    }));
+    return findComposes(TEXT, [SEND, FIELDS]);
   }
 
   mountButton({ root }: Compose, host: HTMLElement): boolean {
@@ -80,7 +77,7 @@ export class Gmail implements MailSite {
   }
 
   findMessages(): Message[] {
-    return [...document.querySelectorAll<HTMLElement>(MESSAGE_TEXT)].filter(isVisible).map((body) => ({ body }));
+    return findVisible(MESSAGE_TEXT).map((body) => ({ body }));
   }
 }
 

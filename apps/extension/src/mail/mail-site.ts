@@ -39,8 +39,16 @@ export interface MailSite {
   findMessages(): Message[];
 }
 
-/** The closest element around the text that has these parts, but no second text. */
-export function climb(body: HTMLElement, texts: string, has: (root: HTMLElement) => boolean): HTMLElement | null {
+/** Everything of this kind in the page; hidden windows stay in it. */
+export const findVisible = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)].filter(isVisible);
+
+/** Each visible text with the closest element around it that has these parts, but no second text. */
+export function findComposes(texts: string, parts: readonly string[]): Compose[] {
+  const has = (root: HTMLElement) => parts.every((part) => root.querySelector(part) !== null);
+  return findVisible(texts).map((body) => ({ body, root: climb(body, texts, has) ?? body.parentElement ?? body }));
+}
+
+function climb(body: HTMLElement, texts: string, has: (root: HTMLElement) => boolean): HTMLElement | null {
   for (let root = body.parentElement; root && root !== document.body; root = root.parentElement) {
     if (root.querySelectorAll(texts).length > 1) return null;
     if (has(root)) return root;
@@ -48,7 +56,6 @@ export function climb(body: HTMLElement, texts: string, has: (root: HTMLElement)
   return null;
 }
 
-/** Hidden windows stay in the page. */
 export const isVisible = (element: HTMLElement): boolean => element.getClientRects().length > 0;
 
 export const isAfter = (mark: Node, node: Node): boolean =>

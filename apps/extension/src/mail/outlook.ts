@@ -1,8 +1,8 @@
 import {
-  climb,
   type Compose,
   isAfter,
-  isVisible,
+  findComposes,
+  findVisible,
   type MailSite,
   type Message,
   readAddress,
@@ -31,17 +31,11 @@ export class Outlook implements MailSite {
   readonly name = "Outlook";
 
   hasSignOfCompose(): boolean {
-    return [...document.querySelectorAll<HTMLElement>(SIGN)].some(isVisible);
+    return findVisible(SIGN).length > 0;
   }
 
   findComposes(): Compose[] {
-    return [...document.querySelectorAll<HTMLElement>(TEXT)].filter(isVisible).map((body) => ({
-      body,
-      root:
-        climb(body, TEXT, (root) => root.querySelector(SEND) !== null && root.querySelector(SHOWN_FIELDS) !== null) ??
-        body.parentElement ??
-        body,
-    }));
+    return findComposes(TEXT, [SEND, SHOWN_FIELDS]);
   }
 
   mountButton({ root }: Compose, host: HTMLElement): boolean {
@@ -76,7 +70,7 @@ export class Outlook implements MailSite {
   }
 
   findMessages(): Message[] {
-    return [...document.querySelectorAll<HTMLElement>(MESSAGE_TEXT)].filter(isVisible).map((body) => ({ body }));
+    return findVisible(MESSAGE_TEXT).map((body) => ({ body }));
   }
 }
 

@@ -94,7 +94,7 @@ export type MailDraft =
 export type MailViewer = { name: string; percent: number; isFinished: boolean; hasReplied: boolean; lastAt: string };
 export type MailAsideState = { viewers: MailViewer[]; unknown: number };
 
-/** What the service worker tells the script in a mail program. */
+/** What the service worker tells the script in Gmail or Outlook. */
 export type ToMail = { to: "mail-page"; recording: RecordingState };
 
 /** The protocol: who is asked, for what, with which data, and what comes back. */
@@ -110,10 +110,10 @@ export type Protocol = {
     unfinished: (given: null) => Unfinished[];
     countUnviewed: (given: null) => null;
     control: (given: { do: Control }) => null;
-    /** Turns the buttons in a mail program on or off. */
+    /** Turns the buttons in Gmail or Outlook on or off. */
     setMail: (given: { site: MailSiteName; isOn: boolean }) => null;
   };
-  /** What the script in a mail program may ask for. It gets no tokens. */
+  /** What the script in Gmail or Outlook may request. It gets no tokens. */
   mail: {
     /** Null: not connected. */
     connection: (given: null) => { server: string; canRecord: boolean } | null;

@@ -8,7 +8,7 @@ import { claim, sendFor } from "../server/sending/send-for.ts";
 /** The worker's time, under the test's control. */
 export class Clock {
   ms = Date.now();
-  /** What workers are sending: the clock stands still until it ends. */
+  /** The activities that workers are sending. The clock does not advance until they are done. */
   readonly sending = new Set<Promise<void>>();
   readonly now = (): number => this.ms;
 }

@@ -114,7 +114,7 @@ test("without recipients only the link is turned on; those who were added before
   const before = [await mailsTo(grace), await mailsTo(eve)];
   const emit = vi.spyOn(app.context.events, "emit");
   expect((await add(aside, eve.email)).post_status).toBe("SENT");
-  // Webhooks and notifications hear of it once, with all recipients.
+  // Webhooks and notifications get one event, with all recipients.
   const sent = emit.mock.calls.flatMap(([, event, data]) => (event === postSent ? [(data as { to: string[] }).to.length] : []));
   emit.mockRestore();
   expect(sent).toEqual([2]);

@@ -3,7 +3,7 @@ import { writeEmailSnippet } from "@aside/features/delivery/email-snippet.ts";
 import { openBrowser } from "../support/browser.ts";
 
 // What is inserted into emails of other programs, after what mail programs do to the HTML that they show. The changes are imitations of what is documented
-// of them (caniemail.com, Microsoft's and Google's help): no mail program runs here.
+// of them (caniemail.com, Microsoft's and Google's help): no email client runs here.
 
 const LINK = "https://video.example/aside/01900000-0000-7000-8000-000000000001/view?m=token";
 const PICTURE = "https://video.example/email-picture/1/2";

@@ -36,7 +36,7 @@ export type MailBrowser = {
   close: () => Promise<void>;
 };
 
-/** A connected extension whose button is on, and the imitation of a mail program at its real address. Nothing goes to that address. */
+/** A connected extension whose button is on, and an imitation of Gmail or Outlook at its real address. Nothing is sent to that address. */
 export async function openMail(site: MailSiteName, search = ""): Promise<MailBrowser> {
   const ada = await makePerson("Ada Lovelace");
   const { context, page, close } = await openWithExtension();

@@ -168,7 +168,7 @@ for (const site of ["Gmail", "Outlook"] as const satisfies readonly MailSiteName
     await close();
   });
 
-test("the panel works by keyboard, in light and dark, and turning the button off takes it away", async () => {
+test("the panel works by keyboard, in light and dark, and turning the button off removes it", async () => {
   test.setTimeout(240_000);
   const { context, page, ada, errors, close } = await openMail("Gmail");
   await makeTitled(ada, "Budget plan");

@@ -154,7 +154,7 @@ export async function shareOfTone(person: Person, url: string, frequency: number
   const pcm = await video.pcm();
   video.remove();
   let [heard, all] = [0, 0];
-  // Tenths of a second, because pauses and navigations begin the tone anew.
+  // Tenths of a second, because the tone restarts after pauses and navigations.
   for (let start = 0; start + 4800 <= pcm.length; start += 4800) {
     let [cosine, sine] = [0, 0];
     for (let at = 0; at < 4800; at++) {

@@ -48,7 +48,7 @@ export function makeHost(name: string, styles: string): { host: HTMLElement; roo
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   root.adoptedStyleSheets = [sheet];
-  // The site's shortcuts are not meant when somebody types here.
+  // Typing here must not trigger the site's keyboard shortcuts.
   for (const type of ["keydown", "keypress", "keyup", "input", "paste"]) host.addEventListener(type, (event) => event.stopPropagation());
   return { host, root };
 }

@@ -71,7 +71,7 @@ export function caretBefore(body: HTMLElement, end: Element | null): Range {
   return range;
 }
 
-/** Not a step of the editor's undo: the link, not the text, changes. The editor is told so that it saves the draft. */
+/** Changes the addresses of links, which undo does not take back. The event makes the site save the draft. */
 export function setLinks(body: HTMLElement, links: readonly AsideLink[], change: (href: string) => string): void {
   const stale = links.filter(({ anchor }) => anchor.getAttribute("href") !== change(anchor.href));
   for (const { anchor } of stale) anchor.setAttribute("href", change(anchor.href));

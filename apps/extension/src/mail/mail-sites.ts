@@ -1,6 +1,6 @@
 import type { MailSiteName } from "../messages.ts";
 
-/** The addresses of the mail programs, asked for one program at a time. */
+/** The addresses of Gmail and Outlook. Permission is requested for each of the two separately. */
 export const MAIL_ORIGINS: Record<MailSiteName, readonly string[]> = {
   Gmail: ["https://mail.google.com"],
   Outlook: ["https://outlook.office.com", "https://outlook.office365.com", "https://outlook.live.com", "https://outlook.cloud.microsoft"],

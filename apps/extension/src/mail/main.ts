@@ -10,7 +10,7 @@ import { ThreadStates } from "./thread-states.ts";
 
 type Page = Window & { asideMail?: true };
 
-/** Watches the page of a mail program: a button for each email that is written, a line for each message with an Aside. */
+/** Watches a page of Gmail or Outlook: adds a button to each email that is being written, and a line to each message with an Aside. */
 class MailPage {
   readonly #site: MailSite;
   readonly #states: ThreadStates;

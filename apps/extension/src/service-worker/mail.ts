@@ -30,7 +30,7 @@ type Recorder = {
   control: (what: Control) => Promise<void>;
 };
 
-/** Answers the script in a mail program. */
+/** Answers the script in Gmail or Outlook. */
 export function answerMail(recorder: Recorder): void {
   answer(
     "mail",
@@ -97,7 +97,7 @@ async function list({ search }: { search: string }): Promise<MailAside[] | null>
 
 type AddInput = Parameters<Protocol["mail"]["add"]>[0];
 
-/** If the recipients are refused, the email gets the link for everybody, and the person is told why. */
+/** If the recipients are refused, the email gets the link that names no recipient, and the person sees the reason. */
 async function add({ eventId, postId: known, recipients }: AddInput): Promise<MailDraft> {
   try {
     const postId = known ?? (await findOwnPost(eventId));
@@ -124,7 +124,7 @@ async function add({ eventId, postId: known, recipients }: AddInput): Promise<Ma
 
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && [402, 409, 422].includes(error.status);
 
-/** Null: somebody else's Aside. */
+/** Null: another person's Aside. */
 async function findOwnPost(eventId: string): Promise<string | null> {
   const { abilities, CreatorPosts } = await api.call(getEvent, { params: { id: eventId } });
   return abilities.update ? (CreatorPosts[0]?.id ?? null) : null;

@@ -5,7 +5,7 @@ import { MAIL_SITES, patternsOf } from "../mail/mail-sites.ts";
 import { ask, type MailSiteName } from "../messages.ts";
 import { useMailSites } from "../use-stored.ts";
 
-/** The permission for a mail program is asked for when the person turns its button on, and given back when they turn it off. */
+/** The permission for Gmail or Outlook is requested when the person turns its button on, and removed when they turn it off. */
 export function MailStep() {
   const on = useMailSites();
   const [isRefused, setRefused] = useState(false);

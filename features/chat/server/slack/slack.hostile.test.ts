@@ -324,7 +324,7 @@ describe("an installation", () => {
     expect(await acme.admin.call(testChat, given)).toEqual({ error: "The service could not be reached." });
   });
 
-  test("that Slack ended is not called connected by whoever finds out: a test, a list of channels, or a linked account", async () => {
+  test("whose access Slack revoked is shown as stopped after a test message, a list of channels or a linked account", async () => {
     const params = { id: workspace.id };
     const given = { params, body: { channel_id: "C1", channel_name: "#sales" } };
     const ended = { status: 200, body: { ok: false, error: "token_revoked" } };

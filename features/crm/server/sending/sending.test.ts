@@ -310,7 +310,7 @@ test("HubSpot's contact properties follow the views; they are created once", asy
   expect([...vendor.contacts.values()][0]).toMatchObject({ aside_views: "2" });
 });
 
-test("properties that somebody deleted at HubSpot are created again, and what it refuses is shown and tried again", async () => {
+test("deleted HubSpot properties are created again; refused contacts are shown and retried", async () => {
   const people = (await makeContacts(2)) as [{ id: string; email: string }, { id: string; email: string }];
   await emitView(await makePost("First"), people[0]);
   await work(app, clock, MINUTE);

@@ -136,7 +136,7 @@ function insertButton(
   return { text, altText: `${text}: ${title}`, onClick: { action: { function: addressOf(context, "insert"), parameters } } };
 }
 
-/** Errors with a text for the person are shown in the mail program; others are not. */
+/** Only errors with a text for the person are shown. */
 export function problemOf(error: unknown): string | null {
   return error instanceof AppError && error.status < 500 ? error.message : null;
 }

@@ -1,6 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 import { trashCopy } from "@aside/core/messages/copy.ts";
-import type { CreatedFilter, InboxFilter } from "./contract.ts";
+import { isLinkActive } from "@aside/core/messages/post-policy.ts";
+import type { CreatedFilter, CreatedItem, InboxFilter } from "./contract.ts";
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
@@ -184,3 +185,14 @@ export const copy = {
     } as Record<string, string>,
   },
 } as const;
+
+/** An Aside of the person in one line, where there is no room for badges: its counts, else its state. Whose link works was not sent. */
+export function stateOfCreated({ post_status, viewers, replies, duration }: StateFacts): string {
+  const counts = [...(viewers > 0 ? [copy.viewers(viewers)] : []), ...(replies > 0 ? [copy.replies(replies)] : [])];
+  if (counts.length > 0) return counts.join(", ");
+  if (post_status === "SENT") return copy.noViews;
+  if (isLinkActive(post_status)) return copy.linkActive;
+  return duration > 0 ? copy.notSent : copy.draft;
+}
+
+type StateFacts = Pick<CreatedItem, "post_status" | "viewers" | "replies" | "duration">;

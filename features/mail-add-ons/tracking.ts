@@ -2,6 +2,7 @@ import { brand } from "@aside/brand/brand.ts";
 import type { EndpointCall, EndpointOutput, EndpointSpec } from "@aside/contract/endpoint.ts";
 import { getEvent } from "@aside/core/messages/contract.ts";
 import { postViews } from "../viewing/contract.ts";
+import { sayViewer } from "../viewing/copy.ts";
 import { copy } from "./copy.ts";
 
 /** Calls an endpoint for the person; throws what it refuses. */
@@ -38,21 +39,13 @@ async function readOne(call: Call, eventId: string): Promise<Tracked | null> {
   const people = views.filter(({ is_machine, known_as }) => !is_machine && known_as !== "anonymous");
   const seen = new Set(people.flatMap(({ email }) => (email === null ? [] : [email])));
   const lines = [
-    ...people.map(sayViewer),
+    ...people.map((viewer) => sayViewer({ ...viewer, name: viewer.name || viewer.email || viewer.company || copy.someone })),
     ...event.Members.filter(({ UserDetails }) => !seen.has(UserDetails.email)).map(({ UserDetails }) =>
       copy.notOpened(UserDetails.name || UserDetails.email),
     ),
   ];
   const unknown = unknown_views > 0 ? [copy.unknownViews(unknown_views)] : [];
   return { eventId, title, lines: [...lines.slice(0, MAX_LINES), ...unknown], isOwn: true };
-}
-
-type Viewer = EndpointOutput<typeof postViews>["views"][number];
-
-function sayViewer({ name, email, company, viewed_percent, replied }: Viewer): string {
-  const who = name || email || company || copy.someone;
-  if (replied) return copy.replied(who);
-  return viewed_percent > 0 ? copy.watched(who, Math.round(viewed_percent)) : copy.opened(who);
 }
 
 /** Another person's private Aside, or one that was deleted. Both errors have a status: of the server's calls, and of the browser's. */

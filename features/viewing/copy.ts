@@ -154,3 +154,12 @@ export const reactionNames: Record<string, string> = {
   insightful: "Insightful",
   thanks: "Thanks",
 };
+
+type KnownViewer = { name: string; viewed_percent: number; finished_at: string | null; replied: boolean };
+
+/** What is known of a viewer, in a line: beside an email, in the mail add-ons. */
+export function sayViewer({ name, viewed_percent, finished_at, replied }: KnownViewer): string {
+  const percent = Math.round(viewed_percent);
+  const done = finished_at !== null ? "watched all of it" : percent > 0 ? `watched ${percent}%` : "opened it";
+  return replied ? `${name} ${done} and replied` : `${name} ${done}`;
+}

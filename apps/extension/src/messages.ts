@@ -91,8 +91,8 @@ export type MailDraft =
   | { ok: true; postId: string; html: string; text: string; shareUrl: string; isPicturePending: boolean; problem: string | null }
   | { ok: false; isForeign: boolean; text: string };
 
-export type MailViewer = { name: string; percent: number; isFinished: boolean; hasReplied: boolean; lastAt: string };
-export type MailAsideState = { viewers: MailViewer[]; unknown: number };
+/** `text`: who it is and what they did. */
+export type MailAsideState = { viewers: { text: string; lastAt: string }[]; unknown: number };
 
 /** What the service worker tells the script in Gmail or Outlook. */
 export type ToMail = { to: "mail-page"; recording: RecordingState };

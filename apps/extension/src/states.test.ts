@@ -2,7 +2,6 @@ import { firstState, type RecorderState } from "@aside/capture/recorder/recorder
 import { expect, test } from "vitest";
 import { IDLE, isOngoing, isUnderWay, type RecordingState } from "./messages.ts";
 import { summarize } from "./offscreen/summarize.ts";
-import { stateOf } from "./popup/state-of.ts";
 import { badgeOf } from "./service-worker/badge.ts";
 
 const recorder = (change: Partial<RecorderState>): RecorderState => ({ ...firstState(60, { getItem: () => null }), ...change });
@@ -31,21 +30,4 @@ test("the badge shows the recording, else what was interrupted, else what is not
   // A start by the keyboard that failed.
   expect(badgeOf(shown({ status: "failed" }), 0, 5).text).toBe("!");
   expect([0, 5, 99, 100].map((count) => badgeOf(IDLE, 0, count).text)).toEqual(["", "5", "99", "99+"]);
-});
-
-test("an Aside of the list was sent, or only its link works, or it is a draft; with viewers their number", () => {
-  const of = (post_status: Parameters<typeof stateOf>[0]["post_status"], viewers = 0, duration = 5) =>
-    stateOf({ post_status, viewers, duration });
-  expect([of("SENT"), of("DRAFT_SHARABLE_LINK"), of("DRAFT_PREVIEW"), of("DRAFT_EDIT_VIDEO")]).toEqual([
-    "Sent",
-    "Link active",
-    "Link active",
-    "Link active",
-  ]);
-  expect([of("DRAFT"), of("DRAFT", 0, 0), of("DRAFT_SPEAKING_NOTES", 0, 0), of("SENT", 2)]).toEqual([
-    "Recorded",
-    "Draft",
-    "Draft",
-    "2 viewers",
-  ]);
 });

@@ -42,10 +42,6 @@ export const copy = {
   outdated: "The extension was updated. Please reload this page.",
   // Beside a message
   nobody: "Nobody has opened it yet.",
-  opened: (name: string) => `${name} opened it`,
-  watched: (name: string, percent: number) => `${name} watched ${percent}%`,
-  finished: (name: string) => `${name} watched all of it`,
-  replied: (text: string) => `${text} and replied`,
   at: (text: string, time: string) => `${text}, ${time}`,
   others: (count: number) => (count === 1 ? "1 other person" : `${count} other people`),
   unknown: (count: number) => (count === 1 ? "1 view by someone unknown" : `${count} views by people unknown`),

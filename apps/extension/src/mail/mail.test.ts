@@ -69,16 +69,11 @@ test("says what a site that has changed does not have", () => {
   expect(findMissing(site({ readRecipients: () => null }), [compose, compose], () => true)).toEqual(["recipients"]);
 });
 
-test("says in words who watched", () => {
+test("says in words who watched, and when", () => {
   const now = new Date("2026-11-28T12:00:00Z");
-  const viewer = { name: "Grace Hopper", percent: 0, isFinished: false, hasReplied: false, lastAt: "2026-11-28T11:55:00Z" };
+  const viewer = { text: "Grace Hopper opened it", lastAt: "2026-11-28T11:55:00Z" };
   const words = (viewers: (typeof viewer)[], unknown = 0) => describe({ viewers, unknown }, now);
   expect(words([])).toEqual(["Nobody has opened it yet."]);
-  expect(words([viewer])).toEqual(["Grace Hopper opened it, 5 minutes ago"]);
-  expect(words([{ ...viewer, percent: 40, hasReplied: true }])).toEqual(["Grace Hopper watched 40% and replied, 5 minutes ago"]);
-  expect(words([{ ...viewer, percent: 100, isFinished: true }], 2)).toEqual([
-    "Grace Hopper watched all of it, 5 minutes ago",
-    "2 views by people unknown",
-  ]);
+  expect(words([viewer], 2)).toEqual(["Grace Hopper opened it, 5 minutes ago", "2 views by people unknown"]);
   expect(words([viewer, viewer, viewer, viewer]).at(-1)).toBe("1 other person");
 });

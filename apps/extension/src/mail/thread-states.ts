@@ -1,6 +1,6 @@
 import { brand } from "@aside/brand/brand.ts";
 import { formatRelativeTime } from "@aside/contract/time/instants.ts";
-import { ask, type MailAsideState, type MailViewer } from "../messages.ts";
+import { ask, type MailAsideState } from "../messages.ts";
 import { copy } from "./copy.ts";
 import { make, makeHost, matchTheme } from "./elements.ts";
 import { findLinks } from "./find-links.ts";
@@ -56,13 +56,8 @@ export class ThreadStates {
 }
 
 export function describe({ viewers, unknown }: MailAsideState, now: Date): string[] {
-  const shown = viewers.slice(0, SHOWN).map((viewer) => copy.at(textOf(viewer), formatRelativeTime(new Date(viewer.lastAt), now)));
+  const shown = viewers.slice(0, SHOWN).map((viewer) => copy.at(viewer.text, formatRelativeTime(new Date(viewer.lastAt), now)));
   const rest = viewers.length - shown.length;
   const all = [...shown, ...(rest > 0 ? [copy.others(rest)] : []), ...(unknown > 0 ? [copy.unknown(unknown)] : [])];
   return all.length === 0 ? [copy.nobody] : all;
-}
-
-function textOf({ name, percent, isFinished, hasReplied }: MailViewer): string {
-  const watched = isFinished ? copy.finished(name) : percent > 0 ? copy.watched(name, percent) : copy.opened(name);
-  return hasReplied ? copy.replied(watched) : watched;
 }

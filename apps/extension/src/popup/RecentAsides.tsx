@@ -3,13 +3,13 @@ import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { createdEvents, type CreatedItem } from "@aside/features/inbox/contract.ts";
+import { stateOfCreated } from "@aside/features/inbox/copy.ts";
 import { useEffect, useState } from "react";
 import { callerOf } from "@aside/web-client/token-caller.ts";
 import { copy } from "../copy.ts";
 import { ask } from "../messages.ts";
 import { useUnviewed } from "../use-stored.ts";
 import { openPage } from "./open-page.ts";
-import { stateOf } from "./state-of.ts";
 
 const SHOWN = 5;
 const api = callerOf(async (stale) => await ask("worker", "access", { stale }));
@@ -80,7 +80,7 @@ function Row({ item, onOpen }: { item: CreatedItem; onOpen: () => void }) {
             <RelativeTime at={item.created_at} />
           </span>
         </span>
-        <Badge>{stateOf(item)}</Badge>
+        <Badge>{stateOfCreated(item)}</Badge>
       </button>
     </li>
   );

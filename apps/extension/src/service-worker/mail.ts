@@ -2,6 +2,7 @@ import { getEvent } from "@aside/core/messages/contract.ts";
 import { addEmailMembers } from "@aside/features/email-plugin/contract.ts";
 import { createdEvents } from "@aside/features/inbox/contract.ts";
 import { postViews } from "@aside/features/viewing/contract.ts";
+import { sayViewer } from "@aside/features/viewing/copy.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { callerOf } from "@aside/web-client/token-caller.ts";
 import { copy } from "../mail/copy.ts";
@@ -153,10 +154,7 @@ async function fetchState(eventId: string): Promise<MailAsideState | null> {
     const people = views.filter(({ is_machine, name, email }) => !is_machine && (name ?? email) !== null);
     return {
       viewers: people.map((viewer) => ({
-        name: viewer.name ?? viewer.email ?? "",
-        percent: viewer.viewed_percent,
-        isFinished: viewer.finished_at !== null,
-        hasReplied: viewer.replied,
+        text: sayViewer({ ...viewer, name: viewer.name ?? viewer.email ?? "" }),
         lastAt: viewer.last_viewed_at,
       })),
       unknown: unknown_views,

@@ -1,3 +1,4 @@
+import { readReply } from "@aside/server/http/read-reply.ts";
 import { readRetryAfter } from "@aside/server/jobs/retry-after.ts";
 import type { CrmProvider } from "../../contract.ts";
 import { copy } from "../../copy.ts";
@@ -33,22 +34,11 @@ export async function callVendor(provider: CrmProvider, { method, url, headers =
       redirect: "manual",
       signal: AbortSignal.any([network.signal, timeout]),
     });
-    return { status: reply.status, headers: reply.headers, body: parse(await readText(reply)) };
+    return { status: reply.status, headers: reply.headers, body: parse(await readReply(reply, MAX_BYTES)) };
   } catch (error) {
     const name = VENDOR_NAMES[provider];
     throw new NoAnswerError(timeout.aborted ? copy.noAnswer(name) : copy.unreachable(name), { cause: error });
   }
-}
-
-async function readText(reply: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of reply.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw new Error("the reply is too large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function parse(text: string): unknown {

@@ -5,8 +5,8 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { addEmailMembers } from "../../../email-plugin/contract.ts";
 import { pictureAddress } from "../../../email-plugin/server/api.ts";
 import { createdEvents, type CreatedItem } from "../../../inbox/contract.ts";
+import { stateOfCreated } from "../../../inbox/copy.ts";
 import { copy } from "../../copy.ts";
-import { stateOf } from "../../state-of.ts";
 import { addressOf, recorderAddress } from "./addresses.ts";
 import {
   type Button,
@@ -107,7 +107,7 @@ async function drawCompose(caller: GmailCaller, { draftId, search, says = [] }: 
 
 function drawItem(context: AppContext, item: CreatedItem, { draftId, isInserted }: { draftId: string; isInserted: boolean }): Widget {
   const title = item.title || copy.untitled;
-  const state = stateOf(item);
+  const state = stateOfCreated(item);
   const isRecorded = item.duration > 0 || item.post_status !== "DRAFT";
   return {
     decoratedText: {

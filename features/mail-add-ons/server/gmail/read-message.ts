@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AppContext } from "@aside/server/http/context.ts";
+import { readReply } from "@aside/server/http/read-reply.ts";
 
 const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -26,23 +27,12 @@ export async function readMessage({ config, log }: AppContext, { messageId, user
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!reply.ok) throw new Error(`Gmail answered with status ${reply.status}`);
-    const { payload } = message.parse(JSON.parse(await readText(reply)));
+    const { payload } = message.parse(JSON.parse(await readReply(reply, MAX_BYTES)));
     return payload ? textsOf(payload).join("\n") : "";
   } catch (error) {
     log.warn({ reason: (error as Error).message }, "failed to read the message that is open in Gmail");
     return null;
   }
-}
-
-async function readText(reply: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of reply.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_BYTES) throw new Error("the message is too large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function textsOf({ mimeType, body, parts = [] }: Part): string[] {

@@ -4,8 +4,8 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { createdEvents, type CreatedItem } from "../../../inbox/contract.ts";
+import { stateOfCreated } from "../../../inbox/copy.ts";
 import { copy as cardCopy } from "../../copy.ts";
-import { stateOf } from "../../state-of.ts";
 import { type Call, findAsides } from "../../tracking.ts";
 import { paneCopy as copy } from "../../web-copy.ts";
 import { insertOnce, updateRecipients } from "./insert.ts";
@@ -121,7 +121,7 @@ function Row({ aside, isPresent, isBusy, onInsert }: RowProps) {
     <li className="flex items-center gap-3 py-3">
       <span className="min-w-0 flex-1">
         <span className="block font-medium break-words">{title}</span>
-        <span className="block text-small text-muted">{stateOf(aside)}</span>
+        <span className="block text-small text-muted">{stateOfCreated(aside)}</span>
       </span>
       {isPresent && <Badge tone="success">{copy.isIn}</Badge>}
       {!isPresent && isRecorded && (

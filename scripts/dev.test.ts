@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "@aside/server/db/free-port.ts";
 import { isAlive } from "@aside/server/process/process-identity.ts";
 import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/testkit/chromium.ts";
-import { runProduct } from "./run-product.ts";
+import { type RunningProduct, runProduct } from "./run-product.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -29,7 +29,7 @@ test(
   async () => {
     const product = runProduct({ program: ["scripts/dev.mjs"], dataDir: makeDirectory(), port: await freePort() });
     await product.waitUntilReady();
-    await expectReplacedScreen(product.url);
+    await expectReplacedScreen(product);
     const [api, worker] = [product.pidOf("api"), product.pidOf("worker")];
     touch(join(ROOT, "apps/api/create-context.ts"));
     await vi.waitFor(() => expect([isAlive(api), isAlive(worker)]).toEqual([false, false]), { timeout: 20_000 });
@@ -43,12 +43,12 @@ test(
 );
 
 /** Expects that a changed React file is replaced in the open page without a reload. */
-async function expectReplacedScreen(url: string): Promise<void> {
+async function expectReplacedScreen({ url, output }: RunningProduct): Promise<void> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_FLAGS, "--headless=new"] });
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
-  const messages: { type: string; text: string }[] = [];
-  page.on("console", (message) => messages.push({ type: message.type(), text: message.text() }));
+  const messages: { type: string; text: string; url: string }[] = [];
+  page.on("console", (message) => messages.push({ type: message.type(), text: message.text(), url: message.location().url }));
   // The root without parameters is a page of the public site, which has no React.
   await page.goto(`${url}/?show_login=true`);
   await page.locator("h1").first().waitFor();
@@ -57,5 +57,6 @@ async function expectReplacedScreen(url: string): Promise<void> {
   const texts = () => messages.map(({ text }) => text);
   await vi.waitFor(() => expect(texts()).toContain("[vite] hot updated: /src/shell/navigation/TopNavigation.tsx"), { timeout: 20_000 });
   expect(await page.locator("html").getAttribute("data-loaded-once")).toBe("");
-  expect(messages.filter(({ type }) => type === "error" || type === "warning")).toEqual([]);
+  const faults = messages.filter(({ type }) => type === "error" || type === "warning");
+  expect(faults, output()).toEqual([]);
 }

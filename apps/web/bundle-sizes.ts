@@ -33,7 +33,7 @@ export const PAGES = {
   },
   inbox: screen("InboxScreen", 192),
   "inbox when idle": { chunks: [...SIGNED_IN, ...IDLE, "src/screens/InboxScreen.tsx"], budget: 241 },
-  "created videos": screen("CreatedVideosScreen", 192),
+  "created videos": screen("CreatedVideosScreen", 193),
   record: screen("record/RecordScreen", 375),
   preview: screen("PreviewScreen", 228),
   sent: screen("SentScreen", 176),
@@ -54,7 +54,7 @@ export const PAGES = {
   submissions: { chunks: [...SIGNED_IN, ...RARE, "src/screens/admin/AdminSubmissionsScreen.tsx"], budget: 188 },
   "form builder": { chunks: [...SIGNED_IN, ...RARE, "src/screens/admin/AdminFormScreen.tsx"], budget: 204 },
   /** Without Microsoft's own scripts, and before its sign-in. */
-  "task pane of Outlook": { chunks: ["outlook.html"], budget: 97 },
+  "task pane of Outlook": { chunks: ["outlook.html"], budget: 99 },
 } satisfies Record<string, Page>;
 
 /** The size of a script as servers send it, with gzip. */

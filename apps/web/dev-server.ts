@@ -12,4 +12,6 @@ const server = await createServer({
   server: { host: "127.0.0.1", port, strictPort: true, hmr: { host: "127.0.0.1", clientPort: port } },
 });
 await server.listen();
+// The api keeps connections open between modules. Closed from this side, one could end just as the api sends its next request on it.
+if (server.httpServer && "keepAliveTimeout" in server.httpServer) server.httpServer.keepAliveTimeout = 0;
 process.send?.({ ready: "web" });

@@ -1,4 +1,4 @@
-import { readReply } from "@aside/server/http/read-reply.ts";
+import { readReply } from "@aside/server/http/replies/read-reply.ts";
 import { readRetryAfter } from "@aside/server/jobs/retry-after.ts";
 import type { CrmProvider } from "../../contract.ts";
 import { copy } from "../../copy.ts";

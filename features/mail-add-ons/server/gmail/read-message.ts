@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { readReply } from "@aside/server/http/read-reply.ts";
+import { readReply } from "@aside/server/http/replies/read-reply.ts";
 
 const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 4 * 1024 * 1024;

@@ -105,6 +105,19 @@ export const chapter = z.object({ start: z.number().min(0), title: text(80) });
 
 export type Chapter = z.infer<typeof chapter>;
 
+export const PERSONA_STATUSES = ["DRAFT", "PROCESSING", "PROCESSED", "FAILED"] as const;
+export const personaStatus = z.enum(PERSONA_STATUSES);
+export type PersonaStatus = z.infer<typeof personaStatus>;
+
+export const personaInfo = z.object({
+  persona_status: personaStatus,
+  persona_id: id,
+  driver_image: z.string().nullable(),
+  /** Its person withdrew their consent after the video was made. */
+  is_revoked: z.boolean(),
+});
+export type PersonaInfo = z.infer<typeof personaInfo>;
+
 /** A recipient, and how often they opened the post. */
 export const recipientViews = z.object({ user_id: id, views: z.number() });
 
@@ -171,7 +184,8 @@ export const postSchema = z.object({
   /** Its place in the company library, for its author and those whom the library lets watch it. */
   folder_id: id.nullable(),
   approval_status: approvalStatus.nullable(),
-  persona_info: z.null(),
+  /** The persona that makes its video. `driver_image`: a path of this server, for the author only. */
+  persona_info: personaInfo.nullable(),
   acknowledged_at: timestamp.nullable(),
   created_at: timestamp,
   updated_at: timestamp,

@@ -31,6 +31,7 @@ const base: PostFacts = {
   isByEmbedLink: false,
   isFormAgent: false,
   isSubmission: false,
+  isPersonaProcessing: false,
   recipients_can_view_post: false,
   signed_in_users_can_view_post: false,
   allow_anonymous_replies: true,

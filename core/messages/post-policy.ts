@@ -35,6 +35,8 @@ export type PostFacts = {
   isFormAgent: boolean;
   /** It is what a visitor submits to a form, which sends it: it can't be sent as a reply. */
   isSubmission: boolean;
+  /** A video of it is being made with a persona: until it is sent, only its author can see it (spec section 4). */
+  isPersonaProcessing: boolean;
   recipients_can_view_post: boolean;
   signed_in_users_can_view_post: boolean;
   allow_anonymous_replies: boolean;
@@ -86,7 +88,8 @@ export const isLinkActive = (status: PostStatus): boolean => status !== "DRAFT" 
 
 /** Whether anyone but the author can see the post. A reply is visible only after it is sent. */
 function isShown(post: PostFacts): boolean {
-  return post.isReply ? post.status === "SENT" : isLinkActive(post.status);
+  if (post.isReply || post.isPersonaProcessing) return post.status === "SENT";
+  return isLinkActive(post.status);
 }
 
 function canView(actor: Actor, post: PostFacts): boolean {

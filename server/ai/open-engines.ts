@@ -13,7 +13,12 @@ import { createOpenAiGenerator } from "@aside/ai/open-ai/open-ai-generator.ts";
 import { createOpenAiSpeaker } from "@aside/ai/open-ai/open-ai-speaker.ts";
 import { createOpenAiTranscriber } from "@aside/ai/open-ai/open-ai-transcriber.ts";
 import { createGeneratingTranslator, SMALL_LIMITS } from "@aside/ai/open-ai/open-ai-translator.ts";
+import type { AvatarProvider } from "@aside/ai/avatar/port.ts";
 import type { Ai, Generator } from "@aside/ai/port.ts";
+import type { FaceEngine } from "@aside/face/port.ts";
+
+/** `avatar`: the provider of True Avatar; null where this machine makes its videos, or none are made. */
+export type Engines = Ai & { avatar: AvatarProvider | null; faces: FaceEngine };
 
 /** Engines on the same server share its health state. */
 type OpenClient = (baseUrl: string, apiKey?: string) => OpenAiClient;

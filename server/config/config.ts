@@ -167,6 +167,13 @@ const schema = z.object({
   TTS_API_KEY: z.string().optional(),
   TTS_MODEL: z.string().default("tts-1"),
   TTS_VOICE: z.string().default("alloy"),
+  /** What makes the videos of True Avatar: this machine (an animated photo), a provider, or nothing. */
+  AVATAR: z.enum(["embedded", "heygen", "d-id", "tavus", "off"]).default("embedded"),
+  /** The provider's address, if it is not the provider's own. */
+  AVATAR_URL: url(["http:", "https:"]).optional(),
+  AVATAR_API_KEY: z.string().optional(),
+  /** Millionths of a currency unit per minute of video, for cost accounting (`ai_usage`). */
+  AVATAR_PRICE_PER_MINUTE: z.coerce.number().min(0).default(0),
   // Sign-in with an external account. The first client id is the web app's; further ones, after commas, are the native apps'.
   ...provider("GOOGLE"),
   ...provider("MICROSOFT"),
@@ -260,6 +267,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   for (const name of ["HUBSPOT", "SALESFORCE"] as const)
     if (!values[`${name}_CLIENT_ID`] !== !values[`${name}_CLIENT_SECRET`])
       throw new ConfigError([`${name}_CLIENT_ID, ${name}_CLIENT_SECRET: must be set together`]);
+  if (values.AVATAR !== "embedded" && values.AVATAR !== "off" && !values.AVATAR_API_KEY)
+    throw new ConfigError([`AVATAR: \`${values.AVATAR}\` needs AVATAR_API_KEY`]);
   if (!values.WEB_PUSH_PUBLIC_KEY !== !values.WEB_PUSH_PRIVATE_KEY)
     throw new ConfigError(["WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY: must be set together"]);
   if (values.BOT_CHECK === "recaptcha" && !(values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET))
@@ -308,6 +317,7 @@ function findInsecureDefaults(values: z.output<typeof schema>): string[] {
     problems.push("STRIPE_API_BASE: must be https in production");
   for (const name of ["SLACK_API_URL", "TEAMS_LOGIN_URL", "TEAMS_OPENID_URL"] as const)
     if (values[name].startsWith("http:")) problems.push(`${name}: must be https in production`);
+  if (values.AVATAR_URL?.startsWith("http:")) problems.push("AVATAR_URL: must be https in production");
   if (!values.RATE_LIMITS) problems.push("RATE_LIMITS: cannot be off in production");
   return problems;
 }

@@ -279,6 +279,7 @@ export interface Companies {
   embedding_enabled: Generated<boolean>;
   embed_domains: Generated<string[]>;
   recorder_sites: Generated<string[]>;
+  avatar_enabled: Generated<boolean>;
 }
 
 export interface ContactEmails {
@@ -1001,6 +1002,69 @@ export interface PendingParts {
   expires_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface PersonaConsents {
+  id: string;
+  persona_id: string;
+  phrase: string;
+  provider_consent_id: string | null;
+  terms: string[];
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  state: string;
+  refusal: string | null;
+  video_hash: string | null;
+  heard: string | null;
+  face_distance: number | null;
+  face_threshold: number | null;
+  face_model: string | null;
+  record_hash: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  given_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface PersonaImages {
+  id: string;
+  persona_id: string;
+  position: number;
+  is_driver: boolean;
+  mesh: Buffer;
+}
+
+export interface PersonaPosts {
+  post_id: string;
+  persona_id: string;
+  image_id: string | null;
+  status: Generated<string>;
+}
+
+export interface PersonaRemains {
+  id: string;
+  prefix: string | null;
+  engine: string;
+  provider_id: string | null;
+  failures: Generated<number>;
+  next_try_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface PersonaVideos {
+  id: string;
+  persona_id: string;
+  user_id: string;
+  post_id: string;
+  take_id: string | null;
+  image_id: string | null;
+  notes: string;
+  engine: string;
+  status: string;
+  failure: string | null;
+  progress: Generated<number>;
+  provider_id: string | null;
+  seconds: number | null;
+  deadline_at: ColumnType<Date, Date | string, Date | string>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface PersonalTokens {
   id: string;
   user_id: string;
@@ -1013,6 +1077,33 @@ export interface PersonalTokens {
   last_used_address: Generated<string>;
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface Personas {
+  id: string;
+  user_id: string;
+  name: string;
+  engine: string;
+  status: Generated<string>;
+  failure: string | null;
+  training_state: Generated<string>;
+  training_failure: string | null;
+  training_issues: Generated<string[]>;
+  training_seconds: number | null;
+  training_name: string | null;
+  templates: Buffer | null;
+  template_model: string | null;
+  template_threshold: number | null;
+  glasses: string | null;
+  provider_id: string | null;
+  deadline_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  rating: string | null;
+  seen_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  ready_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  removed_because: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  updated_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface PostDays {
@@ -1377,6 +1468,7 @@ export interface Takes {
   audio_seconds: Generated<number>;
   limit_seconds: number | null;
   is_leveled: Generated<boolean>;
+  is_avatar: Generated<boolean>;
 }
 
 export interface Testimonials {
@@ -1637,7 +1729,13 @@ export interface DB {
   password_resets: PasswordResets;
   pending_identities: PendingIdentities;
   pending_parts: PendingParts;
+  persona_consents: PersonaConsents;
+  persona_images: PersonaImages;
+  persona_posts: PersonaPosts;
+  persona_remains: PersonaRemains;
+  persona_videos: PersonaVideos;
   personal_tokens: PersonalTokens;
+  personas: Personas;
   post_days: PostDays;
   post_labels: PostLabels;
   post_notes: PostNotes;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { DomainEvent } from "@aside/contract/domain-event.ts";
-import type { Ai } from "@aside/ai/port.ts";
+import type { Engines } from "../ai/open-engines.ts";
 import type { Actor } from "../auth/actor.ts";
 import type { MediaTokens } from "../auth/media-tokens.ts";
 import type { PostAccess } from "../auth/post-access.ts";
@@ -42,7 +42,7 @@ export type AppContext = {
   access: PostAccess;
   /** Data of a person that every room exports and deletes. */
   personData: readonly PersonData[];
-  ai: Ai;
+  ai: Engines;
   now: () => Date;
   newId: () => string;
 };

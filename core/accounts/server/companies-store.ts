@@ -114,6 +114,14 @@ export async function setEmbedding(
     .execute();
 }
 
+export async function setAvatarEnabled(db: Queryable, id: string, avatarEnabled: boolean): Promise<void> {
+  await db
+    .updateTable("companies")
+    .set({ avatar_enabled: avatarEnabled, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
 export async function setDomainVerified(db: Queryable, id: string, now: Date): Promise<void> {
   await db
     .updateTable("companies")

@@ -72,6 +72,19 @@ export async function countPeople(db: Queryable, which: Which): Promise<number> 
   return (await peopleCount(which).execute(db)).rows[0]?.count ?? 0;
 }
 
+/** Whether the person has True Avatar (`is_persona_enabled`), and their company has not switched it off. */
+export async function hasPersonas(db: Queryable, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("users as u")
+    .leftJoin("companies as c", "c.id", "u.company_id")
+    .select("u.id")
+    .where("u.id", "=", userId)
+    .where("u.is_persona_enabled", "=", true)
+    .where(({ or, eb }) => or([eb("c.avatar_enabled", "is", null), eb("c.avatar_enabled", "=", true)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const PERSON = [
   "id",
   "email",

@@ -12,6 +12,7 @@ export async function insertAssembledTake(
   take: { id: string; kind: "edit" | "merge"; base: TakeRow; list: unknown; sources: string[]; copyTo?: string },
 ): Promise<void> {
   const { base } = take;
+  const traits = await joinTraits(db, [base.id, ...take.sources]);
   await db
     .insertInto("takes")
     .values({
@@ -21,9 +22,8 @@ export async function insertAssembledTake(
       kind: take.kind,
       status: "converting",
       tracks: JSON.stringify(base.tracks),
-      has_modified_background: base.has_modified_background,
+      ...traits,
       is_screen: base.is_screen,
-      is_file_upload: base.is_file_upload,
       source_filename: base.source_filename,
       base_take_id: take.copyTo === undefined ? base.id : null,
       edit_list: take.list === null ? null : JSON.stringify(take.list),
@@ -34,6 +34,19 @@ export async function insertAssembledTake(
     .values(take.sources.map((sourceId) => ({ take_id: take.id, source_take_id: sourceId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** What is true of one part is true of the whole: a viewer must not take a made face for a real one. */
+async function joinTraits(db: Queryable, takeIds: string[]): Promise<Pick<TakeRow, "has_modified_background" | "is_file_upload" | "is_avatar">> {
+  return await db
+    .selectFrom("takes")
+    .select(({ fn }) => [
+      fn.agg<boolean>("bool_or", ["has_modified_background"]).as("has_modified_background"),
+      fn.agg<boolean>("bool_or", ["is_file_upload"]).as("is_file_upload"),
+      fn.agg<boolean>("bool_or", ["is_avatar"]).as("is_avatar"),
+    ])
+    .where("id", "in", takeIds)
+    .executeTakeFirstOrThrow();
 }
 
 /** Whether an edit, merge or copy, of this or another post, plays the take or may be reverted to it. */

@@ -115,6 +115,7 @@ export type ShownTake = {
   /** Seconds. */
   duration: number;
   has_modified_background: boolean;
+  is_avatar?: boolean;
   is_file_upload: boolean;
   has_poster: boolean;
 };

@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import { compileByShape } from "@aside/server/db/compile-once.ts";
 import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
-import type { ApprovalStatus, PostStatus, PostLabel, RecipientViews } from "../../post-contract.ts";
+import type { ApprovalStatus, PersonaInfo, PostStatus, PostLabel, RecipientViews } from "../../post-contract.ts";
 import type { Rendition } from "@aside/core/takes/server/compact-tracks-store.ts";
 import { recipientsFor } from "./facts/member-facts-store.ts";
 import { type FactsRow, selectFacts } from "./facts/post-facts-store.ts";
@@ -19,6 +19,7 @@ export type TakeRow = {
   duration: number;
   has_modified_background: boolean;
   is_file_upload: boolean;
+  is_avatar: boolean;
   source_filename: string | null;
   renditions: ({ track: string } & Rendition)[] | null;
 };
@@ -57,6 +58,7 @@ export type PostRow = FactsRow & {
   sent_at: Date | null;
   /** Its place in the company library; null if it is not there. */
   library_place: { folder_id: string | null; approval_status: ApprovalStatus | null } | null;
+  persona: PersonaInfo | null;
   recipients: RecipientViews[] | null;
   take: TakeRow | null;
   assets: AssetRow[] | null;
@@ -113,9 +115,9 @@ export function buildPosts(actor: Actor, which: Which, id: unknown): RawBuilder<
       p.send_copy, p.is_audio, p.take_id, p.ai_summary, p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.draft_recipients,
       p.draft_bcc, p.ever_attached_to, p.template is not null as has_template, p.speaking_notes, p.chapters, p.created_at, p.updated_at, p.sent_at,
       ${selectFacts(actor)}, ${recipientsFor(actor)} as recipients,
-      ${postSql.get("library_place")()} as library_place,
+      ${postSql.get("library_place")()} as library_place, ${postSql.get("persona")()} as persona,
       (select jsonb_build_object('id', t.id, 'kind', t.kind, 'status', t.status, 'tracks', t.tracks, 'duration', t.duration,
-          'has_modified_background', t.has_modified_background, 'is_file_upload', t.is_file_upload, 'source_filename', t.source_filename, 'base_take_id', t.base_take_id,
+          'has_modified_background', t.has_modified_background, 'is_file_upload', t.is_file_upload, 'is_avatar', t.is_avatar, 'source_filename', t.source_filename, 'base_take_id', t.base_take_id,
           'renditions', (select jsonb_agg(c.rendition || jsonb_build_object('track', c.track) order by c.track desc)
             from compact_tracks c where c.take_id = t.id and c.rendition is not null))
         from takes t where t.id = p.take_id) as take,

@@ -88,7 +88,8 @@ export function presentPost(
     PostUserLabels: row.labels ?? [],
     folder_id: abilities.update || row.is_in_library ? (row.library_place?.folder_id ?? null) : null,
     approval_status: abilities.update || row.is_in_library ? (row.library_place?.approval_status ?? null) : null,
-    persona_info: null,
+    // The pictures of a persona are for its person only.
+    persona_info: row.persona && { ...row.persona, driver_image: abilities.update ? row.persona.driver_image : null },
     acknowledged_at: row.acknowledged_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -10,6 +10,7 @@ import {
   isInLibrary,
   isMemberOf,
 } from "./member-facts-store.ts";
+import { postSql } from "./post-sql-store.ts";
 
 type Fact = readonly [column: string, value: (actor: Actor) => RawBuilder<unknown>];
 
@@ -32,6 +33,7 @@ const FACTS = {
   isByEmbedLink: ["is_by_embed_link", isByEmbedLink],
   isFormAgent: ["is_form_agent", isFormAgent],
   isSubmission: ["is_submission", () => sql`e.form_max_seconds is not null`],
+  isPersonaProcessing: ["is_persona_processing", () => postSql.get("is_persona_processing")()],
   recipients_can_view_post: ["recipients_can_view_post", () => sql`s.recipients_can_view_post`],
   signed_in_users_can_view_post: ["signed_in_users_can_view_post", () => sql`s.signed_in_users_can_view_post`],
   allow_anonymous_replies: ["allow_anonymous_replies", () => sql`s.allow_anonymous_replies`],

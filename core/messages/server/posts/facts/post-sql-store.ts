@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import { LentSql } from "@aside/server/db/lent-sql.ts";
-import type { ApprovalStatus, PostLabel } from "../../../post-contract.ts";
+import type { ApprovalStatus, PersonaInfo, PostLabel } from "../../../post-contract.ts";
 
 export type ReactionRow = {
   id: string;
@@ -30,6 +30,10 @@ type PostSql = {
   labels: (userId: string | null) => RawBuilder<PostLabel[] | null>;
   /** Null: it is not in the library. */
   library_place: () => RawBuilder<{ folder_id: string | null; approval_status: ApprovalStatus | null } | null>;
+  /** Null: no persona was chosen for it. */
+  persona: () => RawBuilder<PersonaInfo | null>;
+  /** A video of it is being made with a persona. */
+  is_persona_processing: () => RawBuilder<boolean>;
   /** The company library lets the person watch it. */
   is_in_library: (userId: string) => RawBuilder<boolean>;
   /** The private embed link is for this post, and neither expired nor revoked; the company allows embedding. */

@@ -1,0 +1,46 @@
+import { AppError, notFound, sessionExpired } from "@aside/contract/errors.ts";
+import type { Actor, UserActor } from "@aside/server/auth/actor.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { hasPersonas } from "@aside/core/accounts/server/people-store.ts";
+import type { Engine } from "../contract.ts";
+import { copy } from "../copy.ts";
+import { findPersonaById, lockPersona, type StoredPersona } from "./personas/personas-store.ts";
+
+/** A person who may use True Avatar here. */
+export async function requireAvatar(context: AppContext, actor: Actor): Promise<UserActor> {
+  if (actor.kind !== "user") throw sessionExpired();
+  if (context.config.AVATAR === "off" || !(await hasPersonas(context.db, actor.userId))) throw new AppError(403, "avatar_off", copy.off);
+  return actor;
+}
+
+/** What makes the videos of new personas. */
+export function engineOf({ config }: AppContext): Engine {
+  if (config.AVATAR === "off") throw new AppError(403, "avatar_off", copy.off);
+  return config.AVATAR;
+}
+
+export async function requirePersona(context: AppContext, actor: UserActor, id: string): Promise<StoredPersona> {
+  const persona = await findPersonaById(context.db, id);
+  if (persona?.user_id !== actor.userId || persona.removed_at !== null) throw notFound();
+  return persona;
+}
+
+export async function requireLocked(db: Queryable, actor: UserActor, id: string): Promise<StoredPersona> {
+  const persona = await lockPersona(db, id);
+  if (persona?.user_id !== actor.userId) throw notFound();
+  return persona;
+}
+
+/** Training and consent change only until the persona is made; after a failure they can be given again. */
+export function requireOpen({ status }: StoredPersona): void {
+  if (status !== "DRAFT" && status !== "FAILED") throw new AppError(409, "persona_closed", copy.closed);
+}
+
+export const personaKeys = {
+  prefix: (personaId: string) => `personas/${personaId}/`,
+  training: (personaId: string, name: string) => `personas/${personaId}/training/${name}`,
+  consent: (personaId: string, consentId: string) => `personas/${personaId}/consent/${consentId}`,
+  images: (personaId: string) => `personas/${personaId}/images/`,
+  image: (personaId: string, imageId: string) => `personas/${personaId}/images/${imageId}.jpg`,
+};

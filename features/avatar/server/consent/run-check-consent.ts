@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { matchFaces, MATCH_THRESHOLD } from "@aside/face/match-faces.ts";
+import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
+import { MediaError } from "@aside/media/ffmpeg/media-error.ts";
+import { extractPcm } from "@aside/media/encoding/extract-pcm.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
+import { fetchObject } from "@aside/server/storage/fetch-object.ts";
+import { MAX_CLIP_SECONDS } from "../../contract.ts";
+import type { ConsentRefusal } from "../../copy.ts";
+import { personaKeys } from "../access.ts";
+import { makeIfComplete } from "../personas/make-persona.ts";
+import { findPersonaById, lockPersona, type StoredPersona } from "../personas/personas-store.ts";
+import { openTemplates } from "../personas/templates.ts";
+import { readClip } from "../training/read-shown.ts";
+import { type ConsentRow, findConsent, isVideoKnown, lockNewestConsent, updateConsent } from "./consents-store.ts";
+import { isSpoken } from "./phrase.ts";
+
+type Checked = { refusal: ConsentRefusal | null; videoHash: string | null; heard: string | null; distance: number | null };
+
+/** Checks that the words were spoken, by the person of the training video, in a video that is new. */
+export async function runCheckConsent(context: AppContext, run: JobRun<{ consent_id: string }>): Promise<void> {
+  const consent = await findConsent(context.db, run.data.consent_id);
+  const persona = consent && (await findPersonaById(context.db, consent.persona_id));
+  if (consent?.state !== "checking" || !persona || persona.removed_at !== null) return;
+  // The training video is checked first: it says which face it must be.
+  if (persona.training_state === "checking") throw new Error("the training video is still being checked");
+  const checked = await check(context, persona, consent, run.signal).catch((error: unknown): Checked => {
+    if (!run.isLastAttempt) throw error;
+    context.log.warn({ err: error, persona_id: persona.id }, "failed to check a consent");
+    return { refusal: "failed", videoHash: null, heard: null, distance: null };
+  });
+  await context.db.transaction().execute(async (trx) => {
+    const locked = await lockPersona(trx, persona.id);
+    const newest = locked && (await lockNewestConsent(trx, persona.id));
+    if (!locked || newest?.id !== consent.id || newest.state !== "checking") return;
+    const isGiven = checked.refusal === null;
+    const record = {
+      ...(isGiven ? { state: "given", given_at: context.now() } : { state: "refused", refusal: checked.refusal }),
+      video_hash: checked.videoHash,
+      heard: checked.heard,
+      face_distance: checked.distance,
+      face_threshold: MATCH_THRESHOLD,
+      face_model: context.ai.faces.model,
+    };
+    await updateConsent(trx, consent.id, { ...record, record_hash: isGiven ? hashRecord(locked, consent, record) : null });
+    if (isGiven) {
+      await recordAudit(context, trx, {
+        companyId: null,
+        by: "system",
+        action: "persona.consent_given",
+        target: { kind: "persona", id: locked.id, label: locked.name },
+      });
+      await makeIfComplete(context, trx, locked.id);
+    }
+    await sendSignal(trx, "personas.changed", { user_id: locked.user_id });
+  });
+  if (checked.refusal !== null) await context.storage.delete(personaKeys.consent(persona.id, consent.id));
+}
+
+async function check(context: AppContext, persona: StoredPersona, consent: ConsentRow, signal: AbortSignal): Promise<Checked> {
+  return await withTemporaryDirectory(async (directory) => {
+    const path = join(directory, "consent");
+    await fetchObject(context.storage, personaKeys.consent(persona.id, consent.id), path);
+    const bytes = await readFile(path);
+    const videoHash = createHash("sha256").update(bytes).digest("hex");
+    const known: Checked = { refusal: null, videoHash, heard: null, distance: null };
+    if (await isVideoKnown(context.db, videoHash, consent.id)) return { ...known, refusal: "replayed" };
+    const shown = await readClip(context, { path, bytes, maxSeconds: MAX_CLIP_SECONDS });
+    if (shown === null) return { ...known, refusal: "unreadable" };
+    const heard = await listen(context, path, signal);
+    if (heard === null) return { ...known, refusal: "unreadable" };
+    if (!isSpoken(consent.phrase, heard)) return { ...known, heard, refusal: "wrongPhrase" };
+    const templates = openTemplates(context, persona.id, persona.templates);
+    if (shown.length === 0 || templates === null) return { ...known, heard, refusal: "noFace" };
+    const descriptors = shown.map(({ face }) => face.descriptor);
+    const { distance, isSame } = matchFaces(templates, descriptors);
+    return { ...known, heard, distance, refusal: isSame ? null : "otherFace" };
+  });
+}
+
+/** What was said; null: there is no sound that can be read. */
+async function listen(context: AppContext, path: string, signal: AbortSignal): Promise<string | null> {
+  const { transcriber } = context.ai;
+  if (!transcriber) throw new Error("speech recognition is off");
+  const pcm = await extractPcm({ inputPath: path, signal }).catch((error: unknown) => {
+    if (error instanceof MediaError && (error.reason === "corrupt" || error.reason === "unsupported")) return null;
+    throw error;
+  });
+  if (pcm === null) return null;
+  const session = await transcriber.open({ offset: 0 });
+  try {
+    const segments = [...(await session.push(pcm)), ...(await session.finish())];
+    return segments.map(({ text }) => text).join(" ");
+  } finally {
+    await session.close();
+  }
+}
+
+/** Over all that was agreed to and found, so that a changed record shows. */
+function hashRecord(persona: StoredPersona, consent: ConsentRow, found: object): string {
+  const { phrase, terms, created_at, expires_at } = consent;
+  const record = {
+    persona_id: persona.id,
+    user_id: persona.user_id,
+    engine: persona.engine,
+    phrase,
+    terms,
+    created_at,
+    expires_at,
+    ...found,
+  };
+  return createHash("sha256").update(JSON.stringify(record)).digest("hex");
+}

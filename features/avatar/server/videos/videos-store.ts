@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
+
+export async function insertVideo(db: Queryable, row: NewRow<"persona_videos">): Promise<void> {
+  await db.insertInto("persona_videos").values(row).execute();
+}
+
+export async function findVideo(db: Queryable, id: string) {
+  return await db.selectFrom("persona_videos").selectAll().where("id", "=", id).executeTakeFirst();
+}
+export type VideoRow = NonNullable<Awaited<ReturnType<typeof findVideo>>>;
+
+export async function lockVideo(db: Queryable, id: string): Promise<VideoRow | undefined> {
+  return await db.selectFrom("persona_videos").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** The one in progress of a post. */
+export async function findProcessingVideo(db: Queryable, postId: string): Promise<VideoRow | undefined> {
+  return await db
+    .selectFrom("persona_videos")
+    .selectAll()
+    .where("post_id", "=", postId)
+    .where("status", "=", "PROCESSING")
+    .executeTakeFirst();
+}
+
+export async function findVideoOfTake(db: Queryable, takeId: string): Promise<VideoRow | undefined> {
+  return await db.selectFrom("persona_videos").selectAll().where("take_id", "=", takeId).executeTakeFirst();
+}
+
+export async function updateVideo(db: Queryable, id: string, changes: Partial<Omit<NewRow<"persona_videos">, "id">>): Promise<void> {
+  await db.updateTable("persona_videos").set(changes).where("id", "=", id).execute();
+}
+
+export async function countVideosSince(db: Queryable, userId: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom("persona_videos")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function listProcessingVideos(db: Queryable, personaId?: string): Promise<VideoRow[]> {
+  let query = db.selectFrom("persona_videos").selectAll().where("status", "=", "PROCESSING");
+  if (personaId !== undefined) query = query.where("persona_id", "=", personaId);
+  return await query.execute();
+}
+
+export type ListedVideo = Awaited<ReturnType<typeof listVideos>>[number];
+
+export async function listVideos(db: Queryable, userId: string, cut: { limit: number; offset: number }) {
+  return await selectListed(db).where("v.user_id", "=", userId).limit(cut.limit).offset(cut.offset).execute();
+}
+
+export async function findListedVideo(db: Queryable, id: string): Promise<ListedVideo | undefined> {
+  return await selectListed(db).where("v.id", "=", id).executeTakeFirst();
+}
+
+const selectListed = (db: Queryable) =>
+  db
+    .selectFrom("persona_videos as v")
+    .innerJoin("posts as p", "p.id", "v.post_id")
+    .innerJoin("events as e", "e.id", "p.event_id")
+    .select(["v.id", "v.post_id", "p.event_id", "v.status", "v.failure", "v.progress", "v.seconds", "v.deadline_at", "v.created_at"])
+    .select(sql<string>`coalesce(nullif(p.title, ''), e.title)`.as("title"))
+    .where("p.deleted_at", "is", null)
+    .where("e.deleted_at", "is", null)
+    .orderBy("v.created_at", "desc")
+    .orderBy("v.id");
+
+type PostChoice = { post_id: string; persona_id: string; image_id: string };
+
+export async function choosePersona(db: Queryable, choice: PostChoice): Promise<void> {
+  await db
+    .insertInto("persona_posts")
+    .values(choice)
+    .onConflict((conflict) => conflict.column("post_id").doUpdateSet({ persona_id: choice.persona_id, image_id: choice.image_id }))
+    .execute();
+}
+
+/** The persona that was chosen for a post; locked until the transaction ends. */
+export async function lockChoice(db: Queryable, postId: string) {
+  return await db.selectFrom("persona_posts").selectAll().where("post_id", "=", postId).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function setPostStatus(db: Queryable, postId: string, status: "DRAFT" | "PROCESSING" | "PROCESSED" | "FAILED"): Promise<void> {
+  await db.updateTable("persona_posts").set({ status }).where("post_id", "=", postId).execute();
+}

@@ -43,11 +43,11 @@ export interface Transcriber {
 
 /** The cost of one call. Counts that do not apply are 0; `costMicros` in millionths of the currency of the configured prices. */
 export type AiUsage = {
-  kind: "transcribe" | "generate" | "translate" | "embed" | "speak";
+  kind: "transcribe" | "generate" | "translate" | "embed" | "speak" | "avatar";
   engine: string;
   inputTokens: number;
   outputTokens: number;
-  /** Seconds of audio. */
+  /** Seconds of audio or video. */
   seconds: number;
   characters: number;
   costMicros: number;

@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 /** Injected by tests. */
 export type Clock = { now(): number; sleep(ms: number, signal: AbortSignal): Promise<void>; random(): number };
 
-const realClock: Clock = {
+export const realClock: Clock = {
   now: Date.now,
   sleep: async (ms, signal) => await wait(ms, undefined, { signal }),
   random: Math.random,
@@ -216,15 +216,15 @@ async function* parseEach(events: AsyncIterable<string>): AsyncGenerator<unknown
   for await (const event of events) yield parse(event);
 }
 
-/** Seconds or a date (RFC 9110). */
-function retryAfter(header: string | null, now: number): number | undefined {
+/** Milliseconds from the header's seconds or date (RFC 9110). */
+export function retryAfter(header: string | null, now: number): number | undefined {
   if (!header) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
 /** Only the code: fetch's own messages may repeat what was sent. */
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
   return typeof cause?.code === "string" ? cause.code : "connection lost";
 }

@@ -7,6 +7,7 @@ import { feature as administration } from "@aside/features/administration/server
 import { feature as analysis } from "@aside/features/analysis/server/feature.ts";
 import { feature as analytics } from "@aside/features/analytics/server/feature.ts";
 import { feature as attachments } from "@aside/features/attachments/server/feature.ts";
+import { feature as avatar } from "@aside/features/avatar/server/feature.ts";
 import { feature as billing } from "@aside/features/billing/server/feature.ts";
 import { feature as chat } from "@aside/features/chat/server/feature.ts";
 import { feature as comments } from "@aside/features/comments/server/feature.ts";
@@ -57,6 +58,7 @@ export const FEATURES = {
   "features/analysis": analysis,
   "features/analytics": analytics,
   "features/attachments": attachments,
+  "features/avatar": avatar,
   "features/billing": billing,
   "features/chat": chat,
   "features/comments": comments,

@@ -105,7 +105,7 @@ function factsFor(kind: Kind, what: What, flags: Flags, members: number): PostFa
     isByEmbedLink: false,
     isFormAgent: false,
     isSubmission: false,
-  isPersonaProcessing: false,
+    isPersonaProcessing: false,
     viewers_can_download: false,
     ...flags,
   };

@@ -13,9 +13,13 @@ import { createOpenAiGenerator } from "@aside/ai/open-ai/open-ai-generator.ts";
 import { createOpenAiSpeaker } from "@aside/ai/open-ai/open-ai-speaker.ts";
 import { createOpenAiTranscriber } from "@aside/ai/open-ai/open-ai-transcriber.ts";
 import { createGeneratingTranslator, SMALL_LIMITS } from "@aside/ai/open-ai/open-ai-translator.ts";
+import { createDIdProvider } from "@aside/ai/avatar/d-id.ts";
+import { createHeyGenProvider } from "@aside/ai/avatar/heygen.ts";
 import type { AvatarProvider } from "@aside/ai/avatar/port.ts";
+import { createTavusProvider } from "@aside/ai/avatar/tavus.ts";
 import type { Ai, Generator } from "@aside/ai/port.ts";
 import type { FaceEngine } from "@aside/face/port.ts";
+import { createFaceEngine } from "@aside/face/server/face-engine.ts";
 
 /** `avatar`: the provider of True Avatar; null where this machine makes its videos, or none are made. */
 export type Engines = Ai & { avatar: AvatarProvider | null; faces: FaceEngine };
@@ -24,7 +28,7 @@ export type Engines = Ai & { avatar: AvatarProvider | null; faces: FaceEngine };
 type OpenClient = (baseUrl: string, apiKey?: string) => OpenAiClient;
 
 /** Creates the configured engines, with local ones as defaults. Nothing is loaded before its first use. */
-export function openEngines(config: Config): Ai {
+export function openEngines(config: Config): Engines {
   const breakers = new Map<string, CircuitBreaker>();
   const openClient: OpenClient = (baseUrl, apiKey) => {
     const breaker = breakers.get(baseUrl) ?? new CircuitBreaker();
@@ -46,7 +50,16 @@ export function openEngines(config: Config): Ai {
     speaker: config.TTS_URL
       ? createOpenAiSpeaker({ client: openClient(config.TTS_URL, config.TTS_API_KEY), model: config.TTS_MODEL, voice: config.TTS_VOICE })
       : createEmbeddedSpeaker(),
+    avatar: openAvatar(config),
+    faces: createFaceEngine(),
   };
+}
+
+const AVATAR_PROVIDERS = { heygen: createHeyGenProvider, "d-id": createDIdProvider, tavus: createTavusProvider };
+
+function openAvatar({ AVATAR, AVATAR_URL, AVATAR_API_KEY = "", AVATAR_PRICE_PER_MINUTE }: Config): AvatarProvider | null {
+  if (AVATAR === "embedded" || AVATAR === "off") return null;
+  return AVATAR_PROVIDERS[AVATAR]({ baseUrl: AVATAR_URL, apiKey: AVATAR_API_KEY, microsPerMinute: AVATAR_PRICE_PER_MINUTE });
 }
 
 function openTranscriber(config: Config, openClient: OpenClient): Ai["transcriber"] {
@@ -73,8 +86,10 @@ function openEmbedder(config: Config, openClient: OpenClient): Ai["embedder"] {
   return createOpenAiEmbedder({ client, model: config.AI_EMBEDDING_MODEL });
 }
 
-export async function closeEngines(ai: Ai): Promise<void> {
+export async function closeEngines(ai: Engines): Promise<void> {
   await Promise.all(
-    [ai.transcriber, ai.generator, ...ai.translators, ai.embedder, ai.speaker].map(async (engine) => await engine?.close()),
+    [ai.transcriber, ai.generator, ...ai.translators, ai.embedder, ai.speaker, ai.avatar, ai.faces].map(
+      async (engine) => await engine?.close(),
+    ),
   );
 }

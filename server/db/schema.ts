@@ -1035,6 +1035,7 @@ export interface PersonaPosts {
   persona_id: string;
   image_id: string | null;
   status: Generated<string>;
+  is_revoked: Generated<boolean>;
 }
 
 export interface PersonaRemains {

@@ -100,7 +100,9 @@ create table persona_posts (
   post_id uuid primary key references posts on delete cascade,
   persona_id uuid not null references personas on delete cascade,
   image_id uuid references persona_images on delete set null,
-  status text not null default 'DRAFT' check (status in ('DRAFT', 'PROCESSING', 'PROCESSED', 'FAILED'))
+  status text not null default 'DRAFT' check (status in ('DRAFT', 'PROCESSING', 'PROCESSED', 'FAILED')),
+  -- the person withdrew their consent
+  is_revoked boolean not null default false
 );
 create index persona_posts_persona on persona_posts (persona_id);
 create index persona_posts_image on persona_posts (image_id);
@@ -132,3 +134,14 @@ create index persona_videos_image on persona_videos (image_id);
 create unique index persona_videos_processing on persona_videos (post_id) where status = 'PROCESSING';
 create index persona_videos_post on persona_videos (post_id);
 create index persona_videos_deadline on persona_videos (deadline_at) where status = 'PROCESSING';
+create function invalidate_persona_posts_post() returns trigger language plpgsql as $$ begin
+  perform signal_change('post:' || key) from (values (old.post_id), (new.post_id)) ids (key) where key is not null group by key;
+  return null;
+end $$;
+create function invalidate_persona_posts_post_rows() returns trigger language plpgsql as $$ begin
+  perform signal_change('post:' || key) from (select distinct changed.post_id as key from changed) ids where key is not null;
+  return null;
+end $$;
+create trigger persona_posts_post_inserted after insert on persona_posts referencing new table as changed for each statement execute function invalidate_persona_posts_post_rows();
+create trigger persona_posts_post_deleted after delete on persona_posts referencing old table as changed for each statement execute function invalidate_persona_posts_post_rows();
+create trigger persona_posts_post_updated after update on persona_posts for each row when (old.* *<> new.*) execute function invalidate_persona_posts_post();

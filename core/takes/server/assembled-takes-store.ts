@@ -37,7 +37,10 @@ export async function insertAssembledTake(
 }
 
 /** What is true of one part is true of the whole: a viewer must not take a made face for a real one. */
-async function joinTraits(db: Queryable, takeIds: string[]): Promise<Pick<TakeRow, "has_modified_background" | "is_file_upload" | "is_avatar">> {
+async function joinTraits(
+  db: Queryable,
+  takeIds: string[],
+): Promise<Pick<TakeRow, "has_modified_background" | "is_file_upload" | "is_avatar">> {
   return await db
     .selectFrom("takes")
     .select(({ fn }) => [

@@ -5,7 +5,7 @@ export const lends = () =>
   postSql.give({
     persona: () => sql`(select jsonb_build_object('persona_status', o.status, 'persona_id', o.persona_id,
         'driver_image', '/v1/persona/' || o.persona_id || '/image/' || o.image_id,
-        'is_revoked', coalesce(a.removed_because = 'revoked', false))
-      from persona_posts o join personas a on a.id = o.persona_id where o.post_id = p.id)`,
+        'is_revoked', o.is_revoked)
+      from persona_posts o where o.post_id = p.id)`,
     is_persona_processing: () => sql`exists (select from persona_posts o where o.post_id = p.id and o.status = 'PROCESSING')`,
   });

@@ -28,5 +28,7 @@ export const personData: PersonData = {
   // The rows go with the person; what is in the storage and at the provider is deleted by the clean-up.
   onDelete: async (db, userId) =>
     void (await sql`insert into persona_remains (id, prefix, engine, provider_id, next_try_at)
-      select gen_random_uuid(), 'personas/' || id || '/', engine, provider_id, now() from personas where user_id = ${userId} and removed_at is null`.execute(db)),
+      select gen_random_uuid(), 'personas/' || id || '/', engine, provider_id, now() from personas where user_id = ${userId} and removed_at is null`.execute(
+      db,
+    )),
 };

@@ -1,2 +1,3 @@
 /** The functions that other features may call. */
+export { startConversion } from "./conversion/start-conversion.ts";
 export { requestMp4 } from "./enrichments/request-mp4.ts";

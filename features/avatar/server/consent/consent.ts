@@ -24,7 +24,8 @@ export const askConsent: Handler<typeof askEndpoint> = async ({ actor, params, c
   const user = await requireAvatar(context, actor);
   const persona = await requirePersona(context, user, params.id);
   requireOpen(persona);
-  if (persona.training_name === null) throw new AppError(409, "training_missing", copy.trainingMissing);
+  // It says whose face it must be.
+  if (persona.training_state !== "accepted") throw new AppError(409, "training_missing", copy.trainingMissing);
   if (!context.ai.transcriber) throw new AppError(409, "persona_closed", copy.consent.noRecognizer);
   const { avatar } = context.ai;
   // Some providers accept no words but their own.

@@ -37,11 +37,12 @@ export async function isVideoKnown(db: Queryable, videoHash: string, exceptId: s
   return row !== undefined;
 }
 
-export async function revokeConsents(db: Queryable, personaId: string, now: Date): Promise<void> {
+/** Those that were given, and those that are on their way. */
+export async function endConsents(db: Queryable, personaId: string, now: Date): Promise<void> {
   await db
     .updateTable("persona_consents")
     .set({ state: "revoked", revoked_at: now })
     .where("persona_id", "=", personaId)
-    .where("state", "=", "given")
+    .where("state", "in", ["asked", "checking", "given"])
     .execute();
 }

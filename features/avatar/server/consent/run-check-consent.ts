@@ -27,8 +27,6 @@ export async function runCheckConsent(context: AppContext, run: JobRun<{ consent
   const consent = await findConsent(context.db, run.data.consent_id);
   const persona = consent && (await findPersonaById(context.db, consent.persona_id));
   if (consent?.state !== "checking" || !persona || persona.removed_at !== null) return;
-  // The training video is checked first: it says which face it must be.
-  if (persona.training_state === "checking") throw new Error("the training video is still being checked");
   const checked = await check(context, persona, consent, run.signal).catch((error: unknown): Checked => {
     if (!run.isLastAttempt) throw error;
     context.log.warn({ err: error, persona_id: persona.id }, "failed to check a consent");

@@ -5,10 +5,10 @@ import type { AppContext, Handler, HandlerInput } from "@aside/server/http/conte
 import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import type { deletePersona as deleteEndpoint, revokeConsent as revokeEndpoint } from "../../contract.ts";
 import { personaKeys, requireLocked } from "../access.ts";
-import { revokeConsents } from "../consent/consents-store.ts";
+import { endConsents } from "../consent/consents-store.ts";
 import { clearRemains } from "../jobs.ts";
 import { failVideo } from "../videos/end-video.ts";
-import { listProcessingVideos } from "../videos/videos-store.ts";
+import { listProcessingVideos, markRevoked } from "../videos/videos-store.ts";
 import { replaceImages } from "./images-store.ts";
 import { updatePersona } from "./personas-store.ts";
 import { addRemains, deleteRemains, listDueRemains, postponeRemains } from "./remains-store.ts";
@@ -39,7 +39,8 @@ async function remove(
       provider_id: null,
     });
     await replaceImages(trx, persona.id, []);
-    if (because === "revoked") await revokeConsents(trx, persona.id, now);
+    await endConsents(trx, persona.id, now);
+    if (because === "revoked") await markRevoked(trx, persona.id);
     await addRemains(trx, {
       id: context.newId(),
       prefix: personaKeys.prefix(persona.id),

@@ -6,6 +6,7 @@ import { MAX_TRAINING_BYTES, type uploadTraining as endpoint } from "../../contr
 import { copy } from "../../copy.ts";
 import { personaKeys, requireAvatar, requireLocked, requireOpen, requirePersona } from "../access.ts";
 import { checkTraining } from "../jobs.ts";
+import { endConsents } from "../consent/consents-store.ts";
 import { replaceImages } from "../personas/images-store.ts";
 import { readPersona } from "../personas/personas.ts";
 import { updatePersona } from "../personas/personas-store.ts";
@@ -35,6 +36,8 @@ export const uploadTraining: Handler<typeof endpoint> = async ({ actor, params, 
         training_name: name,
         templates: null,
       });
+      // Consent was given for the person of the earlier video.
+      await endConsents(trx, params.id, context.now());
       await replaceImages(trx, params.id, []);
       await context.jobs.enqueue(trx, checkTraining, { persona_id: params.id, name }, { singletonKey: name });
       return persona.training_name;

@@ -85,6 +85,11 @@ export async function lockChoice(db: Queryable, postId: string) {
   return await db.selectFrom("persona_posts").selectAll().where("post_id", "=", postId).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** Marks what was made with a persona whose person withdrew their consent. */
+export async function markRevoked(db: Queryable, personaId: string): Promise<void> {
+  await db.updateTable("persona_posts").set({ is_revoked: true }).where("persona_id", "=", personaId).execute();
+}
+
 export async function setPostStatus(db: Queryable, postId: string, status: "DRAFT" | "PROCESSING" | "PROCESSED" | "FAILED"): Promise<void> {
   await db.updateTable("persona_posts").set({ status }).where("post_id", "=", postId).execute();
 }

@@ -1,0 +1,89 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { matchFaces } from "@aside/face/match-faces.ts";
+import { MediaError } from "@aside/media/ffmpeg/media-error.ts";
+import { probeMedia } from "@aside/media/ffmpeg/probe-media.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { sourceKey } from "@aside/server/storage/take-keys.ts";
+import { insertTake, lockTake } from "@aside/core/takes/server/takes-store.ts";
+import { startConversion } from "../../../recording/server/api.ts";
+import { lockPersona, type StoredPersona } from "../personas/personas-store.ts";
+import { openTemplates } from "../personas/templates.ts";
+import { readFaces } from "../training/read-shown.ts";
+import { failVideo } from "./end-video.ts";
+import { lockVideo, updateVideo, type VideoRow } from "./videos-store.ts";
+import type { Failure } from "../../copy.ts";
+
+const MAX_SECONDS = 30 * 60;
+const FRAMES = 6;
+const FRAME_WIDTH = 960;
+
+/** Of the whole work: what is left is the conversion. */
+const MADE = 0.9;
+
+/** Makes the MP4 a take of the post if it shows the person, and starts its conversion; the video is finished when that is. */
+export async function storeResult(
+  context: AppContext,
+  video: VideoRow,
+  persona: StoredPersona,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const seconds = await readSeconds(path, signal);
+  if (seconds === null) return await fail(context, video.id, "media");
+  if (!(await showsPerson(context, persona, { path, seconds, signal }))) return await fail(context, video.id, "face");
+  const takeId = context.newId();
+  const key = sourceKey(video.post_id, takeId);
+  const { size } = await stat(path);
+  await context.storage.put(key, createReadStream(path), { contentType: "application/octet-stream" });
+  const isStored = await context.db.transaction().execute(async (trx) => {
+    // Removing a persona ends its videos first.
+    if (!(await lockPersona(trx, video.persona_id))) return false;
+    const locked = await lockVideo(trx, video.id);
+    if (locked?.status !== "PROCESSING" || locked.take_id !== null) return false;
+    await insertTake(trx, {
+      id: takeId,
+      post_id: video.post_id,
+      client_upload_id: video.id,
+      kind: "file",
+      tracks: [],
+      is_avatar: true,
+      limit_seconds: MAX_SECONDS,
+    });
+    const take = await lockTake(trx, takeId);
+    if (!take) return false;
+    await startConversion(context, trx, take, size);
+    await updateVideo(trx, video.id, { take_id: takeId, seconds, progress: MADE });
+    return true;
+  });
+  if (!isStored) await context.storage.delete(key);
+}
+
+async function readSeconds(path: string, signal: AbortSignal): Promise<number | null> {
+  try {
+    const { durationSeconds, video, audio } = await probeMedia(path, { maxDurationSeconds: MAX_SECONDS, signal });
+    return video && audio ? durationSeconds : null;
+  } catch (error) {
+    if (error instanceof MediaError && ["unsupported", "too_large", "corrupt"].includes(error.reason)) return null;
+    throw error;
+  }
+}
+
+async function showsPerson(
+  context: AppContext,
+  persona: StoredPersona,
+  { path, seconds, signal }: { path: string; seconds: number; signal: AbortSignal },
+): Promise<boolean> {
+  const templates = openTemplates(context, persona.id, persona.templates);
+  if (templates === null) return false;
+  const { faces } = await readFaces(context, { path, seconds, count: FRAMES, maxWidth: FRAME_WIDTH, signal });
+  const descriptors = faces.flatMap(([face]) => (face ? [face.descriptor] : []));
+  return matchFaces(templates, descriptors).isSame;
+}
+
+export async function fail(context: AppContext, videoId: string, failure: Failure): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const video = await lockVideo(trx, videoId);
+    if (video?.status === "PROCESSING") await failVideo(trx, video, failure, context.now());
+  });
+}

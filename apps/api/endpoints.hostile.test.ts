@@ -146,6 +146,7 @@ const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
   submitForm: () => ({ answers: {} }),
   updateForm: () => ({ title: "mine now" }),
   replyToFormSubmission: () => ({ id: crypto.randomUUID(), text: "mine now" }),
+  choosePersonaImage: () => ({ image_id: crypto.randomUUID() }),
   addFormSubmissionNote: () => ({ id: crypto.randomUUID(), text: "mine now" }),
 };
 

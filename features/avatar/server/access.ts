@@ -20,10 +20,13 @@ export function engineOf({ config }: AppContext): Engine {
   return config.AVATAR;
 }
 
-export async function requirePersona(context: AppContext, actor: UserActor, id: string): Promise<StoredPersona> {
+/** The caller's own. Who has none learns nothing about True Avatar here either. */
+export async function requirePersona(context: AppContext, actor: Actor, id: string): Promise<{ user: UserActor; persona: StoredPersona }> {
   const persona = await findPersonaById(context.db, id);
-  if (persona?.user_id !== actor.userId || persona.removed_at !== null) throw notFound();
-  return persona;
+  if (actor.kind === "user" && (persona?.user_id !== actor.userId || persona.removed_at !== null)) throw notFound();
+  const user = await requireAvatar(context, actor);
+  if (!persona) throw notFound();
+  return { user, persona };
 }
 
 export async function requireLocked(db: Queryable, actor: UserActor, id: string): Promise<StoredPersona> {

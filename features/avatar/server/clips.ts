@@ -8,12 +8,12 @@ import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { readLimited } from "@aside/server/storage/read-limited.ts";
 import { MAX_CLIP_BYTES, MAX_CLIP_SECONDS, type matchFace as matchEndpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { requireAvatar, requirePersona } from "./access.ts";
+import { requirePersona } from "./access.ts";
 import { openTemplates } from "./personas/templates.ts";
 import { readClip } from "./training/read-shown.ts";
 
 export const matchFace: Handler<typeof matchEndpoint> = async ({ actor, query, context, request }) => {
-  const persona = await requirePersona(context, await requireAvatar(context, actor), query.personaId);
+  const { persona } = await requirePersona(context, actor, query.personaId);
   const templates = openTemplates(context, persona.id, persona.templates);
   if (templates === null) throw new AppError(409, "training_missing", copy.trainingMissing);
   const shown = await readShown(context, request.body as Readable);

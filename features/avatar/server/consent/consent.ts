@@ -10,7 +10,7 @@ import {
   PHRASE_MINUTES,
 } from "../../contract.ts";
 import { copy } from "../../copy.ts";
-import { personaKeys, requireAvatar, requireLocked, requireOpen, requirePersona } from "../access.ts";
+import { personaKeys, requireLocked, requireOpen, requirePersona } from "../access.ts";
 import { checkConsent } from "../jobs.ts";
 import { readPersona } from "../personas/personas.ts";
 import { insertConsent, lockNewestConsent, updateConsent } from "./consents-store.ts";
@@ -21,8 +21,7 @@ const MINUTE_MS = 60_000;
 const RAW = "application/octet-stream";
 
 export const askConsent: Handler<typeof askEndpoint> = async ({ actor, params, context }) => {
-  const user = await requireAvatar(context, actor);
-  const persona = await requirePersona(context, user, params.id);
+  const { user, persona } = await requirePersona(context, actor, params.id);
   requireOpen(persona);
   // It says whose face it must be.
   if (persona.training_state !== "accepted") throw new AppError(409, "training_missing", copy.trainingMissing);
@@ -53,8 +52,8 @@ export const askConsent: Handler<typeof askEndpoint> = async ({ actor, params, c
 
 /** A phrase is spoken once: after a refusal the person asks for another. */
 export const giveConsent: Handler<typeof giveEndpoint> = async ({ actor, params, context, request }) => {
-  const user = await requireAvatar(context, actor);
-  requireOpen(await requirePersona(context, user, params.id));
+  const { user, persona: found } = await requirePersona(context, actor, params.id);
+  requireOpen(found);
   const consentId = await context.db.transaction().execute(async (trx) => {
     requireOpen(await requireLocked(trx, user, params.id));
     const asked = await lockNewestConsent(trx, params.id);

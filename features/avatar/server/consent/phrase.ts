@@ -4,8 +4,10 @@ import { WORDS } from "./words.ts";
 const COUNT = 3;
 /** Of a provider's longer text, which a recognizer never hears without a fault. */
 const MIN_HEARD = 0.8;
+/** Shorter words must be the same. */
+const MIN_LETTERS = 5;
 
-/** Three different words: 700,000 combinations. */
+/** Three different words: almost 200,000 phrases. */
 export function makePhrase(): string {
   const chosen = new Set<string>();
   while (chosen.size < COUNT) chosen.add(WORDS[randomInt(WORDS.length)]!);
@@ -25,10 +27,21 @@ function countInOrder(wanted: readonly string[], said: readonly string[]): numbe
   let row = Array.from({ length: said.length + 1 }, () => 0);
   for (const word of wanted) {
     const next = [0];
-    said.forEach((other, at) => next.push(word === other ? row[at]! + 1 : Math.max(row[at + 1]!, next[at]!)));
+    said.forEach((other, at) => next.push(isAlike(word, other) ? row[at]! + 1 : Math.max(row[at + 1]!, next[at]!)));
     row = next;
   }
   return row.at(-1)!;
+}
+
+/** The same, or with one letter more, less or another one: recognizers write `harbour`, or a plural. */
+function isAlike(word: string, other: string): boolean {
+  if (word === other) return true;
+  if (Math.abs(word.length - other.length) > 1 || word.length < MIN_LETTERS) return false;
+  let from = 0;
+  while (from < word.length && word[from] === other[from]) from++;
+  let end = 0;
+  while (end < Math.min(word.length, other.length) - from && word.at(-1 - end) === other.at(-1 - end)) end++;
+  return Math.max(word.length, other.length) - from - end <= 1;
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -56,22 +56,21 @@ export const listPersonas: Handler<typeof listEndpoint> = async ({ actor, query,
 };
 
 export const getPersona: Handler<typeof getEndpoint> = async ({ actor, params, context }) =>
-  await readPersona(context, await requireAvatar(context, actor), params.id);
+  await readPersona(context, (await requirePersona(context, actor, params.id)).user, params.id);
 
 export const enhancePersona: Handler<typeof enhanceEndpoint> = async ({ actor, params, context }) => {
-  const { training, images } = await readPersona(context, await requireAvatar(context, actor), params.id);
+  const { training, images } = await readPersona(context, (await requirePersona(context, actor, params.id)).user, params.id);
   return { advice: training.issues.map((issue: QualityIssue) => copy.training.issues[issue]), images };
 };
 
 export const updateProcessed: Handler<typeof processedEndpoint> = async ({ actor, params, context }) => {
-  const persona = await requirePersona(context, await requireAvatar(context, actor), params.id);
+  const { persona } = await requirePersona(context, actor, params.id);
   if (persona.ready_at !== null && persona.seen_at === null) await updatePersona(context.db, persona.id, { seen_at: context.now() });
   return { success: true as const };
 };
 
 export const updateMetrics: Handler<typeof metricsEndpoint> = async ({ actor, params, body, context }) => {
-  const user = await requireAvatar(context, actor);
-  const persona = await requirePersona(context, user, params.id);
+  const { user, persona } = await requirePersona(context, actor, params.id);
   const changes = {
     ...(body.rating === undefined ? {} : { rating: body.rating }),
     ...(body.glasses === undefined ? {} : { glasses: body.glasses }),
@@ -81,7 +80,7 @@ export const updateMetrics: Handler<typeof metricsEndpoint> = async ({ actor, pa
 };
 
 export const chooseImage: Handler<typeof chooseEndpoint> = async ({ actor, params, body, context }) => {
-  const user = await requireAvatar(context, actor);
+  const { user } = await requirePersona(context, actor, params.id);
   await context.db.transaction().execute(async (trx) => {
     await requireLocked(trx, user, params.id);
     if (!(await chooseDriver(trx, params.id, body.image_id))) throw notFound();
@@ -91,7 +90,7 @@ export const chooseImage: Handler<typeof chooseEndpoint> = async ({ actor, param
 
 /** The name of a picture never gets another content. */
 export const personaImage: Handler<typeof imageEndpoint> = async ({ actor, params, context }) => {
-  const user = await requireAvatar(context, actor);
+  const { user } = await requirePersona(context, actor, params.id);
   const image = await findImage(context.db, user.userId, params.imageId);
   if (image?.persona_id !== params.id) throw notFound();
   return { ...(await openObject(context.storage, personaKeys.image(params.id, params.imageId))), cacheControl: "private, max-age=86400" };

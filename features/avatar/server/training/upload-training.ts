@@ -4,7 +4,7 @@ import type { Handler } from "@aside/server/http/context.ts";
 import { putLimited } from "@aside/server/storage/put-limited.ts";
 import { MAX_TRAINING_BYTES, type uploadTraining as endpoint } from "../../contract.ts";
 import { copy } from "../../copy.ts";
-import { personaKeys, requireAvatar, requireLocked, requireOpen, requirePersona } from "../access.ts";
+import { personaKeys, requireLocked, requireOpen, requirePersona } from "../access.ts";
 import { checkTraining } from "../jobs.ts";
 import { endConsents } from "../consent/consents-store.ts";
 import { replaceImages } from "../personas/images-store.ts";
@@ -16,8 +16,8 @@ const RAW = "application/octet-stream";
 
 /** A new video replaces the earlier one when it is complete. */
 export const uploadTraining: Handler<typeof endpoint> = async ({ actor, params, context, request }) => {
-  const user = await requireAvatar(context, actor);
-  requireOpen(await requirePersona(context, user, params.id));
+  const { user, persona: found } = await requirePersona(context, actor, params.id);
+  requireOpen(found);
   const name = context.newId();
   const key = personaKeys.training(params.id, name);
   const bytes = await putLimited(context.storage, key, request.body as Readable, { contentType: RAW, maxBytes: MAX_TRAINING_BYTES });

@@ -1,0 +1,50 @@
+import { updateFlags } from "@aside/features/administration/contract.ts";
+import type { ApiDriver } from "@aside/testkit/api-driver.ts";
+import type { Signed } from "@aside/testkit/people.ts";
+import type { TestApp } from "@aside/testkit/start-app.ts";
+import { askConsent, createPersona, getPersona, giveConsent, type Persona, uploadTraining } from "../contract.ts";
+import { makeClip } from "./make-clip.ts";
+import { setPhrase } from "./personas-store.ts";
+
+export const PHRASE = "basket window paper";
+export const PORTRAIT = "C001063-2013";
+
+export const enableAvatar = async (by: ApiDriver, person: Signed): Promise<void> =>
+  void (await by.call(updateFlags, { body: { user_id: person.userId, isPersonaEnabled: true } }));
+
+/** Uploads to an endpoint with a raw body. */
+export const upload = async (who: ApiDriver, endpoint: typeof uploadTraining | typeof giveConsent, id: string, body: Buffer) =>
+  await who.try(endpoint, { params: { id }, body });
+
+let trainingClip: Promise<Buffer> | undefined;
+
+/** A good training video, made once. */
+export const makeTraining = (): Promise<Buffer> =>
+  (trainingClip ??= makeClip({ portrait: PORTRAIT, text: "I speak for a while, so that my persona can be made.", seconds: 24 }));
+
+export async function makeTrained(app: TestApp, who: ApiDriver, name = "Me at work"): Promise<Persona> {
+  const { id } = await who.call(createPersona, { body: { name } });
+  await upload(who, uploadTraining, id, await makeTraining());
+  await app.waitForJobs();
+  return await who.call(getPersona, { params: { id } });
+}
+
+/** Asks for words and says them before the camera. Always the same ones: a robotic voice is not always understood. */
+export async function consent(
+  app: TestApp,
+  who: ApiDriver,
+  id: string,
+  clip: Partial<Parameters<typeof makeClip>[0]> = {},
+): Promise<Persona> {
+  await who.call(askConsent, { params: { id } });
+  await setPhrase(app.context.db, id, PHRASE);
+  const text = `I agree. ${PHRASE.split(" ").join(", ")}.`;
+  await upload(who, giveConsent, id, await makeClip({ portrait: PORTRAIT, text, seconds: 8, ...clip }));
+  await app.waitForJobs();
+  return await who.call(getPersona, { params: { id } });
+}
+
+export async function makeReady(app: TestApp, who: ApiDriver): Promise<Persona> {
+  const { id } = await makeTrained(app, who);
+  return await consent(app, who, id);
+}

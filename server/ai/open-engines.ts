@@ -4,6 +4,7 @@ import { createApertiumTranslator } from "@aside/ai/translation/apertium-transla
 import { CircuitBreaker } from "@aside/ai/circuit-breaker.ts";
 import { createEmbeddedEmbedder } from "@aside/ai/embedding/embedded-embedder.ts";
 import { createEmbeddedSpeaker } from "@aside/ai/speech/embedded-speaker.ts";
+import { createVoiceFileSpeaker } from "@aside/ai/speech/voice-file-speaker.ts";
 import { createEmbeddedTranscriber } from "@aside/ai/speech/embedded-transcriber.ts";
 import { createGgufGenerator } from "@aside/ai/generation/gguf-generator.ts";
 import { createLibreTranslator } from "@aside/ai/translation/libre-translator.ts";
@@ -13,7 +14,7 @@ import { createOpenAiGenerator } from "@aside/ai/open-ai/open-ai-generator.ts";
 import { createOpenAiSpeaker } from "@aside/ai/open-ai/open-ai-speaker.ts";
 import { createOpenAiTranscriber } from "@aside/ai/open-ai/open-ai-transcriber.ts";
 import { createGeneratingTranslator, SMALL_LIMITS } from "@aside/ai/open-ai/open-ai-translator.ts";
-import type { Ai, Generator } from "@aside/ai/port.ts";
+import type { Ai, Generator, Speaker } from "@aside/ai/port.ts";
 
 /** Engines on the same server share its health state. */
 type OpenClient = (baseUrl: string, apiKey?: string) => OpenAiClient;
@@ -38,10 +39,16 @@ export function openEngines(config: Config): Ai {
       createApertiumTranslator(),
     ],
     embedder: openEmbedder(config, openClient),
-    speaker: config.TTS_URL
-      ? createOpenAiSpeaker({ client: openClient(config.TTS_URL, config.TTS_API_KEY), model: config.TTS_MODEL, voice: config.TTS_VOICE })
-      : createEmbeddedSpeaker(),
+    speaker: openSpeaker(config, openClient),
   };
+}
+
+function openSpeaker(config: Config, openClient: OpenClient): Speaker {
+  if (!config.TTS_URL) {
+    return config.TTS_MODEL_FILE ? createVoiceFileSpeaker({ path: resolve(config.TTS_MODEL_FILE) }) : createEmbeddedSpeaker();
+  }
+  const client = openClient(config.TTS_URL, config.TTS_API_KEY);
+  return createOpenAiSpeaker({ client, model: config.TTS_MODEL, voice: config.TTS_VOICE });
 }
 
 function openTranscriber(config: Config, openClient: OpenClient): Ai["transcriber"] {

@@ -5,7 +5,7 @@ import { createCanvas, GlobalFonts } from "@napi-rs/canvas";
 const require = createRequire(import.meta.url);
 GlobalFonts.registerFromPath(require.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"), "Inter");
 
-const MARGIN = 0.6;
+const MARGIN = 0.45;
 
 /**
  * White text in the middle of a dark strip, at the bottom of a picture of this size. As large as fits the width, at most 4.5 % of the

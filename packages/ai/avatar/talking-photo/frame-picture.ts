@@ -68,7 +68,7 @@ function graph(crop: Crop, size: Size, width: number): string {
   const end = "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p";
   const photo = `scale=${width}:${size.height}:flags=lanczos`;
   if (width >= size.width) return `${start},${photo},${end}`;
-  const ground = `scale=${size.width}:${size.height}:force_original_aspect_ratio=increase,crop=${size.width}:${size.height},gblur=sigma=24`;
+  const ground = `scale=${size.width}:${size.height}:force_original_aspect_ratio=increase,crop=${size.width}:${size.height},gblur=sigma=48,lutrgb=r=val*0.6:g=val*0.6:b=val*0.6`;
   return `${start},split[a][b];[b]${ground}[ground];[a]${photo}[photo];[ground][photo]overlay=(W-w)/2:0:format=gbrp,${end}`;
 }
 

@@ -47,17 +47,19 @@ function toSpoken(text: string): string {
  * A line per utterance: `pau:0.224 m:0.252`, each with its end, counted from the utterance's start. The sound of an utterance is some
  * milliseconds shorter than its last end, so that the whole is fitted to the sound's length.
  */
-function readPhonemes(printed: string, seconds: number): TimedPhoneme[] {
+function readPhonemes(output: string, length: number): TimedPhoneme[] {
   const phonemes: TimedPhoneme[] = [];
   let offset = 0;
-  for (const line of printed.split("\n")) {
+  for (const line of output.split("\n")) {
     let start = offset;
-    for (const [, phoneme, end] of line.matchAll(/([a-z]+):(\d+\.\d+)/g)) {
-      phonemes.push({ phoneme: phoneme!, start, end: offset + Number(end) });
-      start = offset + Number(end);
+    for (const printed of line.split(" ")) {
+      const [phoneme, seconds] = printed.split(":");
+      if (!phoneme || !seconds) continue;
+      phonemes.push({ phoneme, start, end: offset + Number(seconds) });
+      start = offset + Number(seconds);
     }
     offset = start;
   }
-  const fit = offset > 0 ? seconds / offset : 1;
+  const fit = offset > 0 ? length / offset : 1;
   return phonemes.map(({ phoneme, start, end }) => ({ phoneme, start: start * fit, end: end * fit }));
 }

@@ -3,7 +3,7 @@ import type { TimedPhoneme } from "../../speech/flite.ts";
 /** `open`: 0 (lips closed) to 1 (as in "father"). `wide`: -1 (rounded, as in "who") to 1 (spread, as in "see"). */
 export type MouthShape = { open: number; wide: number };
 
-export const CLOSED: MouthShape = { open: 0, wide: 0 };
+const CLOSED: MouthShape = { open: 0, wide: 0 };
 
 /** Phonemes of the CMU set as flite names them; two shapes for a diphthong. */
 const SHAPES: Record<string, MouthShape[]> = {

@@ -6,15 +6,16 @@ import { AiError } from "../../port.ts";
 import { ModelProcess } from "../../processes/model-process.ts";
 import type { TimedPhoneme } from "../../speech/flite.ts";
 import { readWav } from "../../speech/wav.ts";
-import { FACE_POINTS } from "./face-points.ts";
+import { FACE_POINTS, LEFT_CORNER, RIGHT_CORNER } from "./face-points.ts";
 import type { TalkingPhoto, TalkingPhotoAnswer, TalkingPhotoRequest } from "./talking-photo-protocol.ts";
 
 const SIZE = { width: 1280, height: 720 };
 const MAX_SECONDS = 15 * 60;
 const MAX_PIXELS = 1920 * 1080;
 const MAX_LABEL = 120;
-/** A mouth of fewer pixels has no room for lips. */
 const MIN_FACE_PIXELS = 60;
+/** Between its corners. */
+const MIN_MOUTH_PIXELS = 8;
 
 export type TalkingPhotoOrder = TalkingPhoto & {
   /** A WAV of 16 bits. */
@@ -87,6 +88,7 @@ async function check({
   );
   if (mesh.length !== FACE_POINTS || !isInside) refuse(`the mesh is not one of ${FACE_POINTS} points on the picture`);
   const ys = mesh.map(({ y }) => y);
-  if (Math.max(...ys) - Math.min(...ys) < MIN_FACE_PIXELS) refuse("the face is too small");
+  const mouth = Math.hypot(mesh[RIGHT_CORNER]!.x - mesh[LEFT_CORNER]!.x, mesh[RIGHT_CORNER]!.y - mesh[LEFT_CORNER]!.y);
+  if (Math.max(...ys) - Math.min(...ys) < MIN_FACE_PIXELS || mouth < MIN_MOUTH_PIXELS) refuse("the face is too small");
   return seconds;
 }

@@ -190,12 +190,18 @@ describe("refusals", () => {
     ["a mesh that is not on the picture", { mesh: photo.mesh.map(({ x, y }) => ({ x: x + 10_000, y })) }],
     ["a mesh without numbers", { mesh: photo.mesh.map(() => ({ x: Number.NaN, y: 1 })) }],
     ["a face of a few pixels", { mesh: photo.mesh.map(({ x, y }) => ({ x: x / 10, y: y / 10 })) }],
+    ["a mesh without a mouth", { mesh: photo.mesh.map(({ y }) => ({ x: 100, y: y > 140 ? 140 : y })) }],
     ["a sound that is none", { sound: Buffer.from("hello") }],
     ["an empty label", { label: " " }],
     ["an odd size", { size: { width: 641, height: 360 } }],
     ["a huge size", { size: { width: 7680, height: 4320 } }],
   ])("%s", async (_, bad) => {
     await expect(renderTalkingPhoto({ ...order(), ...bad })).rejects.toMatchObject({ name: "AiError", reason: "refused" });
+  });
+
+  test("reports a place where no file can be written", async () => {
+    const outputPath = join(directory, "missing", "video.mp4");
+    await expect(renderTalkingPhoto({ ...order(), outputPath })).rejects.toMatchObject({ name: "AiError", reason: "unavailable" });
   });
 
   test("ends when its caller gives up, and leaves no file", async () => {

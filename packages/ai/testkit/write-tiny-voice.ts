@@ -29,7 +29,7 @@ export async function writeTinyVoice(path: string, espeakVoice = "en-us"): Promi
   ];
   const opset = Buffer.concat([field(1, ""), number(2, 13)]);
   await writeFile(path, Buffer.concat([number(1, 8), field(7, Buffer.concat(graph)), field(8, opset)]));
-  const letters = [..."_^$ abdefhijklmnoprstuvwzæɑɔəɛɜɪʊʌðŋʃʒθɹɡˈˌː.,?!"];
+  const letters = Array.from("_^$ abdefhijklmnoprstuvwzæɑɔəɛɜɪʊʌðŋʃʒθɹɡˈˌː.,?!");
   const map = Object.fromEntries(letters.map((letter, index) => [letter, [index]]));
   await writeFile(
     `${path}.json`,

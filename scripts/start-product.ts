@@ -131,6 +131,7 @@ function enterDataDir(config: Config): SystemUser | null {
         ...config.ROLES.map((role) => `apps/${role}/main.ts`),
       ].map((path) => join(ROOT, path)),
       ...(config.AI_GGUF ? [config.AI_GGUF] : []),
+      ...(config.TTS_MODEL_FILE ? [config.TTS_MODEL_FILE, `${config.TTS_MODEL_FILE}.json`] : []),
     ],
     reach: config.dataDir,
     temporary: tmpdir(),

@@ -86,6 +86,15 @@ test("a model file generates and translates, unless a server is configured", asy
   await closeEngines(both);
 });
 
+test("a voice file speaks, unless a server is configured", async () => {
+  const ai = open({ TTS_MODEL_FILE: "voices/small.onnx" });
+  expect(namesOf(ai)).toMatchObject({ speaker: "small" });
+  await closeEngines(ai);
+  const both = open({ TTS_MODEL_FILE: "voices/small.onnx", TTS_URL: "http://127.0.0.1:9/v1" });
+  expect(namesOf(both)).toMatchObject({ speaker: "tts-1" });
+  await closeEngines(both);
+});
+
 test("engines on the same server share its health state", async () => {
   const server = await startOpenAiServer(() => errorReply(503, {}, { "retry-after": "0" }));
   const ai = open({ AI_BASE_URL: server.url, AI_EMBEDDING_MODEL: "embed-x" });

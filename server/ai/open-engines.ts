@@ -4,6 +4,7 @@ import { createApertiumTranslator } from "@aside/ai/translation/apertium-transla
 import { CircuitBreaker } from "@aside/ai/circuit-breaker.ts";
 import { createEmbeddedEmbedder } from "@aside/ai/embedding/embedded-embedder.ts";
 import { createEmbeddedSpeaker } from "@aside/ai/speech/embedded-speaker.ts";
+import { createVoiceFileSpeaker } from "@aside/ai/speech/voice-file-speaker.ts";
 import { createEmbeddedTranscriber } from "@aside/ai/speech/embedded-transcriber.ts";
 import { createGgufGenerator } from "@aside/ai/generation/gguf-generator.ts";
 import { createLibreTranslator } from "@aside/ai/translation/libre-translator.ts";
@@ -17,7 +18,7 @@ import { createDIdProvider } from "@aside/ai/avatar/d-id.ts";
 import { createHeyGenProvider } from "@aside/ai/avatar/heygen.ts";
 import type { AvatarProvider } from "@aside/ai/avatar/port.ts";
 import { createTavusProvider } from "@aside/ai/avatar/tavus.ts";
-import type { Ai, Generator } from "@aside/ai/port.ts";
+import type { Ai, Generator, Speaker } from "@aside/ai/port.ts";
 import type { FaceEngine } from "@aside/face/port.ts";
 import { createFaceEngine } from "@aside/face/server/face-engine.ts";
 
@@ -47,9 +48,7 @@ export function openEngines(config: Config): Engines {
       createApertiumTranslator(),
     ],
     embedder: openEmbedder(config, openClient),
-    speaker: config.TTS_URL
-      ? createOpenAiSpeaker({ client: openClient(config.TTS_URL, config.TTS_API_KEY), model: config.TTS_MODEL, voice: config.TTS_VOICE })
-      : createEmbeddedSpeaker(),
+    speaker: openSpeaker(config, openClient),
     avatar: openAvatar(config),
     faces: createFaceEngine(),
   };
@@ -60,6 +59,14 @@ const AVATAR_PROVIDERS = { heygen: createHeyGenProvider, "d-id": createDIdProvid
 function openAvatar({ AVATAR, AVATAR_URL, AVATAR_API_KEY = "", AVATAR_PRICE_PER_MINUTE }: Config): AvatarProvider | null {
   if (AVATAR === "embedded" || AVATAR === "off") return null;
   return AVATAR_PROVIDERS[AVATAR]({ baseUrl: AVATAR_URL, apiKey: AVATAR_API_KEY, microsPerMinute: AVATAR_PRICE_PER_MINUTE });
+}
+
+function openSpeaker(config: Config, openClient: OpenClient): Speaker {
+  if (!config.TTS_URL) {
+    return config.TTS_MODEL_FILE ? createVoiceFileSpeaker({ path: resolve(config.TTS_MODEL_FILE) }) : createEmbeddedSpeaker();
+  }
+  const client = openClient(config.TTS_URL, config.TTS_API_KEY);
+  return createOpenAiSpeaker({ client, model: config.TTS_MODEL, voice: config.TTS_VOICE });
 }
 
 function openTranscriber(config: Config, openClient: OpenClient): Ai["transcriber"] {

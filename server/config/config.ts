@@ -163,6 +163,8 @@ const schema = z.object({
   /** A LibreTranslate server. Without it AI_BASE_URL translates, then the local program (apertium). */
   TRANSLATE_URL: url(["http:", "https:"]).optional(),
   TRANSLATE_API_KEY: z.string().optional(),
+  /** A voice of Piper's form (an ONNX file, with its description in `PATH.json`) to run on this machine. TTS_URL takes precedence. */
+  TTS_MODEL_FILE: z.string().optional(),
   TTS_URL: url(["http:", "https:"]).optional(),
   TTS_API_KEY: z.string().optional(),
   TTS_MODEL: z.string().default("tts-1"),

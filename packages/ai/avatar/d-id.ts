@@ -40,7 +40,6 @@ const avatar = z.object({ status: z.string(), error: failure });
 const scene = z.object({
   status: z.string(),
   result_url: resultUrl.nullish(),
-  duration: z.number().nonnegative().nullish(),
   error: failure,
 });
 
@@ -104,7 +103,7 @@ export function createDIdProvider(server: AvatarServer): AvatarProvider {
     throw client.unknownState(found.status);
   };
 
-  /** POST /scenes: a sound of at most 15 MB, or a text, which the avatar's own voice speaks. */
+  /** POST /scenes: a sound of at most 15 MB, or a text. */
   const generate = async (request: NewAvatarVideo) => {
     const { avatarId, title, text, soundUrl, callbackUrl, signal } = request;
     const script = soundUrl === undefined ? { type: "text", input: text } : { type: "audio", audio_url: soundUrl };
@@ -118,16 +117,16 @@ export function createDIdProvider(server: AvatarServer): AvatarProvider {
   const videoState = async (id: string, options: { signal?: AbortSignal } = {}): Promise<AvatarVideoState> => {
     const found = await client.find({ method: "GET", path: at("/scenes", id), answer: scene, signal: options.signal });
     if (!found) return GONE;
-    const { status, result_url: url, duration, error } = found;
+    const { status, result_url: url, error } = found;
     if (status === "created" || status === "started") return { state: "processing" };
     if (status === "error" || status === "rejected") return { state: "failed", reason: reasonOf(error) };
-    if (status === "done" && url) return { state: "ready", url, ...(duration ? { seconds: duration } : {}) };
+    if (status === "done" && url) return { state: "ready", url };
     throw client.unknownState(status);
   };
 
   return {
     engine: "d-id",
-    // "Record at least 1 minute of footage"; the height is that of their example footage.
+    // "Record at least 1 minute of footage"; no height is documented: this is what HeyGen asks for.
     needs: { minSeconds: 60, minHeight: 720, consent: "passcode" },
     consentText: requestConsentText,
     createAvatar,

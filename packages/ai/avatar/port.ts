@@ -35,7 +35,7 @@ export type NewAvatarVideo = {
   soundUrl?: string;
   /** The length of that sound, for the costs; without it they are estimated from the text. */
   soundSeconds?: number;
-  /** BCP 47. */
+  /** BCP 47; for providers whose voices are told the language of a text. */
   language: string;
   callbackUrl?: string;
   signal?: AbortSignal;
@@ -52,7 +52,10 @@ export interface AvatarProvider {
   readonly engine: "heygen" | "d-id" | "tavus";
   /** What a training video must be, for texts and checks. */
   readonly needs: AvatarNeeds;
-  /** Where the provider demands that its own text is spoken. `language`: BCP 47; one that the provider does not support becomes English. */
+  /**
+   * Where the provider demands that its own text is spoken. `language`: BCP 47; one that the provider does not support becomes English. The text
+   * may contain `[user name]`, for which the person says the avatar's name.
+   */
   consentText?(options: Options & { language: string }): Promise<{ id: string; text: string; expiresInSeconds: number }>;
   /** May be repeated after a failure with the same `consentId`. A failure may leave an avatar at the provider only if no answer came. */
   createAvatar(request: NewAvatar): Promise<{ id: string }>;

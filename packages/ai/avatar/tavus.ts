@@ -13,7 +13,6 @@ const video = z.object({
   download_url: resultUrl.nullish().catch(null),
   status_details: z.string().nullish(),
   error_details: z.string().nullish(),
-  generation_progress: z.string().nullish(),
 });
 
 /**
@@ -56,8 +55,8 @@ export function createTavusProvider(server: AvatarServer): AvatarProvider {
   const videoState = async (id: string, options: { signal?: AbortSignal } = {}): Promise<AvatarVideoState> => {
     const found = await client.find({ method: "GET", path: at("/v2/videos", id), answer: video, signal: options.signal });
     if (!found || found.status === "deleted") return GONE;
-    const { status, download_url: url, status_details, error_details, generation_progress } = found;
-    if (status === "queued" || status === "generating") return { state: "processing", ...progressOf(generation_progress) };
+    const { status, download_url: url, status_details, error_details } = found;
+    if (status === "queued" || status === "generating") return { state: "processing" };
     if (status === "error") return { state: "failed", reason: client.reasonOf(error_details || status_details) };
     if (status === "ready" && url) return { state: "ready", url };
     throw client.unknownState(status);
@@ -76,10 +75,4 @@ export function createTavusProvider(server: AvatarServer): AvatarProvider {
     deleteVideo: (id, options) => client.remove(`${at("/v2/videos", id)}?hard=true`, options?.signal),
     close: async () => {},
   };
-}
-
-/** "42/100". */
-function progressOf(text: string | null | undefined): { progress?: number } {
-  const [, done, all] = /^(\d{1,4})\/(\d{1,4})$/.exec(text ?? "") ?? [];
-  return Number(all) > 0 ? { progress: Math.min(1, Number(done) / Number(all)) } : {};
 }

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { resolve } from "node:path";
+import type { Writable } from "node:stream";
 import { type FfmpegTools, locateFfmpeg } from "./locate-ffmpeg.ts";
 import { MediaError, type MediaErrorReason } from "./media-error.ts";
 
 /** The forced demuxer. It is chosen by the file's bytes (or by us, for files we made), never by its name. */
-type Demuxer = "mov" | "matroska" | "wav" | "mp3" | "flac" | "ogg" | "rgba" | "concat" | PictureDemuxer;
+type Demuxer = "mov" | "matroska" | "wav" | "mp3" | "flac" | "ogg" | RawDemuxer | "concat" | PictureDemuxer;
+/** Pixels without a container; the size is an input option. */
+type RawDemuxer = "rgba" | "yuv420p";
 /** Still images, with the only decoder that each may use. */
 export const PICTURE_DECODERS = { png_pipe: "png", jpeg_pipe: "mjpeg", webp_pipe: "webp", gif_pipe: "gif" } as const;
 export type PictureDemuxer = keyof typeof PICTURE_DECODERS;
@@ -104,20 +107,13 @@ export type WaitingFfmpeg = { feed: (input: Buffer, control?: RunControl) => Pro
 
 /** Starts an ffmpeg whose only input is an MP4 from a pipe; `output` writes to `pipe:1`. The limits are those of every run. */
 export async function startWaitingFfmpeg(output: string[]): Promise<WaitingFfmpeg> {
-  const tools = await locateFfmpeg();
   const run: Run = {
     tool: "ffmpeg",
     inputs: [],
     output: ["-copyts", ...AT_ONCE, ...inputArguments({ path: PIPE, demuxer: "mov" }), ...output],
   };
-  const [command, ...args] = commandLine(tools, run);
-  const child = spawn(command!, args, {
-    stdio: ["pipe", "pipe", "pipe", "pipe"],
-    // oxlint-disable-next-line no-restricted-properties -- a child process inherits the environment
-    env: { PATH: process.env.PATH, LC_ALL: "C", AV_LOG_FORCE_NOCOLOR: "1" },
-  });
+  const child = await spawnPiped(run);
   child.on("error", () => {});
-  child.stdin!.on("error", () => {}); // it ended before its input: the exit reports the reason
   return {
     isAlive: () => child.exitCode === null && child.signalCode === null,
     kill: () => child.kill("SIGKILL"),
@@ -129,14 +125,32 @@ export async function startWaitingFfmpeg(output: string[]): Promise<WaitingFfmpe
   };
 }
 
+/** Starts an ffmpeg that reads its input `-` from `input` while the caller writes it. Closing `input` ends it. */
+export async function startPipedFfmpeg(run: Run): Promise<{ input: Writable; done: Promise<Buffer> }> {
+  const child = await spawnPiped(run);
+  return { input: child.stdin!, done: supervise(child, run) };
+}
+
+async function spawnPiped(run: Run): Promise<ChildProcess> {
+  const [command, ...args] = commandLine(await locateFfmpeg(), run);
+  const child = spawn(command!, args, {
+    stdio: ["pipe", "pipe", "pipe", "pipe"],
+    // oxlint-disable-next-line no-restricted-properties -- a child process inherits the environment
+    env: { PATH: process.env.PATH, LC_ALL: "C", AV_LOG_FORCE_NOCOLOR: "1" },
+  });
+  child.stdin!.on("error", () => {}); // it ended before its input: the exit reports the reason
+  return child;
+}
+
 const PIPE = "-";
 /** Without this ffmpeg decodes twenty frames to estimate a frame rate that is not needed (40 ms at 720p). */
 const AT_ONCE = ["-fpsprobesize", "0"];
 
 /** `-i` arguments with the allowlists that every input needs. */
 function inputArguments({ path, demuxer, options = [] }: FfmpegInput, tool: Run["tool"] = "ffmpeg"): string[] {
-  if (demuxer === "rgba")
-    return ["-protocol_whitelist", "file,pipe", "-f", "rawvideo", "-pix_fmt", "rgba", ...options, "-i", fileUrl(path)];
+  const url = path === PIPE ? "pipe:0" : fileUrl(path);
+  if (demuxer === "rgba" || demuxer === "yuv420p")
+    return ["-protocol_whitelist", "file,pipe", "-f", "rawvideo", "-pix_fmt", demuxer, ...options, "-i", url];
   const references = demuxer === "mov" ? ["-enable_drefs", "0"] : [];
   return [
     "-protocol_whitelist",
@@ -154,7 +168,7 @@ function inputArguments({ path, demuxer, options = [] }: FfmpegInput, tool: Run[
     ...references,
     ...options,
     "-i",
-    path === PIPE ? "pipe:0" : fileUrl(path),
+    url,
   ];
 }
 

@@ -50,7 +50,7 @@ function showVideo(service: StandInService, id: string) {
   const status = VIDEO_STATES[job.stage];
   const done = { download_url: service.resultUrl(id), hosted_url: `${service.origin}/watch/${id}` };
   if (job.stage === "done") return { json: { video_id: id, status, ...done } };
-  const details = job.stage === "failed" ? { error_details: "The video could not be made." } : { generation_progress: "50/100" };
+  const details = job.stage === "failed" ? { error_details: "The video could not be made." } : {};
   return { json: { video_id: id, status, download_url: "", ...details } };
 }
 

@@ -10,7 +10,7 @@ import { warpPicture } from "./warp-picture.ts";
 const SIZE = 192;
 /** The model was trained on squares that are this much larger than the face. */
 const MARGIN = 1.5;
-export const MESH_POINTS = 468;
+const MESH_POINTS = 468;
 
 export type Mesh = { points: MeshPoint[]; score: number };
 

@@ -21,7 +21,7 @@ const MAX_PITCH = 35;
 const MAX_ROLL = 30;
 /** Another face counts from this part of the first one's height on. */
 const MIN_OTHER_HEIGHT = 0.5;
-const MIN_SHARPNESS = 0.015;
+const MIN_SHARPNESS = 0.15;
 /** Widths of the face per second. */
 const MAX_SPEED = 0.45;
 /** Single pictures of a camera, compared with a reference. Stricter than this, a turned head would be another person. */

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { QUALITY_ISSUES } from "@aside/face/port.ts";
 import type { FaceLabAnswer, LabReport } from "@aside/testkit/face-lab/lab-protocol.ts";
@@ -12,6 +12,8 @@ import { CLIP_SECONDS, makeClip, VARIANTS } from "./make-clip.ts";
 /** A message may still be shown for this long after the picture is good again. */
 const SETTLE_MS = 1500;
 const START_MS = 1500;
+/** So many clips are also recorded without the guide. */
+const UNGUIDED = 3;
 /** Portraits that are good pictures in front of a camera: the face is large and looks ahead. */
 const MIN_FACE_PIXELS = 90;
 
@@ -42,8 +44,8 @@ export async function benchGuide(portraits: Portrait[], clips: number): Promise<
       console.log(
         `${person.name}: missed ${missed.map(({ name }) => name).join(", ") || "nothing"}; ${good.filter(Boolean).length} false of ${good.length}`,
       );
-      if (index === 0) reportFrames("recording without the guide", await lab.record(clip, { seconds: CLIP_SECONDS, isGuided: false }));
-      if (index < 3) reportFrames("recording with the guide", guided);
+      reportFrames("recording with the guide", guided);
+      if (index < UNGUIDED) reportFrames("recording without it", await lab.record(clip, { seconds: CLIP_SECONDS, isGuided: false }));
     }
   } finally {
     await lab.close();
@@ -101,5 +103,6 @@ function reportFrames(name: string, { composed, late, dropped, encoded, bestByte
     "encoded per second, median": quantile(encoded, 0.5),
     "encoded per second, least": quantile(encoded, 0),
     "best picture bytes": bestBytes,
+    "load of the machine": loadavg()[0]!,
   });
 }

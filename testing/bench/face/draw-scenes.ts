@@ -2,8 +2,8 @@ import { createCanvas, type Image, loadImage, type SKRSContext2D } from "@napi-r
 import type { Face } from "@aside/face/port.ts";
 
 /** A frame with a margin, so that the clip can move the camera. */
-export const WIDTH = 1440;
-export const HEIGHT = 810;
+const WIDTH = 1440;
+const HEIGHT = 810;
 /** The middle and the height of the face in the frame. */
 const MIDDLE = { x: 720, y: 390 };
 const FACE_HEIGHT = 300;

@@ -39,10 +39,9 @@ export async function makeClip(directory: string, name: string, scenes: Scenes &
       good(GOOD_SECONDS),
     ]),
   ];
-  const inputs = parts.flatMap(({ picture, seconds }) => [
-    ...["-loop", "1", "-framerate", String(RATE), "-t", String(seconds)],
-    ...["-i", join(directory, `${name}-${picture}.png`)],
-  ]);
+  const inputs = parts.flatMap(({ picture, seconds }) =>
+    ["-loop", "1", "-framerate", String(RATE), "-t", String(seconds)].concat("-i", join(directory, `${name}-${picture}.png`)),
+  );
   const chains = parts.map(({ filter, shakes, mark }, index) => {
     const squares = [0, 1, 2].map((square) => {
       const color = Math.floor(mark / 2 ** square) % 2 === 1 ? "white" : "black";

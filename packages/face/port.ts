@@ -21,6 +21,8 @@ export type Face = {
   pose: Pose;
   /** 128 numbers; compare with `matchFaces`. */
   descriptor: Float32Array;
+  /** How probable it is (0..1) that the person wears glasses; see `wearsGlasses`. */
+  glasses: number;
   /** LIGHTING, FACE_POSITION and FACE_OBSTRUCTION; the others need several pictures. */
   issues: readonly QualityIssue[];
 };

@@ -1,11 +1,11 @@
 // `npm run bench [-- NAME...]` measures and prints figures. Without a name it runs all benches that take no more than a few minutes.
-// Names: acknowledge, api, avatar, backgrounds, billing, bundles, camera-reload, compose, contacts, dashboard, drift, edit, extension-tab, forms, intelligence, library, lighthouse, long-recording, playback,
+// Names: acknowledge, api, avatar, backgrounds, billing, bundles, camera-reload, compose, contacts, dashboard, drift, edit, extension-tab, face, face-weights, forms, intelligence, library, lighthouse, long-recording, playback,
 // search, session, share, slow-clients, sound, stop, subscribers, transcript, view-progress, webhooks. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
 // `--recorders N`, 20; `--seconds N`, 60) and `linear-time` fail when a limit is exceeded. `old-new [COMMIT]` fills the demo workspace with the last tag
 // (or that commit), opens its data with the present code, and fails when something is missing.
 // Environment: RUNS is the number of recordings of `stop` (20), videos of `avatar` (3), saves of `edit` (10), calls of `session` (4000), openings of
 // `camera-reload` (40) and of each page of `lighthouse` (3); STREAMS the number of event streams of `slow-clients` (5000); SPEECH_TEXTS the number of texts that `intelligence`
-// transcribes (6); MINUTES the length of `long-recording` (60); PAGES the pages of `lighthouse` (all), separated by commas.
+// transcribes (6); FACES the folder with photos for `face` and `face-weights`; MINUTES the length of `long-recording` (60); PAGES the pages of `lighthouse` (all), separated by commas.
 import { startProduct } from "@aside/e2e/support/product.ts";
 import { benchAcknowledge } from "./acknowledge.ts";
 import { benchApi } from "./api.ts";
@@ -22,6 +22,8 @@ import { benchDashboard } from "./dashboard.ts";
 import { benchDrift } from "./recording/drift.ts";
 import { benchExtensionTab } from "./recording/extension-tab.ts";
 import { benchEdit } from "./edit.ts";
+import { benchFaces } from "./face/bench-faces.ts";
+import { fitWeights } from "./face/fit-weights.ts";
 import { benchFaults } from "./faults/bench-faults.ts";
 import { benchLinearTime } from "./linear-time.ts";
 import { benchLibrary } from "./library.ts";
@@ -55,6 +57,8 @@ if (wanted.includes("bundles")) await benchBundles(); // only on request, becaus
 if (wanted.includes("drift")) await benchDrift(Number(process.env["SECONDS"] ?? 300));
 if (wanted.includes("extension-tab")) await benchExtensionTab(Number(process.env["MINUTES"] ?? 20));
 if (wanted.includes("long-recording")) await benchLongRecording(Number(process.env["MINUTES"] ?? 60));
+if (wanted.includes("face")) await benchFaces();
+if (wanted.includes("face-weights")) await fitWeights();
 if (wanted.includes("sound")) await benchSound();
 if (wanted.includes("intelligence")) await benchIntelligence();
 if (wanted.includes("search")) await benchSearch();

@@ -19,6 +19,7 @@ import { sweepAvatar } from "./sweep.ts";
 import { runCheckTraining } from "./training/run-check-training.ts";
 import { uploadTraining } from "./training/upload-training.ts";
 import { runFollowVideo } from "./videos/follow-video.ts";
+import { runRenderVideo } from "./videos/render-video.ts";
 import { generateVideo, listPersonaVideos, setPersonaInfo } from "./videos/generate-video.ts";
 
 export const feature: Feature = {
@@ -49,6 +50,7 @@ export const feature: Feature = {
     bindJob(jobs.checkTraining, async (run) => await runCheckTraining(context, run)),
     bindJob(jobs.checkConsent, async (run) => await runCheckConsent(context, run)),
     bindJob(jobs.followPersona, async (run) => await runFollowPersona(context, run)),
+    bindJob(jobs.renderVideo, async (run) => await runRenderVideo(context, run)),
     bindJob(jobs.followVideo, async (run) => await runFollowVideo(context, run)),
     bindJob(jobs.clearRemains, async () => await runClearRemains(context)),
   ],

@@ -38,8 +38,11 @@ export function cutFace(picture: Pixels, mesh: readonly MeshPoint[]): Float32Arr
   return warpPicture(picture, fitSimilarity(PLACES, pick(mesh, POINTS)), SIZE);
 }
 
-/** dlib's ResNet for faces: 128 numbers, near to those of other pictures of the same person. */
-export function describeFace(weights: NamedTensorMap, face: Float32Array): Float32Array {
+/** `features`: what the network sees, 256 numbers. `descriptor`: 128 numbers, near to those of other pictures of the same person. */
+export type Description = { features: Float32Array; descriptor: Float32Array };
+
+/** dlib's ResNet for faces. */
+export function describeFace(weights: NamedTensorMap, face: Float32Array): Description {
   const input = face.map((value, index) => (value - MEAN_COLOR[index % 3]!) / 256);
   return tidy(() => {
     let out = convolve(weights, "conv32_down", tensor4d(input, [1, SIZE, SIZE, 3]), 2);
@@ -52,7 +55,9 @@ export function describeFace(weights: NamedTensorMap, face: Float32Array): Float
     out = residualDown(weights, "conv256_down", out);
     for (const name of ["conv256_1", "conv256_2"]) out = residual(weights, name, out);
     out = residualDown(weights, "conv256_down_out", out);
-    return Float32Array.from(matMul(mean<Tensor2D>(out, [1, 2]), weights["fc"] as Tensor2D).dataSync());
+    const features = mean<Tensor2D>(out, [1, 2]);
+    const descriptor = matMul(features, weights["fc"] as Tensor2D);
+    return { features: Float32Array.from(features.dataSync()), descriptor: Float32Array.from(descriptor.dataSync()) };
   });
 }
 

@@ -63,7 +63,7 @@ function withoutRepeats(sorted: Detection[]): Detection[] {
 }
 
 /** The shared area as a part of the area of both. */
-export function overlapOf(one: Box, other: Box): number {
+function overlapOf(one: Box, other: Box): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
   if (width <= 0 || height <= 0) return 0;

@@ -10,7 +10,7 @@ import { warpPicture } from "./warp-picture.ts";
 const SIZE = 192;
 /** The model was trained on squares that are this much larger than the face. */
 const MARGIN = 1.5;
-export const MESH_POINTS = 468;
+const MESH_POINTS = 468;
 
 export type Mesh = { points: MeshPoint[]; score: number };
 
@@ -22,11 +22,16 @@ export function findMesh(model: GraphModel, picture: Pixels, face: Detection): M
     side: Math.max(width, height) * MARGIN,
     angle: angleOf(face.rightEye, face.leftEye),
   });
-  const box = boxOf(first.points);
+  return followMesh(model, picture, first.points);
+}
+
+/** The mesh of a face that has hardly moved since `points` were found. */
+export function followMesh(model: GraphModel, picture: Pixels, points: readonly MeshPoint[]): Mesh {
+  const box = boxOf(points);
   return runMesh(model, picture, {
     center: { x: box.x + box.width / 2, y: box.y + box.height / 2 },
     side: Math.max(box.width, box.height) * MARGIN,
-    angle: angleOf(meanOf(pick(first.points, RIGHT_EYE)), meanOf(pick(first.points, LEFT_EYE))),
+    angle: angleOf(meanOf(pick(points, RIGHT_EYE)), meanOf(pick(points, LEFT_EYE))),
   });
 }
 

@@ -1,8 +1,8 @@
 import type { MeshPoint, Pose } from "../port.ts";
 import { CHIN, FOREHEAD, LEFT_CHEEK, RIGHT_CHEEK } from "./mesh-points.ts";
 
-/** The angle of the line from forehead to chin in the mesh of a face that looks straight ahead (median of 400 portraits). */
-const LEVEL_PITCH = 0;
+/** The angle of the line from forehead to chin in the mesh of a face that looks straight ahead (median of portraits). */
+const LEVEL_PITCH = -6;
 
 export function findPose(mesh: readonly MeshPoint[]): Pose {
   const across = between(mesh[RIGHT_CHEEK]!, mesh[LEFT_CHEEK]!);

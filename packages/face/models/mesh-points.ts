@@ -9,7 +9,6 @@ export const LEFT_EYE_OUTER = 263;
 export const LEFT_EYE_INNER = 362;
 export const NOSE_TIP = 1;
 export const NOSE_BASE = 2;
-export const NOSE_BRIDGE = 168;
 export const CHIN = 152;
 export const FOREHEAD = 10;
 export const RIGHT_CHEEK = 234;

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { afterAll, describe, expect, test } from "vitest";
 import { MATCH_THRESHOLD, matchFaces } from "../match-faces.ts";
 import { readPortrait } from "../testkit/read-portrait.ts";
+import { wearsGlasses } from "../wears-glasses.ts";
 import { createFaceEngine } from "./face-engine.ts";
 
 const engine = createFaceEngine();
@@ -73,6 +74,28 @@ describe("the face engine", () => {
     expect(matchFaces(before!, other!)).toMatchObject({ isSame: false });
     expect(matchFaces(before!, other!).distance).toBeGreaterThan(MATCH_THRESHOLD + 0.1);
     expect(matchFaces([], other!)).toEqual({ distance: Infinity, isSame: false });
+  });
+
+  test("tells who wears glasses", async () => {
+    const faces = (await engine.analyze(["C001068-2023", "C001063-2023", "C001067-2023"].map(readPortrait))).map((found) => found[0]!);
+    expect(faces.map((face) => wearsGlasses([face]))).toEqual(["yes", "no", "no"]);
+    expect(wearsGlasses([])).toBe("unknown");
+    expect(wearsGlasses([faces[0]!, faces[1]!])).toBe("unknown");
+  });
+
+  test("finds what is wrong with a picture", async () => {
+    expect((await only(readPortrait("C001063-2023"))).issues).toEqual([]);
+    const dark = await redraw(readPortrait("C001063-2023"), (context) => {
+      context.globalCompositeOperation = "multiply";
+      context.fillStyle = "rgb(50 50 50)";
+      context.fillRect(0, 0, 1000, 1000);
+    });
+    expect((await only(dark)).issues).toEqual(["LIGHTING"]);
+    const covered = await redraw(readPortrait("C001063-2023"), (context) => {
+      context.fillStyle = "rgb(40 60 50)";
+      context.fillRect(65, 140, 115, 110);
+    });
+    expect((await only(covered)).issues).toContain("FACE_OBSTRUCTION");
   });
 
   test("finds both faces of two people, the larger one first", async () => {

@@ -1,9 +1,12 @@
 /** The child process with the face models. */
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { loadOnce, serveModel } from "@aside/ai/processes/serve-model.ts";
-import { describe, findFaces } from "../models/find-faces.ts";
+import { describe, findFaces, type FoundFace } from "../models/find-faces.ts";
 import { loadModels } from "../models/load-models.ts";
-import type { Box, Face, MeshPoint, Pixels } from "../port.ts";
+import type { Box, Face, MeshPoint, Pixels, QualityIssue } from "../port.ts";
+import { measureFace } from "../quality/measure-face.ts";
+import { rateCovered, rateGlasses } from "../quality/rate-features.ts";
+import { judgeLight, judgeObstruction, judgePosition } from "../quality/severity.ts";
 import type { FaceAnswer, FaceRequest } from "./face-protocol.ts";
 import { readModelFiles } from "./model-files.ts";
 
@@ -16,13 +19,30 @@ serveModel<FaceRequest, FaceAnswer>(async ({ picture }) => {
   const { pixels, scale } = await decode(picture).catch(() => ({ pixels: null, scale: 1 }));
   if (!pixels) return { refused: "the picture is damaged" };
   const loaded = await models();
-  const faces = findFaces(loaded, pixels).map((found): Face => {
-    const { score, pose, cut } = found;
-    const mesh = found.mesh.map((point) => enlargePoint(point, scale));
-    return { box: enlargeBox(found.box, scale), score, mesh, pose, descriptor: describe(loaded, cut), issues: [] };
+  const found = findFaces(loaded, pixels);
+  const faces = found.map((face, index): Face => {
+    const { features, descriptor } = describe(loaded, face.cut);
+    return {
+      box: enlargeBox(face.box, scale),
+      score: face.score,
+      mesh: face.mesh.map((point) => enlargePoint(point, scale)),
+      pose: face.pose,
+      descriptor,
+      glasses: rateGlasses(features),
+      issues: findIssues(pixels, face, { otherHeight: found[index === 0 ? 1 : 0]?.box.height ?? 0, covered: rateCovered(features) }),
+    };
   });
   return { faces };
 });
+
+function findIssues(picture: Pixels, face: FoundFace, { otherHeight, covered }: { otherHeight: number; covered: number }): QualityIssue[] {
+  const measures = measureFace(picture, face.box, face.cut);
+  const issues: QualityIssue[] = [];
+  if (judgeLight(measures) >= 1) issues.push("LIGHTING");
+  if (judgePosition({ box: face.box, pose: face.pose, picture, otherHeight }) >= 1) issues.push("FACE_POSITION");
+  if (judgeObstruction(covered, measures) >= 1) issues.push("FACE_OBSTRUCTION");
+  return issues;
+}
 
 /** Turned as its EXIF data says. */
 async function decode(bytes: Uint8Array): Promise<{ pixels: Pixels; scale: number }> {

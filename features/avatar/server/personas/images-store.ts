@@ -23,6 +23,10 @@ export async function chooseDriver(db: Queryable, personaId: string, imageId: st
   return true;
 }
 
+export async function findImageById(db: Queryable, id: string) {
+  return await db.selectFrom("persona_images").select(["id", "mesh"]).where("id", "=", id).executeTakeFirst();
+}
+
 /** A picture and its persona, if that is the person's and was not removed. */
 export async function findImage(db: Queryable, userId: string, imageId: string) {
   return await db

@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import { renderTalkingPhoto } from "@aside/ai/avatar/talking-photo/render-talking-photo.ts";
+import { speakWithPhonemes } from "@aside/ai/avatar/talking-photo/speak-with-phonemes.ts";
+import { AiError } from "@aside/ai/port.ts";
+import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
+import { withUsage } from "@aside/server/ai/with-usage.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
+import { readLimited } from "@aside/server/storage/read-limited.ts";
+import { findPostAccount } from "@aside/core/messages/server/posts/usage-account-store.ts";
+import { copy } from "../../copy.ts";
+import { personaKeys } from "../access.ts";
+import { findImageById } from "../personas/images-store.ts";
+import { findPersonaById } from "../personas/personas-store.ts";
+import { openMesh } from "../personas/templates.ts";
+import { fail, storeResult } from "./store-result.ts";
+import { findVideo, updateVideo, type VideoRow } from "./videos-store.ts";
+
+const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
+/** Progress is stored at most this often. */
+const REPORT_MS = 2_000;
+/** Of the whole work: the conversion comes after it. */
+const RENDERINGS_PART = 0.8;
+
+/** Speaks the notes and animates the person's picture to them, on this machine. */
+export async function runRenderVideo(context: AppContext, run: JobRun<{ video_id: string }>): Promise<void> {
+  const video = await findVideo(context.db, run.data.video_id);
+  if (video?.status !== "PROCESSING" || video.take_id !== null) return;
+  const persona = await findPersonaById(context.db, video.persona_id);
+  if (!persona || persona.removed_at !== null) return await fail(context, video.id, "removed");
+  try {
+    await withTemporaryDirectory(async (directory) => {
+      const path = join(directory, "avatar.mp4");
+      await render(context, video, path, run.signal);
+      await storeResult(context, video, persona, path, run.signal);
+    });
+  } catch (error) {
+    const isFinal = run.isLastAttempt || (error instanceof AiError && error.reason !== "unavailable" && error.reason !== "closed");
+    if (!isFinal) throw error;
+    context.log.warn({ err: error, video_id: video.id }, "failed to render a video of a persona");
+    await fail(context, video.id, "media");
+  }
+}
+
+async function render(context: AppContext, video: VideoRow, outputPath: string, signal: AbortSignal): Promise<void> {
+  const { speaker, transcriber } = context.ai;
+  const image = video.image_id === null ? undefined : await findImageById(context.db, video.image_id);
+  const mesh = image && openMesh(context, video.persona_id, image.mesh);
+  const account = await findPostAccount(context.db, video.post_id);
+  if (!speaker || !image || !mesh || !account) throw new AiError("unsupported", "there is no voice, or the picture is gone");
+  const stored = await context.storage.get(personaKeys.image(video.persona_id, image.id));
+  const picture = await readLimited(stored.body, MAX_IMAGE_BYTES);
+  const { sound, phonemes } = await withUsage(
+    context,
+    account,
+    async (onUsage) => await speakWithPhonemes({ speaker, transcriber, text: video.notes, language: "en", signal, onUsage }),
+  );
+  const report = reporter(context, video.id);
+  await renderTalkingPhoto({ picture, mesh, sound, phonemes, label: copy.label.embedded, outputPath, signal, onProgress: report });
+}
+
+function reporter(context: AppContext, videoId: string): (fraction: number) => void {
+  let reportedAt = 0;
+  return (fraction) => {
+    const now = performance.now();
+    if (now - reportedAt < REPORT_MS) return;
+    reportedAt = now;
+    updateVideo(context.db, videoId, { progress: fraction * RENDERINGS_PART }).catch((error: unknown) =>
+      context.log.warn({ err: error, video_id: videoId }, "failed to store the progress of a video"),
+    );
+  };
+}

@@ -3,12 +3,13 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { AppError } from "@aside/contract/errors.ts";
 import { matchFaces, MATCH_THRESHOLD } from "@aside/face/match-faces.ts";
+import { wearsGlasses } from "@aside/face/wears-glasses.ts";
 import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { readLimited } from "@aside/server/storage/read-limited.ts";
-import { MAX_CLIP_BYTES, MAX_CLIP_SECONDS, type matchFace as matchEndpoint } from "../contract.ts";
+import { type checkGlasses as glassesEndpoint, MAX_CLIP_BYTES, MAX_CLIP_SECONDS, type matchFace as matchEndpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { requirePersona } from "./access.ts";
+import { requireAvatar, requirePersona } from "./access.ts";
 import { openTemplates } from "./personas/templates.ts";
 import { readClip } from "./training/read-shown.ts";
 
@@ -20,6 +21,12 @@ export const matchFace: Handler<typeof matchEndpoint> = async ({ actor, query, c
   const descriptors = shown.map(({ face }) => face.descriptor);
   const { distance, isSame } = matchFaces(templates, descriptors);
   return { is_match: isSame, distance, threshold: MATCH_THRESHOLD, model: context.ai.faces.model };
+};
+
+export const checkGlasses: Handler<typeof glassesEndpoint> = async ({ actor, context, request }) => {
+  await requireAvatar(context, actor);
+  const shown = await readShown(context, request.body as Readable);
+  return { glasses: wearsGlasses(shown.map(({ face }) => face)) };
 };
 
 /** The faces in an uploaded clip or picture, of which nothing is kept. */

@@ -4,7 +4,7 @@ import { bindJob } from "@aside/server/jobs/jobs.ts";
 import { invalidation } from "@aside/server/signals/invalidation.ts";
 import * as contract from "../contract.ts";
 import { avatarCallback } from "./callback.ts";
-import { matchFace } from "./clips.ts";
+import { checkGlasses, matchFace } from "./clips.ts";
 import { askConsent, giveConsent } from "./consent/consent.ts";
 import { runCheckConsent } from "./consent/run-check-consent.ts";
 import * as jobs from "./jobs.ts";
@@ -39,6 +39,7 @@ export const feature: Feature = {
     route(contract.deletePersona, deletePersona),
     route(contract.setPersonaInfo, setPersonaInfo),
     route(contract.matchFace, matchFace),
+    route(contract.checkGlasses, checkGlasses),
     route(contract.generateVideo, generateVideo),
     route(contract.listPersonaVideos, listPersonaVideos),
     route(contract.getAvatarSettings, getAvatarSettings),

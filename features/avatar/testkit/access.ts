@@ -23,6 +23,7 @@ export const access: Record<string, Row> = {
   deletePersona: { ...absent, input: () => ({ params }) },
   setPersonaInfo: { ...off, input: () => ({ body: { post_id: params.id, persona_image_id: params.id } }) },
   matchPersonaFace: { ...absent, input: () => ({ query: { personaId: params.id }, body }) },
+  checkGlasses: { ...off, input: () => ({ body }) },
   generatePersonaVideo: { ...off, input: () => ({ body: { post_id: params.id, notes: "Hello." } }) },
   listPersonaVideos: off,
   getAvatarSettings: { admits: ADMINS },

@@ -16,3 +16,14 @@ export const setPhrase = async (db: Queryable, personaId: string, phrase: string
     .where("persona_id", "=", personaId)
     .where("state", "=", "asked")
     .execute());
+
+export const passDeadline = async (db: Queryable, table: "personas" | "persona_videos", id: string): Promise<void> =>
+  void (await db.updateTable(table).set({ deadline_at: new Date() }).where("id", "=", id).execute());
+
+/** What is left of removed personas; with a time, it becomes due then, and what was due is returned. */
+export async function readRemains(db: Queryable, dueAt?: Date) {
+  const remains = await db.selectFrom("persona_remains").selectAll().execute();
+  if (dueAt === undefined) return remains;
+  await db.updateTable("persona_remains").set({ next_try_at: dueAt }).execute();
+  return remains.filter(({ next_try_at }) => next_try_at <= dueAt);
+}

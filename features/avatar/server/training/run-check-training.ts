@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
 import { MATCH_THRESHOLD } from "@aside/face/match-faces.ts";
+import { wearsGlasses } from "@aside/face/wears-glasses.ts";
 import { MediaError } from "@aside/media/ffmpeg/media-error.ts";
 import { probeMedia } from "@aside/media/ffmpeg/probe-media.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -119,5 +120,6 @@ function templatesOf(context: AppContext, personaId: string, shown: readonly Sho
     ),
     template_model: context.ai.faces.model,
     template_threshold: MATCH_THRESHOLD,
+    glasses: wearsGlasses(shown.map(({ face }) => face)),
   };
 }

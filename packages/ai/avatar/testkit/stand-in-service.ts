@@ -36,7 +36,8 @@ export class StandInService {
   #faults: Fault[] = [];
   #lastId = 0;
   #urlVersion = 0;
-  readonly #video: Buffer;
+  /** What finished videos are. */
+  video: Buffer;
   readonly #isAllowed: (request: RecordedRequest) => boolean;
   readonly #callbackOf: (job: StandInJob, stage: Stage) => unknown;
 
@@ -45,7 +46,7 @@ export class StandInService {
     api: { isAllowed: (request: RecordedRequest, apiKey: string) => boolean; callbackOf: (job: StandInJob, stage: Stage) => unknown },
   ) {
     this.apiKey = options.apiKey ?? "key-of-the-stand-in";
-    this.#video = options.video;
+    this.video = options.video;
     this.#isAllowed = (request) => api.isAllowed(request, this.apiKey);
     this.#callbackOf = api.callbackOf;
   }
@@ -122,6 +123,6 @@ export class StandInService {
 
   #result(path: string): Reply {
     const isFresh = path.endsWith(`?version=${this.#urlVersion}`);
-    return isFresh ? { headers: { "content-type": "video/mp4" }, bytes: this.#video } : { status: 403, json: { message: "Expired" } };
+    return isFresh ? { headers: { "content-type": "video/mp4" }, bytes: this.video } : { status: 403, json: { message: "Expired" } };
   }
 }

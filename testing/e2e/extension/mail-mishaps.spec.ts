@@ -22,7 +22,7 @@ import {
 import { LONG, openPopup } from "./support.ts";
 
 for (const site of ["Gmail", "Outlook"] as const)
-  test(`${site}: redo and paste bring back no link of somebody who is no longer the only recipient`, async () => {
+  test(`${site}: redo and paste bring back no link of a person who is no longer the only recipient`, async () => {
     test.setTimeout(240_000);
     const { page, ada, sent, errors, close } = await openMail(site);
     const [grace, eve] = [await makePerson("Grace Hopper"), await makePerson("Eve Online")];

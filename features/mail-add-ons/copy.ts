@@ -27,6 +27,8 @@ export const copy = {
   wasInserted: (title: string) => `“${title}” was inserted into this draft already. If you removed it, choose Insert again.`,
   pictureLater: "The picture is still being made. Until then, the link alone was inserted.",
   isPersonal: (email: string) => `Its link is only for ${email}. If you add recipients, remove it and insert it again.`,
+  gone: `This ${brand.product} was deleted.`,
+  others: "More people are listed on its page.",
   untitled: `Untitled ${brand.product}`,
   pictureOf: (title: string) => `Picture of “${title}”`,
   home: "Open the add-on while you write an email to insert a video into it.",

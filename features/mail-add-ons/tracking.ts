@@ -18,7 +18,9 @@ export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|
 
 /** The Asides of this installation whose links are in a text, or in HTML. */
 export function findAsides(text: string, publicUrl: string): string[] {
-  const links = new RegExp(`${escapeRegExp(publicUrl)}/${brand.slug}/(${UUID})/`, "gi");
+  const start = `${publicUrl}/${brand.slug}/`;
+  // Microsoft wraps the links of messages that arrive: in its own link, ours is encoded.
+  const links = new RegExp(`(?:${escapeRegExp(start)}|${escapeRegExp(encodeURIComponent(start))})(${UUID})(?:/|%2F)`, "gi");
   const found = [...text.matchAll(links)].map(([, id = ""]) => id.toLowerCase());
   return [...new Set(found)].slice(0, MAX_ASIDES);
 }
@@ -44,16 +46,19 @@ async function readOne(call: Call, eventId: string): Promise<Tracked | null> {
       copy.notOpened(UserDetails.name || UserDetails.email),
     ),
   ];
+  const others = lines.length > MAX_LINES ? [copy.others] : [];
   const unknown = unknown_views > 0 ? [copy.unknownViews(unknown_views)] : [];
-  return { eventId, title, lines: [...lines.slice(0, MAX_LINES), ...unknown], isOwn: true };
+  return { eventId, title, lines: [...lines.slice(0, MAX_LINES), ...others, ...unknown], isOwn: true };
 }
 
-/** Another person's private Aside, or one that was deleted. Both errors have a status: of the server's calls, and of the browser's. */
+/** Null: another person's private Aside, or one that was deleted. Both errors have a status: of the server's calls, and of the browser's. */
 async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | null> {
   try {
     return await asked;
   } catch (error) {
-    if ((error as { status?: unknown }).status === 404) return null;
+    if (isGone(error)) return null;
     throw error;
   }
 }
+
+export const isGone = (error: unknown): boolean => (error as { status?: unknown }).status === 404;

@@ -67,6 +67,7 @@ export const paneCopy = {
   insertTitle: (title: string) => `Insert ${title}`,
   isIn: "In this email",
   inserted: (title: string) => `“${title}” is in your email.`,
+  isPersonal: (email: string) => `Its link is only for ${email}. If you add recipients, open this pane again before you send.`,
   wasInserted: (title: string) => `“${title}” is in your email already.`,
   updated: "The recipients changed, and so did the link in your email.",
   none: `No ${brand.products} found.`,

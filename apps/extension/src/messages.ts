@@ -94,6 +94,9 @@ export type MailDraft =
 /** `text`: who it is and what they did. */
 export type MailAsideState = { viewers: { text: string; lastAt: string }[]; unknown: number };
 
+/** What is recorded for an email. */
+export type RecordingWish = { source: "camera" | "screen"; withCamera: boolean };
+
 /** What the service worker tells the script in Gmail or Outlook. */
 export type ToMail = { to: "mail-page"; recording: RecordingState };
 
@@ -120,9 +123,9 @@ export type Protocol = {
     /** Null: they could not be loaded. */
     list: (given: { search: string }) => MailAside[] | null;
     add: (given: { eventId: string; postId: string | null; recipients: readonly Recipient[] }) => MailDraft;
-    /** Null: it is not the person's own, or could not be loaded. */
-    state: (given: { eventId: string }) => MailAsideState | null;
-    start: (given: { source: "camera" | "screen"; withCamera: boolean }) => Outcome;
+    /** Null: it could not be loaded. */
+    state: (given: { eventId: string }) => MailAsideState | "foreign" | null;
+    start: (wish: RecordingWish) => Outcome;
     control: (given: { do: Control }) => null;
     openSetUp: (given: null) => null;
     /** What the site should have and has not. */
@@ -138,7 +141,8 @@ export type Protocol = {
     isIdle: (given: null) => boolean;
   };
 };
-export type Control = "pause" | "resume" | "stop" | "cancel" | "dismiss" | "toggle-pointer";
+/** `discard`: a running recording. `later`: leave the rest of a stopped one on this device, from where it can be saved. */
+export type Control = "pause" | "resume" | "stop" | "cancel" | "discard" | "later" | "dismiss" | "toggle-pointer";
 
 type Handlers<To extends keyof Protocol> = {
   [Kind in keyof Protocol[To]]: Protocol[To][Kind] extends (data: infer Data) => infer Reply

@@ -16,7 +16,7 @@ type Session = {
   interrupted: number;
   /** Mail programs in which the button found no place. */
   changedSites: MailSiteName[];
-  asideStates: Record<string, { at: number; state: MailAsideState | null }>;
+  asideStates: Record<string, { at: number; state: MailAsideState | "foreign" }>;
 };
 
 const reader =

@@ -215,11 +215,11 @@ export class Recorder {
     this.#set({ status: "ready" });
   }
 
-  /** Releases devices and locks. A recording in progress can be recovered. */
-  dispose(): void {
+  /** Releases devices and locks. A recording in progress can be recovered, unless it is discarded. */
+  dispose({ isDiscarded = false } = {}): void {
     this.#clearTimer();
     this.#closeSources();
-    void this.#take?.release();
+    void (isDiscarded ? this.#take?.discard() : this.#take?.release());
     this.#listeners.clear();
   }
 

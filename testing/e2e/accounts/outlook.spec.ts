@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { discover, getIdToken } from "@aside/features/mail-add-ons/testkit/get-id-token.ts";
+import { disconnectApp, OUTLOOK_APP_ID } from "@aside/features/oauth/contract.ts";
 import { type IdentityProvider, startIdentityProvider } from "@aside/features/single-sign-on/testkit/identity-provider.ts";
 import { freePort } from "@aside/server/db/free-port.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
@@ -16,7 +17,7 @@ const CLIENT_ID = "00000000-0000-4000-8000-00000000add1";
  */
 const OFFICE_JS = `
   const succeed = (done, value) => done({ status: "succeeded", value });
-  const mail = { body: "<p>Hello</p>", to: ["grace@example.com"], cc: [], changed: () => {} };
+  const mail = { body: "<p>Hello</p>", to: ["grace@example.com"], cc: [], changed: () => {}, ...window.savedMail };
   const field = (name) => ({ getAsync: (done) => succeed(done, mail[name].map((emailAddress) => ({ emailAddress }))) });
   const draft = {
     to: field("to"), cc: field("cc"),
@@ -82,8 +83,8 @@ test.afterAll(async () => {
   await microsoft.stop();
 });
 
-async function openPane(page: Page, query = ""): Promise<void> {
-  const account = { sub: "ms-ada", email: "ada@outlook.example", name: "Ada" };
+async function openPane(page: Page, { query = "", sub = "ms-ada" } = {}): Promise<void> {
+  const account = { sub, email: "ada@outlook.example", name: "Ada" };
   await page.exposeFunction("microsoftToken", async () => await getIdToken(microsoft, CLIENT_ID, product.url, account));
   await page.route("https://appsforoffice.microsoft.com/**", async (route) => {
     await route.fulfill({ contentType: "text/javascript", body: OFFICE_JS });
@@ -144,9 +145,44 @@ test("the task pane connects the person, inserts an Aside once, follows the reci
   await close();
 });
 
+/** Connects another account in the browser, until the pane lists the Asides. */
+async function openConnected(context: BrowserContext, page: Page): Promise<void> {
+  await openPane(page, { sub: "ms-ada-again" });
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  const address = await page.evaluate(() => (globalThis as unknown as { mail: Mail }).mail.opened ?? "");
+  const site = await context.newPage();
+  await enter(site, ada);
+  await site.goto(address);
+  await site.getByRole("button", { name: "Connect accounts" }).click();
+  await expect(site.getByText("Your accounts are connected.")).toBeVisible();
+  await site.close();
+  await page.getByRole("button", { name: "I have connected it" }).click();
+  await expect(page.getByRole("button", { name: /^Insert / })).toBeVisible();
+}
+
+test("opened again, the pane catches up with the recipients; after a disconnection it offers to connect", async () => {
+  test.setTimeout(240_000);
+  const { context, page, close } = await openBrowser({ speaks: false });
+  await openConnected(context, page);
+  await page.getByRole("button", { name: /^Insert / }).click();
+  await expect(page.getByText(/is in your email\. Its link is only for grace@example\.com\./)).toBeVisible();
+  const saved = await mailOf(page);
+  expect(saved).toContain("?m=");
+  // Closed, and opened beside the draft with another recipient.
+  await page.addInitScript((body) => Object.assign(globalThis, { savedMail: { body, cc: ["eve@example.com"] } }), saved);
+  await page.reload();
+  await expect(page.getByText("The recipients changed, and so did the link in your email.")).toBeVisible();
+  expect(await mailOf(page)).not.toContain("?m=");
+  await ada.driver.call(disconnectApp, { params: { id: OUTLOOK_APP_ID } });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByText("Connect your Aside account")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Connect", exact: true })).toBeVisible();
+  await close();
+});
+
 test("an old Outlook shows which versions work", async () => {
   const { page, close } = await openBrowser({ speaks: false });
-  await openPane(page, "?old");
+  await openPane(page, { query: "?old" });
   await expect(page.getByText("This version of Outlook can't sign you in")).toBeVisible();
   await close();
 });

@@ -2,8 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { MAIL_ORIGINS } from "@aside/extension/src/mail/mail-sites.ts";
 import type { MailSiteName } from "@aside/extension/src/messages.ts";
+import { getEvent } from "@aside/core/messages/contract.ts";
+import { updatePost } from "@aside/core/messages/post-contract.ts";
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { watchConsole } from "../support/browser.ts";
+import { recordEvent } from "../support/editor.ts";
 import { makePerson, type Person } from "../support/people.ts";
 import { connectExtension, LONG, openWithExtension } from "./support.ts";
 
@@ -19,6 +22,7 @@ type Imitation = {
   open: (draft: SavedDraft) => void;
   addRecipient: (field: string, person: Addressee) => void;
   removeRecipient: (email: string) => void;
+  paste: (html: string) => void;
   showThread: (messages: { html: string }[]) => void;
 };
 declare global {
@@ -36,10 +40,12 @@ export type MailBrowser = {
   close: () => Promise<void>;
 };
 
+type MailOptions = { search?: string; flags?: readonly string[] };
+
 /** A connected extension whose button is on, and an imitation of Gmail or Outlook at its real address. Nothing is sent to that address. */
-export async function openMail(site: MailSiteName, search = ""): Promise<MailBrowser> {
+export async function openMail(site: MailSiteName, { search = "", flags = [] }: MailOptions = {}): Promise<MailBrowser> {
   const ada = await makePerson("Ada Lovelace");
-  const { context, page, close } = await openWithExtension();
+  const { context, page, close } = await openWithExtension({ flags });
   const sent: string[] = [];
   const origin = MAIL_ORIGINS[site][0] ?? "";
   await context.route(`${origin}/**`, async (route) => {
@@ -78,9 +84,21 @@ export async function choose(page: Page, title: string): Promise<void> {
     .click();
 }
 
-/** The links of the text, without repetitions. */
+export const addresseeOf = ({ email, name }: Person): Addressee => ({ email, name });
+
+export async function makeTitled(person: Person, title: string): Promise<string> {
+  const { eventId, postId } = await recordEvent(person, { seconds: 1 });
+  await person.driver.call(updatePost, { params: { id: postId }, body: { title } });
+  return eventId;
+}
+
+export const membersOf = async (person: Person, eventId: string): Promise<string[]> =>
+  (await person.driver.call(getEvent, { params: { id: eventId } })).Members.map(({ UserDetails }) => UserDetails.email).toSorted();
+
+/** The links of the text that was opened last, without repetitions. */
 export async function linksIn(page: Page): Promise<string[]> {
-  const all = await textOf(page).evaluate((body) => [...body.querySelectorAll("a")].map((anchor) => anchor.getAttribute("href") ?? ""));
+  const last = textOf(page).last();
+  const all = await last.evaluate((body) => [...body.querySelectorAll("a")].map((anchor) => anchor.getAttribute("href") ?? ""));
   return [...new Set(all)];
 }
 

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { getEvent } from "@aside/core/messages/contract.ts";
-import { createPost, updatePost } from "@aside/core/messages/post-contract.ts";
+import { createPost } from "@aside/core/messages/post-contract.ts";
 import type { MailSiteName } from "@aside/extension/src/messages.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { addEmailMembers } from "@aside/features/email-plugin/contract.ts";
@@ -10,20 +9,24 @@ import { record } from "@aside/testkit/media/record.ts";
 import { recordEvent } from "../support/editor.ts";
 import { makePerson, type Person } from "../support/people.ts";
 import { takePicture } from "../support/pictures.ts";
-import { add, buttonOf, choose, expectLinks, linksIn, open, openMail, panelOf, remove, textOf } from "./mail-support.ts";
+import {
+  add,
+  addresseeOf,
+  buttonOf,
+  choose,
+  expectLinks,
+  linksIn,
+  makeTitled,
+  membersOf,
+  open,
+  openMail,
+  panelOf,
+  remove,
+  textOf,
+} from "./mail-support.ts";
 import { extensionUrl, LONG, openLink, openPopup, playedSeconds } from "./support.ts";
 
-const addresseeOf = ({ email, name }: Person) => ({ email, name });
 const blocksIn = async (page: Page) => await textOf(page).getByText("▶").count();
-
-async function makeTitled(person: Person, title: string): Promise<string> {
-  const { eventId, postId } = await recordEvent(person, { seconds: 1 });
-  await person.driver.call(updatePost, { params: { id: postId }, body: { title } });
-  return eventId;
-}
-
-const membersOf = async (person: Person, eventId: string) =>
-  (await person.driver.call(getEvent, { params: { id: eventId } })).Members.map(({ UserDetails }) => UserDetails.email).toSorted();
 
 for (const site of ["Gmail", "Outlook"] as const satisfies readonly MailSiteName[])
   test(`${site}: an Aside is inserted once, undone, follows the recipients, and leaves with the right link`, async () => {
@@ -154,7 +157,7 @@ for (const site of ["Gmail", "Outlook"] as const satisfies readonly MailSiteName
 for (const site of ["Gmail", "Outlook"] as const satisfies readonly MailSiteName[])
   test(`${site}: the popup says that the site has changed, and no longer when it is as before`, async () => {
     test.setTimeout(240_000);
-    const { context, page, errors, close } = await openMail(site, "?changed");
+    const { context, page, errors, close } = await openMail(site, { search: "?changed" });
     await open(page);
     const popup = await openPopup(context);
     const banner = popup.getByText(`${site} has changed. The button may be missing.`);

@@ -1,4 +1,4 @@
-import { isUnderWay, type RecordingState } from "../messages.ts";
+import { isUnderWay, type Outcome, type RecordingState, type RecordingWish } from "../messages.ts";
 import { copy } from "./copy.ts";
 import type { Draft } from "./draft.ts";
 import { make, makeButton, makeHost, makeMark, matchTheme } from "./elements.ts";
@@ -14,7 +14,7 @@ export class ComposeButton {
   readonly #panel: Panel;
   readonly draft: Draft;
 
-  constructor(draft: Draft, claimRecording: () => void) {
+  constructor(draft: Draft, start: (wish: RecordingWish) => Promise<Outcome>) {
     this.draft = draft;
     const { host, root } = makeHost("aside-compose-button", BUTTON_STYLES);
     this.host = host;
@@ -33,7 +33,7 @@ export class ComposeButton {
         this.showProblem();
         return outcome;
       },
-      claimRecording,
+      start,
       close: () => this.#close(),
     });
     const { element } = this.#panel;
@@ -70,6 +70,8 @@ export class ComposeButton {
   #toggle(): void {
     if (this.#panel.element.matches(":popover-open")) return this.#close();
     this.draft.rememberCaret();
+    this.showProblem();
+    this.draft.retry();
     matchTheme(this.host);
     this.#panel.element.showPopover();
     this.#place();

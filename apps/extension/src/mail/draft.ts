@@ -31,6 +31,8 @@ export class Draft {
   /** By Aside and audience. */
   readonly #links = new Map<string, string>();
   readonly #known = new Set<string>();
+  /** Of a saved draft, whose links stay as they were saved until the server has answered. */
+  readonly #saved = new Set<string>();
   readonly #foreign = new Set<string>();
   readonly #asking = new Set<string>();
   readonly #inserting = new Set<string>();
@@ -64,9 +66,12 @@ export class Draft {
     this.#audience = audience;
     for (const eventId of this.#presentBlocks()) {
       const isReopened = !this.#known.has(eventId);
-      if (!isReopened && !isOther) continue;
       this.#known.add(eventId);
-      this.#settle(eventId, isReopened);
+      if (isReopened) this.#saved.add(eventId);
+      else if (isOther) this.#saved.delete(eventId);
+      // Also if nothing else changed: undo, redo and paste bring back links of earlier recipients.
+      const isSettled = this.#settle(eventId);
+      if ((isReopened || isOther) && !isSettled) void this.#askLink(eventId);
     }
   }
 
@@ -106,13 +111,21 @@ export class Draft {
       .some((word) => eventIdOf(word, server) === eventId);
   }
 
-  /** With the link for these recipients if it is known, otherwise with everybody's until the server has answered. */
-  #settle(eventId: string, isReopened: boolean): void {
+  /** With the link for these recipients if it is known, otherwise with everybody's until the server has answered. Returns whether it is known. */
+  #settle(eventId: string): boolean {
     const known = this.#links.get(this.#nameOf(eventId));
     if (known !== undefined) this.#write(eventId, () => known);
     // As it was saved: nothing says that it is wrong.
-    else if (!isReopened) this.#write(eventId, withoutPerson);
-    if (known === undefined) void this.#askLink(eventId);
+    else if (!this.#saved.has(eventId)) this.#write(eventId, withoutPerson);
+    return known !== undefined;
+  }
+
+  /** After a failed call: the server may answer again, or the Aside is no longer in the email. */
+  retry(): void {
+    if (this.problem === null) return;
+    const present = this.#presentBlocks();
+    if (present.size === 0) this.#tell(null);
+    for (const eventId of present) void this.#askLink(eventId);
   }
 
   #nameOf = (eventId: string, audience = this.#audience): string => `${eventId} ${audience?.key ?? ""}`;
@@ -180,7 +193,7 @@ export class Draft {
       this.#known.add(eventId);
       this.#audience = this.#readAudience();
       // In the same turn: an email with a hidden recipient never has a personal link.
-      this.#settle(eventId, false);
+      if (!this.#settle(eventId)) void this.#askLink(eventId);
       if (reply.isPicturePending) this.#followPicture(eventId);
       return { is: "inserted" };
     } finally {

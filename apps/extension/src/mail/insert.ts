@@ -88,12 +88,15 @@ export function setPlainLink(body: HTMLElement, change: (word: string) => string
     body.setSelectionRange(selectionStart, selectionEnd);
     return tellEditor(body);
   }
+  let isChanged = false;
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent ?? "";
-    if (changed(text) !== text) node.textContent = changed(text);
+    if (changed(text) === text) continue;
+    node.textContent = changed(text);
+    isChanged = true;
   }
-  tellEditor(body);
+  if (isChanged) tellEditor(body);
 }
 
 /** The picture that was not ready when the block was inserted. It becomes part of the link, so that undo removes both. */

@@ -1,6 +1,7 @@
-import { ask, type RecordingState, type ToMail } from "../messages.ts";
+import { ask, type Outcome, type RecordingState, type RecordingWish, type ToMail } from "../messages.ts";
 import { findMissing, SiteCheck } from "./check-site.ts";
 import { ComposeButton } from "./compose-button.ts";
+import { copy } from "./copy.ts";
 import { Draft } from "./draft.ts";
 import { Gmail } from "./gmail.ts";
 import type { Compose, MailSite } from "./mail-site.ts";
@@ -82,9 +83,18 @@ class MailPage {
       () => this.#server,
       () => button.showProblem(),
     );
-    const button: ComposeButton = new ComposeButton(draft, () => (this.#recordingFor = button));
+    const button: ComposeButton = new ComposeButton(draft, async (wish) => await this.#start(button, wish));
     this.#buttons.set(compose.body, button);
     return button;
+  }
+
+  async #start(button: ComposeButton, wish: RecordingWish): Promise<Outcome> {
+    // A recording that is under way stays that of its email.
+    this.#recordingFor ??= button;
+    const outcome = await ask("mail", "start", wish).catch((): Outcome => ({ ok: false, text: copy.outdated }));
+    if (outcome.ok) this.#recordingFor = button;
+    else if (this.#recordingFor === button) this.#recordingFor = null;
+    return outcome;
   }
 
   #buttonOf(node: EventTarget | null): ComposeButton | undefined {
@@ -103,11 +113,11 @@ class MailPage {
     if (isSend) button.draft.onSend();
   }
 
-  /** The site may have drawn the email's window again since the start. */
+  /** The site may have drawn the text again since the start. Another email never gets the recording: it has other recipients. */
   #onRecording(state: RecordingState): void {
     const started = this.#recordingFor;
     if (!started) return;
-    const shown = this.#composes.find(({ root }) => root === started.draft.compose.root) ?? this.#composes[0];
+    const shown = this.#composes.find(({ root }) => root === started.draft.compose.root);
     const button = started.draft.compose.body.isConnected ? started : shown && this.#buttons.get(shown.body);
     button?.setRecording(state);
     if (state.status === "stopped" || state.status === "failed" || state.status === "idle") this.#recordingFor = null;

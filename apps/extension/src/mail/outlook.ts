@@ -24,7 +24,7 @@ const HIDDEN_FIELDS = '[id$="_BCC"]';
 const CHIP = '[class*="_EType_RECIPIENT_ENTITY"]';
 const MESSAGE_TEXT = '[id^="UniqueMessageBody"], [data-app-section="ConversationContainer"] [role="document"]';
 /** The header of the quoted message, and the place above it; a draft that is opened again has a prefix before the ids. */
-const QUOTE_START = '[id$="divRplyFwdMsg"], [id$="appendonsend"]';
+const QUOTE_START = '[id$="divRplyFwdMsg"], [id$="appendonsend"], [id$="mail-editor-reference-message-container"]';
 const SIGNATURE = '[id$="Signature"]';
 
 export class Outlook implements MailSite {

@@ -1,14 +1,14 @@
 import { formatDuration } from "@aside/contract/time/durations.ts";
 import { formatRelativeTime } from "@aside/contract/time/instants.ts";
-import { ask, isOngoing, isUnderWay, type MailAside, type RecordingState } from "../messages.ts";
+import { ask, isOngoing, isUnderWay, type MailAside, type Outcome, type RecordingState, type RecordingWish } from "../messages.ts";
 import { copy } from "./copy.ts";
 import type { Chosen, Inserted } from "./draft.ts";
 import { make, makeButton } from "./elements.ts";
 
 export type PanelActions = {
   insert: (chosen: Chosen) => Promise<Inserted>;
-  /** The recording that starts now is for this email. */
-  claimRecording: () => void;
+  /** Records for this email. */
+  start: (wish: RecordingWish) => Promise<Outcome>;
   close: () => void;
 };
 
@@ -24,6 +24,7 @@ export class Panel {
   readonly #search = make("input", { type: "search", "aria-label": copy.search, placeholder: copy.search, autocomplete: "off" });
   #recording: RecordingState | null = null;
   #shownRecorder = "";
+  #isDiscarding = false;
   #asked = 0;
 
   constructor(actions: PanelActions) {
@@ -37,14 +38,16 @@ export class Panel {
     this.#say("");
     const connection = await ask("mail", "connection", null).catch(() => undefined);
     if (connection === undefined) return this.#content.replaceChildren(make("p", {}, copy.outdated));
-    if (connection === null) {
-      const setUp = makeButton(copy.setUp, () => void ask("mail", "openSetUp", null), { class: "action first" });
-      return this.#content.replaceChildren(make("p", {}, copy.notConnected), make("div", { class: "row" }, setUp));
-    }
+    if (connection === null) return this.#drawNotConnected();
     const choose = make("section", { "aria-label": copy.choose }, make("h3", {}, copy.choose), this.#search, this.#list);
     this.#content.replaceChildren(...(connection.canRecord ? [this.#recorder] : []), choose);
     this.#drawRecorder();
     await this.#load();
+  }
+
+  #drawNotConnected(): void {
+    const setUp = makeButton(copy.setUp, () => void ask("mail", "openSetUp", null), { class: "action first" });
+    this.#content.replaceChildren(make("p", {}, copy.notConnected), make("div", { class: "row" }, setUp));
   }
 
   /** Where the keyboard begins. */
@@ -63,6 +66,7 @@ export class Panel {
   }
 
   setRecording(recording: RecordingState | null): void {
+    if (!recording || !isOngoing(recording)) this.#isDiscarding = false;
     this.#recording = recording;
     this.#drawRecorder();
   }
@@ -71,7 +75,7 @@ export class Panel {
     const state = this.#recording;
     const isBusy = state !== null && isUnderWay(state);
     // Drawn again only when its buttons change: the focus stays.
-    const kind = isBusy ? `${state.status}` : "form";
+    const kind = isBusy ? `${state.status} ${this.#isDiscarding}` : "form";
     if (kind !== this.#shownRecorder) {
       this.#shownRecorder = kind;
       const hadFocus = this.#recorder.contains((this.element.getRootNode() as ShadowRoot).activeElement);
@@ -79,14 +83,29 @@ export class Panel {
       if (hadFocus) this.#recorder.querySelector<HTMLElement>("button, input")?.focus();
     }
     if (isBusy) this.#say(textOf(state));
-    else if (state?.status === "failed") {
-      this.#say("");
-      this.setProblem(copy.recordingFailed);
-    }
+    // Discarded or canceled.
+    else if (state?.status === "idle" || state?.status === "failed") this.#say("");
+    if (state?.status === "failed") this.setProblem(copy.recordingFailed);
   }
 
   #controls(state: RecordingState): HTMLElement {
-    const control = (what: "pause" | "resume" | "stop" | "cancel") => void ask("mail", "control", { do: what });
+    const control = (what: "pause" | "resume" | "stop" | "cancel" | "discard") => void ask("mail", "control", { do: what });
+    const setDiscarding = (isDiscarding: boolean) => {
+      this.#isDiscarding = isDiscarding;
+      this.#drawRecorder();
+    };
+    if (isOngoing(state) && this.#isDiscarding)
+      return make(
+        "div",
+        {},
+        make("p", {}, copy.discardSure),
+        make(
+          "div",
+          { class: "row" },
+          makeButton(copy.keep, () => setDiscarding(false), { class: "action first" }),
+          makeButton(copy.discard, () => control("discard"), { class: "action" }),
+        ),
+      );
     if (isOngoing(state))
       return make(
         "div",
@@ -95,6 +114,7 @@ export class Panel {
         state.status === "paused"
           ? makeButton(copy.resume, () => control("resume"), { class: "action" })
           : makeButton(copy.pause, () => control("pause"), { class: "action" }),
+        makeButton(copy.discard, () => setDiscarding(true), { class: "action" }),
       );
     return make(
       "div",
@@ -126,11 +146,10 @@ export class Panel {
     );
   }
 
-  async #start(wish: { source: "camera" | "screen"; withCamera: boolean }): Promise<void> {
+  async #start(wish: RecordingWish): Promise<void> {
     this.setProblem(null);
     this.#say(copy.preparing);
-    this.#actions.claimRecording();
-    const outcome = await ask("mail", "start", wish).catch(() => ({ ok: false as const, text: copy.outdated }));
+    const outcome = await this.#actions.start(wish);
     if (outcome.ok) return;
     this.#say("");
     this.setProblem(outcome.text);
@@ -144,6 +163,8 @@ export class Panel {
     // An answer to what was typed before.
     if (asked !== this.#asked) return;
     if (found === null) {
+      // Disconnected in My Account, while the panel is open.
+      if ((await ask("mail", "connection", null).catch(() => undefined)) === null) return this.#drawNotConnected();
       const retry = makeButton(copy.retry, () => void this.#load(), { class: "action" });
       return this.#list.replaceChildren(make("p", { class: "muted" }, copy.notLoaded), make("div", { class: "row" }, retry));
     }

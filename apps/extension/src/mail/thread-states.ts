@@ -38,10 +38,13 @@ export class ThreadStates {
     const { host, root, server, eventId } = line;
     if (!host.isConnected) return;
     const state = await ask("mail", "state", { eventId }).catch(() => null);
-    if (state === null) {
+    if (state === "foreign") {
       this.#foreign.add(eventId);
       return host.remove();
     }
+    setTimeout(() => void this.#show(line), AGAIN_MS);
+    // The server may answer next time.
+    if (state === null) return;
     matchTheme(host);
     const link = make(
       // Without the token: what the author watches is not the recipient's opening.
@@ -51,7 +54,6 @@ export class ThreadStates {
     );
     const texts = describe(state, new Date()).map((text) => make("span", {}, text));
     root.replaceChildren(make("div", { class: "states", role: "note", "aria-label": copy.states }, ...texts, link));
-    setTimeout(() => void this.#show(line), AGAIN_MS);
   }
 }
 

@@ -5,9 +5,19 @@ import { SourceError } from "@aside/capture/recorder/open-sources.ts";
 import { Spool } from "@aside/capture/upload/spool.ts";
 import { recoverUpload } from "@aside/capture/upload/uploader.ts";
 import { recoverChunks } from "@aside/capture/upload/chunk-uploader.ts";
-import { createEvent, createLimit } from "@aside/core/messages/contract.ts";
+import { createEvent, createLimit, deleteEvent } from "@aside/core/messages/contract.ts";
 import { shareLink } from "@aside/features/delivery/contract.ts";
-import { ask, type Begin, type Control, IDLE, isUnderWay, type Outcome, type RecordingState, type Unfinished } from "../messages.ts";
+import {
+  ask,
+  type Begin,
+  type Control,
+  IDLE,
+  isOngoing,
+  isUnderWay,
+  type Outcome,
+  type RecordingState,
+  type Unfinished,
+} from "../messages.ts";
 import { copyText } from "./copy-text.ts";
 import { openDisplay, openTab } from "./open-screens.ts";
 import { api, chunkTransport, transport } from "./server.ts";
@@ -24,10 +34,11 @@ export class Recordings {
   #attempt = 0;
   #postId = "";
   #sent = "";
-  #recovering = 0;
+  /** Recordings that are being saved or discarded. */
+  #busy = 0;
 
   get isIdle(): boolean {
-    return !isUnderWay(this.#state) && this.#recovering === 0;
+    return !isUnderWay(this.#state) && this.#busy === 0;
   }
 
   async begin(begin: Begin): Promise<void> {
@@ -86,12 +97,12 @@ export class Recordings {
     return recorder;
   }
 
-  #drop(): void {
+  #drop({ isDiscarded = false } = {}): void {
     this.#attempt++;
     const [recorder, tab] = [this.#recorder, this.#tab];
     this.#recorder = null;
     this.#tab = null;
-    recorder?.dispose();
+    recorder?.dispose({ isDiscarded });
     tab?.close();
   }
 
@@ -118,11 +129,31 @@ export class Recordings {
       this.#drop();
       this.#set(IDLE);
     }
+    if (what === "discard" && isOngoing(this.#state)) void this.#discardCurrent();
+    if (what === "later" && this.#state.status === "stopping") {
+      this.#drop();
+      this.#set(IDLE);
+    }
     if (!recorder) return;
     if (what === "pause") recorder.pause();
     if (what === "resume") recorder.resume();
     if (what === "stop") void recorder.stop();
     if (what === "toggle-pointer") recorder.setPointerLit(!recorder.getSnapshot().isPointerLit);
+  }
+
+  /** With its Aside, whose link would lead to nothing. */
+  async #discardCurrent(): Promise<void> {
+    const { eventId } = this.#state;
+    this.#busy++;
+    this.#drop({ isDiscarded: true });
+    this.#set(IDLE);
+    try {
+      if (eventId !== null) await api.call(deleteEvent, { params: { id: eventId } });
+    } catch {
+      // Without a connection the Aside stays, as a draft without a video.
+    } finally {
+      this.#busy--;
+    }
   }
 
   #follow(state: RecorderState): void {
@@ -153,7 +184,7 @@ export class Recordings {
   }
 
   async recover(id: string): Promise<Outcome> {
-    this.#recovering++;
+    this.#busy++;
     try {
       const spool = await Spool.open();
       const record = await spool.readRecord(id);
@@ -164,7 +195,7 @@ export class Recordings {
     } catch (error) {
       return { ok: false, text: recoveryTextOf(error) };
     } finally {
-      this.#recovering--;
+      this.#busy--;
     }
   }
 

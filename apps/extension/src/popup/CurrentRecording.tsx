@@ -15,6 +15,8 @@ type Props = { recording: RecordingState; isConnected: boolean };
 export function CurrentRecording({ recording, isConnected }: Props) {
   const { status, problem, notice, shareUrl, isLinkCopied } = recording;
   const isOver = status === "stopped" || status === "failed";
+  const isWaiting = status === "stopping" && recording.upload?.state === "waiting-for-network";
+  const [isAsking, setAsking] = useState(false);
   return (
     <section aria-label={copy.recording} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <div className="flex items-baseline justify-between gap-4">
@@ -27,14 +29,33 @@ export function CurrentRecording({ recording, isConnected }: Props) {
       {notice && <Banner tone="warning">{notice}</Banner>}
       {!isOver && <Upload recording={recording} isConnected={isConnected} />}
       {isOngoing(recording) && isLinkCopied && <p className="text-small text-muted">{copy.copiedAtStart}</p>}
+      {isOngoing(recording) && isAsking && <p>{copy.discardRunningSure}</p>}
       <div className="flex flex-wrap gap-2">
-        {isOngoing(recording) && (
+        {isOngoing(recording) && isAsking && (
+          <>
+            <Button variant="danger" onClick={() => send("discard")}>
+              {copy.discard}
+            </Button>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {copy.keep}
+            </Button>
+          </>
+        )}
+        {isOngoing(recording) && !isAsking && (
           <>
             <Button onClick={() => send("stop")}>{copy.stop}</Button>
             <Button variant="secondary" onClick={() => send(status === "paused" ? "resume" : "pause")}>
               {status === "paused" ? copy.resume : copy.pause}
             </Button>
+            <Button variant="ghost-danger" onClick={() => setAsking(true)}>
+              {copy.discard}
+            </Button>
           </>
+        )}
+        {isWaiting && (
+          <Button variant="secondary" onClick={() => send("later")}>
+            {copy.later}
+          </Button>
         )}
         {(status === "preparing" || status === "countdown") && (
           <Button variant="secondary" onClick={() => send("cancel")}>

@@ -57,7 +57,7 @@ export function Popup() {
           {copy.mailChanged(site)}
         </Banner>
       ))}
-      {canRecord && isConnected && <Interrupted isHidden={isUnderWay(recording)} />}
+      {canRecord && isConnected && <Interrupted key={String(isUnderWay(recording))} isHidden={isUnderWay(recording)} />}
       {isShown && <CurrentRecording recording={recording} isConnected={isConnected} />}
       {canRecord && isConnected && !isShown && <StartForm />}
       {!canRecord && isConnected && (

@@ -85,6 +85,8 @@ export async function disconnect(): Promise<void> {
   const connection = await readLocal("connection");
   await writeLocal("connection", null);
   await writeLocal("unviewed", null);
+  // Another person may connect next.
+  await writeSession("asideStates", null);
   await unmarkSite();
   if (!connection) return;
   const body = new URLSearchParams({ token: connection.refresh, client_id: EXTENSION_APP_ID });

@@ -36,11 +36,7 @@ export function answerMail(recorder: Recorder): void {
   answer(
     "mail",
     {
-      connection: async () => {
-        const connection = await readLocal("connection");
-        if (!connection || connection.isEnded) return null;
-        return { server: connection.server, canRecord: chrome.offscreen !== undefined };
-      },
+      connection: findConnection,
       list,
       add,
       state: async ({ eventId }) => await readState(eventId),
@@ -65,6 +61,12 @@ export function answerMail(recorder: Recorder): void {
     },
     (_, sender) => mailSiteOf(originOf(sender)) !== null,
   );
+}
+
+async function findConnection(): Promise<{ server: string; canRecord: boolean } | null> {
+  const connection = await readLocal("connection");
+  if (!connection || connection.isEnded) return null;
+  return { server: connection.server, canRecord: chrome.offscreen !== undefined };
 }
 
 const originOf = (sender: chrome.runtime.MessageSender): string => URL.parse(sender.url ?? "")?.origin ?? "";
@@ -115,12 +117,13 @@ async function add({ eventId, postId: known, recipients }: AddInput): Promise<Ma
     return { ok: true, postId, html, text, shareUrl: share_url, isPicturePending: is_picture_pending, problem };
   } catch (error) {
     const isForeign = error instanceof ApiError && error.status === 404;
-    return {
-      ok: false,
-      isForeign,
-      text: error instanceof ApiError && error.status !== 401 && error.message ? error.message : copy.unreachable,
-    };
+    return { ok: false, isForeign, text: isForeign ? copy.gone : await reasonOf(error) };
   }
+}
+
+async function reasonOf(error: unknown): Promise<string> {
+  if ((await findConnection()) === null) return copy.notConnected;
+  return error instanceof ApiError && error.status !== 401 && error.message ? error.message : copy.unreachable;
 }
 
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && [402, 409, 422].includes(error.status);
@@ -135,21 +138,22 @@ const FRESH_MS = 30_000;
 const MAX_KEPT = 50;
 
 /** Two requests: no endpoint tells the viewers by the Aside's id. */
-async function readState(eventId: string): Promise<MailAsideState | null> {
+async function readState(eventId: string): Promise<MailAsideState | "foreign" | null> {
   const kept = (await readSession("asideStates")) ?? {};
   const known = kept[eventId];
   if (known && Date.now() - known.at < FRESH_MS) return known.state;
   const state = await fetchState(eventId);
+  if (state === null) return null;
   const others = Object.entries((await readSession("asideStates")) ?? {}).filter(([id]) => id !== eventId);
   const rows = [...others, [eventId, { at: Date.now(), state }] as const].slice(-MAX_KEPT);
   await writeSession("asideStates", Object.fromEntries(rows));
   return state;
 }
 
-async function fetchState(eventId: string): Promise<MailAsideState | null> {
+async function fetchState(eventId: string): Promise<MailAsideState | "foreign" | null> {
   try {
     const postId = await findOwnPost(eventId);
-    if (postId === null) return null;
+    if (postId === null) return "foreign";
     const { views, unknown_views } = await api.call(postViews, { params: { id: postId }, query: { page: 1 } });
     const people = views.filter(({ is_machine, name, email }) => !is_machine && (name ?? email) !== null);
     return {
@@ -159,7 +163,7 @@ async function fetchState(eventId: string): Promise<MailAsideState | null> {
       })),
       unknown: unknown_views,
     };
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? "foreign" : null;
   }
 }

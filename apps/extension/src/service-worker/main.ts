@@ -97,6 +97,11 @@ async function control(what: Control): Promise<void> {
     if (!isUnderWay(await readRecording())) await writeSession("recording", null);
     await closeRecorderIfIdle();
   }
+  if (what === "later") {
+    // Its document holds the recording until it is closed.
+    await closeRecorderIfIdle();
+    await listUnfinished();
+  }
   await drawBadge();
 }
 

@@ -3,25 +3,17 @@ import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { useState } from "react";
 import { copy } from "../copy.ts";
-import { ask } from "../messages.ts";
+import { ask, isUnderWay } from "../messages.ts";
 import { originPattern, readServerAddress } from "../server-address.ts";
 import type { Connection } from "../storage.ts";
-import { useConnectProblem } from "../use-stored.ts";
+import { useConnectProblem, useRecording } from "../use-stored.ts";
 
 export function ConnectStep({ connection }: { connection: Connection | null }) {
   const [typed, setTyped] = useState(connection?.server ?? "");
   const [problem, setProblem] = useState<string | null>(null);
   const [isWaiting, setWaiting] = useState(false);
   const arrived = useConnectProblem();
-  if (connection && !connection.isEnded)
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>{copy.connected(new URL(connection.server).host)}</p>
-        <Button variant="secondary" onClick={() => void ask("worker", "disconnect", null)}>
-          {copy.disconnect}
-        </Button>
-      </div>
-    );
+  if (connection && !connection.isEnded) return <Connected server={connection.server} />;
   const connect = async () => {
     const server = readServerAddress(typed);
     setWaiting(false);
@@ -58,5 +50,27 @@ export function ConnectStep({ connection }: { connection: Connection | null }) {
         {copy.connect}
       </Button>
     </form>
+  );
+}
+
+function Connected({ server }: { server: string }) {
+  const isRecording = isUnderWay(useRecording());
+  const [isAsked, setAsked] = useState(false);
+  const isAsking = isAsked && isRecording;
+  const disconnect = () => void ask("worker", "disconnect", null);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p>{isAsking ? copy.disconnectSure : copy.connected(new URL(server).host)}</p>
+      <div className="flex flex-wrap gap-2">
+        {isAsking && (
+          <Button variant="secondary" onClick={() => setAsked(false)}>
+            {copy.stayConnected}
+          </Button>
+        )}
+        <Button variant={isAsking ? "danger" : "secondary"} onClick={() => (isRecording && !isAsking ? setAsked(true) : disconnect())}>
+          {copy.disconnect}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { pictureAddress } from "../../../email-plugin/server/api.ts";
 import { createdEvents, type CreatedItem } from "../../../inbox/contract.ts";
 import { stateOfCreated } from "../../../inbox/copy.ts";
 import { copy } from "../../copy.ts";
+import { isGone } from "../../tracking.ts";
 import { addressOf, recorderAddress } from "./addresses.ts";
 import {
   type Button,
@@ -50,7 +51,7 @@ export async function insert(caller: GmailCaller): Promise<ClickReply> {
   if (!postId || !asideId || !draftId) throw notFound();
   const { named, hasHidden } = recipientsOf(event);
   const body = { users: named.map((email) => ({ email })), added_in_post_id: postId, event_id: asideId, has_other_recipients: hasHidden };
-  const { draft: made } = await caller.call(addEmailMembers, { body });
+  const { draft: made, links } = await caller.call(addEmailMembers, { body });
   const row = {
     account_id: account.id,
     draft_id: draftId,
@@ -59,7 +60,7 @@ export async function insert(caller: GmailCaller): Promise<ClickReply> {
     created_at: context.now(),
   };
   const isNew = await insertInsertion(context.db, row);
-  const says = isNew ? sayInserted(title, made, named) : [copy.wasInserted(title)];
+  const says = isNew ? sayInserted(title, made, links) : [copy.wasInserted(title)];
   const card = await drawCompose(caller, { draftId, search: "", says });
   return isNew ? insertIntoDraft(made.html, card) : replaceCard(card);
 }
@@ -67,9 +68,9 @@ export async function insert(caller: GmailCaller): Promise<ClickReply> {
 type Made = { picture_url: string | null; is_personal: boolean };
 
 /** Gmail does not tell us when recipients are added later: then a personal link would identify all of them as one person. */
-const sayInserted = (title: string, { picture_url, is_personal }: Made, [first = ""]: string[]): string[] => [
+const sayInserted = (title: string, { picture_url, is_personal }: Made, [first]: { email: string }[]): string[] => [
   copy.isInserted(title),
-  ...(is_personal ? [copy.isPersonal(first)] : []),
+  ...(is_personal && first ? [copy.isPersonal(first.email)] : []),
   ...(picture_url === null ? [copy.pictureLater] : []),
 ];
 
@@ -138,5 +139,6 @@ function insertButton(
 
 /** Only errors with a text for the person are shown. */
 export function problemOf(error: unknown): string | null {
+  if (isGone(error)) return copy.gone;
   return error instanceof AppError && error.status < 500 ? error.message : null;
 }

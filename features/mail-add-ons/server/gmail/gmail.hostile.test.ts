@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEFAULT_PRIVACY, getEvent, updatePrivacySettings } from "@aside/core/messages/contract.ts";
+import { DEFAULT_PRIVACY, deleteEvent, getEvent, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { getPost, updatePost } from "@aside/core/messages/post-contract.ts";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
@@ -203,6 +203,18 @@ describe("the card beside a draft", () => {
     expect(html).toContain(`${app.url}/aside/${aside.eventId}/view"`);
     const { Members } = await acme.admin.call(getEvent, { params: { id: aside.eventId } });
     expect(Members.map(({ UserDetails }) => UserDetails.email)).toEqual(["grace@example.com"]);
+  });
+
+  test("says whose the personal link is, although the person is a recipient, too, and that an Aside was deleted", async () => {
+    const token = await linked(zeta.lead, "says");
+    const aside = await makeAside(zeta.lead, "Roadmap");
+    const draft = to(zeta.lead.email, "Grace <grace@example.com>");
+    const { parameters = {} } = readCard(await google.call("compose", token, draft), "trigger").buttons.get("Insert: Roadmap") ?? {};
+    const { text, html } = readCard(await google.call("insert", token, { ...draft, parameters }), "click");
+    expect([html?.includes("?m="), text.includes("Its link is only for grace@example.com.")]).toEqual([true, true]);
+    await zeta.lead.call(deleteEvent, { params: { id: aside.eventId } });
+    const late = readCard(await google.call("insert", token, { ...draft, parameters }), "click");
+    expect([late.html, late.notice]).toEqual([null, "This Aside was deleted."]);
   });
 
   test("searches; another person's Aside, and what is no id, insert nothing", async () => {

@@ -6,10 +6,11 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
 import { createdEvents, type CreatedItem } from "../../../inbox/contract.ts";
 import { stateOfCreated } from "../../../inbox/copy.ts";
 import { copy as cardCopy } from "../../copy.ts";
-import { type Call, findAsides } from "../../tracking.ts";
+import { type Call, findAsides, isGone } from "../../tracking.ts";
 import { paneCopy as copy } from "../../web-copy.ts";
 import { insertOnce, updateRecipients } from "./insert.ts";
 import type { MailItem } from "./mail-item.ts";
+import { ownPart } from "./own-part.ts";
 
 type Props = { call: Call; item: MailItem; email: string; publicUrl: string; onOpen: (url: string) => void };
 
@@ -23,12 +24,16 @@ export function ComposePane({ call, item, email, publicUrl, onOpen }: Props) {
   useEffect(() => {
     // One after the other: each reads the body that the one before wrote.
     let last = Promise.resolve();
-    const update = async () => {
-      if (await updateRecipients(call, item, publicUrl)) setNotice(copy.updated);
+    const update = () => {
+      last = last
+        .then(async () => {
+          if (await updateRecipients(call, item, publicUrl)) setNotice(copy.updated);
+        })
+        .catch((error: Error) => setNotice(error.message || copy.failed));
     };
-    return item.onRecipients(() => {
-      last = last.then(update).catch((error: Error) => setNotice(error.message || copy.failed));
-    });
+    // The recipients may have changed while the pane was closed.
+    update();
+    return item.onRecipients(update);
   }, [call, item, publicUrl]);
 
   async function insert(aside: CreatedItem) {
@@ -36,12 +41,13 @@ export function ComposePane({ call, item, email, publicUrl, onOpen }: Props) {
     setNotice("");
     const title = aside.title || cardCopy.untitled;
     try {
-      const isNew = await insertOnce(call, item, aside, publicUrl);
-      setNotice(isNew ? copy.inserted(title) : copy.wasInserted(title));
-      await reload();
+      const { isNew, onlyFor } = await insertOnce(call, item, aside, publicUrl);
+      if (!isNew) setNotice(copy.wasInserted(title));
+      else setNotice(onlyFor === null ? copy.inserted(title) : `${copy.inserted(title)} ${copy.isPersonal(onlyFor)}`);
     } catch (error) {
-      setNotice((error as Error).message || copy.failed);
+      setNotice(isGone(error) ? cardCopy.gone : (error as Error).message || copy.failed);
     }
+    await reload();
     setBusy(null);
   }
   function submit(event: FormEvent) {
@@ -97,7 +103,7 @@ function useAsides({ call, item, publicUrl, search }: Pick<Props, "call" | "item
     try {
       const [found, body] = await Promise.all([call(createdEvents, { query: search ? { search } : {}, body: {} }), item.body()]);
       if (own !== latest.current) return;
-      setPresent(findAsides(body, publicUrl));
+      setPresent(findAsides(ownPart(body), publicUrl));
       setItems(found.items.slice(0, SHOWN));
     } catch {
       if (own === latest.current) setItems("failed");

@@ -21,7 +21,7 @@ type Props = { office: Office; clientId: string; publicUrl: string };
 /** Without the site's cookies, which a frame of Outlook does not have. */
 const anybody = callerOf(async () => await Promise.resolve({ server: "", token: null }));
 
-/** `renew`: another token, after the server refused this one; null: there is none, and the server's refusal stands. */
+/** `renew`: another token, after the server refused this one; null: the account is no longer connected. */
 function callOf(token: string, renew: () => Promise<string | null>): Call {
   let current = token;
   return callerOf(async (stale) => {
@@ -32,7 +32,7 @@ function callOf(token: string, renew: () => Promise<string | null>): Call {
 
 export function Pane({ office, clientId, publicUrl }: Props) {
   const [state, setState] = useState<State>({ kind: "loading" });
-  const item = useItem(office);
+  const { item, count } = useItem(office);
   const start = useCallback(async () => {
     setState({ kind: "loading" });
     const session = async () => {
@@ -41,8 +41,14 @@ export function Pane({ office, clientId, publicUrl }: Props) {
     };
     try {
       const { access_token: token, email, connect_url: connectUrl } = await session();
-      if (token === null || email === null) setState({ kind: "unlinked", connectUrl: connectUrl ?? publicUrl });
-      else setState({ kind: "ready", call: callOf(token, async () => (await session()).access_token), email });
+      const showConnect = (url: string | null) => setState({ kind: "unlinked", connectUrl: url ?? publicUrl });
+      if (token === null || email === null) return showConnect(connectUrl);
+      const renew = async () => {
+        const next = await session();
+        if (next.access_token === null) showConnect(next.connect_url);
+        return next.access_token;
+      };
+      setState({ kind: "ready", call: callOf(token, renew), email });
     } catch (error) {
       setState({ kind: error instanceof OutdatedOutlook ? "outdated" : "failed" });
     }
@@ -51,7 +57,7 @@ export function Pane({ office, clientId, publicUrl }: Props) {
   return (
     <main className="flex min-h-dvh flex-col gap-4 p-4">
       <h1 className="text-lead font-semibold">{copy.title}</h1>
-      <Content state={state} item={item} office={office} publicUrl={publicUrl} onStart={() => void start()} />
+      <Content key={count} state={state} item={item} office={office} publicUrl={publicUrl} onStart={() => void start()} />
     </main>
   );
 }
@@ -98,21 +104,21 @@ function Content({ state, item, office, publicUrl, onStart }: ContentProps) {
   );
 }
 
-/** The email beside the pane; another one when a pinned pane stays open. */
-function useItem(office: Office): MailItem | null {
+/** The email beside the pane; another one, with another `count`, when a pinned pane stays open. */
+function useItem(office: Office): { item: MailItem | null; count: number } {
   const read = useCallback(() => {
     const item = office.context.mailbox?.item;
     return item ? openItem(item) : null;
   }, [office]);
-  const [item, setItem] = useState(read);
+  const [shown, setShown] = useState(() => ({ item: read(), count: 0 }));
   useEffect(() => {
     office.context.mailbox?.addHandlerAsync?.(
       "olkItemSelectedChanged",
-      () => setItem(read()),
+      () => setShown(({ count }) => ({ item: read(), count: count + 1 })),
       () => {},
     );
   }, [office, read]);
-  return item;
+  return shown;
 }
 
 /** The browser has the person's session, and their camera. */

@@ -3,6 +3,7 @@ import { addEmailMembers } from "../../../email-plugin/contract.ts";
 import { getEvent } from "@aside/core/messages/contract.ts";
 import { type Call, escapeRegExp, findAsides } from "../../tracking.ts";
 import type { MailItem } from "./mail-item.ts";
+import { ownPart } from "./own-part.ts";
 
 type Aside = { post_id: string; event_id: string };
 
@@ -17,37 +18,55 @@ async function addRecipients(call: Call, item: MailItem, aside: Aside) {
   const users = [...new Set(named)].map((email) => ({ email }));
   const has_other_recipients = hidden.some((email) => !named.includes(email));
   const body = { users, added_in_post_id: aside.post_id, event_id: aside.event_id, has_other_recipients };
-  return (await call(addEmailMembers, { body })).draft;
+  const { draft, links } = await call(addEmailMembers, { body });
+  return { draft, onlyFor: draft.is_personal ? (links[0]?.email ?? null) : null };
 }
 
-/** Inserts once: false if the email has the Aside's link already, or another click is inserting it. */
-export async function insertOnce(call: Call, item: MailItem, aside: Aside, publicUrl: string): Promise<boolean> {
-  if (UNDER_WAY.has(aside.event_id)) return false;
+/** `onlyFor`: the recipient whom the link identifies. */
+type Inserted = { isNew: boolean; onlyFor: string | null };
+const PRESENT: Inserted = { isNew: false, onlyFor: null };
+
+/** Inserts once: not if the email has the Aside's link already, or another click is inserting it. */
+export async function insertOnce(call: Call, item: MailItem, aside: Aside, publicUrl: string): Promise<Inserted> {
+  if (UNDER_WAY.has(aside.event_id)) return PRESENT;
   UNDER_WAY.add(aside.event_id);
+  const isIn = (body: string) => findAsides(ownPart(body), publicUrl).includes(aside.event_id);
   try {
-    if (findAsides(await item.body(), publicUrl).includes(aside.event_id)) return false;
-    await item.insert(await addRecipients(call, item, aside));
-    return true;
+    if (isIn(await item.body())) return PRESENT;
+    const { draft, onlyFor } = await addRecipients(call, item, aside);
+    await item.insert(draft);
+    const body = await item.body();
+    if (onlyFor === null || isIn(body)) return { isNew: true, onlyFor };
+    // The cursor was in the quoted message, whose links do not follow the recipients.
+    await item.write(body.replaceAll(draft.share_url, withoutPerson(draft.share_url)));
+    return { isNew: true, onlyFor: null };
   } finally {
     UNDER_WAY.delete(aside.event_id);
   }
 }
 
+function withoutPerson(link: string): string {
+  const url = new URL(link);
+  url.searchParams.delete("m");
+  return url.href;
+}
+
 /**
- * After the recipients changed: makes them recipients of the person's Asides in the email, and replaces links that are no longer right: a personal link
+ * After the recipients changed, or before they are known: makes them recipients of the person's Asides in the email, and replaces links that are no longer right: a personal link
  * would identify everybody as one person. Returns whether a link was replaced.
  */
 export async function updateRecipients(call: Call, item: MailItem, publicUrl: string): Promise<boolean> {
   const body = await item.body();
-  let changed = body;
-  for (const eventId of findAsides(body, publicUrl)) {
+  const own = ownPart(body);
+  let changed = own;
+  for (const eventId of findAsides(own, publicUrl)) {
     const event = await call(getEvent, { params: { id: eventId } }).catch(() => null);
     const post = event?.abilities.update ? event.CreatorPosts[0] : undefined;
     if (!post) continue;
-    const { share_url: wanted } = await addRecipients(call, item, { post_id: post.id, event_id: eventId });
-    changed = changed.replace(linksOf(eventId, publicUrl), () => wanted);
+    const { draft } = await addRecipients(call, item, { post_id: post.id, event_id: eventId });
+    changed = changed.replace(linksOf(eventId, publicUrl), () => draft.share_url);
   }
-  if (changed === body) return false;
-  await item.write(changed);
+  if (changed === own) return false;
+  await item.write(changed + body.slice(own.length));
   return true;
 }

@@ -6,7 +6,7 @@ import { recordPost } from "@aside/testkit/media/record.ts";
 import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
-import { type Call, readTracking } from "../../tracking.ts";
+import { type Call, findAsides, readTracking } from "../../tracking.ts";
 import { insertOnce, updateRecipients } from "./insert.ts";
 import { type OfficeItem, openItem } from "./mail-item.ts";
 
@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(async () => await app.stop());
 
 type Recipients = { to?: string[]; cc?: string[]; bcc?: string[] };
-type Draft = Recipients & { type?: "html" | "text"; body?: string; isBroken?: boolean };
+/** `cursor`: the text before which it stands; without it, at the end. */
+type Draft = Recipients & { type?: "html" | "text"; body?: string; isBroken?: boolean; cursor?: string };
 type Answer = (result: { status: string; value?: unknown; error?: { message: string } }) => void;
 
 /** A draft in Outlook, whose body is really changed. */
@@ -54,7 +55,8 @@ function draftOf(given: Draft = {}) {
         },
         setSelectedDataAsync: (text: string, _options: object, done: Answer) => {
           if (given.isBroken) return done({ status: "failed", error: { message: "Outlook is busy" } });
-          state.body += text;
+          const { cursor } = given;
+          state.body = cursor === undefined ? state.body + text : state.body.replace(cursor, () => text + cursor);
           state.insertions += 1;
           succeed(done);
         },
@@ -75,8 +77,8 @@ async function makeAside() {
 }
 const membersOf = async (eventId: string) =>
   (await ada.call(getEvent, { params: { id: eventId } })).Members.map(({ UserDetails }) => UserDetails.email).toSorted();
-const insert = async (draft: ReturnType<typeof draftOf>, aside: Awaited<ReturnType<typeof makeAside>>) =>
-  await insertOnce(call, draft.item, aside, app.url);
+type Aside = Awaited<ReturnType<typeof makeAside>>;
+const insert = async (draft: ReturnType<typeof draftOf>, aside: Aside) => (await insertOnce(call, draft.item, aside, app.url)).isNew;
 
 test("inserts once: not again after that, and not twice for two clicks at once", async () => {
   const aside = await makeAside();
@@ -118,6 +120,48 @@ test("when the recipients change, they become the Aside's, and a personal link i
   draft.item.onRecipients(() => heard.push("changed"));
   for (const handler of draft.handlers) handler();
   expect(heard).toEqual(["changed"]);
+});
+
+const QUOTES = {
+  html: '<div id="appendonsend"></div><hr><div id="x_divRplyFwdMsg">From: Ada</div>',
+  windows: '<div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0in 0in 0in">From: Ada</div>',
+  text: "\n________________________________\nFrom: Ada\n",
+};
+
+test.each(Object.entries(QUOTES))(
+  "a quoted message (%s) is left alone: its Asides can be inserted, and get no recipients",
+  async (kind, quote) => {
+    const [quoted, other] = [await makeAside(), await makeAside()];
+    const old = `${app.url}/aside/${quoted.event_id}/view?m=earlier ${app.url}/aside/${other.event_id}/view?m=earlier`;
+    const type = kind === "text" ? ("text" as const) : ("html" as const);
+    const draft = draftOf({ type, to: ["grace@example.com"], body: `Hello\n${quote}${old}`, cursor: quote });
+    expect(await updateRecipients(call, draft.item, app.url)).toBe(false);
+    expect(await insertOnce(call, draft.item, quoted, app.url)).toEqual({ isNew: true, onlyFor: "grace@example.com" });
+    expect(await insert(draft, quoted)).toBe(false);
+    draft.state.cc = ["eve@example.com"];
+    expect(await updateRecipients(call, draft.item, app.url)).toBe(true);
+    expect(draft.state.body).toMatch(new RegExp(`/aside/${quoted.event_id}/view\\b(?!\\?)`));
+    expect(draft.state.body.endsWith(old)).toBe(true);
+    expect([await membersOf(quoted.event_id), await membersOf(other.event_id)]).toEqual([["eve@example.com", "grace@example.com"], []]);
+  },
+);
+
+test("an Aside that is inserted into a quoted message, where its link cannot follow the recipients, has no personal link", async () => {
+  const aside = await makeAside();
+  const draft = draftOf({ to: ["grace@example.com"], body: `Hello${QUOTES.html}Your question<p>My answer</p>`, cursor: "<p>My" });
+  expect(await insertOnce(call, draft.item, aside, app.url)).toEqual({ isNew: true, onlyFor: null });
+  expect([draft.state.body.includes(`/aside/${aside.event_id}/view"`), draft.state.body.includes("?m=")]).toEqual([true, false]);
+});
+
+test("finds Asides in links that Microsoft wrapped, and says that there are more people than it shows", async () => {
+  const aside = await makeAside();
+  const link = encodeURIComponent(`${app.url}/aside/${aside.event_id}/view?m=abc`);
+  const wrapped = `<a href="https://eur01.safelinks.protection.outlook.com/?url=${link}&amp;data=05">Video</a>`;
+  expect(findAsides(wrapped, app.url)).toEqual([aside.event_id]);
+  const people = Array.from({ length: 9 }, (_, at) => `person-${at}@example.com`);
+  await insert(draftOf({ to: people }), aside);
+  const [shown] = await readTracking(call, [aside.event_id]);
+  expect([shown?.lines.length, shown?.lines.at(-1)]).toEqual([9, "More people are listed on its page."]);
 });
 
 test("an email that is read is no draft; what is known of the Asides in it is said", async () => {

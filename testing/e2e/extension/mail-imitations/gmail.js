@@ -20,10 +20,11 @@ imitation.addRecipient = (field, { email, name }) => {
   chip.setAttribute("data-name", name);
   chip.setAttribute("data-hovercard-id", email);
   chip.textContent = name;
-  document.querySelector(`.window [name="${field}"] .chips`).append(chip);
+  // The window that was opened last is written.
+  document.querySelector(`.window:last-child [name="${field}"] .chips`).append(chip);
 };
 
-imitation.removeRecipient = (email) => document.querySelector(`.window [data-hovercard-id="${email}"]`).remove();
+imitation.removeRecipient = (email) => document.querySelector(`.window:last-child [data-hovercard-id="${email}"]`).remove();
 
 async function send(dialog) {
   const html = dialog.querySelector("[g_editable]").innerHTML;

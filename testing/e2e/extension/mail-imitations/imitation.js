@@ -3,6 +3,8 @@ const policy = globalThis.trustedTypes?.createPolicy("imitation", { createHTML: 
 
 globalThis.imitation = {
   trusted: (html) => (policy ? policy.createHTML(html) : html),
+  /** At the caret. */
+  paste: (html) => document.execCommand("insertHTML", false, imitation.trusted(html)),
   /** To the test, which is the mail server. */
   post: async (html) => {
     await fetch("/sent", { method: "POST", body: html });

@@ -156,7 +156,7 @@ describe.each(onlyMainCases ? PROVIDERS.slice(0, 1) : PROVIDERS)("by %s", (engin
   };
   const stateOf = async ({ id }: Persona) => await ada.call(getPersona, { params: { id } });
   const jobsOf = (kind: string) => [...service.jobs.values()].filter((job) => job.kind === kind);
-  const makeProcessing = async () => await consent(app, ada, (await makeTrained(app, ada)).id);
+  const makeProcessing = async () => await consent(app, ada, (await makeTrained(app, ada, { seconds: 121 })).id);
   const makeReadyHere = async () => {
     const persona = await makeProcessing();
     for (let n = 0; n < 4; n++) await sweep();

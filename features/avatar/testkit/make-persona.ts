@@ -16,15 +16,19 @@ export const enableAvatar = async (by: ApiDriver, person: Signed): Promise<void>
 export const upload = async (who: ApiDriver, endpoint: typeof uploadTraining | typeof giveConsent, id: string, body: Buffer) =>
   await who.try(endpoint, { params: { id }, body });
 
-let trainingClip: Promise<Buffer> | undefined;
+const TRAINING = { portrait: PORTRAIT, text: "I speak for a while, so that my persona can be made." };
+const trainingClips = new Map<number, Promise<Buffer>>();
 
-/** A good training video, made once. */
-export const makeTraining = (): Promise<Buffer> =>
-  (trainingClip ??= makeClip({ portrait: PORTRAIT, text: "I speak for a while, so that my persona can be made.", seconds: 24 }));
+/** A good training video, made once. Providers want two minutes, and 720 lines. */
+export function makeTraining(seconds = 24): Promise<Buffer> {
+  const made = trainingClips.get(seconds) ?? makeClip({ ...TRAINING, seconds, width: seconds < 60 ? 640 : 736 });
+  trainingClips.set(seconds, made);
+  return made;
+}
 
-export async function makeTrained(app: TestApp, who: ApiDriver, name = "Me at work"): Promise<Persona> {
-  const { id } = await who.call(createPersona, { body: { name } });
-  await upload(who, uploadTraining, id, await makeTraining());
+export async function makeTrained(app: TestApp, who: ApiDriver, { seconds }: { seconds?: number } = {}): Promise<Persona> {
+  const { id } = await who.call(createPersona, { body: { name: "Me at work" } });
+  await upload(who, uploadTraining, id, await makeTraining(seconds));
   await app.waitForJobs();
   return await who.call(getPersona, { params: { id } });
 }

@@ -1,6 +1,8 @@
+import { escapeRegExp } from "../../tracking.ts";
+
 /**
  * What begins the quoted message: ids of Outlook on the web and the new Outlook (with a prefix in a draft that is opened again), lines of Outlook for
- * Windows, and those of plain text. In lower case. Found in messages in public archives.
+ * Windows, and those of plain text. Found in messages in public archives.
  */
 const QUOTE_STARTS = [
   "appendonsend",
@@ -14,7 +16,6 @@ const QUOTE_STARTS = [
 
 /** An email's beginning, without the message that it quotes: its links are those of an earlier email. */
 export function ownPart(body: string): string {
-  const text = body.toLowerCase();
-  const starts = QUOTE_STARTS.map((start) => text.indexOf(start)).filter((at) => at >= 0);
+  const starts = QUOTE_STARTS.map((start) => body.search(new RegExp(escapeRegExp(start), "i"))).filter((at) => at >= 0);
   return body.slice(0, Math.min(body.length, ...starts));
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createEvent } from "@aside/core/messages/contract.ts";
 import { type Credentials, readCredentials } from "@aside/media/c2pa/read-credentials.ts";
 import { makeCertificate } from "@aside/media/testkit/certificates.ts";
 import { verifyIndependently } from "@aside/media/testkit/second-verifier.ts";
@@ -10,7 +11,7 @@ import { recordPost } from "@aside/testkit/media/record.ts";
 import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { getEdit, mergeVideos, saveEdit } from "../../../editing/contract.ts";
-import { downloadVideo } from "../../contract.ts";
+import { downloadVideo, uploadFile } from "../../contract.ts";
 import { describeOrigin } from "./sign-mp4.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -82,6 +83,19 @@ describe("a download", () => {
     expect(await verifyIndependently(first)).toEqual({ isValid: true, failures: [] });
     expect((await ffprobe(first)).streams.map(({ codec_name }) => codec_name)).toEqual(["h264", "aac"]);
     expect((await readFile(again)).equals(await readFile(first))).toBe(true);
+  });
+
+  test("of an uploaded file says nothing about its origin, and drops credentials that were in it", async () => {
+    const signed = await download(ada, app, await recordPost(ada, { seconds: 2 }));
+    expect(await readCredentials(signed)).toMatchObject(RECORDED);
+    const id = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
+    const address = `${uploadFile.path}?post_id=${id}&client_upload_id=${crypto.randomUUID()}&filename=secret-name.mp4`;
+    await ada.request("POST", address, await readFile(signed), { "content-type": "application/octet-stream" });
+    await app.waitForJobs();
+    const path = await download(ada, app, id);
+    const actions = [{ action: "c2pa.opened" }, { action: "c2pa.published" }];
+    expect(await readCredentials(path)).toMatchObject({ actions, digitalSourceType: null, isValid: true, hasSignedParent: false });
+    expect((await readFile(path)).includes("secret-name")).toBe(false);
   });
 
   test("of an edited video says so", async () => {

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { PLAN_FEATURES } from "@aside/contract/plans.ts";
+import { readSigner, type Signer } from "@aside/media/c2pa/signer.ts";
 import { makeDataDir } from "./make-data-dir.ts";
 import { readOrCreate } from "./read-or-create.ts";
 
@@ -72,6 +74,12 @@ const schema = z.object({
   WEB_PUSH_PRIVATE_KEY: keyOf(32),
   /** The operator's contact for push services. */
   WEB_PUSH_SUBJECT: url(["https:", "mailto:"]).optional(),
+  /**
+   * The certificate (PEM, with those above it) and the key (PEM) that sign downloaded videos. Absent: the installation's own, which no verifier
+   * knows.
+   */
+  C2PA_CERTIFICATE_FILE: z.string().optional(),
+  C2PA_KEY_FILE: z.string().optional(),
   /** A Sentry project (or one of a server with its protocol) to which errors of browsers are forwarded, without personal data. */
   SENTRY_DSN: url(["http:", "https:"])
     .refine((value) => URL.canParse(value) && new URL(value).username !== "" && /\/\d+$/.test(new URL(value).pathname), {
@@ -230,7 +238,8 @@ const ADD_ON_ADDRESSES = ["GMAIL_ADDON_KEYS_URL", "GMAIL_API_URL", "OUTLOOK_ADDI
 const CRM_ADDRESSES = ["HUBSPOT_URL", "HUBSPOT_API_URL", "SALESFORCE_LOGIN_URL"] as const;
 
 /** Set together or not at all. */
-const WHOLE_APPS = [
+const WHOLE_GROUPS = [
+  ["C2PA_CERTIFICATE_FILE", "C2PA_KEY_FILE"],
   ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET", "SLACK_SIGNING_SECRET"],
   ["TEAMS_APP_ID", "TEAMS_APP_PASSWORD", "TEAMS_TENANT"],
   ["GMAIL_ADDON_CLIENT_ID", "GMAIL_ADDON_SERVICE_ACCOUNT"],
@@ -245,6 +254,8 @@ export type Config = z.output<typeof schema> & {
   /** 32 bytes or more; every signing and sealing key is derived from it. */
   secretKey: string;
   isProduction: boolean;
+  /** Signs downloaded videos; null: the installation's own signer does. */
+  contentSigner: Signer | null;
 };
 
 class ConfigError extends Error {
@@ -277,7 +288,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(["BOT_CHECK: `recaptcha` needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET"]);
   const missing = values.BILLING === "stripe" || values.BILLING === "test" ? STRIPE_KEYS.filter((name) => !values[name]) : [];
   if (missing.length > 0) throw new ConfigError([`BILLING: \`${values.BILLING}\` also needs ${missing.join(", ")}`]);
-  for (const names of WHOLE_APPS) {
+  for (const names of WHOLE_GROUPS) {
     const absent = names.filter((name) => !values[name]);
     if (absent.length > 0 && absent.length < names.length) throw new ConfigError([`${names.join(", ")}: must be set together`]);
   }
@@ -291,6 +302,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...values,
     API_PROCESSES: values.API_PROCESSES ?? chooseProcesses(),
     isProduction,
+    contentSigner: readContentSigner(values),
     dataDir,
     publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST === "0.0.0.0" ? "localhost" : values.HOST}:${values.PORT}`).replace(/\/$/, ""),
     secretKey: values.SECRET_KEY ?? readOrMakeSecret(dataDir),
@@ -322,6 +334,15 @@ function findInsecureDefaults(values: z.output<typeof schema>): string[] {
   if (values.AVATAR_URL?.startsWith("http:")) problems.push("AVATAR_URL: must be https in production");
   if (!values.RATE_LIMITS) problems.push("RATE_LIMITS: cannot be off in production");
   return problems;
+}
+
+function readContentSigner({ C2PA_CERTIFICATE_FILE: certificate, C2PA_KEY_FILE: key }: z.output<typeof schema>): Signer | null {
+  if (!certificate || !key) return null;
+  try {
+    return readSigner(readFileSync(certificate, "utf8"), readFileSync(key, "utf8"));
+  } catch (error) {
+    throw new ConfigError([`C2PA_CERTIFICATE_FILE, C2PA_KEY_FILE: ${(error as Error).message}`]);
+  }
 }
 
 function readOrMakeSecret(dataDir: string): string {

@@ -1,10 +1,10 @@
 // `npm run bench [-- NAME...]` measures and prints figures. Without a name it runs all benches that take no more than a few minutes.
-// Names: acknowledge, api, avatar, backgrounds, billing, bundles, camera-reload, compose, contacts, dashboard, drift, edit, extension-tab, face, face-weights, forms, intelligence, library, lighthouse, long-recording, playback,
+// Names: acknowledge, api, avatar, backgrounds, billing, bundles, c2pa, camera-reload, compose, contacts, dashboard, drift, edit, extension-tab, face, face-weights, forms, intelligence, library, lighthouse, long-recording, playback,
 // search, session, share, slow-clients, sound, stop, subscribers, transcript, view-progress, webhooks. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
 // `--recorders N`, 20; `--seconds N`, 60) and `linear-time` fail when a limit is exceeded. `old-new [COMMIT]` fills the demo workspace with the last tag
 // (or that commit), opens its data with the present code, and fails when something is missing.
 // Environment: RUNS is the number of recordings of `stop` (20), videos of `avatar` (3), saves of `edit` (10), calls of `session` (4000), openings of
-// `camera-reload` (40) and of each page of `lighthouse` (3); STREAMS the number of event streams of `slow-clients` (5000); SPEECH_TEXTS the number of texts that `intelligence`
+// `c2pa` (10), `camera-reload` (40) and of each page of `lighthouse` (3); STREAMS the number of event streams of `slow-clients` (5000); SPEECH_TEXTS the number of texts that `intelligence`
 // transcribes (6); FACES the folder with photos for `face` and `face-weights`; MINUTES the length of `long-recording` (60); PAGES the pages of `lighthouse` (all), separated by commas.
 import { startProduct } from "@aside/e2e/support/product.ts";
 import { benchAcknowledge } from "./acknowledge.ts";
@@ -14,6 +14,7 @@ import { benchBackgrounds } from "./backgrounds.ts";
 import { benchViewProgress } from "./view-progress.ts";
 import { benchBilling } from "./billing.ts";
 import { benchBundles } from "./bundles.ts";
+import { benchC2pa } from "./c2pa.ts";
 import { benchCameraReload } from "./camera-reload.ts";
 import { benchCompose } from "./compose.ts";
 import { benchContacts } from "./contacts.ts";
@@ -63,6 +64,7 @@ if (wanted.includes("sound")) await benchSound();
 if (wanted.includes("intelligence")) await benchIntelligence();
 if (wanted.includes("search")) await benchSearch();
 if (wanted.includes("avatar")) await benchAvatar(Number(process.env["RUNS"] ?? 3));
+if (wanted.includes("c2pa")) await benchC2pa(Number(process.env["RUNS"] ?? 10));
 if (wanted.includes("contacts")) await benchContacts();
 if (wanted.includes("billing")) await benchBilling();
 if (wanted.includes("webhooks")) await benchWebhooks();

@@ -66,6 +66,13 @@ export async function listTakeSources(db: Queryable, takeId: string): Promise<st
   return rows.map((row) => row.source_take_id);
 }
 
+/** What a take was made from, itself included. Takes that were deleted since are missing. */
+export async function listWithSources(db: Queryable, take: TakeRow): Promise<TakeRow[]> {
+  const ids = await listTakeSources(db, take.id);
+  if (ids.length === 0) return [take];
+  return [take, ...(await db.selectFrom("takes").selectAll().where("id", "in", ids).execute())];
+}
+
 /**
  * The pending or failed edit or merge while a take is shown: of that take (a merge), or of what it was made from (an
  * edit of an edited video). Each aborts earlier ones, so there is at most one.

@@ -8,6 +8,7 @@ import { muxTracks } from "@aside/media/mp4/mux-tracks.ts";
 import { readFrameRate } from "@aside/media/mp4/read-frame-rate.ts";
 import type { RunControl } from "@aside/media/ffmpeg/run-ffmpeg.ts";
 import { enrich } from "./enrich.ts";
+import { signMp4 } from "./sign-mp4.ts";
 import { ASSETS, takePrefix } from "@aside/server/storage/take-keys.ts";
 import { saveAsset, type TakeRow, type Tracks } from "@aside/core/takes/server/takes-store.ts";
 import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
@@ -16,7 +17,7 @@ import { fetchAudio, fetchVideo, type VideoPiece } from "@aside/core/takes/serve
 const MAX_RATE = 60;
 const USUAL_RATE = 30;
 
-/** Creates one MP4 of the whole take with AAC sound. The video is copied without encoding if one encoder made all of it. */
+/** Creates one signed MP4 of the whole take with AAC sound. The video is copied without encoding if one encoder made all of it. */
 export async function runMakeMp4(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
   await enrich(context, run, ["mp4"], async (take, report) => {
     await withTemporaryDirectory(async (directory) => {
@@ -25,13 +26,14 @@ export async function runMakeMp4(context: AppContext, run: JobRun<{ take_id: str
       const picture = video && (await joinPieces(video.pieces, join(directory, "joined.mp4"), { signal: run.signal, onProgress }));
       const aac = await fetchAudio(context, take, "audio-aac", directory);
       const audio = aac ?? (await fetchAudio(context, take, "audio", directory));
-      const outputPath = join(directory, ASSETS.mp4.name);
+      const unsignedPath = join(directory, "unsigned.mp4");
       await muxTracks({
         ...(picture ? { videoPath: picture.path } : {}),
         ...(audio ? { audioPath: audio.path, toAac: !aac && !isAac(take) } : {}),
-        outputPath,
+        outputPath: unsignedPath,
         signal: run.signal,
       });
+      const outputPath = await signMp4(context, take, unsignedPath, run.signal);
       const key = `${takePrefix(take.post_id, take.id)}${ASSETS.mp4.name}`;
       await context.storage.put(key, createReadStream(outputPath), { contentType: ASSETS.mp4.contentType });
       const { size } = await stat(outputPath);

@@ -1,0 +1,63 @@
+import { brand } from "@aside/brand/brand.ts";
+import { listWithSources } from "@aside/core/takes/server/assembled-takes-store.ts";
+import type { TakeRow } from "@aside/core/takes/server/takes-store.ts";
+import { createSelfMadeSigner } from "@aside/media/c2pa/self-made-signer.ts";
+import { CredentialsError, type Signer } from "@aside/media/c2pa/signer.ts";
+import { signVideo, type VideoOrigin } from "@aside/media/c2pa/sign-video.ts";
+import { deriveKey } from "@aside/server/auth/derive-key.ts";
+import type { Config } from "@aside/server/config/config.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+
+/**
+ * Adds Content Credentials to a take's MP4 (decision 0136). Returns the path of the signed copy; if it cannot be signed, that of the given file.
+ * A video of an avatar must say what it is: for it the failure is thrown.
+ */
+export async function signMp4(context: AppContext, take: TakeRow, inputPath: string, signal: AbortSignal): Promise<string> {
+  const outputPath = `${inputPath}.signed`;
+  const { origins, edits } = describeOrigin(await listWithSources(context.db, take));
+  try {
+    const signer = context.config.contentSigner ?? (await ownSigner(context.config));
+    const generator = { name: brand.product, version: brand.version };
+    await signVideo({ inputPath, outputPath, origins, edits, generator, signer, now: context.now(), signal });
+    return outputPath;
+  } catch (error) {
+    if (!(error instanceof CredentialsError) || origins.includes("avatar")) throw error;
+    context.log.error({ err: error, take_id: take.id }, "failed to sign a video for download");
+    return inputPath;
+  }
+}
+
+/** The name is that of the site: nobody vouches for it. */
+async function ownSigner({ publicUrl, secretKey }: Config): Promise<Signer> {
+  const seeds = { authority: deriveKey(secretKey, "content-authority"), signer: deriveKey(secretKey, "content-signer") };
+  return await createSelfMadeSigner(new URL(publicUrl).hostname, seeds);
+}
+
+type Made = Pick<TakeRow, "kind" | "is_file_upload" | "is_screen" | "has_modified_background">;
+
+const ASSEMBLED = new Set(["edit", "merge"]);
+
+/** What a video was made from and how it was changed, from its take and all that it plays. */
+export function describeOrigin(takes: readonly Made[]): { origins: VideoOrigin[]; edits: string[] } {
+  const recorded = takes.filter(({ kind }) => !ASSEMBLED.has(kind));
+  // Without its sources, the take itself has their traits.
+  const origins = new Set((recorded.length > 0 ? recorded : takes).flatMap(originsOf));
+  return {
+    origins: [...origins],
+    edits: [
+      ...(recorded.length > 1 ? ["Several videos were joined."] : []),
+      ...(takes.some(({ kind }) => kind === "edit") ? ["Parts were cut out or changed."] : []),
+    ],
+  };
+}
+
+const KIND_ORIGINS: Record<string, VideoOrigin> = { file: "uploaded-file" };
+
+function originsOf({ kind, is_file_upload, is_screen, has_modified_background }: Made): VideoOrigin[] {
+  const known = is_file_upload ? "uploaded-file" : KIND_ORIGINS[kind];
+  if (known) return [known];
+  const origins: VideoOrigin[] = [];
+  if (is_screen) origins.push("screen");
+  if (has_modified_background) origins.push("replaced-background");
+  return origins.length > 0 ? origins : ["camera"];
+}

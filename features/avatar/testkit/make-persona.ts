@@ -19,9 +19,9 @@ export const upload = async (who: ApiDriver, endpoint: typeof uploadTraining | t
 const TRAINING = { portrait: PORTRAIT, text: "I speak for a while, so that my persona can be made." };
 const trainingClips = new Map<number, Promise<Buffer>>();
 
-/** A good training video, made once. Providers want two minutes, and 720 lines. */
+/** A good training video, made once. Providers want two minutes, and 1080 lines. */
 export function makeTraining(seconds = 24): Promise<Buffer> {
-  const made = trainingClips.get(seconds) ?? makeClip({ ...TRAINING, seconds, width: seconds < 60 ? 640 : 736 });
+  const made = trainingClips.get(seconds) ?? makeClip({ ...TRAINING, seconds, width: seconds < 60 ? 640 : 1120 });
   trainingClips.set(seconds, made);
   return made;
 }

@@ -33,7 +33,7 @@ async function ownSigner({ publicUrl, secretKey }: Config): Promise<Signer> {
   return await createSelfMadeSigner(new URL(publicUrl).hostname, seeds);
 }
 
-type Made = Pick<TakeRow, "kind" | "is_file_upload" | "is_screen" | "has_modified_background">;
+type Made = Pick<TakeRow, "kind" | "is_file_upload" | "is_screen" | "is_avatar" | "has_modified_background">;
 
 const ASSEMBLED = new Set(["edit", "merge"]);
 
@@ -53,7 +53,8 @@ export function describeOrigin(takes: readonly Made[]): { origins: VideoOrigin[]
 
 const KIND_ORIGINS: Record<string, VideoOrigin> = { file: "uploaded-file" };
 
-function originsOf({ kind, is_file_upload, is_screen, has_modified_background }: Made): VideoOrigin[] {
+function originsOf({ kind, is_avatar, is_file_upload, is_screen, has_modified_background }: Made): VideoOrigin[] {
+  if (is_avatar) return ["avatar"];
   const known = is_file_upload ? "uploaded-file" : KIND_ORIGINS[kind];
   if (known) return [known];
   const origins: VideoOrigin[] = [];

@@ -1,12 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Face } from "@aside/face/port.ts";
 import { createFaceEngine } from "@aside/face/server/face-engine.ts";
 import { benchGuide } from "./bench-guide.ts";
 import { benchMatch } from "./bench-match.ts";
-
-/** `person`: the part of the file's name before the first "_" or "-". */
-export type Portrait = { name: string; person: string; picture: Buffer; face: Face };
+import type { Portrait } from "./portrait.ts";
 
 /**
  * Compares faces, and shows the guide clips of faces. `FACES`: a folder with photos (JPEG) of people who agreed or whose portraits are in the

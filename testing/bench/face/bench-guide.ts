@@ -5,7 +5,7 @@ import { QUALITY_ISSUES } from "@aside/face/port.ts";
 import type { FaceLabAnswer, LabReport } from "@aside/testkit/face-lab/lab-protocol.ts";
 import { openFaceLab } from "@aside/testkit/face-lab/open-face-lab.ts";
 import { quantile, report } from "../support/statistics.ts";
-import type { Portrait } from "./bench-faces.ts";
+import type { Portrait } from "./portrait.ts";
 import { drawScenes } from "./draw-scenes.ts";
 import { CLIP_SECONDS, makeClip, VARIANTS } from "./make-clip.ts";
 

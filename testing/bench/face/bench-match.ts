@@ -1,6 +1,6 @@
 import { MATCH_THRESHOLD, matchFaces } from "@aside/face/match-faces.ts";
 import { quantile, report } from "../support/statistics.ts";
-import type { Portrait } from "./bench-faces.ts";
+import type { Portrait } from "./portrait.ts";
 
 const IMPOSTORS = 1000;
 

@@ -55,9 +55,11 @@ export async function openFaceLab(): Promise<FaceLab> {
           "request",
           (request) => !/^(blob|data):/u.test(request.url()) && !request.url().startsWith(base) && complaints.push(request.url()),
         );
+        // The page has no icon.
+        await context.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
         const page = await context.newPage();
         page.on("pageerror", (error) => complaints.push(error.message));
-        page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+        page.on("console", (message) => message.type() === "error" && complaints.push(`${message.text()} ${message.location().url}`));
         await page.goto(`${base}/face-lab.html`);
         await page.waitForFunction(() => "recordFace" in globalThis);
         return await page.evaluate(async (wanted) => await recordFace(wanted), order);

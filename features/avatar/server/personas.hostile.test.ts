@@ -26,7 +26,7 @@ import { expireConsents, readConsents, readStoredPersona } from "../testkit/pers
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
-const OTHER = "C001066-2023";
+const OTHER = "C001067-2023";
 const ABSENT = '{"code":"not_found","message":"Not found."}';
 
 let app: TestApp;

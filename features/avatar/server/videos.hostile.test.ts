@@ -1,8 +1,12 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startDIdStandIn } from "@aside/ai/avatar/testkit/d-id-stand-in.ts";
 import { startHeyGenStandIn } from "@aside/ai/avatar/testkit/heygen-stand-in.ts";
 import type { StandInService } from "@aside/ai/avatar/testkit/stand-in-service.ts";
 import { startTavusStandIn } from "@aside/ai/avatar/testkit/tavus-stand-in.ts";
+import { readCredentials } from "@aside/media/c2pa/read-credentials.ts";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
 import { onlyMainCases } from "@aside/testkit/main-cases.ts";
 import { record } from "@aside/testkit/media/record.ts";
@@ -11,6 +15,7 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent, updatePrivacySettings, DEFAULT_PRIVACY } from "@aside/core/messages/contract.ts";
 import { getPost, updatePost } from "@aside/core/messages/post-contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
+import { downloadVideo } from "../../recording/contract.ts";
 import { saveEdit } from "../../editing/contract.ts";
 import { generateVideo, getPersona, listPersonaVideos, type Persona, setPersonaInfo } from "../contract.ts";
 import { copy } from "../copy.ts";
@@ -42,7 +47,9 @@ describe("on this machine", () => {
   let ada: Signed;
   let eve: Signed;
   let persona: Persona;
+  let directory: string;
   beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), "avatar-test-"));
     app = await startApp({ worker: true });
     const root = await makeRoot(app);
     const company = await makeCompany(app, root);
@@ -50,7 +57,10 @@ describe("on this machine", () => {
     for (const person of [ada, eve]) await enableAvatar(root, person);
     persona = await makeReady(app, ada);
   });
-  afterAll(async () => await app.stop());
+  afterAll(async () => {
+    await app.stop();
+    await rm(directory, { recursive: true });
+  });
 
   test("notes become a video that says what it is, and is not seen before it is ready", async () => {
     const postId = await newDraft(ada);
@@ -79,6 +89,12 @@ describe("on this machine", () => {
     const { videos } = await ada.call(listPersonaVideos, { query: {} });
     expect(videos[0]).toMatchObject({ post_id: postId, status: "PROCESSED", progress: 1 });
     expect((await eve.call(listPersonaVideos, { query: {} })).videos).toEqual([]);
+    const path = join(directory, "avatar.mp4");
+    await ada.call(downloadVideo, { body: { video_key: postId } });
+    await app.waitForJobs(LONG);
+    const { url } = await ada.call(downloadVideo, { body: { video_key: postId } });
+    await writeFile(path, (await ada.bytes(url ?? "")).body);
+    expect(await readCredentials(path)).toMatchObject({ digitalSourceType: "trainedAlgorithmicMedia", isValid: true });
     // What is cut from it stays what it is.
     await ada.call(saveEdit, { params: { id: postId }, body: { version: 0, edit_list: { ranges: [{ start: 0, end: 2 }] } } });
     await app.waitForJobs(LONG);
@@ -226,7 +242,7 @@ describe.each(onlyMainCases ? PROVIDERS.slice(0, 1) : PROVIDERS)("by %s", (engin
       message: copy.failures.expired,
     });
     service.outcome = "done";
-    service.video = await makeClip({ portrait: "C001066-2023", text: "Not me.", seconds: 4 });
+    service.video = await makeClip({ portrait: "C001067-2023", text: "Not me.", seconds: 4 });
     expect(await outcomeOf(() => {})).toMatchObject({ status: "FAILED", message: copy.failures.face });
     service.video = Buffer.from("not a video");
     expect(await outcomeOf(() => {})).toMatchObject({ status: "FAILED", message: copy.failures.media });

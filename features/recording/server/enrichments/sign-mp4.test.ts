@@ -16,9 +16,10 @@ import { describeOrigin } from "./sign-mp4.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-const CAMERA = { kind: "segments", is_file_upload: false, is_screen: false, has_modified_background: false };
+const CAMERA = { kind: "segments", is_avatar: false, is_file_upload: false, is_screen: false, has_modified_background: false };
 const EDIT = { ...CAMERA, kind: "edit" };
 const MERGE = { ...CAMERA, kind: "merge" };
+const AVATAR = { ...CAMERA, kind: "file", is_avatar: true };
 const UPLOAD = { ...CAMERA, kind: "file", is_file_upload: true };
 const CUT = "Parts were cut out or changed.";
 const JOINED = "Several videos were joined.";
@@ -32,10 +33,12 @@ describe("what a video was made from", () => {
     ["both", [{ ...CAMERA, is_screen: true, has_modified_background: true }], ["screen", "replaced-background"], []],
     ["an upload", [UPLOAD], ["uploaded-file"], []],
     ["an upload that the browser prepared", [{ ...CAMERA, is_file_upload: true }], ["uploaded-file"], []],
+    ["an avatar", [AVATAR], ["avatar"], []],
+    ["an edited avatar", [{ ...EDIT, is_avatar: true }, AVATAR], ["avatar"], [CUT]],
+    ["an avatar and a recording", [{ ...MERGE, is_avatar: true }, CAMERA, AVATAR], ["camera", "avatar"], [JOINED]],
     ["an edited recording", [EDIT, CAMERA], ["camera"], [CUT]],
     ["an edited upload", [{ ...EDIT, is_file_upload: true }, UPLOAD], ["uploaded-file"], [CUT]],
     ["two recordings", [MERGE, CAMERA, { ...CAMERA, is_screen: true }], ["camera", "screen"], [JOINED]],
-    // The merge has the traits of its first part only.
     ["a recording and an upload", [MERGE, CAMERA, UPLOAD], ["camera", "uploaded-file"], [JOINED]],
     ["an edit of two", [EDIT, MERGE, CAMERA, CAMERA], ["camera"], [JOINED, CUT]],
     ["a copy of a recording", [MERGE, CAMERA], ["camera"], []],

@@ -18,7 +18,7 @@ export const followPersona = defineJob({
   data: z.object({ persona_id: z.uuid() }),
   retryLimit: 5,
   retryDelaySeconds: 15,
-  timeoutSeconds: 180,
+  timeoutSeconds: 300,
   concurrency: 2,
 });
 

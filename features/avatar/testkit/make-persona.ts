@@ -33,7 +33,9 @@ export async function makeTrained(app: TestApp, who: ApiDriver, { seconds }: { s
   return await who.call(getPersona, { params: { id } });
 }
 
-/** Asks for words and says them before the camera. Always the same ones: a robotic voice is not always understood. */
+let clips = 0;
+
+/** Asks for words and says them before the camera. Always the same ones: a robotic voice is not always understood. Each clip is another file. */
 export async function consent(
   app: TestApp,
   who: ApiDriver,
@@ -43,7 +45,7 @@ export async function consent(
   await who.call(askConsent, { params: { id } });
   await setPhrase(app.context.db, id, PHRASE);
   const text = `I agree. ${PHRASE.split(" ").join(", ")}.`;
-  await upload(who, giveConsent, id, await makeClip({ portrait: PORTRAIT, text, seconds: 8, ...clip }));
+  await upload(who, giveConsent, id, await makeClip({ portrait: PORTRAIT, text, seconds: 8 + ++clips / 10, ...clip }));
   await app.waitForJobs();
   return await who.call(getPersona, { params: { id } });
 }

@@ -265,12 +265,12 @@ describe("consents", () => {
     const standIn = await startDIdStandIn({ video });
     const provider = createDIdProvider({ baseUrl: standIn.origin, apiKey: standIn.apiKey, clock });
     const request = async () => ({ name: "Ada", ...urls, consentId: (await provider.consentText!({ language: "en" })).id });
-    standIn.outcome = "failed";
+    standIn.consentOutcome = "failed";
     await expect(provider.createAvatar(await request())).rejects.toMatchObject({
       reason: "refused",
       message: "D-ID did not accept the consent: The passcode was not heard.",
     });
-    standIn.outcome = "stuck";
+    standIn.consentOutcome = "stuck";
     await expect(provider.createAvatar(await request())).rejects.toMatchObject({ reason: "unavailable" });
     await standIn.close();
   });

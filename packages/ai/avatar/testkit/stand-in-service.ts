@@ -12,6 +12,8 @@ export type StandInJob = {
   stage: Stage;
 };
 
+type Outcome = "done" | "failed" | "stuck";
+
 type Fault = { method: string; path: RegExp; reply: Reply; times: number };
 
 export type StandInOptions = {
@@ -31,7 +33,9 @@ export class StandInService {
   readonly apiKey: string;
   readonly jobs = new Map<string, StandInJob>();
   /** What jobs come to. `stuck`: they never end. */
-  outcome: "done" | "failed" | "stuck" = "done";
+  outcome: Outcome = "done";
+  /** What consents come to. */
+  consentOutcome: Outcome = "done";
   #server: LoopbackServer | undefined;
   #faults: Fault[] = [];
   #lastId = 0;
@@ -101,7 +105,8 @@ export class StandInService {
   /** The job, one step further than before. */
   ask(id: string): StandInJob | undefined {
     const job = this.jobs.get(id);
-    if (job?.stage === "working" && this.outcome !== "stuck") job.stage = this.outcome;
+    const outcome = job?.kind === "consent" ? this.consentOutcome : this.outcome;
+    if (job?.stage === "working" && outcome !== "stuck") job.stage = outcome;
     else if (job?.stage === "created") job.stage = "working";
     return job;
   }

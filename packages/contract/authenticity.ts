@@ -2,7 +2,13 @@
 export type ShownTake = {
   is_audio: boolean;
   guest_id: string | null;
-  take: { kind: string; tracks: readonly { track: string }[]; has_modified_background: boolean; is_file_upload: boolean; is_avatar?: boolean } | null;
+  take: {
+    kind: string;
+    tracks: readonly { track: string }[];
+    has_modified_background: boolean;
+    is_file_upload: boolean;
+    is_avatar?: boolean;
+  } | null;
 };
 
 /** Decided by the recording; before there is one, by the purpose of the post. */

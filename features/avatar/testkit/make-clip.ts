@@ -36,13 +36,11 @@ export async function makeClip({ portrait, text, seconds, width = 640, filter }:
       `scale=${width}:-2`,
       ...(filter ? [filter] : []),
     ];
-    await run("ffmpeg", [
-      ...["-y", "-loglevel", "error", "-loop", "1", "-framerate", "10", "-i", picture],
-      ...(text === "" ? [] : ["-i", sound, "-af", "apad"]),
-      ...["-t", String(seconds), "-vf", filters.join(","), "-pix_fmt", "yuv420p", "-c:v", "libx264", "-preset", "ultrafast"],
-      ...(text === "" ? [] : ["-c:a", "aac", "-shortest"]),
-      output,
-    ]);
+    const inputs = ["-y", "-loglevel", "error", "-loop", "1", "-framerate", "10", "-i", picture];
+    const encoding = ["-t", String(seconds), "-vf", filters.join(","), "-pix_fmt", "yuv420p", "-c:v", "libx264", "-preset", "ultrafast"];
+    const voice =
+      text === "" ? { input: [], encoding: [] } : { input: ["-i", sound, "-af", "apad"], encoding: ["-c:a", "aac", "-shortest"] };
+    await run("ffmpeg", [...inputs, ...voice.input, ...encoding, ...voice.encoding, output]);
     return await readFile(output);
   });
 }

@@ -1,4 +1,5 @@
 import { updateFlags } from "@aside/features/administration/contract.ts";
+import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import type { TestApp } from "@aside/testkit/start-app.ts";
@@ -6,14 +7,14 @@ import { askConsent, createPersona, getPersona, giveConsent, type Persona, uploa
 import { makeClip } from "./make-clip.ts";
 import { setPhrase } from "./personas-store.ts";
 
-export const PHRASE = "basket window paper";
+const PHRASE = "basket window paper";
 export const PORTRAIT = "C001063-2013";
 
 export const enableAvatar = async (by: ApiDriver, person: Signed): Promise<void> =>
   void (await by.call(updateFlags, { body: { user_id: person.userId, isPersonaEnabled: true } }));
 
 /** Uploads to an endpoint with a raw body. */
-export const upload = async (who: ApiDriver, endpoint: typeof uploadTraining | typeof giveConsent, id: string, body: Buffer) =>
+export const upload = async (who: ApiDriver, endpoint: EndpointSpec, id: string, body: Buffer) =>
   await who.try(endpoint, { params: { id }, body });
 
 const TRAINING = { portrait: PORTRAIT, text: "I speak for a while, so that my persona can be made." };

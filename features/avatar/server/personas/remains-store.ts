@@ -8,8 +8,6 @@ export async function addRemains(db: Queryable, row: NewRow<"persona_remains">):
 export async function listDueRemains(db: Queryable, now: Date) {
   return await db.selectFrom("persona_remains").selectAll().where("next_try_at", "<=", now).orderBy("next_try_at").limit(100).execute();
 }
-export type Remains = Awaited<ReturnType<typeof listDueRemains>>[number];
-
 export async function deleteRemains(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("persona_remains").where("id", "=", id).execute();
 }

@@ -48,6 +48,8 @@ const EXEMPT: Record<string, { path?: string; type?: string; body?: string; answ
   "POST /v1/user/auto/login": { type: JSON_TYPE, body: JSON.stringify({ email: "a@b.co", name: "A", source: "x" }), answers: 401 },
   // Without Stripe it does not exist; with Stripe: features/billing/server/webhook/webhook.hostile.test.ts.
   "POST /v1/vendor/stripe/webhook": { type: JSON_TYPE, body: "{}", answers: 404 },
+  // Without a provider of avatars it does not exist; with one: features/avatar/server/videos.hostile.test.ts.
+  "POST /v1/avatar/callback/:provider/:token": { path: "/v1/avatar/callback/tavus/forged", type: JSON_TYPE, body: "{}", answers: 404 },
   // Without apps of the operator they do not exist; with them: features/chat/server.
   "POST /v1/chat/slack/events": { type: JSON_TYPE, body: "{}", answers: 404 },
   "POST /v1/chat/slack/commands": { type: FORM_TYPE, body: "user_id=U1", answers: 404 },

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Config } from "../config/config.ts";
+import type { Engines } from "../http/context.ts";
 import { createApertiumTranslator } from "@aside/ai/translation/apertium-translator.ts";
 import { CircuitBreaker } from "@aside/ai/circuit-breaker.ts";
 import { createEmbeddedEmbedder } from "@aside/ai/embedding/embedded-embedder.ts";
@@ -19,11 +20,7 @@ import { createHeyGenProvider } from "@aside/ai/avatar/heygen.ts";
 import type { AvatarProvider } from "@aside/ai/avatar/port.ts";
 import { createTavusProvider } from "@aside/ai/avatar/tavus.ts";
 import type { Ai, Generator, Speaker } from "@aside/ai/port.ts";
-import type { FaceEngine } from "@aside/face/port.ts";
 import { createFaceEngine } from "@aside/face/server/face-engine.ts";
-
-/** `avatar`: the provider of True Avatar; null where this machine makes its videos, or none are made. */
-export type Engines = Ai & { avatar: AvatarProvider | null; faces: FaceEngine };
 
 /** Engines on the same server share its health state. */
 type OpenClient = (baseUrl: string, apiKey?: string) => OpenAiClient;

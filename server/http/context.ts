@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { DomainEvent } from "@aside/contract/domain-event.ts";
-import type { Engines } from "../ai/open-engines.ts";
+import type { AvatarProvider } from "@aside/ai/avatar/port.ts";
+import type { Ai } from "@aside/ai/port.ts";
+import type { FaceEngine } from "@aside/face/port.ts";
 import type { Actor } from "../auth/actor.ts";
 import type { MediaTokens } from "../auth/media-tokens.ts";
 import type { PostAccess } from "../auth/post-access.ts";
@@ -25,6 +27,9 @@ export interface EventBus {
     payload: z.input<Payload>,
   ): Promise<void>;
 }
+
+/** `avatar`: the provider of True Avatar; null where this machine makes its videos, or none are made. */
+export type Engines = Ai & { avatar: AvatarProvider | null; faces: FaceEngine };
 
 /** The dependencies of every use case. Created once per process; time and ids are injected so that tests can set them. */
 export type AppContext = {

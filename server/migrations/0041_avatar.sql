@@ -145,3 +145,9 @@ end $$;
 create trigger persona_posts_post_inserted after insert on persona_posts referencing new table as changed for each statement execute function invalidate_persona_posts_post_rows();
 create trigger persona_posts_post_deleted after delete on persona_posts referencing old table as changed for each statement execute function invalidate_persona_posts_post_rows();
 create trigger persona_posts_post_updated after update on persona_posts for each row when (old.* *<> new.*) execute function invalidate_persona_posts_post();
+drop function invalidate_takes_content cascade;
+create function invalidate_takes_content() returns trigger language plpgsql as $$ begin
+  perform signal_change('content:' || key) from (values (old.post_id), (new.post_id)) ids (key) where key is not null group by key;
+  return null;
+end $$;
+create trigger takes_content_updated after update on takes for each row when ((old.kind, old.status, old.tracks, old.duration, old.has_modified_background, old.is_file_upload, old.is_avatar, old.source_filename, old.base_take_id) is distinct from (new.kind, new.status, new.tracks, new.duration, new.has_modified_background, new.is_file_upload, new.is_avatar, new.source_filename, new.base_take_id)) execute function invalidate_takes_content();

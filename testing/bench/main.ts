@@ -14,7 +14,7 @@ import { benchBackgrounds } from "./backgrounds.ts";
 import { benchViewProgress } from "./view-progress.ts";
 import { benchBilling } from "./billing.ts";
 import { benchBundles } from "./bundles.ts";
-import { benchC2pa } from "./c2pa.ts";
+import { benchC2pa } from "./recording/c2pa.ts";
 import { benchCameraReload } from "./camera-reload.ts";
 import { benchCompose } from "./compose.ts";
 import { benchContacts } from "./contacts.ts";

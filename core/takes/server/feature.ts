@@ -12,7 +12,17 @@ export const feature: Feature = {
     invalidation("takes", "post", { id: "post_id", deleted: true, updated: ["post_id"] }),
     invalidation("takes", "content", {
       id: "post_id",
-      updated: ["kind", "status", "tracks", "duration", "has_modified_background", "is_file_upload", "source_filename", "base_take_id"],
+      updated: [
+        "kind",
+        "status",
+        "tracks",
+        "duration",
+        "has_modified_background",
+        "is_file_upload",
+        "is_avatar",
+        "source_filename",
+        "base_take_id",
+      ],
     }),
     invalidation("takes", "segments", { id: "id", deleted: true, updated: ["status", "tracks", "assembly", "post_id"] }),
     invalidation("assets", "content", { id: "take_id", through: ["takes", "post_id"], inserted: true, deleted: true, updated: "any" }),

@@ -5,7 +5,7 @@ import { readCredentials } from "@aside/media/c2pa/read-credentials.ts";
 import { createSelfMadeSigner } from "@aside/media/c2pa/self-made-signer.ts";
 import { signVideo } from "@aside/media/c2pa/sign-video.ts";
 import { box, ffmpeg, makeDirectory, testPicture } from "@aside/media/testkit/media-fixtures.ts";
-import { quantile, report } from "./support/statistics.ts";
+import { quantile, report } from "../support/statistics.ts";
 
 const SIZES_MB = (process.env["SIZES"] ?? "10,100,500").split(",").map(Number);
 const MB = 1024 * 1024;

@@ -342,7 +342,7 @@ export const avatarCallback = endpoint({
   summary: "For the providers of avatars.",
   access: "none",
   params: z.object({ provider: z.enum(ENGINES), token: z.string().max(200) }),
-  rawBody: { contentTypes: ["application/json"], maxBytes: 64 * 1024 },
+  rawBody: { contentTypes: ["application/json", "application/octet-stream"], maxBytes: 64 * 1024 },
   unsealed: true,
   withoutCsrf: true,
   output: ok,

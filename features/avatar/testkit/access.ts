@@ -1,15 +1,18 @@
 import { ADMINS, ANYONE, type Row, SIGNED_IN } from "@aside/testkit/access-row.ts";
 
-// True Avatar is switched on for each person, and for nobody of this test: server/personas.hostile.test.ts and server/videos.hostile.test.ts.
-const off = { admits: SIGNED_IN, answers: 403 } as const;
+/** True Avatar is switched on for each person: here only for the colleague, by the row of updateFlags. The way of a persona: server/*.hostile.test.ts. */
+const forColleague = (answer = 200): Pick<Row, "admits" | "answers"> => ({
+  admits: SIGNED_IN,
+  answers: Object.fromEntries(SIGNED_IN.map((kind) => [kind, kind === "colleague" ? answer : 403])),
+});
 // Nobody has a persona.
 const absent = { admits: SIGNED_IN, answers: 404 } as const;
 const params = { id: crypto.randomUUID() };
 const body = Buffer.from("not a video");
 
 export const access: Record<string, Row> = {
-  createPersona: { ...off, input: () => ({ body: { name: "Me" } }) },
-  listPersonas: off,
+  createPersona: { ...forColleague(), input: () => ({ body: { name: "Me" } }) },
+  listPersonas: forColleague(),
   getPersona: { ...absent, input: () => ({ params }) },
   uploadPersonaTraining: { ...absent, input: () => ({ params, body }) },
   enhancePersona: { ...absent, input: () => ({ params }) },
@@ -21,11 +24,11 @@ export const access: Record<string, Row> = {
   givePersonaConsent: { ...absent, input: () => ({ params, body }) },
   revokePersonaConsent: { ...absent, input: () => ({ params }) },
   deletePersona: { ...absent, input: () => ({ params }) },
-  setPersonaInfo: { ...off, input: () => ({ body: { post_id: params.id, persona_image_id: params.id } }) },
+  setPersonaInfo: { ...forColleague(404), input: () => ({ body: { post_id: params.id, persona_image_id: params.id } }) },
   matchPersonaFace: { ...absent, input: () => ({ query: { personaId: params.id }, body }) },
-  checkGlasses: { ...off, input: () => ({ body }) },
-  generatePersonaVideo: { ...off, input: () => ({ body: { post_id: params.id, notes: "Hello." } }) },
-  listPersonaVideos: off,
+  checkGlasses: { ...forColleague(422), input: () => ({ body }) },
+  generatePersonaVideo: { ...forColleague(404), input: () => ({ body: { post_id: params.id, notes: "Hello." } }) },
+  listPersonaVideos: forColleague(),
   getAvatarSettings: { admits: ADMINS },
   updateAvatarSettings: { admits: ADMINS, input: () => ({ body: { avatar_enabled: true } }) },
   // Not signed by us.

@@ -1,8 +1,13 @@
-import { ADMINS, ANYONE, type Row, SIGNED_IN } from "@aside/testkit/access-row.ts";
+import { ADMINS, ANYONE, type Input, type Row, SIGNED_IN } from "@aside/testkit/access-row.ts";
+import { enablePersonas } from "./personas-store.ts";
 
-/** True Avatar is switched on for each person: here only for the colleague, by the row of updateFlags. The way of a persona: server/*.hostile.test.ts. */
-const forColleague = (answer = 200): Pick<Row, "admits" | "answers"> => ({
+/** True Avatar is switched on for each person: here for the colleague. The way of a persona: server/*.hostile.test.ts. */
+const forColleague = (answer: number, input: Input = {}): Row => ({
   admits: SIGNED_IN,
+  input: async ({ app, actors }) => {
+    await enablePersonas(app.context.db, actors.colleague.userId ?? "");
+    return input;
+  },
   answers: Object.fromEntries(SIGNED_IN.map((kind) => [kind, kind === "colleague" ? answer : 403])),
 });
 // Nobody has a persona.
@@ -11,8 +16,8 @@ const params = { id: crypto.randomUUID() };
 const body = Buffer.from("not a video");
 
 export const access: Record<string, Row> = {
-  createPersona: { ...forColleague(), input: () => ({ body: { name: "Me" } }) },
-  listPersonas: forColleague(),
+  createPersona: forColleague(200, { body: { name: "Me" } }),
+  listPersonas: forColleague(200),
   getPersona: { ...absent, input: () => ({ params }) },
   uploadPersonaTraining: { ...absent, input: () => ({ params, body }) },
   enhancePersona: { ...absent, input: () => ({ params }) },
@@ -24,11 +29,11 @@ export const access: Record<string, Row> = {
   givePersonaConsent: { ...absent, input: () => ({ params, body }) },
   revokePersonaConsent: { ...absent, input: () => ({ params }) },
   deletePersona: { ...absent, input: () => ({ params }) },
-  setPersonaInfo: { ...forColleague(404), input: () => ({ body: { post_id: params.id, persona_image_id: params.id } }) },
+  setPersonaInfo: forColleague(404, { body: { post_id: params.id, persona_image_id: params.id } }),
   matchPersonaFace: { ...absent, input: () => ({ query: { personaId: params.id }, body }) },
-  checkGlasses: { ...forColleague(422), input: () => ({ body }) },
-  generatePersonaVideo: { ...forColleague(404), input: () => ({ body: { post_id: params.id, notes: "Hello." } }) },
-  listPersonaVideos: forColleague(),
+  checkGlasses: forColleague(422, { body }),
+  generatePersonaVideo: forColleague(404, { body: { post_id: params.id, notes: "Hello." } }),
+  listPersonaVideos: forColleague(200),
   getAvatarSettings: { admits: ADMINS },
   updateAvatarSettings: { admits: ADMINS, input: () => ({ body: { avatar_enabled: true } }) },
   // Not signed by us.

@@ -27,3 +27,6 @@ export async function readRemains(db: Queryable, dueAt?: Date) {
   await db.updateTable("persona_remains").set({ next_try_at: dueAt }).execute();
   return remains.filter(({ next_try_at }) => next_try_at <= dueAt);
 }
+
+export const enablePersonas = async (db: Queryable, userId: string): Promise<void> =>
+  void (await db.updateTable("users").set({ is_persona_enabled: true }).where("id", "=", userId).execute());

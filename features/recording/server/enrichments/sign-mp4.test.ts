@@ -16,7 +16,7 @@ import { describeOrigin } from "./sign-mp4.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-const CAMERA = { kind: "segments", is_file_upload: false, is_screen: false, has_modified_background: false };
+const CAMERA = { kind: "segments", is_file_upload: false, is_screen: false, is_avatar: false, has_modified_background: false };
 const EDIT = { ...CAMERA, kind: "edit" };
 const MERGE = { ...CAMERA, kind: "merge" };
 const UPLOAD = { ...CAMERA, kind: "file", is_file_upload: true };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { escapeHtml } from "@aside/contract/text/escape-html.ts";
 import { authenticityCopy, explainAuthenticity } from "@aside/core/messages/authenticity.ts";
+import { findPostLabel } from "@aside/core/messages/server/downloads/label-store.ts";
 import { createEvent, DEFAULT_PRIVACY, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { ANYBODY } from "@aside/core/messages/post-policy.ts";
@@ -9,6 +10,7 @@ import { record } from "@aside/testkit/media/record.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../delivery/contract.ts";
+import { writeEmailSnippet } from "../../delivery/email-snippet.ts";
 import { oembed, postEmbed } from "../../embedding/contract.ts";
 import { drawEmbedPage } from "../../embedding/server/embed-page.ts";
 import { downloadVideo } from "../../recording/contract.ts";
@@ -44,6 +46,8 @@ async function showEverywhere(make: (postId: string) => Promise<void>) {
   const url = `${app.context.config.publicUrl}/aside/${event.id}/view`;
   const described = (await app.driver().try(oembed, { query: { url } })).json() as { title: string; html: string };
   const { url: file } = await ada.call(downloadVideo, { body: { video_key: postId } });
+  const label = await findPostLabel(app.context.db, postId);
+  const snippet = writeEmailSnippet({ link: url, title: "Plan", creatorName: "", pictureUrl: null, label });
   const [mail] = await app.mailbox.list(email);
   return {
     head,
@@ -61,6 +65,8 @@ async function showEverywhere(make: (postId: string) => Promise<void>) {
       "embed code": (await ada.call(postEmbed, { params: { id: postId } })).html,
       email: mail?.html ?? "",
       "text of the email": mail?.text ?? "",
+      "snippet for an email program": snippet.html,
+      "text of that snippet": snippet.text,
       "name of the download": decodeURIComponent((await ada.bytes(file ?? "")).headers.get("content-disposition") ?? ""),
     },
   };

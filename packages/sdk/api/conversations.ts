@@ -195,7 +195,13 @@ export type PostThreadsReply = {
       }>;
       folder_id: string | null;
       approval_status: "pending" | "approved" | "rejected" | "expired" | null;
-      persona_info: null;
+      persona_info: {
+        persona_status: "DRAFT" | "PROCESSING" | "PROCESSED" | "FAILED";
+        persona_id: string;
+        driver_image: string | null;
+        engine: "embedded" | "provider";
+        is_revoked: boolean;
+      } | null;
       acknowledged_at: string | null;
       created_at: string;
       updated_at: string;

@@ -199,7 +199,13 @@ export type CreatePostReply = {
   }>;
   folder_id: string | null;
   approval_status: "pending" | "approved" | "rejected" | "expired" | null;
-  persona_info: null;
+  persona_info: {
+    persona_status: "DRAFT" | "PROCESSING" | "PROCESSED" | "FAILED";
+    persona_id: string;
+    driver_image: string | null;
+    engine: "embedded" | "provider";
+    is_revoked: boolean;
+  } | null;
   acknowledged_at: string | null;
   created_at: string;
   updated_at: string;
@@ -388,7 +394,13 @@ export type GetEventPostsReply = {
     }>;
     folder_id: string | null;
     approval_status: "pending" | "approved" | "rejected" | "expired" | null;
-    persona_info: null;
+    persona_info: {
+      persona_status: "DRAFT" | "PROCESSING" | "PROCESSED" | "FAILED";
+      persona_id: string;
+      driver_image: string | null;
+      engine: "embedded" | "provider";
+      is_revoked: boolean;
+    } | null;
     acknowledged_at: string | null;
     created_at: string;
     updated_at: string;
@@ -514,7 +526,13 @@ export type GetPostReply = {
   }>;
   folder_id: string | null;
   approval_status: "pending" | "approved" | "rejected" | "expired" | null;
-  persona_info: null;
+  persona_info: {
+    persona_status: "DRAFT" | "PROCESSING" | "PROCESSED" | "FAILED";
+    persona_id: string;
+    driver_image: string | null;
+    engine: "embedded" | "provider";
+    is_revoked: boolean;
+  } | null;
   acknowledged_at: string | null;
   created_at: string;
   updated_at: string;
@@ -659,7 +677,13 @@ export type UpdatePostReply = {
   }>;
   folder_id: string | null;
   approval_status: "pending" | "approved" | "rejected" | "expired" | null;
-  persona_info: null;
+  persona_info: {
+    persona_status: "DRAFT" | "PROCESSING" | "PROCESSED" | "FAILED";
+    persona_id: string;
+    driver_image: string | null;
+    engine: "embedded" | "provider";
+    is_revoked: boolean;
+  } | null;
   acknowledged_at: string | null;
   created_at: string;
   updated_at: string;

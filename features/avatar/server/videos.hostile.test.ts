@@ -36,8 +36,8 @@ const imageOf = ({ driver_image }: Persona) => driver_image?.split("/").at(-1) ?
 const choose = async (who: Signed, postId: string, persona: Persona) =>
   await who.try(setPersonaInfo, { body: { post_id: postId, persona_image_id: imageOf(persona) } });
 const generate = async (who: Signed, postId: string, notes = NOTES) => await who.try(generateVideo, { body: { post_id: postId, notes } });
-/** What the person was told about the post's video. */
-const listTold = async (who: Signed, postId: string) =>
+/** The notifications about the post. */
+const listNotified = async (who: Signed, postId: string) =>
   (await who.call(listNotifications, { query: {} })).items
     .filter((item) => item.post_id === postId)
     .map(({ kind, detail }) => [kind, detail]);
@@ -86,7 +86,7 @@ describe("on this machine", () => {
     const { videos } = await ada.call(listPersonaVideos, { query: {} });
     expect(videos[0]).toMatchObject({ post_id: postId, status: "PROCESSED", progress: 1 });
     expect((await eve.call(listPersonaVideos, { query: {} })).videos).toEqual([]);
-    expect(await listTold(ada, postId)).toEqual([["avatar_ready", { status: "ready" }]]);
+    expect(await listNotified(ada, postId)).toEqual([["avatar_ready", { status: "ready" }]]);
     // What is cut from it stays what it is.
     await ada.call(saveEdit, { params: { id: postId }, body: { version: 0, edit_list: { ranges: [{ start: 0, end: 2 }] } } });
     await app.waitForJobs(LONG);
@@ -117,7 +117,7 @@ describe("on this machine", () => {
     const post = await readOwn(ada, postId);
     expect(post).toMatchObject({ authenticity_type: 1, persona_info: { persona_status: "FAILED" }, media: { state: "complete" } });
     expect((await ada.call(listPersonaVideos, { query: {} })).videos[0]).toMatchObject({ status: "FAILED", message: copy.failures.media });
-    expect(await listTold(ada, postId)).toEqual([["avatar_ready", { status: "failed", excerpt: copy.failures.media }]]);
+    expect(await listNotified(ada, postId)).toEqual([["avatar_ready", { status: "failed", excerpt: copy.failures.media }]]);
   });
 
   test("a persona without consent makes no videos; withdrawn consent marks those that it made", async () => {
@@ -132,8 +132,8 @@ describe("on this machine", () => {
     const { videos } = await ada.call(listPersonaVideos, { query: {} });
     expect(videos[0]).toMatchObject({ status: "FAILED", message: copy.failures.removed });
     expect((await generate(ada, postId)).error.code).toBe("persona_not_ready");
-    // It was their own doing.
-    expect(await listTold(ada, postId)).toEqual([]);
+    // Nobody is notified of what they did themselves.
+    expect(await listNotified(ada, postId)).toEqual([]);
   });
 });
 

@@ -33,7 +33,7 @@ async function end(about: { post_id: string; event_id: string }, status: "ready"
 const listAbout = async (person: Signed, { post_id }: { post_id: string }) =>
   (await person.call(listNotifications, { query: {} })).items.filter((item) => item.post_id === post_id);
 
-test("the person of an avatar, and nobody else, is told that its video is ready or failed, also in the digest", async () => {
+test("the person of an avatar, and nobody else, is notified when its video is ready or failed, also in the digest", async () => {
   const draft = await makeDraft("Plan <b>");
   await end(draft, "failed");
   const [failed, ...others] = await listAbout(ada, draft);
@@ -47,7 +47,7 @@ test("the person of an avatar, and nobody else, is told that its video is ready 
   const mail = writeDigestMail({ rows: [failed], email: ada.email, config: app.context.config, stop: "https://aside.example/stop" });
   expect(mail.html).toContain("Plan &lt;b&gt;");
   expect(mail.text).toContain(REASON);
-  // The one that is not read yet tells how it ended.
+  // The one that is not read yet says how it ended.
   await end(draft, "ready");
   const [ready, ...more] = await listAbout(ada, draft);
   expect([ready && headline(ready), ready?.detail, more]).toEqual(["The avatar video for “Plan <b>” is ready", { status: "ready" }, []]);

@@ -12,8 +12,8 @@ export async function failVideo(on: On, video: VideoRow, failure: Failure): Prom
   await updateVideo(on.db, video.id, { status: "FAILED", failure, finished_at: on.context.now() });
   await setPostStatus(on.db, video.post_id, "FAILED");
   await signalPost(on.db, video.post_id);
-  // Who removed the persona knows it.
-  if (failure !== "removed") await tellPerson(on, video, { status: "failed", message: copy.failures[failure] });
+  // Nobody is notified of what they did themselves.
+  if (failure !== "removed") await notifyPerson(on, video, { status: "failed", message: copy.failures[failure] });
 }
 
 /** Its take can be played. In the caller's transaction. */
@@ -21,10 +21,10 @@ export async function finishVideo(on: On, video: VideoRow): Promise<void> {
   await updateVideo(on.db, video.id, { status: "PROCESSED", progress: 1, finished_at: on.context.now() });
   await setPostStatus(on.db, video.post_id, "PROCESSED");
   await signalPost(on.db, video.post_id);
-  await tellPerson(on, video, { status: "ready", message: null });
+  await notifyPerson(on, video, { status: "ready", message: null });
 }
 
-async function tellPerson(on: On, video: VideoRow, end: { status: "ready" | "failed"; message: string | null }): Promise<void> {
+async function notifyPerson(on: On, video: VideoRow, end: { status: "ready" | "failed"; message: string | null }): Promise<void> {
   const listed = await findListedVideo(on.db, video.id);
   // Its post was deleted.
   if (!listed) return;

@@ -103,6 +103,14 @@ export const videoWaiting = domainEvent(
 /** A video expires within a week. `to`: its author and the folder's reviewers. */
 export const videoExpiring = domainEvent("library.video-expiring", libraryVideo.extend({ expires_on: z.iso.date(), to: z.array(id) }));
 
+// True Avatar (features/avatar)
+
+/** The video that a persona made for a post is ready, or could not be made. `message`: why, in words. */
+export const avatarVideoEnded = domainEvent(
+  "avatar.video-ended",
+  z.object({ post_id: id, event_id: id, user_id: id, status: z.enum(["ready", "failed"]), message: z.string().nullable() }),
+);
+
 // Notifications (features/notifications)
 
 /** New notifications of people who want them in Slack or Teams, after `wait_seconds` of quiet hours. */

@@ -113,6 +113,8 @@ export const personaInfo = z.object({
   persona_status: personaStatus,
   persona_id: id,
   driver_image: z.string().nullable(),
+  /** What made its video: this server, or a provider. */
+  engine: z.enum(["embedded", "provider"]),
   /** Its person withdrew their consent after the video was made. */
   is_revoked: z.boolean(),
 });

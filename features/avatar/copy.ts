@@ -61,8 +61,6 @@ export const copy = {
     media: "The video that was made can't be read.",
     removed: "The persona was deleted.",
   },
-  /** Said wherever such a video is shown. */
-  label: { embedded: "Animated photo with a synthetic voice", provider: "Made with True Avatar" },
 } as const;
 
 export type Failure = keyof typeof copy.failures;

@@ -210,6 +210,8 @@ export const countEmbedView = endpoint({
  * of the sender's company. `link`: the token of the private embed link, without which they may not watch it.
  */
 export type EmbedBoot = Pick<PostJson, "id" | "title" | "creator_name" | "post_status" | "media" | "chapters"> & {
+  /** Of a video that was made with an avatar. */
+  label: string | null;
   share_url: string | null;
   link?: string;
   brand: CompanyBrand | null;

@@ -12,7 +12,7 @@ export const copy = {
   formatNotSupported: "Use the format json or xml.",
   play: "Play",
   newTab: "(opens in a new tab)",
-  describe: (title: string, name: string) => `${title}. Shared by ${name}.`,
+  describe: (title: string, name: string, label: string | null) => `${title}. Shared by ${name}.${label === null ? "" : ` ${label}.`}`,
   untitled: (name: string) => `A video message from ${name}`,
 } as const;
 

@@ -94,16 +94,8 @@ export const copy = {
   reviewWaiting: (n: number) => count(n, "new response"),
   unviewedWaiting: (n: number) => `${n} unviewed`,
   steps: { record: "Continue recording", "edit-video": "Continue editing", preview: "Continue preview" },
-  /** By authenticity type of a post; 0 (audio or upload) shows nothing. */
-  authenticity: [
-    null,
-    ["Unmodified", "Recorded in Aside with an unaltered picture."],
-    ["Background changed", "Recorded in Aside with a changed or blurred background. The person was not altered."],
-    ["Avatar", "The face was generated from its owner's True Avatar."],
-    ["Guest", "Recorded by someone who was not signed in. They entered the name themselves."],
-  ] as (readonly [name: string, why: string] | null)[],
-  /** Instead of the first, when it was edited: nothing is called unmodified that was cut. */
-  edited: ["Edited", "Recorded in Aside. Its author cut or changed it afterwards."] as const,
+  /** On the cards, by authenticity type: where the person is not who they seem to be. */
+  origins: { 3: "Avatar", 4: "Guest" } as Record<number, string>,
   actionsFor: (title: string) => `Actions for ${title}`,
   select: (title: string) => `Select ${title}`,
   star: (title: string, isOn: boolean) => (isOn ? `Unstar ${title}` : `Star ${title}`),

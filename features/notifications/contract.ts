@@ -15,6 +15,7 @@ export const KINDS = [
   "library_decided",
   "library_waiting",
   "library_expiring",
+  "avatar_ready",
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -34,6 +35,7 @@ export const DEFAULTS: Record<Kind, Ways> = {
   library_decided: { app: true, email: true, push: true },
   library_waiting: { app: true, email: true, push: false },
   library_expiring: { app: true, email: true, push: false },
+  avatar_ready: { app: true, email: true, push: true },
 };
 
 export const PAGE_SIZE = 30;
@@ -53,13 +55,13 @@ export const notification = z.object({
   count: z.number(),
   detail: z.object({
     reaction_name: z.string().optional(),
-    /** The start of a comment, or the reason for a rejection. */
+    /** The start of a comment, the reason for a rejection, or why a video could not be made. */
     excerpt: z.string().optional(),
     at_second: z.number().optional(),
     /** The folder of the company library. */
     folder_id: id.optional(),
     folder_name: z.string().optional(),
-    status: z.enum(["approved", "rejected"]).optional(),
+    status: z.enum(["approved", "rejected", "ready", "failed"]).optional(),
     days: z.number().optional(),
     /** A calendar day. */
     expires_on: z.string().optional(),

@@ -47,6 +47,8 @@ export function headline({ kind, title, actor_name, count, detail }: Fact): stri
       return `${what} has been waiting for approval for ${detail.days === 1 ? "1 day" : `${detail.days ?? 0} days`}`;
     case "library_expiring":
       return `${what} expires in the company library ${expiryOf(detail)}`;
+    case "avatar_ready":
+      return detail.status === "failed" ? `The avatar video for ${what} couldn't be made` : `The avatar video for ${what} is ready`;
   }
 }
 
@@ -119,6 +121,7 @@ export const copy = {
       library_decided: "A decision about your video",
       library_waiting: "A review that is overdue",
       library_expiring: "A library video that expires",
+      avatar_ready: "Your True Avatar video",
     },
     digest: "Digest",
     digests: { daily: "Once a day, at 8:00", hourly: "Every hour, when there is something", off: "None" },

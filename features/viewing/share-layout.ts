@@ -15,6 +15,9 @@ export const shareLayout = {
   about: "flex min-w-0 flex-col gap-4",
   who: "flex min-w-0 flex-col gap-2",
   title: "text-title font-semibold break-words",
+  /** As Explained with its Badge (packages/ui/elements). */
+  authenticity: "flex min-h-11 items-center",
+  badge: "inline-flex items-center gap-1 rounded-full border border-current/25 px-2 py-0.5 text-small font-medium",
   byline: "flex items-center gap-3",
   panel:
     "flex min-w-0 flex-col gap-6 focus:outline-none max-lg:mt-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 " +

@@ -4,8 +4,8 @@ import { finishVideo } from "./videos/end-video.ts";
 import { findVideoOfTake } from "./videos/videos-store.ts";
 
 export const subscriptions: readonly Subscription[] = [
-  subscribe(takeCompleted, async ({ take_id }, { db, context }) => {
-    const video = await findVideoOfTake(db, take_id);
-    if (video?.status === "PROCESSING") await finishVideo(db, video, context.now());
+  subscribe(takeCompleted, async ({ take_id }, on) => {
+    const video = await findVideoOfTake(on.db, take_id);
+    if (video?.status === "PROCESSING") await finishVideo(on, video);
   }),
 ];

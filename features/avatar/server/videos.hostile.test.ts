@@ -16,6 +16,7 @@ import { createEvent, updatePrivacySettings, DEFAULT_PRIVACY } from "@aside/core
 import { getPost, updatePost } from "@aside/core/messages/post-contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { downloadVideo } from "../../recording/contract.ts";
+import { listNotifications } from "../../notifications/contract.ts";
 import { saveEdit } from "../../editing/contract.ts";
 import { generateVideo, getPersona, listPersonaVideos, type Persona, setPersonaInfo } from "../contract.ts";
 import { copy } from "../copy.ts";
@@ -40,6 +41,11 @@ const imageOf = ({ driver_image }: Persona) => driver_image?.split("/").at(-1) ?
 const choose = async (who: Signed, postId: string, persona: Persona) =>
   await who.try(setPersonaInfo, { body: { post_id: postId, persona_image_id: imageOf(persona) } });
 const generate = async (who: Signed, postId: string, notes = NOTES) => await who.try(generateVideo, { body: { post_id: postId, notes } });
+/** The notifications about the post. */
+const listNotified = async (who: Signed, postId: string) =>
+  (await who.call(listNotifications, { query: {} })).items
+    .filter((item) => item.post_id === postId)
+    .map(({ kind, detail }) => [kind, detail]);
 const readOwn = async (who: Signed, id: string) => await who.call(getPost, { params: { id } });
 
 describe("on this machine", () => {
@@ -70,6 +76,7 @@ describe("on this machine", () => {
       persona_status: "DRAFT",
       persona_id: persona.id,
       driver_image: persona.driver_image,
+      engine: "embedded",
       is_revoked: false,
     });
     const started = await generate(ada, postId);
@@ -95,6 +102,7 @@ describe("on this machine", () => {
     const { url } = await ada.call(downloadVideo, { body: { video_key: postId } });
     await writeFile(path, (await ada.bytes(url ?? "")).body);
     expect(await readCredentials(path)).toMatchObject({ digitalSourceType: "trainedAlgorithmicMedia", isValid: true });
+    expect(await listNotified(ada, postId)).toEqual([["avatar_ready", { status: "ready" }]]);
     // What is cut from it stays what it is.
     await ada.call(saveEdit, { params: { id: postId }, body: { version: 0, edit_list: { ranges: [{ start: 0, end: 2 }] } } });
     await app.waitForJobs(LONG);
@@ -125,6 +133,7 @@ describe("on this machine", () => {
     const post = await readOwn(ada, postId);
     expect(post).toMatchObject({ authenticity_type: 1, persona_info: { persona_status: "FAILED" }, media: { state: "complete" } });
     expect((await ada.call(listPersonaVideos, { query: {} })).videos[0]).toMatchObject({ status: "FAILED", message: copy.failures.media });
+    expect(await listNotified(ada, postId)).toEqual([["avatar_ready", { status: "failed", excerpt: copy.failures.media }]]);
   });
 
   test("a persona without consent makes no videos; withdrawn consent marks those that it made", async () => {
@@ -139,6 +148,8 @@ describe("on this machine", () => {
     const { videos } = await ada.call(listPersonaVideos, { query: {} });
     expect(videos[0]).toMatchObject({ status: "FAILED", message: copy.failures.removed });
     expect((await generate(ada, postId)).error.code).toBe("persona_not_ready");
+    // Nobody is notified of what they did themselves.
+    expect(await listNotified(ada, postId)).toEqual([]);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   summaryBox,
   videoCard,
 } from "@aside/server/email/layout.ts";
+import { avatarLabel } from "@aside/core/messages/authenticity.ts";
 import { copy } from "../copy.ts";
 import type { DeliveryKind, DeliveryRow } from "./store.ts";
 
@@ -49,6 +50,7 @@ export function writeDeliveryMail(
       alt: copy.untitled(name),
       durationText: formatDuration(row.duration ?? 0),
     }),
+    ...(row.is_avatar ? [paragraph(avatarLabel(row.persona))] : []),
     ...(row.ai_summary ? [summaryBox({ title: copy.mail.summaryTitle, body: row.ai_summary })] : []),
     button({ label: copy.mail.watch, href: link }),
     ...(attachments.shown.length > 0 ? [attachmentPart(attachments, link)] : []),

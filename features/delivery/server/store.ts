@@ -191,11 +191,13 @@ export async function findDelivery(db: Queryable, id: string) {
       "e.creator_id as sender_id",
       "p.take_id",
       "t.duration",
+      "t.is_avatar",
       "author.id as author_id",
       "author.email as author_email",
       "author.name as author_name",
       "g.name as guest_name",
     ])
+    .select(postSql.get("persona")().as("persona"))
     .select((eb) =>
       eb
         .exists(

@@ -18,18 +18,20 @@ type Props = {
   creatorName: string;
   /** Absolute URL of the moving picture; null if not everybody with the link may see it. */
   pictureUrl: string | null;
+  /** Of a video that was made with an avatar. */
+  label: string | null;
   /** More buttons. */
   children?: ReactNode;
 };
 
 /** Ways to share a sent post, other than its link. */
-export function ShareButtons({ postId, link, title, creatorName, pictureUrl, children }: Props) {
+export function ShareButtons({ postId, link, title, creatorName, pictureUrl, label, children }: Props) {
   const [isQrOpen, setQrOpen] = useState(false);
   const texts = copy.share;
   const name = title || copy.untitled(creatorName);
 
   async function copyForEmail() {
-    const { html, text } = writeEmailSnippet({ link, title, creatorName, pictureUrl });
+    const { html, text } = writeEmailSnippet({ link, title, creatorName, pictureUrl, label });
     const blob = (content: string, type: string) => new Blob([content], { type });
     try {
       await navigator.clipboard.write([

@@ -50,12 +50,12 @@ function frameAncestorsOf({ domains, linkId }: Embed): string {
 }
 
 function drawHead(boot: EmbedBoot): string {
-  const description = drawDescription(copy.describe(boot.title, boot.creator_name));
+  const description = drawDescription(copy.describe(boot.title, boot.creator_name, boot.label));
   return `<title>${escapeHtml(boot.title)} · ${escapeHtml(brand.product)}</title>${description}<meta name="robots" content="noindex">`;
 }
 
 /** As packages/ui/player/VideoPlayer.tsx, which takes over. Media is loaded when the viewer presses Play, because a page may embed many. */
-function drawBody({ title, creator_name: name, share_url: url, media, brand: company }: EmbedBoot): string {
+function drawBody({ title, label, creator_name: name, share_url: url, media, brand: company }: EmbedBoot): string {
   const poster = media.poster_url ? ` poster="${escapeHtml(media.poster_url)}"` : "";
   const ground = media.audio_url && !media.video_url ? AUDIO_GROUND : "";
   const heading = url
@@ -66,7 +66,9 @@ function drawBody({ title, creator_name: name, share_url: url, media, brand: com
     `<button id="embed-play" type="button" aria-label="${copy.play}" class="group/press absolute inset-0 grid place-items-center focus-visible:-outline-offset-4 focus-visible:outline-white">${PLAY_SYMBOL}</button>`,
     `<div class="pointer-events-none absolute inset-x-0 top-0 bg-linear-to-b from-black/80 to-black/0 p-3 pb-8 text-white">${company ? drawLogo(company) : ""}`,
     `<h1 class="truncate font-semibold">${heading}</h1>`,
-    `<p class="truncate text-small text-white/80">${escapeHtml(name)}</p></div>`,
+    `<p class="truncate text-small text-white/80">${escapeHtml(name)}</p>`,
+    label === null ? "" : `<p class="text-small text-white">${escapeHtml(label)}</p>`,
+    "</div>",
   ].join("");
 }
 

@@ -2,6 +2,7 @@ import { brand } from "@aside/brand/brand.ts";
 import { embedLinkToken } from "@aside/server/auth/embed-link.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { escapeHtml } from "@aside/contract/text/escape-html.ts";
+import { labelOf } from "@aside/core/messages/authenticity.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
 import type { CompanyBrand } from "@aside/core/accounts/contract.ts";
@@ -20,6 +21,12 @@ export const presentSettings = (company: CompanyRow): EmbeddingSettings => ({
 
 const titleOf = (post: PostJson): string => post.title || copy.untitled(post.creator_name);
 
+/** Where other sites show nothing but the title. */
+function labeledTitleOf(post: PostJson): string {
+  const label = labelOf(post);
+  return label === null ? titleOf(post) : `${titleOf(post)} (${label})`;
+}
+
 /** `link`: the token of a private embed link. */
 export const embedUrl = (context: AppContext, postId: string, link?: string): string =>
   `${context.config.publicUrl}/embed/${postId}${link === undefined ? "" : linkQuery(link)}`;
@@ -37,6 +44,7 @@ export function presentBoot(
   const boot = {
     id: post.id,
     title: titleOf(post),
+    label: labelOf(post),
     creator_name: post.creator_name,
     post_status: post.post_status,
     media: post.media,
@@ -68,7 +76,7 @@ export function embedCode(context: AppContext, post: PostJson, link?: string): s
   const { width, height } = fitSize(post.media, {});
   const attributes = [
     `src="${escapeHtml(embedUrl(context, post.id, link))}"`,
-    `title="${escapeHtml(titleOf(post))}"`,
+    `title="${escapeHtml(labeledTitleOf(post))}"`,
     `style="width:100%;aspect-ratio:${width}/${height};border:0"`,
     'loading="lazy"',
     "allowfullscreen",
@@ -83,7 +91,7 @@ const CACHE_SECONDS = 600;
 export function presentOembed(context: AppContext, post: PostJson, maximums: Maximums): Record<string, string | number> {
   const { width, height } = fitSize(post.media, maximums);
   const source = escapeHtml(embedUrl(context, post.id));
-  const title = titleOf(post);
+  const title = labeledTitleOf(post);
   const frame = `<iframe src="${source}" width="${width}" height="${height}" title="${escapeHtml(title)}" style="border:0" allowfullscreen></iframe>`;
   return {
     type: "video",

@@ -48,6 +48,7 @@ export function EmbedPlayer({ boot, element, views }: Props) {
           )}
         </h1>
         <p className="truncate text-small text-white/80">{boot.creator_name}</p>
+        {boot.label !== null && <p className="text-small text-white">{boot.label}</p>}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { copy as dashboardCopy } from "../copy.ts";
 import { CopyLinkButton } from "../../delivery/web/CopyLinkButton.tsx";
 import { DownloadButton } from "../../delivery/web/DownloadButton.tsx";
+import { explainAuthenticity } from "@aside/core/messages/authenticity.ts";
 import { EmbedButton } from "../../embedding/web/EmbedButton.tsx";
 import { useEvent } from "@aside/core/messages/web/event-queries.ts";
 import type { LibraryParts } from "../web/dashboard-actions.ts";
@@ -70,12 +71,8 @@ export function DetailPanel({ postId, onClose, place }: Props) {
   );
 }
 
-/** The authenticity type of what was recorded as the camera saw it. */
-const UNMODIFIED = 1;
-
 function DetailsTab({ post, place }: { post: PostJson } & Pick<Props, "place">) {
-  const isEdited = post.is_edited && post.authenticity_type === UNMODIFIED;
-  const authenticity = isEdited ? dashboardCopy.edited : dashboardCopy.authenticity[post.authenticity_type];
+  const authenticity = explainAuthenticity(post);
   /** Above the texts once there is something to know. */
   const inLibrary = post.is_creator && !post.is_reply && place?.(post);
   const labels = post.PostUserLabels.filter((label) => label.kind === "label");

@@ -29,11 +29,8 @@ type Shown = {
   maySubmit: boolean;
 };
 
-/** From this authenticity type on, the person is not who they seem to be: shown on the card. The other types are in the details. */
-const AVATAR = 3;
-
 export function ofInbox(item: InboxItem): DashboardItem {
-  const origin = copy.authenticity[item.authenticity_type];
+  const origin = copy.origins[item.authenticity_type];
   const view = `/${brand.slug}/${item.event_id}/view`;
   return {
     ...item,
@@ -48,7 +45,7 @@ export function ofInbox(item: InboxItem): DashboardItem {
     isUnviewed: !item.viewed,
     badges: [
       ...(item.is_reply ? [{ label: copy.reply, tone: "neutral" as const }] : []),
-      ...(origin && item.authenticity_type >= AVATAR ? [{ label: origin[0], tone: "neutral" as const }] : []),
+      ...(origin ? [{ label: origin, tone: "neutral" as const }] : []),
       ...(item.is_private ? [{ label: copy.private, tone: "neutral" as const }] : []),
       ...(item.acknowledgement === "wanted" ? [{ label: copy.confirm, tone: "warning" as const }] : []),
       ...(item.acknowledgement === "given" ? [{ label: copy.confirmed, tone: "success" as const }] : []),

@@ -33,6 +33,7 @@ const STRENGTH: Kind[] = [
   "library_submitted",
   "library_waiting",
   "library_expiring",
+  "avatar_ready",
   "comment",
   "acknowledged",
   "reaction",

@@ -28,7 +28,7 @@ export function presentNotification(row: NotificationRow): NotificationJson {
 function pathOf(row: NotificationRow): string {
   if (row.kind === "library_submitted" || row.kind === "library_waiting") return `${REVIEWS_PATH}?post=${row.post_id}`;
   // Authors see there what became of their video.
-  if (row.kind === "library_decided") return `/${brand.slug}/${row.event_id}/preview`;
+  if (row.kind === "library_decided" || (row.kind === "avatar_ready" && !row.is_reply)) return `/${brand.slug}/${row.event_id}/preview`;
   if (row.kind === "library_expiring" && row.detail.folder_id) return `${LIBRARY_PATH}/${row.detail.folder_id}`;
   const query = new URLSearchParams();
   if (row.is_reply) query.set("post", row.post_id);

@@ -1,5 +1,5 @@
 import { postSent } from "@aside/core/messages/facts.ts";
-import { commentAdded, postAcknowledged, postViewed, reactionAdded } from "@aside/core/messages/facts.ts";
+import { avatarVideoEnded, commentAdded, postAcknowledged, postViewed, reactionAdded } from "@aside/core/messages/facts.ts";
 import { videoExpiring, videosDecided, videoSubmitted, videoWaiting } from "@aside/core/messages/facts.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sendSignal, signalPeople } from "@aside/server/signals/signals.ts";
@@ -114,6 +114,15 @@ export const subscriptions: Subscription[] = [
         isOnce: true,
       },
     );
+  }),
+  subscribe(avatarVideoEnded, async ({ post_id, event_id, user_id, status, message }, on) => {
+    await notify(on, [{ userId: user_id, kind: "avatar_ready" }], {
+      post: { id: post_id, eventId: event_id },
+      actor: NOBODY,
+      detail: { status, ...(message === null ? {} : { excerpt: message }) },
+      groupOf: (kind, post) => `${kind}:${post.id}`,
+      isOnce: true,
+    });
   }),
 ];
 

@@ -10,6 +10,7 @@ import { saveAs } from "@aside/server/http/replies/send-output.ts";
 import { sendStored } from "@aside/server/http/replies/send-stored.ts";
 import { sendObject, toReply } from "@aside/server/storage/send-object.ts";
 import { ASSETS, SEGMENT_TYPES, type SegmentTrack, TRACK_NAME, takePrefix } from "@aside/server/storage/take-keys.ts";
+import { findTakeLabel } from "@aside/core/messages/server/downloads/label-store.ts";
 import { requireDownload } from "@aside/core/messages/server/downloads/require-download.ts";
 import type { Assembly } from "@aside/core/takes/server/assembly.ts";
 import { findTake, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
@@ -60,7 +61,8 @@ export function registerMediaRoutes(app: FastifyInstance, context: AppContext, a
     if (segment) return await sendSegment(context, request, reply, { ...take, assembly: assemblyOf(take) }, segment);
     if (name === ASSETS.mp4.name) {
       const { title } = await requireDownload(context, actor, take.post_id);
-      reply.header("content-disposition", saveAs(`${title || "video"}.mp4`));
+      const label = await findTakeLabel(context.db, take.id);
+      reply.header("content-disposition", saveAs(`${title || "video"}${label ? ` (${label})` : ""}.mp4`));
     }
     return await sendAsset(context, request, reply, take, name);
   }

@@ -7,7 +7,9 @@ import { brand } from "@aside/brand/brand.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { drawDescription } from "@aside/server/http/pages/draw-description.ts";
 import { escapeHtml } from "@aside/contract/text/escape-html.ts";
+import { AVATAR, explainAuthenticity, labelOf } from "@aside/core/messages/authenticity.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { scriptJson } from "@aside/server/http/script-json.ts";
 import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
 import { ANYBODY, can, isAnybody, needsSignIn, type PostFacts } from "@aside/core/messages/post-policy.ts";
 import { presentPost } from "@aside/core/messages/server/posts/present-post.ts";
@@ -114,13 +116,14 @@ function titleOf(post: PostJson): string {
   return post.title || `A video message from ${post.creator_name}`;
 }
 
-/** Title and author, then what the video is about. */
+/** Title and author, whether an avatar made it, then what the video is about. */
 function descriptionOf(post: PostJson): string {
+  const label = labelOf(post);
   const about = firstSentence(post.ai_summary ?? post.transcription_text ?? "");
   const who = post.title
     ? `${post.title}: a video message from ${post.creator_name}.`
     : `${post.creator_name} sent a video message with ${brand.product}.`;
-  return about ? `${who} ${about}` : who;
+  return [who, label && `${label}.`, about].filter(Boolean).join(" ");
 }
 
 /** Link preview of a post; URLs are absolute, `duration` is in seconds. */
@@ -164,7 +167,21 @@ function drawHead(context: AppContext, post: PostJson, links: EmbedLinks | null)
     links ? drawPlayerCard(links, title, poster) : `<meta name="twitter:card" content="${poster ? "summary_large_image" : "summary"}">`,
     post.media.poster_url ? `<link rel="preload" as="image" href="${escapeHtml(post.media.poster_url)}" fetchpriority="high">` : "",
     ...tags,
+    post.authenticity_type === AVATAR ? drawSourceType(post, title, poster) : "",
   ].join("");
+}
+
+/** For machines: the video was made by AI (article 50 of the EU's AI Act). Data, which no browser runs as a script. */
+function drawSourceType({ created_at: uploadDate }: PostJson, name: string, poster: string | null): string {
+  const video = {
+    "@context": "https://schema.org",
+    "@type": "VideoObject",
+    name,
+    uploadDate,
+    ...(poster && { thumbnailUrl: poster }),
+    digitalSourceType: SOURCE_TYPE,
+  };
+  return `<meta name="digitalSourceType" content="${SOURCE_TYPE}"><script type="application/ld+json">${scriptJson(video)}</script>`;
 }
 
 function drawPlayerCard({ embedUrl, oembedUrl, width, height }: EmbedLinks, title: string, poster: string | null): string {
@@ -181,10 +198,21 @@ function drawPlayerCard({ embedUrl, oembedUrl, width, height }: EmbedLinks, titl
   return `${tags.join("")}<link rel="alternate" type="application/json+oembed" href="${href}" title="${escapeHtml(title)}">`;
 }
 
+/** Of what a model made: the term of IPTC, which Content Credentials use, too. */
+const SOURCE_TYPE = "http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia";
+
 const PRODUCT = `<span class="-ml-2 size-8"></span><span class="-ml-1 text-lead font-semibold">${escapeHtml(brand.product)}</span>`;
 
 const drawLogo = ({ logo_url: url, logo_height: height, name }: NonNullable<ShareBoot["brand"]>): string =>
   `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" height="${height}" class="${COMPANY_LOGO_STYLE}">`;
+
+/** In words before the video is played. */
+function drawAuthenticity(post: PostJson): string {
+  const explained = explainAuthenticity(post);
+  if (!explained) return "";
+  const tone = post.authenticity_type === AVATAR ? "bg-ember-soft text-ember-strong" : "bg-sunken text-muted";
+  return `<p class="${layout.authenticity}"><span class="${layout.badge} ${tone}">${escapeHtml(explained[0])}</span></p>`;
+}
 
 function drawBody(post: PostJson, companyBrand: ShareBoot["brand"]): string {
   const { media } = post;
@@ -200,6 +228,7 @@ function drawBody(post: PostJson, companyBrand: ShareBoot["brand"]): string {
       ? `<div class="relative aspect-video overflow-hidden rounded-card bg-black"><video id="share-video" playsinline preload="auto" class="size-full object-contain"${poster}></video>${ground}${play}</div>`
       : '<div class="aspect-video rounded-card bg-sunken"></div>',
     `</div>${open(layout.about)}${open(layout.who)}<h1 class="${layout.title}">${escapeHtml(titleOf(post))}</h1>`,
+    drawAuthenticity(post),
     // The author's picture comes later: before the first frame, nothing else is loaded.
     `${open(layout.byline)}<span class="size-9 rounded-full bg-sunken"></span><span class="font-semibold">${escapeHtml(post.creator_name)}</span>`,
     "</div></div></div></div></div>",

@@ -199,6 +199,7 @@ export type PostThreadsReply = {
         persona_status: "DRAFT" | "PROCESSING" | "PROCESSED" | "FAILED";
         persona_id: string;
         driver_image: string | null;
+        engine: "embedded" | "provider";
         is_revoked: boolean;
       } | null;
       acknowledged_at: string | null;

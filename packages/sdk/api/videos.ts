@@ -203,6 +203,7 @@ export type CreatePostReply = {
     persona_status: "DRAFT" | "PROCESSING" | "PROCESSED" | "FAILED";
     persona_id: string;
     driver_image: string | null;
+    engine: "embedded" | "provider";
     is_revoked: boolean;
   } | null;
   acknowledged_at: string | null;
@@ -397,6 +398,7 @@ export type GetEventPostsReply = {
       persona_status: "DRAFT" | "PROCESSING" | "PROCESSED" | "FAILED";
       persona_id: string;
       driver_image: string | null;
+      engine: "embedded" | "provider";
       is_revoked: boolean;
     } | null;
     acknowledged_at: string | null;
@@ -528,6 +530,7 @@ export type GetPostReply = {
     persona_status: "DRAFT" | "PROCESSING" | "PROCESSED" | "FAILED";
     persona_id: string;
     driver_image: string | null;
+    engine: "embedded" | "provider";
     is_revoked: boolean;
   } | null;
   acknowledged_at: string | null;
@@ -678,6 +681,7 @@ export type UpdatePostReply = {
     persona_status: "DRAFT" | "PROCESSING" | "PROCESSED" | "FAILED";
     persona_id: string;
     driver_image: string | null;
+    engine: "embedded" | "provider";
     is_revoked: boolean;
   } | null;
   acknowledged_at: string | null;

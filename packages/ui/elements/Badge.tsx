@@ -11,11 +11,13 @@ const TONES: Record<Tone, string> = {
   danger: "bg-danger-soft text-danger",
 };
 
-export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
+/** `wraps`: for texts that may be as wide as a phone. */
+export function Badge({ tone = "neutral", wraps = false, children }: { tone?: Tone; wraps?: boolean; children: ReactNode }) {
   return (
     <span
       className={cx(
-        "inline-flex items-center gap-1 rounded-full border border-current/25 px-2 py-0.5 text-small font-medium whitespace-nowrap",
+        "inline-flex items-center gap-1 rounded-full border border-current/25 px-2 py-0.5 text-small font-medium",
+        wraps ? "text-left" : "whitespace-nowrap",
         TONES[tone],
       )}
     >

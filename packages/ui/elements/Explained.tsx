@@ -15,7 +15,9 @@ export function Explained({ label, why, tone = "neutral", children }: { label: s
           onClick={() => setOpen(!isOpen)}
           className="inline-flex min-h-11 items-center rounded-control"
         >
-          <Badge tone={tone}>{label}</Badge>
+          <Badge tone={tone} wraps>
+            {label}
+          </Badge>
         </button>
         {children}
       </div>

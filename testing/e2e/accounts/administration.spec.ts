@@ -141,6 +141,10 @@ test("an admin sets the company's logo, filters and exports the audit log, and a
   await expect(page.getByRole("img", { name: "Logo of Acme Industries" })).toBeVisible();
   await expect(page.getByText(/^aside-verification=/)).toBeVisible();
   await expectAccessible(page, "admin-company");
+  const avatar = page.getByRole("switch", { name: "Allow True Avatar" });
+  await avatar.click();
+  await page.reload();
+  await expect(avatar).not.toBeChecked();
   await page.getByRole("switch", { name: "Required for everyone" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Require" }).click();
   await expect(page.getByText("Set up your own second factor first.")).toBeVisible();

@@ -40,7 +40,7 @@ test("what is inserted into an email is readable and leads to the Aside in every
   const { page, close } = await openBrowser({ speaks: false });
   for (const address of [`${PICTURE}*`, "https://ci3.googleusercontent.com/**"])
     await page.route(address, async (route) => await route.fulfill({ body: DRAWING, contentType: "image/svg+xml" }));
-  const { html, text } = writeEmailSnippet({ link: LINK, title: TITLE, creatorName: "Ada Lovelace", pictureUrl: PICTURE });
+  const { html, text } = writeEmailSnippet({ link: LINK, title: TITLE, creatorName: "Ada Lovelace", pictureUrl: PICTURE, label: null });
   // Nothing that only some of them keep.
   expect([...html.matchAll(/<(\w+)/g)].map(([, name]) => name)).toEqual(["a", "img", "br", "a"]);
   expect(new Set([...html.matchAll(/ (\w+)="/g)].map(([, name]) => name))).toEqual(new Set(["href", "src", "alt", "width"]));

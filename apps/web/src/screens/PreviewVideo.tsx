@@ -1,6 +1,7 @@
 import { EditableWords } from "@aside/features/insights/web/edit/EditableWords.tsx";
 import { ChaptersEditor } from "@aside/features/editing/web/chapters/ChaptersEditor.tsx";
 import { PostPlayer } from "@aside/features/viewing/web/PostPlayer.tsx";
+import { Authenticity } from "@aside/core/messages/web/Authenticity.tsx";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { useLivePost } from "@aside/core/messages/web/post-queries.ts";
 import { copy } from "@aside/features/recording/copy.ts";
@@ -68,6 +69,7 @@ export function PreviewVideo({ postId, title, heading, notice, actions, beside }
             captions={captions}
           />
         )}
+        {post && <Authenticity post={post} />}
         {post?.media.master_url && wasSilent(postId) && <Banner tone="warning">{copy.silent}</Banner>}
         {notice}
         {actions}

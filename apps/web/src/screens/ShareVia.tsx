@@ -1,6 +1,7 @@
 import { LockedTip } from "@aside/core/entitlements/web/LockedTip.tsx";
 import { useIsLocked } from "@aside/core/entitlements/web/use-plan.ts";
 import { brand } from "@aside/brand/brand.ts";
+import { labelOf } from "@aside/core/messages/authenticity.ts";
 import type { EventJson } from "@aside/core/messages/contract.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { ShareButtons } from "@aside/features/delivery/web/ShareButtons.tsx";
@@ -19,6 +20,7 @@ export function ShareVia({ event, post }: { event: Pick<EventJson, "id" | "Priva
       title={post.title}
       creatorName={post.creator_name}
       pictureUrl={publicPictureOf(event.PrivacySettings, post)}
+      label={labelOf(post)}
     >
       <EmbedButton postId={post.id} />
     </ShareButtons>

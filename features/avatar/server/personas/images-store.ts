@@ -32,7 +32,7 @@ export async function findImage(db: Queryable, userId: string, imageId: string) 
   return await db
     .selectFrom("persona_images as i")
     .innerJoin("personas as p", "p.id", "i.persona_id")
-    .select(["i.id", "i.persona_id", "i.mesh", "p.status"])
+    .select(["i.id", "i.persona_id", "i.mesh", "p.status", "p.engine"])
     .where("i.id", "=", imageId)
     .where("p.user_id", "=", userId)
     .where("p.removed_at", "is", null)

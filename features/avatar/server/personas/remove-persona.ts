@@ -28,7 +28,7 @@ async function remove(
   await context.db.transaction().execute(async (trx) => {
     const persona = await requireLocked(trx, user, params.id);
     const now = context.now();
-    for (const video of await listProcessingVideos(trx, persona.id)) await failVideo(trx, video, "removed", now);
+    for (const video of await listProcessingVideos(trx, persona.id)) await failVideo({ db: trx, context }, video, "removed");
     await updatePersona(trx, persona.id, {
       removed_at: now,
       removed_because: because,

@@ -1,18 +1,33 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
-import type { Failure } from "../../copy.ts";
-import { setPostStatus, updateVideo, type VideoRow } from "./videos-store.ts";
+import { avatarVideoEnded } from "@aside/core/messages/facts.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { copy, type Failure } from "../../copy.ts";
+import { findListedVideo, setPostStatus, updateVideo, type VideoRow } from "./videos-store.ts";
+
+type On = { db: Queryable; context: AppContext };
 
 /** The post keeps the video that it had. In the caller's transaction. */
-export async function failVideo(db: Queryable, video: VideoRow, failure: Failure, now: Date): Promise<void> {
-  await updateVideo(db, video.id, { status: "FAILED", failure, finished_at: now });
-  await setPostStatus(db, video.post_id, "FAILED");
-  await signalPost(db, video.post_id);
+export async function failVideo(on: On, video: VideoRow, failure: Failure): Promise<void> {
+  await updateVideo(on.db, video.id, { status: "FAILED", failure, finished_at: on.context.now() });
+  await setPostStatus(on.db, video.post_id, "FAILED");
+  await signalPost(on.db, video.post_id);
+  // Nobody is notified of what they did themselves.
+  if (failure !== "removed") await notifyPerson(on, video, { status: "failed", message: copy.failures[failure] });
 }
 
 /** Its take can be played. In the caller's transaction. */
-export async function finishVideo(db: Queryable, video: VideoRow, now: Date): Promise<void> {
-  await updateVideo(db, video.id, { status: "PROCESSED", progress: 1, finished_at: now });
-  await setPostStatus(db, video.post_id, "PROCESSED");
-  await signalPost(db, video.post_id);
+export async function finishVideo(on: On, video: VideoRow): Promise<void> {
+  await updateVideo(on.db, video.id, { status: "PROCESSED", progress: 1, finished_at: on.context.now() });
+  await setPostStatus(on.db, video.post_id, "PROCESSED");
+  await signalPost(on.db, video.post_id);
+  await notifyPerson(on, video, { status: "ready", message: null });
+}
+
+async function notifyPerson(on: On, video: VideoRow, end: { status: "ready" | "failed"; message: string | null }): Promise<void> {
+  const listed = await findListedVideo(on.db, video.id);
+  // Its post was deleted.
+  if (!listed) return;
+  const { post_id, user_id } = video;
+  await on.context.events.emit(on, avatarVideoEnded, { post_id, event_id: listed.event_id, user_id, ...end });
 }

@@ -59,6 +59,7 @@ export const setPersonaInfo: Handler<typeof infoEndpoint> = async ({ actor, body
         persona_status: (choice?.status ?? "DRAFT") as "DRAFT",
         persona_id: image.persona_id,
         driver_image: imagePath(image.persona_id, image.id),
+        engine: image.engine === "embedded" ? "embedded" : "provider",
         is_revoked: false,
       },
     };

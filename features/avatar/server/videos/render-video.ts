@@ -8,7 +8,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { readLimited } from "@aside/server/storage/read-limited.ts";
 import { findPostAccount } from "@aside/core/messages/server/posts/usage-account-store.ts";
-import { copy } from "../../copy.ts";
+import { authenticityCopy } from "@aside/core/messages/authenticity.ts";
 import { personaKeys } from "../access.ts";
 import { findImageById } from "../personas/images-store.ts";
 import { findPersonaById } from "../personas/personas-store.ts";
@@ -56,7 +56,16 @@ async function render(context: AppContext, video: VideoRow, outputPath: string, 
     async (onUsage) => await speakWithPhonemes({ speaker, transcriber, text: video.notes, language: "en", signal, onUsage }),
   );
   const report = reporter(context, video.id);
-  await renderTalkingPhoto({ picture, mesh, sound, phonemes, label: copy.label.embedded, outputPath, signal, onProgress: report });
+  await renderTalkingPhoto({
+    picture,
+    mesh,
+    sound,
+    phonemes,
+    label: authenticityCopy.label.embedded,
+    outputPath,
+    signal,
+    onProgress: report,
+  });
 }
 
 function reporter(context: AppContext, videoId: string): (fraction: number) => void {

@@ -84,6 +84,6 @@ async function showsPerson(
 export async function fail(context: AppContext, videoId: string, failure: Failure): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const video = await lockVideo(trx, videoId);
-    if (video?.status === "PROCESSING") await failVideo(trx, video, failure, context.now());
+    if (video?.status === "PROCESSING") await failVideo({ db: trx, context }, video, failure);
   });
 }

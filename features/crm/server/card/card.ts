@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { notFound } from "@aside/contract/errors.ts";
+import { findPostLabel } from "@aside/core/messages/server/downloads/label-store.ts";
 import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { makePersonalLinks, writeEmailSnippet } from "../../../delivery/server/api.ts";
@@ -35,7 +36,8 @@ export const copyHubspotLink: Handler<typeof copyEndpoint> = async ({ query, con
   const tokens = await makePersonalLinks(context, context.db, eventId, [{ id, member_id }]);
   const url = shareUrl(context, eventId, { m: tokens.get(member_id) ?? null });
   const pictureUrl = await findPublicPicture(context, row.post_id);
-  return { url, html: writeEmailSnippet({ link: url, title, creatorName, pictureUrl }).html };
+  const label = await findPostLabel(context.db, row.post_id);
+  return { url, html: writeEmailSnippet({ link: url, title, creatorName, pictureUrl, label }).html };
 };
 
 /** Whose contact it is about. Throws unless HubSpot signed the request for an account that is connected. */

@@ -1,5 +1,6 @@
 import { WordsPanel } from "../../../insights/web/WordsPanel.tsx";
 import { PostPlayer } from "../../../viewing/web/PostPlayer.tsx";
+import { Authenticity } from "@aside/core/messages/web/Authenticity.tsx";
 import { useLivePost } from "@aside/core/messages/web/post-queries.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
@@ -44,6 +45,7 @@ export function PostVideo({ postId, title, isOpen: isOpenAtFirst = false }: Prop
       ) : (
         <Banner>{copy.processing}</Banner>
       )}
+      <Authenticity post={post} />
       {hasWords && !isOpenAtFirst && (
         <span>
           <Button variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -5,6 +5,7 @@ import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { Authenticity } from "@aside/core/messages/web/Authenticity.tsx";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { shareCopy as copy } from "../../copy.ts";
 import { shareLayout as layout } from "../../share-layout.ts";
@@ -35,6 +36,7 @@ export function PostHeading({ post, title, isPreview, ownActions }: Props) {
         <h1 className={layout.title}>
           {title} {post.media.state === "recording" && <Badge tone="ember">Live</Badge>}
         </h1>
+        <Authenticity post={post} />
         <div className={layout.byline}>
           <Avatar name={post.creator_name} {...(post.creator_image_url && { imageUrl: post.creator_image_url })} />
           <p className="min-w-0 break-words">

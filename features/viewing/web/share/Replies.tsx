@@ -6,6 +6,7 @@ import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { type ReactNode, Suspense } from "react";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { guestEmailOf } from "@aside/core/messages/web/guest-email-of.ts";
+import { Authenticity } from "@aside/core/messages/web/Authenticity.tsx";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { RichNote } from "../../../notes/web/RichNote.tsx";
 import { PostPlayer } from "../PostPlayer.tsx";
@@ -57,6 +58,7 @@ export function Replies({ post, replies, attachments }: Props) {
               </Suspense>
             )}
           </div>
+          <Authenticity post={reply} />
           {reply.title && <p>{reply.title}</p>}
           {reply.media.master_url && (
             <div className="max-w-reader">

@@ -1,3 +1,4 @@
+import { Authenticity } from "@aside/core/messages/web/Authenticity.tsx";
 import { useLivePost } from "@aside/core/messages/web/post-queries.ts";
 import { WordsPanel } from "@aside/features/insights/web/WordsPanel.tsx";
 import { PostPlayer } from "@aside/features/viewing/web/PostPlayer.tsx";
@@ -28,6 +29,7 @@ export function ReviewVideo({ postId, title, children }: { postId: string; title
         {post?.media.master_url && (
           <PostPlayer title={title} media={post.media} chapters={post.chapters} videoRef={video} onTime={setSeconds} captions={captions} />
         )}
+        {post && <Authenticity post={post} />}
         {live.isPending && <Skeleton className="aspect-video w-full rounded-card" />}
         {live.isError && <ErrorState title={approvalCopy.sent.notLoaded} onRetry={() => void live.refetch()} retrying={live.isFetching} />}
       </div>

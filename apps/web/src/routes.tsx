@@ -106,13 +106,9 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     screen: async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen,
   },
-  // Features that do not exist yet: these paths redirect like the dashboard. `persona` is the old path of `true-avatar`.
-  ...["true-avatar", "persona"].map((place) => ({
-    path: `/dashboard/${place}`,
-    title: "Inbox",
-    guarded: true,
-    screen: async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen,
-  })),
+  { path: "/dashboard/true-avatar", title: "True Avatar", guarded: true, screen: rare("TrueAvatarScreen") },
+  // The old path.
+  { path: "/dashboard/persona", title: "True Avatar", guarded: true, screen: rare("OldAvatarScreen") },
   {
     path: "/dashboard/resources",
     title: "Resources",

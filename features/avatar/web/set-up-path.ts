@@ -1,0 +1,1 @@
+export const setUpPath = (personaId: string): string => `/dashboard/true-avatar/${personaId}/set-up`;

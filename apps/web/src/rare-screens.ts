@@ -52,6 +52,7 @@ export const rareScreens = {
   ReviewsScreen: async () => (await import("./screens/library/ReviewsScreen.tsx")).ReviewsScreen,
   ScheduleDemoScreen: async () => (await import("./screens/demo/ScheduleDemoScreen.tsx")).ScheduleDemoScreen,
   SignMeUpScreen: async () => (await import("./screens/sign-in/SignMeUpScreen.tsx")).SignMeUpScreen,
+  SetUpAvatarScreen: async () => (await import("./screens/avatar/SetUpAvatarScreen.tsx")).SetUpAvatarScreen,
   TrueAvatarScreen: async () => (await import("./screens/avatar/TrueAvatarScreen.tsx")).TrueAvatarScreen,
   UnsubscribeScreen: async () => (await import("./screens/UnsubscribeScreen.tsx")).UnsubscribeScreen,
   UpdatePasswordScreen: async () => (await import("./screens/sign-in/UpdatePasswordScreen.tsx")).UpdatePasswordScreen,

@@ -107,6 +107,7 @@ export const routes: readonly RouteRow[] = [
     screen: async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen,
   },
   { path: "/dashboard/true-avatar", title: "True Avatar", guarded: true, screen: rare("TrueAvatarScreen") },
+  { path: "/dashboard/true-avatar/$personaId/set-up", title: "Set up your persona", guarded: true, screen: rare("SetUpAvatarScreen") },
   // The old path.
   { path: "/dashboard/persona", title: "True Avatar", guarded: true, screen: rare("OldAvatarScreen") },
   {

@@ -1,14 +1,19 @@
 import { api } from "@aside/web-client/api.ts";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
+  askConsent,
   chooseImage,
   createPersona,
   deletePersona,
+  getPersona,
+  giveConsent,
   listPersonas,
   listPersonaVideos,
+  type Persona,
   revokeConsent,
   updateMetrics,
   updateProcessed,
+  uploadTraining,
 } from "../contract.ts";
 
 /** All queries of personas start with this key. */
@@ -18,6 +23,17 @@ const FOLLOW_MS = 10_000;
 
 export const usePersonas = () =>
   useQuery({ queryKey: [PERSONAS, "list"], queryFn: async () => (await api.call(listPersonas, { query: {} })).personas });
+
+const CHECK_MS = 3_000;
+const isChecking = (persona: Persona | undefined) => persona?.training.state === "checking" || persona?.consent.state === "checking";
+
+/** Asks again while something is checked, or a provider makes it. */
+export const usePersona = (id: string) =>
+  useQuery({
+    queryKey: [PERSONAS, "one", id],
+    queryFn: async () => await api.call(getPersona, { params: { id } }),
+    refetchInterval: ({ state: { data } }) => (isChecking(data) ? CHECK_MS : data?.persona_status === "PROCESSING" ? FOLLOW_MS : false),
+  });
 
 export const usePersonaVideos = () =>
   useInfiniteQuery({
@@ -48,3 +64,21 @@ export const useRatePersona = (id: string) =>
 
 export const useChooseImage = (id: string) =>
   usePersonaMutation(async (imageId: string) => await api.call(chooseImage, { params: { id }, body: { image_id: imageId } }));
+
+export const useAskConsent = (id: string) => usePersonaMutation(async () => await api.call(askConsent, { params: { id } }));
+
+type Sent = { body: Blob; signal: AbortSignal; onProgress: (part: number) => void };
+
+/** Sends a recording, of the training or of the consent. `onSent`: called before the screen goes on with what the server answered. */
+export function useSendClip(id: string, kind: "training" | "consent", onSent: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (sent: Sent) =>
+      await api.upload(kind === "training" ? uploadTraining : giveConsent, { params: { id }, query: {}, ...sent }),
+    onSuccess: (persona) => {
+      onSent();
+      client.setQueryData([PERSONAS, "one", id], persona);
+    },
+    onError: async () => await client.invalidateQueries({ queryKey: [PERSONAS, "one", id] }),
+  });
+}

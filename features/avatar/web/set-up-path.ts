@@ -1,1 +1,2 @@
-export const setUpPath = (personaId: string): string => `/dashboard/true-avatar/${personaId}/set-up`;
+export const AVATAR_PATH = "/dashboard/true-avatar";
+export const setUpPath = (personaId: string): string => `${AVATAR_PATH}/${personaId}/set-up`;

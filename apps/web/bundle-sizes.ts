@@ -29,7 +29,7 @@ export const PAGES = {
   "share page until the first frame": { chunks: ["share.html"], budget: 18 },
   "share page": {
     chunks: ["share.html", "src/share/mount-share.tsx", "../../packages/ui/feedback/Toasts.tsx"],
-    budget: 155,
+    budget: 156,
   },
   inbox: screen("InboxScreen", 192),
   "inbox when idle": { chunks: [...SIGNED_IN, ...IDLE, "src/screens/InboxScreen.tsx"], budget: 241 },
@@ -42,9 +42,9 @@ export const PAGES = {
   notifications: screen("NotificationsScreen", 161),
   library: screen("library/LibraryScreen", 190),
   "library folder": screen("library/LibraryFolderScreen", 198),
-  "true avatar": { chunks: [...SIGNED_IN, ...RARE, "src/screens/avatar/TrueAvatarScreen.tsx"], budget: 175 },
+  "true avatar": { chunks: [...SIGNED_IN, ...RARE, "src/screens/avatar/TrueAvatarScreen.tsx"], budget: 177 },
   // Without the models of the hints, which the camera loads.
-  "true avatar set-up": { chunks: [...SIGNED_IN, ...RARE, "src/screens/avatar/SetUpAvatarScreen.tsx"], budget: 180 },
+  "true avatar set-up": { chunks: [...SIGNED_IN, ...RARE, "src/screens/avatar/SetUpAvatarScreen.tsx"], budget: 185 },
   analyses: screen("AnalysesScreen", 166),
   reviews: {
     chunks: [...SIGNED_IN, "src/screens/library/ReviewsScreen.tsx"],

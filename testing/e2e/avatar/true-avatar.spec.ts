@@ -14,7 +14,7 @@ import { openDatabase } from "@aside/server/db/open-database.ts";
 import { expect, test } from "@playwright/test";
 import { openBrowser, speechFile, watchErrors } from "../support/browser.ts";
 import { enter, makePerson, newDomain, type Person } from "../support/people.ts";
-import { expectAccessible } from "../support/pictures.ts";
+import { expectAccessible, takePicture } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 
@@ -46,7 +46,7 @@ async function makeOwner(name: string): Promise<Person> {
   const person = await makePerson(name, product.url, newDomain());
   const session = JSON.parse(person.session) as { user: { userId: string } };
   const id = session.user.userId;
-  await person.driver.call(updateFlags, { body: { user_id: id, isPersonaEnabled: true } });
+  await person.driver.call(updateFlags, { body: { user_id: id, isPersonaEnabled: true, isCompanyLibraryEnabled: true } });
   const user = await person.driver.call(userInfo, { params: { id } });
   return { ...person, session: JSON.stringify({ ...session, user: { ...session.user, ...user } }) };
 }
@@ -145,6 +145,11 @@ test("the page is only for those who have True Avatar", async () => {
   const own = await openBrowser({ speaks: false });
   await enter(own.page, owner);
   await own.page.goto(`${product.url}/dashboard/inbox`);
+  // With every entry the bar is as wide as the narrowest window that has one.
+  await own.page.setViewportSize({ width: 993, height: 800 });
+  await expect(own.page.getByRole("link", { name: "Company Library" })).toBeVisible();
+  await takePicture(own.page, "avatar-bar");
+  expect(await own.page.evaluate(() => document.documentElement.scrollWidth)).toBe(993);
   await own.page.getByRole("link", { name: webCopy.title }).click();
   // Without a reload: a signal says that it was checked.
   await expect(own.page.getByText(copy.training.tooShort(20))).toBeVisible(CHECKED);

@@ -2,7 +2,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
 import { useLeaveWarning } from "@aside/ui/hooks/use-leave-warning.ts";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { webCopy } from "../../web-copy.ts";
 import { useSendClip } from "../queries.ts";
 import { StepHeading } from "./StepHeading.tsx";
@@ -23,17 +23,16 @@ export function UploadStep({ personaId, kind, video, onSent, onDiscard }: Props)
   const [part, setPart] = useState(0);
   const { mutate, error, isPending } = useSendClip(personaId, kind, onSent);
   const abort = useRef<AbortController>(null);
-  const send = () => {
+  const send = useCallback(() => {
     abort.current?.abort();
     const { signal } = (abort.current = new AbortController());
     setPart(0);
     mutate({ body: video, signal, onProgress: setPart });
-  };
+  }, [mutate, video]);
   useEffect(() => {
     send();
     return () => abort.current?.abort();
-    // A video is sent once.
-  }, [video]);
+  }, [send]);
   useLeaveWarning(isPending);
   return (
     <>

@@ -8,6 +8,7 @@ import { copy } from "@aside/features/avatar/copy.ts";
 import { makeClip } from "@aside/features/avatar/testkit/make-clip.ts";
 import { PHRASE, PORTRAIT, upload } from "@aside/features/avatar/testkit/make-persona.ts";
 import { setPhrase } from "@aside/features/avatar/testkit/personas-store.ts";
+import { updateSettings } from "@aside/features/library/contract.ts";
 import { webCopy } from "@aside/features/avatar/web-copy.ts";
 import { userInfo } from "@aside/core/accounts/contract.ts";
 import { openDatabase } from "@aside/server/db/open-database.ts";
@@ -43,10 +44,13 @@ test.afterAll(async () => {
 
 /** Someone with True Avatar: their session knows of it only after the sign-in, which is repeated in the stored session. */
 async function makeOwner(name: string): Promise<Person> {
-  const person = await makePerson(name, product.url, newDomain());
+  const domain = newDomain();
+  const lead = await makePerson("Lea Lead", product.url, domain);
+  const person = await makePerson(name, product.url, domain);
   const session = JSON.parse(person.session) as { user: { userId: string } };
   const id = session.user.userId;
-  await person.driver.call(updateFlags, { body: { user_id: id, isPersonaEnabled: true, isCompanyLibraryEnabled: true } });
+  await lead.driver.call(updateSettings, { body: { is_enabled: true } });
+  await lead.driver.call(updateFlags, { body: { user_id: id, isPersonaEnabled: true, isCompanyLibraryEnabled: true } });
   const user = await person.driver.call(userInfo, { params: { id } });
   return { ...person, session: JSON.stringify({ ...session, user: { ...session.user, ...user } }) };
 }
@@ -129,7 +133,8 @@ test("a persona is recorded, agreed to with spoken words, rated and deleted", { 
   await close();
 });
 
-test("the page is only for those who have True Avatar", async () => {
+// With the other one's product.
+test("the page is only for those who have True Avatar", { tag: "@recorder" }, async () => {
   const [owner, other] = [await makeOwner("Olga Owner"), await makePerson("Nora None", product.url)];
   const { page, context, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);

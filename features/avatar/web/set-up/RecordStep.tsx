@@ -40,6 +40,13 @@ export function RecordStep({ persona, onVideo }: Props) {
   });
   const { state, seconds } = recorder;
   useLeaveWarning(state !== "idle");
+  const main = useRef<HTMLButtonElement>(null);
+  const act = { idle: recorder.start, recording: recorder.pause, paused: recorder.resume };
+  const label = { idle: copy.start, recording: copy.pause, paused: copy.resume };
+  const startAgain = () => {
+    recorder.discard();
+    main.current?.focus();
+  };
   const time = formatDuration(seconds);
   const left = Math.ceil(persona.training.min_seconds + 1 - seconds);
   return (
@@ -57,7 +64,7 @@ export function RecordStep({ persona, onVideo }: Props) {
           {problem}
         </Banner>
       ) : (
-        <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+        <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
           <div className="flex flex-col gap-3">
             <CameraView stream={stream} />
             <p
@@ -69,18 +76,29 @@ export function RecordStep({ persona, onVideo }: Props) {
             >
               {hint.text}
             </p>
+          </div>
+          {/* On a phone it scrolls in its own frame, so that the camera stays in sight. */}
+          <section
+            aria-label={copy.script}
+            tabIndex={0}
+            className="flex flex-col gap-3 rounded-card bg-sunken p-4 max-lg:max-h-60 max-lg:overflow-y-auto lg:row-span-2"
+          >
+            <h3 className="font-semibold">{copy.script}</h3>
+            {webCopy.script.map((paragraph) => (
+              <p key={paragraph} className="text-lead">
+                {paragraph}
+              </p>
+            ))}
+          </section>
+          <div className="flex flex-col gap-3">
             <div className="flex flex-wrap items-center gap-3">
-              {state === "idle" && (
-                <Button disabled={!stream} onClick={recorder.start}>
-                  {copy.start}
-                </Button>
-              )}
+              {/* One button, so that it keeps the focus. */}
+              <Button ref={main} variant={state === "idle" ? "primary" : "secondary"} disabled={!stream} onClick={act[state]}>
+                {label[state]}
+              </Button>
               {state !== "idle" && (
                 <>
-                  <Button variant="secondary" onClick={state === "recording" ? recorder.pause : recorder.resume}>
-                    {state === "recording" ? copy.pause : copy.resume}
-                  </Button>
-                  <Button variant="ghost" onClick={recorder.discard}>
+                  <Button variant="ghost" onClick={startAgain}>
                     {copy.again}
                   </Button>
                   <Button disabled={left > 0} onClick={recorder.finish}>
@@ -97,14 +115,6 @@ export function RecordStep({ persona, onVideo }: Props) {
               </p>
             )}
           </div>
-          <section aria-label={copy.script} className="flex flex-col gap-3 rounded-card bg-sunken p-4">
-            <h3 className="font-semibold">{copy.script}</h3>
-            {webCopy.script.map((paragraph) => (
-              <p key={paragraph} className="text-lead">
-                {paragraph}
-              </p>
-            ))}
-          </section>
         </div>
       )}
       {state === "idle" && (

@@ -77,16 +77,11 @@ export function SpeakWords({ phrase, expires_at, isAsking, onAsk, onVideo }: Pro
         </div>
       )}
       <div className="flex flex-wrap items-center justify-center gap-3">
-        {state === "idle" ? (
-          <Button disabled={!stream} onClick={start}>
-            {copy.record}
-          </Button>
-        ) : (
-          <>
-            <Button onClick={finish}>{copy.finish}</Button>
-            <span className="tabular-nums">{copy.seconds(Math.floor(seconds))}</span>
-          </>
-        )}
+        {/* One button, so that it keeps the focus. */}
+        <Button disabled={!stream} onClick={state === "idle" ? start : finish}>
+          {state === "idle" ? copy.record : copy.finish}
+        </Button>
+        {state !== "idle" && <span className="tabular-nums">{copy.seconds(Math.floor(seconds))}</span>}
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { Angry, Frown, Laugh, Smile } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { type Persona, RATINGS } from "../contract.ts";
 import { webCopy as copy } from "../web-copy.ts";
 import { useRatePersona } from "./queries.ts";
@@ -11,7 +11,15 @@ const FACES = { very_sad: Angry, sad: Frown, happy: Smile, very_happy: Laugh };
 export function RatingFaces({ persona }: { persona: Persona }) {
   const id = useId();
   const rate = useRatePersona(persona.id);
-  const chosen = rate.isPending ? rate.variables.rating : persona.rating;
+  // Shown at once, until the server's answer is there.
+  const [picked, setPicked] = useState<Persona["rating"]>(null);
+  const pick = (rating: NonNullable<Persona["rating"]>) => {
+    setPicked(rating);
+    rate.mutate(
+      { rating },
+      { onSuccess: () => toastSuccess(copy.rated), onError: (error) => toastError(error.message), onSettled: () => setPicked(null) },
+    );
+  };
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3">
       <legend className="sr-only">{copy.rating}</legend>
@@ -25,16 +33,14 @@ export function RatingFaces({ persona }: { persona: Persona }) {
             <label
               key={rating}
               title={copy.ratings[rating]}
-              className="flex size-11 cursor-pointer items-center justify-center rounded-control text-muted transition-colors hover:bg-sunken has-checked:bg-ember-soft has-checked:text-ember-strong has-focus-visible:outline-2 has-focus-visible:outline-focus"
+              className="relative flex size-11 cursor-pointer items-center justify-center rounded-control text-muted transition-colors hover:bg-sunken has-checked:bg-ember-soft has-checked:text-ember-strong has-focus-visible:outline-2 has-focus-visible:outline-focus"
             >
               <input
                 type="radio"
                 name={id}
                 aria-label={copy.ratings[rating]}
-                checked={chosen === rating}
-                onChange={() =>
-                  rate.mutate({ rating }, { onSuccess: () => toastSuccess(copy.rated), onError: (error) => toastError(error.message) })
-                }
+                checked={(picked ?? persona.rating) === rating}
+                onChange={() => pick(rating)}
                 className="sr-only"
               />
               <Face aria-hidden className="size-6" />

@@ -115,13 +115,14 @@ test("a persona is recorded, agreed to with spoken words, rated and deleted", { 
 
   await expect(page.getByRole("heading", { name: webCopy.ready.title })).toBeVisible(CHECKED);
   await expectAccessible(page, "avatar-ready");
-  await page.getByRole("radio", { name: webCopy.picture(2) }).check({ force: true });
-  await page.getByRole("radio", { name: webCopy.ratings.very_happy }).check({ force: true });
+  await page.getByRole("radio", { name: webCopy.picture(2) }).press("Space");
+  await expect(page.getByRole("radio", { name: webCopy.picture(2) })).toBeChecked();
+  await page.getByRole("radio", { name: webCopy.ratings.very_happy, exact: true }).press("Space");
   await expect(page.getByText(webCopy.rated)).toBeVisible();
   await page.getByRole("link", { name: webCopy.ready.finish }).click();
   const card = page.getByRole("article", { name: "Me at my desk" });
   await expect(card.getByText(webCopy.states.ready)).toBeVisible();
-  await expect(page.getByRole("radio", { name: webCopy.ratings.very_happy })).toBeChecked();
+  await expect(page.getByRole("radio", { name: webCopy.ratings.very_happy, exact: true })).toBeChecked();
   await expectAccessible(page, "avatar-home");
   await page.getByRole("button", { name: webCopy.actions("Me at my desk") }).click();
   await page.getByRole("menuitem", { name: webCopy.remove }).click();

@@ -34,6 +34,8 @@ export const training = z.object({
   /** In words; null: nothing to say. */
   message: z.string().nullable(),
   seconds: z.number().nullable(),
+  /** The shortest video that is accepted. */
+  min_seconds: z.number(),
 });
 
 export const consent = z.object({

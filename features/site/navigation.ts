@@ -8,6 +8,8 @@ export interface NavigationReader {
   role: Role;
   /** The company library is on for them. */
   hasLibrary: boolean;
+  /** True Avatar is on for them. */
+  hasAvatar: boolean;
 }
 
 /** One entry of the signed-in menu, whose entries are in signed-in-rows.ts. */

@@ -15,6 +15,14 @@ const signedInRows: readonly NavigationRow[] = [
   { label: "Inbox", href: "/dashboard/inbox", icon: Inbox, dotWhenUnviewed: true },
   { label: `My ${brand.products}`, href: "/dashboard/created-videos", icon: Video },
   { label: "Company Library", href: "/dashboard/company-library", icon: Library, isFor: ({ hasLibrary }) => hasLibrary },
+  // In the menu, because the bar has no room for it next to the library.
+  {
+    label: "True Avatar",
+    href: "/dashboard/true-avatar",
+    icon: menuIcon("ScanFace"),
+    personal: true,
+    isFor: ({ hasAvatar }) => hasAvatar,
+  },
   { label: "Analysis", href: "/analyses", icon: menuIcon("MessagesSquare"), personal: true },
   { label: "Contacts", href: "/contacts", icon: menuIcon("BookUser"), personal: true },
   {

@@ -106,13 +106,10 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     screen: async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen,
   },
-  // Features that do not exist yet: these paths redirect like the dashboard. `persona` is the old path of `true-avatar`.
-  ...["true-avatar", "persona"].map((place) => ({
-    path: `/dashboard/${place}`,
-    title: "Inbox",
-    guarded: true,
-    screen: async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen,
-  })),
+  { path: "/dashboard/true-avatar", title: "True Avatar", guarded: true, screen: rare("TrueAvatarScreen") },
+  { path: "/dashboard/true-avatar/$personaId/set-up", title: "Set up your persona", guarded: true, screen: rare("SetUpAvatarScreen") },
+  // The old path.
+  { path: "/dashboard/persona", title: "True Avatar", guarded: true, screen: rare("OldAvatarScreen") },
   {
     path: "/dashboard/resources",
     title: "Resources",

@@ -12,5 +12,6 @@ export {
   MessageCircle,
   MessagesSquare,
   Plug,
+  ScanFace,
   Users,
 } from "lucide-react";

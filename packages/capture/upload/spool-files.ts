@@ -10,14 +10,17 @@ export interface SpoolFiles {
 
 const ROOT = "aside-spool";
 
-/** The origin private file system, or IndexedDB where the browser does not support it or lacks createWritable. */
-export async function openSpoolFiles(): Promise<SpoolFiles> {
+/**
+ * The origin private file system, or IndexedDB where the browser does not support it or lacks createWritable. `place`: another one than the
+ * spool's, which takes all in its own for recordings.
+ */
+export async function openSpoolFiles(place = ROOT): Promise<SpoolFiles> {
   try {
     const root = await navigator.storage.getDirectory();
     if (!("createWritable" in FileSystemFileHandle.prototype)) throw new Error("no createWritable");
-    return new OpfsFiles(await root.getDirectoryHandle(ROOT, { create: true }));
+    return new OpfsFiles(await root.getDirectoryHandle(place, { create: true }));
   } catch {
-    return await openIndexedDbFiles();
+    return await openIndexedDbFiles(place);
   }
 }
 
@@ -87,9 +90,9 @@ function ignoreNotFound<T>(error: unknown, value: T): T {
 
 type Entry = { folder: string; file: string; bytes: Uint8Array };
 
-async function openIndexedDbFiles(): Promise<SpoolFiles> {
+async function openIndexedDbFiles(place: string): Promise<SpoolFiles> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(ROOT, 1);
+    const request = indexedDB.open(place, 1);
     request.onupgradeneeded = () => request.result.createObjectStore("files", { keyPath: ["folder", "file"] });
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error("IndexedDB cannot be opened"));

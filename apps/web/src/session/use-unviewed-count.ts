@@ -19,6 +19,8 @@ const STALE: Record<string, string[]> = {
   "analysis.changed": ["analysis", "analyses"],
   // A video waits for the person's decision, or theirs was decided about.
   "notification.changed": ["notifications", "library"],
+  // Training video and consent were checked, or a provider has finished.
+  "personas.changed": ["personas"],
   // A change of the person, their company, or the plan of either.
   "account.changed": ["library", "plan", "create-limit", "seats", "admin", "mfa-type", "post-embed"],
   // A submission that the person handles.

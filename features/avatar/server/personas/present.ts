@@ -36,6 +36,7 @@ function presentTraining(context: Pick<AppContext, "ai">, row: PersonaRow): Pers
     issues,
     message: row.training_failure === null ? (issues[0] ? copy.training.issues[issues[0]] : null) : sayTraining(context, row),
     seconds: row.training_seconds,
+    min_seconds: trainingNeeds(context, row.engine as Persona["engine"]).minSeconds,
   };
 }
 

@@ -36,7 +36,11 @@ export function SignedInMenu({ user, unviewed, place, search, isQuiet = false }:
   const name = user?.name || (user?.email ?? "");
   // Until the second factor is given, the server refuses the requests of these entries.
   const ready = needsSecondFactor(user) ? null : user;
-  const rows = rowsFor({ role: user?.role ?? "USER", hasLibrary: user?.isCompanyLibraryEnabled ?? false });
+  const rows = rowsFor({
+    role: user?.role ?? "USER",
+    hasLibrary: user?.isCompanyLibraryEnabled ?? false,
+    hasAvatar: user?.isPersonaEnabled ?? false,
+  });
   const bar = rows.filter((row) => !row.personal);
   const barRows = [...bar.filter((row) => !row.primary), ...bar.filter((row) => row.primary)];
   return (

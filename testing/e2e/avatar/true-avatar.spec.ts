@@ -1,0 +1,162 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createEmbeddedSpeaker } from "@aside/ai/speech/embedded-speaker.ts";
+import { updateFlags } from "@aside/features/administration/contract.ts";
+import { createPersona, listPersonas, uploadTraining } from "@aside/features/avatar/contract.ts";
+import { copy } from "@aside/features/avatar/copy.ts";
+import { makeClip } from "@aside/features/avatar/testkit/make-clip.ts";
+import { PHRASE, PORTRAIT, upload } from "@aside/features/avatar/testkit/make-persona.ts";
+import { setPhrase } from "@aside/features/avatar/testkit/personas-store.ts";
+import { webCopy } from "@aside/features/avatar/web-copy.ts";
+import { userInfo } from "@aside/core/accounts/contract.ts";
+import { openDatabase } from "@aside/server/db/open-database.ts";
+import { expect, test } from "@playwright/test";
+import { openBrowser, watchErrors } from "../support/browser.ts";
+import { enter, makePerson, newDomain, type Person } from "../support/people.ts";
+import { expectAccessible } from "../support/pictures.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { SLOWNESS } from "../support/slowness.ts";
+
+const SECONDS = 1000;
+/** Checks load models and a recognizer. */
+const CHECKED = { timeout: 180 * SECONDS * SLOWNESS };
+const TRAINING_SECONDS = 22;
+
+const directory = mkdtempSync(join(tmpdir(), "aside-avatar-"));
+const camera = join(directory, "camera.mjpeg");
+let product: Product;
+
+test.beforeAll(async () => {
+  test.setTimeout(300 * SECONDS);
+  const clip = join(directory, "clip.mp4");
+  // The sway takes about six seconds, after which the camera begins again at the same place.
+  writeFileSync(clip, await makeClip({ portrait: PORTRAIT, text: "", seconds: 6.2 }));
+  const framed = "scale=-2:640,pad=1280:720:(ow-iw)/2:(oh-ih)/2:color=0x788296,fps=30,format=yuvj420p";
+  execFileSync("ffmpeg", ["-v", "error", "-i", clip, "-vf", framed, "-q:v", "3", camera]);
+  product = await startProduct();
+});
+test.afterAll(async () => {
+  await product.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** Someone with True Avatar: their session knows of it only after the sign-in, which is repeated in the stored session. */
+async function makeOwner(name: string): Promise<Person> {
+  const domain = newDomain();
+  const lead = await makePerson("Lea Lead", product.url, domain);
+  const person = await makePerson(name, product.url, domain);
+  const session = JSON.parse(person.session) as { user: { userId: string } };
+  const id = session.user.userId;
+  await lead.driver.call(updateFlags, { body: { user_id: id, isPersonaEnabled: true } });
+  const user = await person.driver.call(userInfo, { params: { id } });
+  return { ...person, session: JSON.stringify({ ...session, user: { ...session.user, ...user } }) };
+}
+
+test("a persona is recorded, agreed to with spoken words, rated and deleted", { tag: "@recorder" }, async () => {
+  test.setTimeout(600 * SECONDS * SLOWNESS);
+  const ada = await makeOwner("Ada Lovelace");
+  // Spoken again and again: the recordings begin at any time.
+  const [spoken, voice] = [join(directory, "spoken.wav"), join(directory, "voice.wav")];
+  writeFileSync(spoken, await createEmbeddedSpeaker().speak({ text: `I agree. ${PHRASE.split(" ").join(", ")}.`, language: "en" }));
+  execFileSync("ffmpeg", ["-v", "error", "-i", spoken, "-af", "apad=pad_dur=1", "-ar", "48000", voice]);
+  const { page, close } = await openBrowser({ camera, voice, repeats: true });
+  const errors = watchErrors(page);
+  await enter(page, ada);
+
+  await page.goto(`${product.url}/dashboard/persona`);
+  await page.waitForURL(/\/dashboard\/true-avatar$/);
+  await expect(page.getByRole("heading", { name: webCopy.empty })).toBeVisible();
+  await expectAccessible(page, "avatar-empty");
+  await page.getByRole("button", { name: webCopy.create }).click();
+  await page.getByRole("textbox", { name: webCopy.name }).fill("Me at my desk");
+  await page.getByRole("button", { name: webCopy.continue }).click();
+
+  await page.waitForURL(/\/set-up$/);
+  await expect(page.getByRole("heading", { name: webCopy.steps.before })).toBeFocused();
+  await expectAccessible(page, "avatar-before");
+  await page.getByRole("button", { name: webCopy.before.start }).click();
+  await expect(page.getByText(webCopy.hints.good)).toBeVisible({ timeout: 60 * SECONDS * SLOWNESS });
+  await expectAccessible(page, "avatar-camera");
+  await page.getByRole("button", { name: webCopy.record.start, exact: true }).click();
+  await expect(page.getByText(/^Recording, 0:03/)).toBeVisible();
+  await page.getByRole("button", { name: webCopy.record.pause }).click();
+  await expect(page.getByText(/^Paused at/)).toBeVisible();
+  await expectAccessible(page, "avatar-paused");
+
+  // A reload offers what was recorded; it is too short.
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole("button", { name: webCopy.before.uploadKept }).click();
+  await expect(page.getByText(copy.training.tooShort(20))).toBeVisible(CHECKED);
+  await expectAccessible(page, "avatar-refused");
+  await expect(page.getByRole("button", { name: webCopy.before.uploadKept })).toBeHidden();
+
+  await page.getByRole("button", { name: webCopy.refused.again }).click();
+  await page.getByRole("button", { name: webCopy.record.start, exact: true }).click();
+  await expect(page.getByText(`Recording, 0:${TRAINING_SECONDS}`)).toBeVisible({ timeout: 2 * TRAINING_SECONDS * SECONDS * SLOWNESS });
+  await page.getByRole("button", { name: webCopy.record.finish }).click();
+  await expect(page.getByRole("heading", { name: webCopy.checking.training })).toBeVisible({ timeout: 30 * SECONDS * SLOWNESS });
+
+  await expect(page.getByRole("heading", { name: webCopy.consent.title })).toBeVisible(CHECKED);
+  await expectAccessible(page, "avatar-consent");
+  await page.getByRole("button", { name: webCopy.consent.show }).click();
+  await expect(page.getByRole("heading", { name: webCopy.consent.say })).toBeFocused();
+  await expectAccessible(page, "avatar-words");
+  // The fake voice always says the same words.
+  const [persona] = (await ada.driver.call(listPersonas, { query: {} })).personas;
+  const database = openDatabase({ url: product.databaseUrl ?? "" });
+  await setPhrase(database.db, persona?.id ?? "", PHRASE);
+  await database.close();
+  await page.getByRole("button", { name: webCopy.consent.record, exact: true }).click();
+  await expect(page.getByText("Recording, 10 s")).toBeVisible({ timeout: 40 * SECONDS * SLOWNESS });
+  await page.getByRole("button", { name: webCopy.consent.finish }).click();
+
+  await expect(page.getByRole("heading", { name: webCopy.ready.title })).toBeVisible(CHECKED);
+  await expectAccessible(page, "avatar-ready");
+  await page.getByRole("radio", { name: webCopy.picture(2) }).press("Space");
+  await expect(page.getByRole("radio", { name: webCopy.picture(2) })).toBeChecked();
+  await page.getByRole("radio", { name: webCopy.ratings.very_happy, exact: true }).press("Space");
+  await expect(page.getByText(webCopy.rated)).toBeVisible();
+  await page.getByRole("link", { name: webCopy.ready.finish }).click();
+  const card = page.getByRole("article", { name: "Me at my desk" });
+  await expect(card.getByText(webCopy.states.ready)).toBeVisible();
+  await expect(page.getByRole("radio", { name: webCopy.ratings.very_happy, exact: true })).toBeChecked();
+  await expectAccessible(page, "avatar-home");
+  await page.getByRole("button", { name: webCopy.actions("Me at my desk") }).click();
+  await page.getByRole("menuitem", { name: webCopy.remove }).click();
+  await expectAccessible(page, "avatar-delete");
+  await page.getByRole("dialog").getByRole("button", { name: webCopy.remove }).click();
+  await expect(page.getByRole("heading", { name: webCopy.empty })).toBeVisible();
+  expect(errors).toEqual([]);
+  await close();
+});
+
+// With the other one's product.
+test("the page is only for those who have True Avatar", { tag: "@recorder" }, async () => {
+  const [owner, other] = [await makeOwner("Olga Owner"), await makePerson("Nora None", product.url)];
+  const { page, context, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await enter(page, other);
+  await page.goto(`${product.url}/dashboard/true-avatar`);
+  await page.waitForURL(/\/dashboard\/inbox/);
+  await page.getByRole("button", { name: "Account of Nora None" }).click();
+  await expect(page.getByRole("menuitem", { name: "Analysis" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: webCopy.title })).toBeHidden();
+  expect(errors).toEqual([]);
+  await context.close();
+
+  const { id } = await owner.driver.call(createPersona, { body: { name: "Too short" } });
+  await upload(owner.driver, uploadTraining, id, await makeClip({ portrait: PORTRAIT, text: "Short.", seconds: 4 }));
+  const own = await openBrowser({ speaks: false });
+  await enter(own.page, owner);
+  await own.page.goto(`${product.url}/dashboard/inbox`);
+  await own.page.getByRole("button", { name: "Account of Olga Owner" }).click();
+  await own.page.getByRole("menuitem", { name: webCopy.title }).click();
+  // Without a reload: a signal says that it was checked.
+  await expect(own.page.getByText(copy.training.tooShort(20))).toBeVisible(CHECKED);
+  await expectAccessible(own.page, "avatar-home-refused");
+  await own.close();
+  await close();
+});

@@ -7,7 +7,7 @@ import { askConsent, createPersona, getPersona, giveConsent, type Persona, uploa
 import { makeClip } from "./make-clip.ts";
 import { setPhrase } from "./personas-store.ts";
 
-const PHRASE = "basket window paper";
+export const PHRASE = "basket window paper";
 export const PORTRAIT = "C001063-2013";
 
 export const enableAvatar = async (by: ApiDriver, person: Signed): Promise<void> =>

@@ -80,6 +80,7 @@ export function RecordStep({ persona, onVideo }: Props) {
           {/* On a phone it scrolls in its own frame, so that the camera stays in sight. */}
           <section
             aria-label={copy.script}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard
             tabIndex={0}
             className="flex flex-col gap-3 rounded-card bg-sunken p-4 max-lg:max-h-60 max-lg:overflow-y-auto lg:row-span-2"
           >

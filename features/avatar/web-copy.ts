@@ -35,7 +35,6 @@ export const webCopy = {
   picturesWhy: "Shown for this persona. In videos made on this server it is the picture that speaks.",
   picture: (place: number) => `Picture ${place}`,
   choosePicture: "Change picture",
-  pictureChosen: "Picture changed",
   done: "Done",
   actions: (name: string) => `Actions for ${name}`,
   remove: "Delete",

@@ -24,11 +24,11 @@ const EMAIL_PROTECTION = "1.3.6.1.5.5.7.3.4";
 const KEY_USAGES = [CLAIM_SIGNING, DOCUMENT_SIGNING, EMAIL_PROTECTION];
 export const OWN_KEY_USAGES = [CLAIM_SIGNING, DOCUMENT_SIGNING];
 
-const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+const [BEGIN, END] = ["-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----"] as const;
 
 /** Reads a certificate and its key, both PEM. Throws `CredentialsError` if they cannot sign videos together. An expired one is accepted. */
 export function readSigner(certificatePem: string, keyPem: string): Signer {
-  const chain = certificatePem.match(CERTIFICATE) ?? [];
+  const chain = splitChain(certificatePem);
   const privateKey = parse(() => createPrivateKey(keyPem), "the private key cannot be read; it must be PEM without a password");
   const [first, second] = chain.map((pem) => parse(() => new X509Certificate(pem), "the certificate cannot be read; it must be PEM"));
   if (!first) throw new CredentialsError("the certificate cannot be read; it must be PEM");
@@ -40,6 +40,14 @@ export function readSigner(certificatePem: string, keyPem: string): Signer {
     throw new CredentialsError("the certificate is not for signing content, documents or emails (extended key usage)");
   return { certificateChain: `${chain.join("\n")}\n`, privateKey, algorithm: algorithmOf(privateKey), isSelfMade: false };
 }
+
+/** The certificates of a PEM file, without what is written between them. */
+const splitChain = (pem: string): string[] =>
+  pem
+    .split(END)
+    .slice(0, -1)
+    .filter((part) => part.includes(BEGIN))
+    .map((part) => `${part.slice(part.indexOf(BEGIN))}${END}`);
 
 function parse<T>(read: () => T, problem: string): T {
   try {

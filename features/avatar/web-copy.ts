@@ -142,7 +142,7 @@ export const webCopy = {
   /** About a minute at 140 words a minute. */
   script: [
     "Hello, and thank you for taking a moment to listen. I am sitting at my desk, the room is quiet, and I am looking straight into the camera. I speak the way I would speak to a colleague on the other side of the table: calmly, clearly, and without any hurry.",
-    "Every morning I make a short plan. I write down what matters most, what can wait, and who needs to hear from me. Then I begin with the hardest task, because the day becomes lighter afterwards. Around noon I take a walk, even when it rains.",
+    "Every morning I make a short plan. I write down what matters most, what can wait, and who needs an answer. Then I begin with the hardest task, because the day becomes lighter afterwards. Around noon I take a walk, even when it rains.",
     "When a question comes up, I would rather explain it once, in a few friendly sentences, than write a long message. A face and a voice say more than a page of text. That is why I am recording this today. Thank you, and see you soon.",
   ],
 } as const;

@@ -157,7 +157,7 @@ export const reactionNames: Record<string, string> = {
 
 type KnownViewer = { name: string; viewed_percent: number; finished_at: string | null; replied: boolean };
 
-/** What is known of a viewer, in a line: beside an email, in the mail add-ons. */
+/** One line about a viewer: beside an email, in the mail add-ons. */
 export function sayViewer({ name, viewed_percent, finished_at, replied }: KnownViewer): string {
   const percent = Math.round(viewed_percent);
   const done = finished_at !== null ? "watched all of it" : percent > 0 ? `watched ${percent}%` : "opened it";

@@ -35,7 +35,7 @@ export type NewAvatarVideo = {
   soundUrl?: string;
   /** The length of that sound, for the costs; without it they are estimated from the text. */
   soundSeconds?: number;
-  /** BCP 47; for providers whose voices are told the language of a text. */
+  /** BCP 47; for providers that need the language of a text. */
   language: string;
   callbackUrl?: string;
   signal?: AbortSignal;

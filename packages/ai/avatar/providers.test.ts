@@ -261,7 +261,7 @@ describe("consents", () => {
     await standIn.close();
   });
 
-  test("D-ID's refusal of a consent is told, and an endless check ends", async () => {
+  test("a consent that D-ID refuses is reported, and an endless check ends", async () => {
     const standIn = await startDIdStandIn({ video });
     const provider = createDIdProvider({ baseUrl: standIn.origin, apiKey: standIn.apiKey, clock });
     const request = async () => ({ name: "Ada", ...urls, consentId: (await provider.consentText!({ language: "en" })).id });

@@ -17,7 +17,7 @@ type Options = {
   onPart: (part: Blob) => void;
   /** The whole was recorded. Not called after `discard`. */
   onEnd: () => void;
-  /** The camera was taken away, or the encoder failed. */
+  /** The camera was unplugged, or the encoder failed. */
   onFail: () => void;
 };
 

@@ -78,7 +78,7 @@ export class StandInService {
     this.#faults.push({ method, path, reply, times });
   }
 
-  /** Addresses of results that were given out stop working. */
+  /** Earlier addresses of results stop working. */
   expireResults(): void {
     this.#urlVersion++;
   }

@@ -24,7 +24,8 @@ export function presentUser(user: AccountRow, session: { isMfaVerified: boolean 
     mfaVerified: session.isMfaVerified,
     isInternal: isInternalEmail(user.email, brand.domain),
     isCompanyLibraryEnabled: user.has_library,
-    isPersonaEnabled: user.is_persona_enabled,
+    // As hasPersonas (people-store.ts), which decides.
+    isPersonaEnabled: user.is_persona_enabled && user.avatar_enabled !== false,
     isUploadVideoEnabled: user.is_upload_video_enabled,
     coBrandName: ownBrand?.name ?? null,
     coBrandLogoUrl: ownBrand?.logo_url ?? null,

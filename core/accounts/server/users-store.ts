@@ -19,7 +19,7 @@ export async function findAccount(db: Queryable, id: string) {
         .get("has_library")(sql`users.id`)
         .as("has_library"),
     )
-    .select(["companies.name as company_name", "companies.requires_mfa"])
+    .select(["companies.name as company_name", "companies.requires_mfa", "companies.avatar_enabled"])
     .select(["companies.co_brand_logo_key", "companies.co_brand_nav_url", "companies.co_brand_logo_height"])
     .where("users.id", "=", id)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { userInfo } from "@aside/core/accounts/contract.ts";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -104,9 +105,13 @@ describe("a persona of oneself", () => {
     expect((await app.driver().try(createPersona, { body: { name: "Nobody" } })).error.code).toBe("session_expired");
     expect((await ada.try(updateAvatarSettings, { body: { avatar_enabled: false } })).status).toBe(404);
     const persona = await ada.call(createPersona, { body: { name: "Ada" } });
+    // The app shows it only where it can be used.
+    const isShown = async () => (await ada.call(userInfo, { params: { id: ada.userId } })).isPersonaEnabled;
+    expect(await isShown()).toBe(true);
     await company.lead.call(updateAvatarSettings, { body: { avatar_enabled: false } });
     expect(await company.lead.call(getAvatarSettings, { query: {} })).toEqual({ avatar_enabled: false });
     expect(await ada.try(listPersonas, {})).toMatchObject(refused);
+    expect(await isShown()).toBe(false);
     // Nobody is kept from deleting what describes their face.
     expect((await ada.try(deletePersona, { params: { id: persona.id } })).status).toBe(200);
     await company.lead.call(updateAvatarSettings, { body: { avatar_enabled: true } });

@@ -15,6 +15,7 @@ import {
 import { updateFlags, updateRole } from "@aside/features/administration/contract.ts";
 import { startNameServer } from "@aside/features/administration/testkit/name-server.ts";
 import { assignSeat, setPlan } from "@aside/features/billing/contract.ts";
+import { updateAvatarSettings } from "@aside/features/avatar/contract.ts";
 import { postEmbed, updateEmbeddingSettings } from "@aside/features/embedding/contract.ts";
 import { createApiKey } from "@aside/features/integrations/contract.ts";
 import {
@@ -58,6 +59,8 @@ beforeAll(async () => {
   root = await makeRoot(app);
   ({ lead, admin, user } = await makeCompany(app, root));
   stranger = await createUser(app, "Stranger");
+  // Without it they would not see that their company switched True Avatar off.
+  await root.call(updateFlags, ofUser({ isPersonaEnabled: true }));
   postId = (await user.call(createEvent, { body: { title: "Plan" } })).CreatorPosts[0]?.id ?? "";
   for (const person of [lead, admin, user, stranger]) streams.set(person.userId, await listen(person));
 });
@@ -126,6 +129,10 @@ const SEEN: Record<string, Change> = {
   updateEmbeddingSettings: {
     act: async () => await lead.call(updateEmbeddingSettings, { body: { embedding_enabled: false, allowed_domains: [] } }),
     look: async (of) => (await of.call(postEmbed, { params: { id: postId } })).obstacle,
+  },
+  updateAvatarSettings: {
+    act: async () => await lead.call(updateAvatarSettings, { body: { avatar_enabled: false } }),
+    look: ownInfo,
   },
   updateUserFlags: { act: async () => await root.call(updateFlags, ofUser({ isUploadVideoEnabled: false })), look: ownInfo },
   setBillingPlan: {

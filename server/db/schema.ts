@@ -1034,6 +1034,8 @@ export interface PersonaPosts {
   post_id: string;
   persona_id: string;
   image_id: string | null;
+  engine: string;
+  shown_engine: string | null;
   status: Generated<string>;
   is_revoked: Generated<boolean>;
 }

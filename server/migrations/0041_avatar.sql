@@ -100,6 +100,9 @@ create table persona_posts (
   post_id uuid primary key references posts on delete cascade,
   persona_id uuid not null references personas on delete cascade,
   image_id uuid references persona_images on delete set null,
+  -- of the chosen persona, and of the one whose video is shown
+  engine text not null,
+  shown_engine text,
   status text not null default 'DRAFT' check (status in ('DRAFT', 'PROCESSING', 'PROCESSED', 'FAILED')),
   -- the person withdrew their consent
   is_revoked boolean not null default false
@@ -151,3 +154,15 @@ create function invalidate_takes_content() returns trigger language plpgsql as $
   return null;
 end $$;
 create trigger takes_content_updated after update on takes for each row when ((old.kind, old.status, old.tracks, old.duration, old.has_modified_background, old.is_file_upload, old.is_avatar, old.source_filename, old.base_take_id) is distinct from (new.kind, new.status, new.tracks, new.duration, new.has_modified_background, new.is_file_upload, new.is_avatar, new.source_filename, new.base_take_id)) execute function invalidate_takes_content();
+drop function invalidate_companies_company cascade;
+drop function invalidate_companies_company_rows cascade;
+create function invalidate_companies_company() returns trigger language plpgsql as $$ begin
+  perform signal_change('company:' || new.id);
+  return null;
+end $$;
+create function invalidate_companies_company_rows() returns trigger language plpgsql as $$ begin
+  perform signal_change('company:' || key) from (select distinct changed.id as key from changed) ids where key is not null;
+  return null;
+end $$;
+create trigger companies_company_deleted after delete on companies referencing old table as changed for each statement execute function invalidate_companies_company_rows();
+create trigger companies_company_updated after update on companies for each row when ((old.requires_mfa, old.name, old.domain, old.co_brand_logo_key, old.co_brand_nav_url, old.co_brand_logo_height, old.domain_verified_at, old.embedding_enabled, old.embed_domains, old.avatar_enabled) is distinct from (new.requires_mfa, new.name, new.domain, new.co_brand_logo_key, new.co_brand_nav_url, new.co_brand_logo_height, new.domain_verified_at, new.embedding_enabled, new.embed_domains, new.avatar_enabled)) execute function invalidate_companies_company();

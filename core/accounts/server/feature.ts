@@ -50,6 +50,7 @@ export const feature: Feature = {
         "domain_verified_at",
         "embedding_enabled",
         "embed_domains",
+        "avatar_enabled",
       ],
     }),
   ],

@@ -6,9 +6,8 @@ export const lends = () =>
     persona: () => sql`(select jsonb_build_object('persona_status', o.status, 'persona_id', o.persona_id,
         'driver_image', '/v1/persona/' || o.persona_id || '/image/' || o.image_id,
         -- of the shown video: another persona may have been chosen since
-        'engine', case coalesce((select v.engine from persona_videos v where v.post_id = o.post_id and v.status = 'PROCESSED'
-          order by v.finished_at desc limit 1), n.engine) when 'embedded' then 'embedded' else 'provider' end,
+        'engine', case coalesce(o.shown_engine, o.engine) when 'embedded' then 'embedded' else 'provider' end,
         'is_revoked', o.is_revoked)
-      from persona_posts o join personas n on n.id = o.persona_id where o.post_id = p.id)`,
+      from persona_posts o where o.post_id = p.id)`,
     is_persona_processing: () => sql`exists (select from persona_posts o where o.post_id = p.id and o.status = 'PROCESSING')`,
   });

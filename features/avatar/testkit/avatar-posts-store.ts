@@ -12,6 +12,6 @@ export async function makeAvatarPost(db: Queryable, postId: string, engine: Engi
   await db.updateTable("takes").set({ is_avatar: true }).where("post_id", "=", postId).execute();
   await db
     .insertInto("persona_posts")
-    .values({ post_id: postId, persona_id: id, status: "PROCESSED", is_revoked: options.isRevoked === true })
+    .values({ post_id: postId, persona_id: id, engine, status: "PROCESSED", is_revoked: options.isRevoked === true })
     .execute();
 }

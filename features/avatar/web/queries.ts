@@ -1,16 +1,20 @@
 import { api } from "@aside/web-client/api.ts";
+import { createEvent } from "@aside/core/messages/contract.ts";
+import { useRef } from "react";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   askConsent,
   chooseImage,
   createPersona,
   deletePersona,
+  generateVideo,
   getPersona,
   giveConsent,
   listPersonas,
   listPersonaVideos,
   type Persona,
   revokeConsent,
+  setPersonaInfo,
   updateMetrics,
   updateProcessed,
   uploadTraining,
@@ -51,6 +55,19 @@ function usePersonaMutation<Given, Result>(run: (given: Given) => Promise<Result
 }
 
 export const useCreatePersona = () => usePersonaMutation(async (name: string) => await api.call(createPersona, { body: { name } }));
+
+type NewVideo = { title: string; notes: string };
+
+/** Makes a draft of the notes, and starts its video. A repeated attempt uses the draft of the first. */
+export function useMakeVideo({ driver_image }: Persona) {
+  const draft = useRef<string | undefined>(undefined);
+  return usePersonaMutation(async ({ title, notes }: NewVideo) => {
+    draft.current ??= (await api.call(createEvent, { body: { title, is_untouched: true } })).CreatorPosts[0]?.id ?? "";
+    const post_id = draft.current;
+    await api.call(setPersonaInfo, { body: { post_id, persona_image_id: driver_image?.split("/").at(-1) ?? "" } });
+    return await api.call(generateVideo, { body: { post_id, notes } });
+  });
+}
 
 export const useDeletePersona = () => usePersonaMutation(async (id: string) => await api.call(deletePersona, { params: { id } }));
 

@@ -124,6 +124,15 @@ test("a persona is recorded, agreed to with spoken words, rated and deleted", { 
   await expect(card.getByText(webCopy.states.ready)).toBeVisible();
   await expect(page.getByRole("radio", { name: webCopy.ratings.very_happy, exact: true })).toBeChecked();
   await expectAccessible(page, "avatar-home");
+
+  await page.getByRole("button", { name: webCopy.makeVideo }).click();
+  await page.getByLabel(webCopy.videoTitle).fill("Our plan");
+  await page.getByLabel(webCopy.notes).fill("Hello. This is what we do next week. Thank you.");
+  await expectAccessible(page, "avatar-video");
+  await page.getByRole("button", { name: webCopy.make }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Our plan" });
+  await expect(row.getByText(webCopy.videoStates.PROCESSED, { exact: true })).toBeVisible(CHECKED);
+  await expectAccessible(page, "avatar-home-video");
   await page.getByRole("button", { name: webCopy.actions("Me at my desk") }).click();
   await page.getByRole("menuitem", { name: webCopy.remove }).click();
   await expectAccessible(page, "avatar-delete");

@@ -159,6 +159,7 @@ const UNDECLARED = [
 /** Declared although nothing remembered shows it, and why. */
 const NOT_SHOWN = [
   // Open pages get every change of a person or company.
+  "companies.avatar_enabled",
   "companies.domain_verified_at",
   "library_folders.name",
   // Tells that the time of `expires_at` has come.

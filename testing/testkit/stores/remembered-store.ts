@@ -27,7 +27,7 @@ export async function fillRemembered(db: Database, of: Of): Promise<void> {
     sql`update events set form_id = id where id = ${of.keptEventId}`,
     sql`insert into embed_links (id, post_id, domains, created_at, expires_at)
       select ${of.embedLinkId}, id, '{acme.example}', now(), now() + interval '1 day' from posts where event_id = ${of.keptEventId}`,
-    sql`insert into persona_posts (post_id, persona_id) values (${of.sharedPostId}, gen_random_uuid())`,
+    sql`insert into persona_posts (post_id, persona_id, engine) values (${of.sharedPostId}, gen_random_uuid(), 'embedded')`,
     sql`insert into library_admins (user_id, company_id) values (${of.librarianId}, ${companyOfAuthor})`,
     sql`insert into webhook_endpoints (id, company_id, url, events, secret, created_at, updated_at)
       values (gen_random_uuid(), ${companyOfAuthor}, 'https://hooks.acme.example/', '{aside.sent}', '', now(), now())`,

@@ -51,7 +51,7 @@ export const setPersonaInfo: Handler<typeof infoEndpoint> = async ({ actor, body
     if (!image) throw notFound();
     if (image.status !== "PROCESSED") throw notReady();
     if (await findProcessingVideo(trx, body.post_id)) throw new AppError(409, "already_processing", copy.alreadyProcessing);
-    await choosePersona(trx, { post_id: body.post_id, persona_id: image.persona_id, image_id: image.id });
+    await choosePersona(trx, { post_id: body.post_id, persona_id: image.persona_id, image_id: image.id, engine: image.engine });
     await signalPost(trx, body.post_id);
     const choice = await lockChoice(trx, body.post_id);
     return {

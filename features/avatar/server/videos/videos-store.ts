@@ -70,13 +70,15 @@ const selectListed = (db: Queryable) =>
     .orderBy("v.created_at", "desc")
     .orderBy("v.id");
 
-type PostChoice = { post_id: string; persona_id: string; image_id: string };
+type PostChoice = { post_id: string; persona_id: string; image_id: string; engine: string };
 
 export async function choosePersona(db: Queryable, choice: PostChoice): Promise<void> {
   await db
     .insertInto("persona_posts")
     .values(choice)
-    .onConflict((conflict) => conflict.column("post_id").doUpdateSet({ persona_id: choice.persona_id, image_id: choice.image_id }))
+    .onConflict((conflict) =>
+      conflict.column("post_id").doUpdateSet({ persona_id: choice.persona_id, image_id: choice.image_id, engine: choice.engine }),
+    )
     .execute();
 }
 
@@ -88,6 +90,11 @@ export async function lockChoice(db: Queryable, postId: string) {
 /** Marks what was made with a persona whose person withdrew their consent. */
 export async function markRevoked(db: Queryable, personaId: string): Promise<void> {
   await db.updateTable("persona_posts").set({ is_revoked: true }).where("persona_id", "=", personaId).execute();
+}
+
+/** The post shows a video that was made so. */
+export async function setShown(db: Queryable, postId: string, engine: string): Promise<void> {
+  await db.updateTable("persona_posts").set({ status: "PROCESSED", shown_engine: engine }).where("post_id", "=", postId).execute();
 }
 
 export async function setPostStatus(db: Queryable, postId: string, status: "DRAFT" | "PROCESSING" | "PROCESSED" | "FAILED"): Promise<void> {

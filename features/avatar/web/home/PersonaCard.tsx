@@ -18,11 +18,12 @@ import { useMarkSeen } from "../queries.ts";
 import { RatingFaces } from "../RatingFaces.tsx";
 import { setUpPath } from "../set-up-path.ts";
 import { DeleteDialog, WithdrawDialog } from "./RemoveDialogs.tsx";
+import { VideoDialog } from "./VideoDialog.tsx";
 
 /** A persona: how far it is, and what can be done with it. */
 export function PersonaCard({ persona }: { persona: Persona }) {
   const id = useId();
-  const [open, setOpen] = useState<"pictures" | "delete" | "withdraw" | null>(null);
+  const [open, setOpen] = useState<"pictures" | "video" | "delete" | "withdraw" | null>(null);
   const close = () => setOpen(null);
   const { words, tone, isOpen } = stateOf(persona);
   const problem = problemOf(persona);
@@ -61,6 +62,11 @@ export function PersonaCard({ persona }: { persona: Persona }) {
           {copy.setUp}
         </LinkButton>
       )}
+      {persona.persona_status === "PROCESSED" && (
+        <Button variant="secondary" className="mt-auto self-start" aria-describedby={id} onClick={() => setOpen("video")}>
+          {copy.makeVideo}
+        </Button>
+      )}
       {persona.persona_status === "PROCESSED" && <RatingFaces persona={persona} />}
       {open === "pictures" && (
         <Dialog
@@ -72,6 +78,7 @@ export function PersonaCard({ persona }: { persona: Persona }) {
           <PictureChooser persona={persona} />
         </Dialog>
       )}
+      {open === "video" && <VideoDialog persona={persona} onClose={close} />}
       {open === "delete" && <DeleteDialog persona={persona} onClose={close} />}
       {open === "withdraw" && <WithdrawDialog persona={persona} onClose={close} />}
     </Card>

@@ -10,13 +10,13 @@ import { findPersonaById, lockPersona, type StoredPersona } from "./personas/per
 /** A person who may use True Avatar here. Not 403, which ends the session in browsers. */
 export async function requireAvatar(context: AppContext, actor: Actor): Promise<UserActor> {
   if (actor.kind !== "user") throw sessionExpired();
-  if (context.config.AVATAR === "off" || !(await hasPersonas(context.db, actor.userId))) throw new AppError(402, "avatar_off", copy.off);
+  if (context.config.AVATAR === "off" || !(await hasPersonas(context.db, actor.userId))) throw new AppError(409, "avatar_off", copy.off);
   return actor;
 }
 
 /** What makes the videos of new personas. */
 export function engineOf({ config }: AppContext): Engine {
-  if (config.AVATAR === "off") throw new AppError(402, "avatar_off", copy.off);
+  if (config.AVATAR === "off") throw new AppError(409, "avatar_off", copy.off);
   return config.AVATAR;
 }
 

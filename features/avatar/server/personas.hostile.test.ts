@@ -100,7 +100,7 @@ describe("a persona of oneself", () => {
   });
 
   test("is only for those who have it, and not where the company switched it off", async () => {
-    const refused = { status: 402, error: { code: "avatar_off", message: copy.off } };
+    const refused = { status: 409, error: { code: "avatar_off", message: copy.off } };
     expect(await company.lead.try(createPersona, { body: { name: "Lea" } })).toMatchObject(refused);
     expect((await app.driver().try(createPersona, { body: { name: "Nobody" } })).error.code).toBe("session_expired");
     expect((await ada.try(updateAvatarSettings, { body: { avatar_enabled: false } })).status).toBe(404);

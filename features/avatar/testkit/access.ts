@@ -8,7 +8,7 @@ const forColleague = (answer: number, input: Input = {}): Row => ({
     await enablePersonas(app.context.db, actors.colleague.userId ?? "");
     return input;
   },
-  answers: Object.fromEntries(SIGNED_IN.map((kind) => [kind, kind === "colleague" ? answer : 402])),
+  answers: Object.fromEntries(SIGNED_IN.map((kind) => [kind, kind === "colleague" ? answer : 409])),
 });
 // Nobody has a persona.
 const absent = { admits: SIGNED_IN, answers: 404 } as const;

@@ -6,6 +6,7 @@ export const copy = {
   notSent: "Only sent messages can be resent.",
   notSentYet: "Recipients can be notified of changes once it is sent.",
   noVideo: "Record a video first.",
+  beingMade: "The video is still being made. You can send it when it is ready.",
   tooManyRecipients: (max: number) => `Please use at most ${max} recipients.`,
   invalidRecipients: (addresses: string[]) =>
     `These are not email addresses: ${addresses.slice(0, 5).join(", ")}${addresses.length > 5 ? ` and ${addresses.length - 5} more` : ""}.`,

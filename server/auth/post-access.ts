@@ -26,6 +26,8 @@ export type AccessiblePost = {
   isReply: boolean;
   /** A visitor's post to a form (features/forms). */
   isSubmission: boolean;
+  /** A video of it is being made with a persona (features/avatar). */
+  isPersonaProcessing: boolean;
   takeId: string | null;
   authorUserId: string | null;
   authorGuestId: string | null;

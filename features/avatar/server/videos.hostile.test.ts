@@ -15,6 +15,7 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent, updatePrivacySettings, DEFAULT_PRIVACY } from "@aside/core/messages/contract.ts";
 import { getPost, updatePost } from "@aside/core/messages/post-contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
+import { copy as deliveryCopy } from "../../delivery/copy.ts";
 import { downloadVideo } from "../../recording/contract.ts";
 import { listNotifications } from "../../notifications/contract.ts";
 import { saveEdit } from "../../editing/contract.ts";
@@ -83,6 +84,10 @@ describe("on this machine", () => {
     expect([started.status, started.json()]).toMatchObject([200, { status: "PROCESSING", post_id: postId }]);
     expect((await generate(ada, postId)).error.code).toBe("already_processing");
     expect((await choose(ada, postId, persona)).error.code).toBe("already_processing");
+    expect((await ada.try(sendPost, { params: { id: postId }, body: {} })).error).toEqual({
+      code: "conflict",
+      message: deliveryCopy.beingMade,
+    });
     // Its link was active; while the video is made it is not.
     expect((await app.driver().try(getPost, { params: { id: postId } })).status).toBe(404);
     await app.waitForJobs(LONG);

@@ -26,6 +26,8 @@ export const sendPost: Handler<typeof endpoint> = async ({ actor, params, body, 
   const post = await context.access.require(context.db, actor, params.id, "update");
   // The form sends it, after its checks.
   if (post.isSubmission) throw notFound();
+  // Otherwise its recipients would first get the video that it had, and then another.
+  if (post.isPersonaProcessing && post.status !== "SENT") throw conflict(copy.beingMade);
   const allowance = post.isReply ? allowSend("reply") : post.status === "SENT" ? null : await requireSend(context, requireUser(actor));
   const { people, bcc } = post.isReply ? { people: [], bcc: [] } : await checkRecipients(context, actor, body);
   const result = await context.db.transaction().execute(async (trx) => {

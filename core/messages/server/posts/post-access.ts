@@ -24,6 +24,7 @@ const toAccessible = (actor: Actor, row: KnownPost): AccessiblePost => ({
   status: row.post_status,
   isReply: row.is_reply,
   isSubmission: row.is_submission,
+  isPersonaProcessing: row.is_persona_processing,
   takeId: row.take_id,
   authorUserId: row.creator_id,
   authorGuestId: row.guest_id,

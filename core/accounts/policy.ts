@@ -11,6 +11,10 @@ export type Authority = {
 
 export type Person = { id: string; companyId: string | null; role: Role };
 
+/** Whether a person has True Avatar: it is switched on for them, and their company, if they have one, has not switched it off. */
+export const hasTrueAvatar = (of: { is_persona_enabled: boolean; avatar_enabled: boolean | null }): boolean =>
+  of.is_persona_enabled && of.avatar_enabled !== false;
+
 /** Whether the permission applies to this company; null: to people without a company. */
 export function reaches(authority: Authority, permission: Permission, companyId: string | null): boolean {
   const reach = authority.reach(permission);

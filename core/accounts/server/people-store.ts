@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { afterDescending, momentText } from "@aside/server/db/positions.ts";
 import type { MomentPosition } from "@aside/server/http/lists/cursor.ts";
+import { hasTrueAvatar } from "../policy.ts";
 import { userSql } from "./user-sql-store.ts";
 
 export type PersonRow = {
@@ -72,17 +73,15 @@ export async function countPeople(db: Queryable, which: Which): Promise<number> 
   return (await peopleCount(which).execute(db)).rows[0]?.count ?? 0;
 }
 
-/** Whether the person has True Avatar (`is_persona_enabled`), and their company has not switched it off. */
+/** Whether the person may use True Avatar. */
 export async function hasPersonas(db: Queryable, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("users as u")
     .leftJoin("companies as c", "c.id", "u.company_id")
-    .select("u.id")
+    .select(["u.is_persona_enabled", "c.avatar_enabled"])
     .where("u.id", "=", userId)
-    .where("u.is_persona_enabled", "=", true)
-    .where(({ or, eb }) => or([eb("c.avatar_enabled", "is", null), eb("c.avatar_enabled", "=", true)]))
     .executeTakeFirst();
-  return row !== undefined;
+  return row !== undefined && hasTrueAvatar(row);
 }
 
 const PERSON = [

@@ -1,6 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 import { isInternalEmail } from "@aside/server/auth/work-email.ts";
 import { picturePath } from "@aside/server/storage/take-keys.ts";
+import { hasTrueAvatar } from "../policy.ts";
 import { brandOf, linkedAddress } from "./company-brand.ts";
 import type { AccountRow } from "./users-store.ts";
 import type { SessionUser } from "../contract.ts";
@@ -24,8 +25,7 @@ export function presentUser(user: AccountRow, session: { isMfaVerified: boolean 
     mfaVerified: session.isMfaVerified,
     isInternal: isInternalEmail(user.email, brand.domain),
     isCompanyLibraryEnabled: user.has_library,
-    // As hasPersonas (people-store.ts), which decides.
-    isPersonaEnabled: user.is_persona_enabled && user.avatar_enabled !== false,
+    isPersonaEnabled: hasTrueAvatar(user),
     isUploadVideoEnabled: user.is_upload_video_enabled,
     coBrandName: ownBrand?.name ?? null,
     coBrandLogoUrl: ownBrand?.logo_url ?? null,

@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Readable } from "node:stream";
 import { notFound } from "@aside/contract/errors.ts";
-import { deriveKey } from "@aside/server/auth/derive-key.ts";
+import { isKeyedHash, keyedHash } from "@aside/server/auth/keyed-hash.ts";
 import type { Config } from "@aside/server/config/config.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { readLimited } from "@aside/server/storage/read-limited.ts";
@@ -11,20 +10,18 @@ import { followPersona, followVideo } from "./jobs.ts";
 type Kind = "persona" | "video";
 const TOKEN = /^(persona|video)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-const sign = (secretKey: string, what: string): string =>
-  createHmac("sha256", deriveKey(secretKey, "avatar-callback")).update(what).digest("base64url");
+const PURPOSE = "avatar-callback";
 
 /** The address that a provider calls about one persona or video. */
 export function callbackUrl({ publicUrl, secretKey }: Config, engine: string, kind: Kind, id: string): string {
   const what = `${kind}-${id}`;
-  return `${publicUrl}/v1/avatar/callback/${engine}/${what}.${sign(secretKey, what)}`;
+  return `${publicUrl}/v1/avatar/callback/${engine}/${what}.${keyedHash(secretKey, PURPOSE, what)}`;
 }
 
 function readToken(secretKey: string, token: string): { kind: Kind; id: string } | null {
   const [, kind, id = "", given = ""] = TOKEN.exec(token) ?? [];
   if (kind !== "persona" && kind !== "video") return null;
-  const isOurs = timingSafeEqual(Buffer.from(given), Buffer.from(sign(secretKey, `${kind}-${id}`)));
-  return isOurs ? { kind, id } : null;
+  return isKeyedHash(secretKey, PURPOSE, `${kind}-${id}`, given) ? { kind, id } : null;
 }
 
 /** Whatever it says, the provider is asked. Calls about what is finished, or gone, have no effect. */

@@ -6,11 +6,17 @@
  */
 export type MediaErrorReason = "unsupported" | "too_large" | "corrupt" | "timeout" | "machine" | "missing_ffmpeg" | "aborted";
 
+const OF_FILE: ReadonlySet<MediaErrorReason> = new Set(["unsupported", "too_large", "corrupt"]);
+
 /** `stderr`: the last 4 kB of the tool's output; for logs, never for users (it may contain local paths). */
 export class MediaError extends Error {
   override name = "MediaError";
   readonly reason: MediaErrorReason;
   readonly stderr: string;
+  /** Another attempt with the same file would fail, too. */
+  get isOfFile(): boolean {
+    return OF_FILE.has(this.reason);
+  }
   constructor(reason: MediaErrorReason, message: string, stderr = "") {
     super(message);
     this.reason = reason;

@@ -70,7 +70,7 @@ test("a persona is recorded, agreed to with spoken words, rated and deleted", { 
   await expect(page.getByRole("heading", { name: webCopy.empty })).toBeVisible();
   await expectAccessible(page, "avatar-empty");
   await page.getByRole("button", { name: webCopy.create }).click();
-  await page.getByRole("textbox", { name: webCopy.name }).fill("Me at my desk");
+  await page.getByRole("textbox", { name: webCopy.name }).fill("Me in the office");
   await page.getByRole("button", { name: webCopy.continue }).click();
 
   await page.waitForURL(/\/set-up$/);
@@ -120,7 +120,7 @@ test("a persona is recorded, agreed to with spoken words, rated and deleted", { 
   await page.getByRole("radio", { name: webCopy.ratings.very_happy, exact: true }).press("Space");
   await expect(page.getByText(webCopy.rated)).toBeVisible();
   await page.getByRole("link", { name: webCopy.ready.finish }).click();
-  const card = page.getByRole("article", { name: "Me at my desk" });
+  const card = page.getByRole("article", { name: "Me in the office" });
   await expect(card.getByText(webCopy.states.ready)).toBeVisible();
   await expect(page.getByRole("radio", { name: webCopy.ratings.very_happy, exact: true })).toBeChecked();
   await expectAccessible(page, "avatar-home");
@@ -133,7 +133,7 @@ test("a persona is recorded, agreed to with spoken words, rated and deleted", { 
   const row = page.getByRole("listitem").filter({ hasText: "Our plan" });
   await expect(row.getByText(webCopy.videoStates.PROCESSED, { exact: true })).toBeVisible(CHECKED);
   await expectAccessible(page, "avatar-home-video");
-  await page.getByRole("button", { name: webCopy.actions("Me at my desk") }).click();
+  await page.getByRole("button", { name: webCopy.actions("Me in the office") }).click();
   await page.getByRole("menuitem", { name: webCopy.remove }).click();
   await expectAccessible(page, "avatar-delete");
   await page.getByRole("dialog").getByRole("button", { name: webCopy.remove }).click();

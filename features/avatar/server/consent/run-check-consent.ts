@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { matchFaces, MATCH_THRESHOLD } from "@aside/face/match-faces.ts";
+import { hearAll } from "@aside/ai/speech/hear-all.ts";
 import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
 import { MediaError } from "@aside/media/ffmpeg/media-error.ts";
 import { extractPcm } from "@aside/media/encoding/extract-pcm.ts";
@@ -90,13 +91,7 @@ async function listen(context: AppContext, path: string, signal: AbortSignal): P
     throw error;
   });
   if (pcm === null) return null;
-  const session = await transcriber.open({ offset: 0 });
-  try {
-    const segments = [...(await session.push(pcm)), ...(await session.finish())];
-    return segments.map(({ text }) => text).join(" ");
-  } finally {
-    await session.close();
-  }
+  return (await hearAll(transcriber, pcm)).map(({ text }) => text).join(" ");
 }
 
 /** Over all that was agreed to and found, so that a changed record shows. */

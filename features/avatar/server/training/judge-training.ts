@@ -1,8 +1,6 @@
 import { matchFaces } from "@aside/face/match-faces.ts";
 import type { Face, QualityIssue } from "@aside/face/port.ts";
-
-/** The largest face of a picture, with the picture. */
-export type Shown = { picture: Buffer; face: Face };
+import { largestFaces, type Shown } from "./read-shown.ts";
 
 export type Judged = {
   failure: "noFace" | null;
@@ -25,10 +23,7 @@ const areaOf = ({ box }: Face) => box.width * box.height;
 
 /** Whether the pictures of a training video show one person well enough. */
 export function judgeTraining(pictures: readonly Buffer[], faces: readonly (readonly Face[])[]): Judged {
-  const shown = pictures.flatMap((picture, index) => {
-    const face = faces[index]?.[0];
-    return face ? [{ picture, face }] : [];
-  });
+  const shown = largestFaces(pictures, faces);
   if (pictures.length === 0 || shown.length / pictures.length < MIN_WITH_FACE) return { failure: "noFace", faults: [], hints: [], shown };
   const shareOf = (issue: QualityIssue) => shown.filter(({ face }) => face.issues.includes(issue)).length / shown.length;
   const issues = (["LIGHTING", "FACE_POSITION", "FACE_OBSTRUCTION"] as const).map((issue) => ({ issue, share: shareOf(issue) }));

@@ -6,7 +6,17 @@ import { extractFrames } from "@aside/media/pictures/extract-frames.ts";
 import { sniffPicture } from "@aside/media/pictures/sniff-picture.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 
-type Read = { pictures: Buffer[]; faces: Face[][]; seconds: number };
+type Read = { pictures: Buffer[]; faces: Face[][] };
+
+/** The largest face of a picture, with the picture. */
+export type Shown = { picture: Buffer; face: Face };
+
+/** Of the pictures with a face. */
+export const largestFaces = (pictures: readonly Buffer[], faces: readonly (readonly Face[])[]): Shown[] =>
+  pictures.flatMap((picture, index) => {
+    const face = faces[index]?.[0];
+    return face ? [{ picture, face }] : [];
+  });
 
 /** Frames of a video with the faces in them. Throws MediaError and AiError. */
 export async function readFaces(
@@ -16,25 +26,29 @@ export async function readFaces(
   const { path, seconds, count, maxWidth, signal } = video;
   const control = signal ? { signal } : {};
   const pictures = await extractFrames({ inputPath: path, durationSeconds: seconds, count, maxWidth, ...control });
-  return { pictures, faces: await ai.faces.analyze(pictures, control), seconds };
+  return { pictures, faces: await ai.faces.analyze(pictures, control) };
 }
 
-const CLIP_FRAMES = 6;
-const CLIP_WIDTH = 960;
+const SAMPLE_FRAMES = 6;
+const SAMPLE_WIDTH = 960;
+
+/** Enough frames of a video to know who is in it, with the faces. Throws MediaError and AiError. */
+export const readSample = async (
+  context: Pick<AppContext, "ai">,
+  video: { path: string; seconds: number; signal?: AbortSignal },
+): Promise<Shown[]> => {
+  const { pictures, faces } = await readFaces(context, { ...video, count: SAMPLE_FRAMES, maxWidth: SAMPLE_WIDTH });
+  return largestFaces(pictures, faces);
+};
 
 /** The largest face of each frame of a clip, or of the one picture that a file is. Null: it is neither, or too long. */
 export async function readClip(
   context: Pick<AppContext, "ai">,
   file: { path: string; bytes: Buffer; maxSeconds: number },
-): Promise<{ picture: Buffer; face: Face }[] | null> {
+): Promise<Shown[] | null> {
   try {
-    const { pictures, faces } = sniffPicture(file.bytes)
-      ? { pictures: [file.bytes], faces: await context.ai.faces.analyze([file.bytes]) }
-      : await readVideo(context, file);
-    return pictures.flatMap((picture, index) => {
-      const face = faces[index]?.[0];
-      return face ? [{ picture, face }] : [];
-    });
+    if (!sniffPicture(file.bytes)) return await readVideo(context, file);
+    return largestFaces([file.bytes], await context.ai.faces.analyze([file.bytes]));
   } catch (error) {
     if (error instanceof MediaError && error.reason !== "machine" && error.reason !== "missing_ffmpeg") return null;
     if (error instanceof AiError && error.reason === "refused") return null;
@@ -42,8 +56,8 @@ export async function readClip(
   }
 }
 
-async function readVideo(context: Pick<AppContext, "ai">, { path, maxSeconds }: { path: string; maxSeconds: number }): Promise<Read> {
+async function readVideo(context: Pick<AppContext, "ai">, { path, maxSeconds }: { path: string; maxSeconds: number }): Promise<Shown[]> {
   const { durationSeconds, video } = await probeMedia(path, { maxDurationSeconds: maxSeconds });
   if (!video) throw new MediaError("unsupported", "the clip has no picture");
-  return await readFaces(context, { path, seconds: durationSeconds, count: CLIP_FRAMES, maxWidth: CLIP_WIDTH });
+  return await readSample(context, { path, seconds: durationSeconds });
 }

@@ -15,9 +15,9 @@ import { makeIfComplete } from "../personas/make-persona.ts";
 import { replaceImages } from "../personas/images-store.ts";
 import { findPersonaById, lockPersona, updatePersona } from "../personas/personas-store.ts";
 import { sealMesh, sealTemplates } from "../personas/templates.ts";
-import { chooseImages, judgeTraining, type Judged, type Shown } from "./judge-training.ts";
+import { chooseImages, judgeTraining, type Judged } from "./judge-training.ts";
 import { trainingNeeds } from "./needs.ts";
-import { readFaces } from "./read-shown.ts";
+import { readFaces, type Shown } from "./read-shown.ts";
 
 const FRAMES = 24;
 const FRAME_WIDTH = 1280;

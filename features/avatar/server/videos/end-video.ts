@@ -3,14 +3,14 @@ import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { avatarVideoEnded } from "@aside/core/messages/facts.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { copy, type Failure } from "../../copy.ts";
-import { findListedVideo, setPostStatus, setShown, updateVideo, type VideoRow } from "./videos-store.ts";
+import { findListedVideo, updateChoice, updateVideo, type VideoRow } from "./videos-store.ts";
 
 type On = { db: Queryable; context: AppContext };
 
 /** The post keeps the video that it had. In the caller's transaction. */
 export async function failVideo(on: On, video: VideoRow, failure: Failure): Promise<void> {
   await updateVideo(on.db, video.id, { status: "FAILED", failure, finished_at: on.context.now() });
-  await setPostStatus(on.db, video.post_id, "FAILED");
+  await updateChoice(on.db, video.post_id, { status: "FAILED" });
   await signalPost(on.db, video.post_id);
   // Nobody is notified of what they did themselves.
   if (failure !== "removed") await notifyPerson(on, video, { status: "failed", message: copy.failures[failure] });
@@ -19,7 +19,7 @@ export async function failVideo(on: On, video: VideoRow, failure: Failure): Prom
 /** Its take can be played. In the caller's transaction. */
 export async function finishVideo(on: On, video: VideoRow): Promise<void> {
   await updateVideo(on.db, video.id, { status: "PROCESSED", progress: 1, finished_at: on.context.now() });
-  await setShown(on.db, video.post_id, video.engine);
+  await updateChoice(on.db, video.post_id, { status: "PROCESSED", shown_engine: video.engine });
   await signalPost(on.db, video.post_id);
   await notifyPerson(on, video, { status: "ready", message: null });
 }

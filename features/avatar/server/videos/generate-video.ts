@@ -24,7 +24,7 @@ import {
   insertVideo,
   listVideos,
   lockChoice,
-  setPostStatus,
+  updateChoice,
 } from "./videos-store.ts";
 
 const MINUTE_MS = 60_000;
@@ -95,7 +95,7 @@ export const generateVideo: Handler<typeof generateEndpoint> = async ({ actor, b
       created_at: now,
     });
     await updatePostFields(trx, body.post_id, { speaking_notes: asParagraphs(body.notes) });
-    await setPostStatus(trx, body.post_id, "PROCESSING");
+    await updateChoice(trx, body.post_id, { status: "PROCESSING" });
     await context.jobs.enqueue(trx, isEmbedded ? renderVideo : followVideo, { video_id: id }, { singletonKey: id });
     await signalPost(trx, body.post_id);
   });

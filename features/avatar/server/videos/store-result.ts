@@ -9,14 +9,12 @@ import { insertTake, lockTake } from "@aside/core/takes/server/takes-store.ts";
 import { startConversion } from "../../../recording/server/api.ts";
 import { lockPersona, type StoredPersona } from "../personas/personas-store.ts";
 import { openTemplates } from "../personas/templates.ts";
-import { readFaces } from "../training/read-shown.ts";
+import { readSample } from "../training/read-shown.ts";
 import { failVideo } from "./end-video.ts";
 import { lockVideo, updateVideo, type VideoRow } from "./videos-store.ts";
 import type { Failure } from "../../copy.ts";
 
 const MAX_SECONDS = 30 * 60;
-const FRAMES = 6;
-const FRAME_WIDTH = 960;
 
 /** Of the whole work: what is left is the conversion. */
 const MADE = 0.9;
@@ -64,7 +62,7 @@ async function readSeconds(path: string, signal: AbortSignal): Promise<number | 
     const { durationSeconds, video, audio } = await probeMedia(path, { maxDurationSeconds: MAX_SECONDS, signal });
     return video && audio ? durationSeconds : null;
   } catch (error) {
-    if (error instanceof MediaError && ["unsupported", "too_large", "corrupt"].includes(error.reason)) return null;
+    if (error instanceof MediaError && error.isOfFile) return null;
     throw error;
   }
 }
@@ -76,8 +74,7 @@ async function showsPerson(
 ): Promise<boolean> {
   const templates = openTemplates(context, persona.id, persona.templates);
   if (templates === null) return false;
-  const { faces } = await readFaces(context, { path, seconds, count: FRAMES, maxWidth: FRAME_WIDTH, signal });
-  const descriptors = faces.flatMap(([face]) => (face ? [face.descriptor] : []));
+  const descriptors = (await readSample(context, { path, seconds, signal })).map(({ face }) => face.descriptor);
   return matchFaces(templates, descriptors).isSame;
 }
 

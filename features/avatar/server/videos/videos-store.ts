@@ -92,11 +92,9 @@ export async function markRevoked(db: Queryable, personaId: string): Promise<voi
   await db.updateTable("persona_posts").set({ is_revoked: true }).where("persona_id", "=", personaId).execute();
 }
 
-/** The post shows a video that was made so. */
-export async function setShown(db: Queryable, postId: string, engine: string): Promise<void> {
-  await db.updateTable("persona_posts").set({ status: "PROCESSED", shown_engine: engine }).where("post_id", "=", postId).execute();
-}
+type ChoiceChanges = { status: "PROCESSING" | "PROCESSED" | "FAILED"; shown_engine?: string };
 
-export async function setPostStatus(db: Queryable, postId: string, status: "DRAFT" | "PROCESSING" | "PROCESSED" | "FAILED"): Promise<void> {
-  await db.updateTable("persona_posts").set({ status }).where("post_id", "=", postId).execute();
+/** `shown_engine`: the post shows a video that was made so. */
+export async function updateChoice(db: Queryable, postId: string, changes: ChoiceChanges): Promise<void> {
+  await db.updateTable("persona_posts").set(changes).where("post_id", "=", postId).execute();
 }

@@ -5,9 +5,6 @@ import { enrichmentEnded } from "@aside/core/messages/facts.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { findTake, saveEnrichment, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
 
-/** Errors that a retry would not fix. */
-const FINAL_REASONS = new Set(["unsupported", "too_large", "corrupt"]);
-
 /**
  * Runs one enrichment and stores its state: PROCESSING, then PROCESSED, or FAILED if the error is permanent or no attempts are left.
  * Does nothing for a missing or aborted take. Throws if the job should be retried.
@@ -31,7 +28,7 @@ export async function enrich(
     await work(take, report);
     await end(context, take, kinds, "PROCESSED", null, run.attempt);
   } catch (error) {
-    const isFinal = error instanceof MediaError && FINAL_REASONS.has(error.reason);
+    const isFinal = error instanceof MediaError && error.isOfFile;
     const text = error instanceof MediaError ? error.reason : (error as Error).message.slice(0, 500);
     // If the worker stopped during a conversion, sweepConversions restarts it, even after the last attempt.
     const isInterrupted = run.signal.aborted && take.status === "converting";

@@ -1,5 +1,6 @@
 import { AiError, type Speaker, type TimedWord, type Transcriber } from "../../port.ts";
 import { FLITE, speakByFlite, type TimedPhoneme } from "../../speech/flite.ts";
+import { hearAll } from "../../speech/hear-all.ts";
 import { readWav, type Sound, writeWav } from "../../speech/wav.ts";
 import { isVowel, spellPhonemes } from "./spell-phonemes.ts";
 
@@ -23,22 +24,8 @@ export async function speakWithPhonemes(
   const sound = await speaker.speak(speech);
   const heard = readWav(sound);
   if (!heard) throw new AiError("refused", "the speech is not a WAV file of 16 bits");
-  const words = await hearWords(transcriber, toPcm(heard), speech.onUsage);
+  const words = (await hearAll(transcriber, toPcm(heard), speech.onUsage)).flatMap((segment) => segment.words);
   return { sound, phonemes: placePhonemes(words, heard.samples.length / heard.sampleRate) };
-}
-
-async function hearWords(
-  transcriber: Transcriber,
-  pcm: Float32Array,
-  onUsage: Parameters<Speaker["speak"]>[0]["onUsage"],
-): Promise<TimedWord[]> {
-  const session = await transcriber.open({ offset: 0, ...(onUsage ? { onUsage } : {}) });
-  try {
-    const segments = [...(await session.push(pcm)), ...(await session.finish())];
-    return segments.flatMap(({ words }) => words);
-  } finally {
-    await session.close();
-  }
 }
 
 /** Linear: recognition needs no more. */

@@ -27,11 +27,14 @@ export function judgeTraining(pictures: readonly Buffer[], faces: readonly (read
   if (pictures.length === 0 || shown.length / pictures.length < MIN_WITH_FACE) return { failure: "noFace", faults: [], hints: [], shown };
   const shareOf = (issue: QualityIssue) => shown.filter(({ face }) => face.issues.includes(issue)).length / shown.length;
   const issues = (["LIGHTING", "FACE_POSITION", "FACE_OBSTRUCTION"] as const).map((issue) => ({ issue, share: shareOf(issue) }));
-  const faults: QualityIssue[] = issues.filter(({ share }) => share >= FAULT).map(({ issue }) => issue);
+  const faults: QualityIssue[] = issues.filter(({ issue, share }) => isFault(issue, share)).map(({ issue }) => issue);
   if (countOthers(shown, faces) / shown.length > MAX_OTHERS) faults.push("FACE_MISMATCH");
-  const hints = issues.filter(({ share }) => share >= HINT && share < FAULT).map(({ issue }) => issue);
+  const hints = issues.filter(({ issue, share }) => share >= HINT && !isFault(issue, share)).map(({ issue }) => issue);
   return { failure: null, faults, hints, shown };
 }
+
+/** FACE_OBSTRUCTION is only a hint: of a few people every picture is judged so, and they could never have a persona. */
+const isFault = (issue: QualityIssue, share: number): boolean => issue !== "FACE_OBSTRUCTION" && share >= FAULT;
 
 /** Pictures with a second person, or with another one than the rest. */
 function countOthers(shown: readonly Shown[], faces: readonly (readonly Face[])[]): number {

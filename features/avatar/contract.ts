@@ -65,6 +65,10 @@ export const persona = z.object({
   /** Until when a provider may take; null: nothing is in progress. */
   expected_until: timestamp.nullable(),
   rating: z.enum(RATINGS).nullable(),
+  /** Null: its own at the provider, or the first one here. */
+  voice: z.string().nullable(),
+  /** BCP 47: in which its videos are spoken. */
+  language: z.string(),
   /** The person has not seen yet that it is ready. */
   is_news: z.boolean(),
   videos: z.number().int(),

@@ -12,6 +12,10 @@ const SHORTEST = 0.1;
 /** Of the sound at a cut, so that it does not click. */
 const FADE_SECONDS = 0.01;
 
+const PICTURE = ["-map", "[v]", "-c:v", "libx264", "-preset", "veryfast", "-crf", "18"];
+const SOUND = ["-map", "[a]", "-c:a", "aac", "-b:a", "192k"];
+const OUTPUT = [...PICTURE, ...SOUND, "-movflags", "+faststart", "-f", "mp4"];
+
 type Span = RunControl & {
   /** An MP4 with picture and sound. */
   inputPath: string;
@@ -61,9 +65,8 @@ export async function replaceSpan({ inputPath, clipPath, from, to, outputPath, .
         ...parts.map((part, index) => `[${index}:a:0]${soundOf(part, fps, layout)}[a${index}]`),
         `${parts.map((_, index) => `[v${index}][a${index}]`).join("")}concat=n=${parts.length}:v=1:a=1[v][a]`,
       ].join(";"),
-      ...["-map", "[v]", "-map", "[a]"],
-      ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "18"],
-      ...["-c:a", "aac", "-b:a", "192k", "-movflags", "+faststart", "-f", "mp4", fileUrl(outputPath)],
+      ...OUTPUT,
+      fileUrl(outputPath),
     ],
     timeoutSeconds: 60 + input.durationSeconds * 8,
     ...control,

@@ -65,6 +65,10 @@ export const persona = z.object({
   /** Until when a provider may take; null: nothing is in progress. */
   expected_until: timestamp.nullable(),
   rating: z.enum(RATINGS).nullable(),
+  /** Null: its own at the provider, or the first one here. */
+  voice: z.string().nullable(),
+  /** BCP 47: in which its videos are spoken. */
+  language: z.string(),
   /** The person has not seen yet that it is ready. */
   is_news: z.boolean(),
   videos: z.number().int(),
@@ -296,7 +300,7 @@ export const generateVideo = endpoint({
   access: "user",
   body: z.object({ post_id: id, notes: longText(MAX_NOTES) }),
   output: personaVideo,
-  errors: [...AVATAR_ERRORS, "persona_not_ready", "post_sent", "already_processing", "too_many_videos"],
+  errors: [...AVATAR_ERRORS, "persona_not_ready", "post_sent", "already_processing", "too_many_videos", "variables_left"],
   limit: { max: 30, windowSeconds: 600 },
 });
 

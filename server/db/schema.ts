@@ -1002,6 +1002,31 @@ export interface PendingParts {
   expires_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface PersonaBatchItems {
+  id: string;
+  batch_id: string;
+  position: number;
+  email: string;
+  name: string;
+  company: string;
+  post_id: string | null;
+  state: string;
+  message: string | null;
+  updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface PersonaBatches {
+  id: string;
+  user_id: string;
+  persona_id: string;
+  image_id: string | null;
+  post_id: string | null;
+  title: string;
+  notes: string;
+  sends_when_ready: boolean;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface PersonaConsents {
   id: string;
   persona_id: string;
@@ -1040,6 +1065,13 @@ export interface PersonaPosts {
   is_revoked: Generated<boolean>;
 }
 
+export interface PersonaPronunciations {
+  user_id: string;
+  word: string;
+  spoken: string;
+  position: number;
+}
+
 export interface PersonaRemains {
   id: string;
   prefix: string | null;
@@ -1066,6 +1098,11 @@ export interface PersonaVideos {
   deadline_at: ColumnType<Date, Date | string, Date | string>;
   created_at: ColumnType<Date, Date | string, Date | string>;
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  purpose: Generated<string>;
+  sentence: string | null;
+  replaced_take_id: string | null;
+  replaced_from: number | null;
+  replaced_to: number | null;
 }
 
 export interface PersonalTokens {
@@ -1107,6 +1144,8 @@ export interface Personas {
   removed_because: string | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
   updated_at: ColumnType<Date, Date | string, Date | string>;
+  voice: string | null;
+  language: Generated<string>;
 }
 
 export interface PostDays {
@@ -1732,9 +1771,12 @@ export interface DB {
   password_resets: PasswordResets;
   pending_identities: PendingIdentities;
   pending_parts: PendingParts;
+  persona_batch_items: PersonaBatchItems;
+  persona_batches: PersonaBatches;
   persona_consents: PersonaConsents;
   persona_images: PersonaImages;
   persona_posts: PersonaPosts;
+  persona_pronunciations: PersonaPronunciations;
   persona_remains: PersonaRemains;
   persona_videos: PersonaVideos;
   personal_tokens: PersonalTokens;

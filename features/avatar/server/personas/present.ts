@@ -23,6 +23,8 @@ export function presentPersona(context: Pick<AppContext, "ai" | "now">, row: Per
     message: row.failure === null ? null : copy.failures[row.failure as Failure],
     expected_until: row.status === "PROCESSING" ? (row.deadline_at?.toISOString() ?? null) : null,
     rating: row.rating as Persona["rating"],
+    voice: row.voice,
+    language: row.language,
     is_news: row.ready_at !== null && row.seen_at === null,
     videos: row.videos ?? 0,
     created_at: row.created_at.toISOString(),

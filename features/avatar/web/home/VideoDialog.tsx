@@ -1,4 +1,4 @@
-import { readingSeconds } from "../../../notes/web/reading-time.ts";
+import { readingSeconds } from "@aside/contract/text/reading-time.ts";
 import { formatDuration } from "@aside/contract/time/durations.ts";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";

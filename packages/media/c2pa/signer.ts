@@ -41,7 +41,14 @@ export function readSigner(certificatePem: string, keyPem: string): Signer {
   if (second && !first.checkIssued(second)) throw new CredentialsError("the second certificate did not issue the first one");
   if (!first.keyUsage?.some((usage) => KEY_USAGES.includes(usage)))
     throw new CredentialsError("the certificate is not for signing content, documents or emails (extended key usage)");
-  return { certificateChain: `${chain.join("\n")}\n`, privateKey, algorithm: algorithmOf(privateKey), isSelfMade: false, validFrom: first.validFromDate, validTo: first.validToDate };
+  return {
+    certificateChain: `${chain.join("\n")}\n`,
+    privateKey,
+    algorithm: algorithmOf(privateKey),
+    isSelfMade: false,
+    validFrom: first.validFromDate,
+    validTo: first.validToDate,
+  };
 }
 
 /** The certificates of a PEM file, without what is written between them. */

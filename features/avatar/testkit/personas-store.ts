@@ -3,6 +3,9 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 export const readStoredPersona = async (db: Queryable, id: string) =>
   await db.selectFrom("personas").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
+export const readImages = async (db: Queryable, personaId: string) =>
+  await db.selectFrom("persona_images").select(["id", "mesh"]).where("persona_id", "=", personaId).orderBy("position").execute();
+
 export const readConsents = async (db: Queryable, personaId: string) =>
   await db.selectFrom("persona_consents").selectAll().where("persona_id", "=", personaId).orderBy("created_at").execute();
 

@@ -28,7 +28,7 @@ export async function readFaces(
   const { path, seconds, count, maxWidth } = video;
   const control = controlOf(video);
   const pictures = await extractFrames({ inputPath: path, durationSeconds: seconds, count, maxWidth, ...control });
-  return { pictures, faces: await ai.faces.analyze(pictures, control) };
+  return { pictures, faces: await ai.faces.analyze(pictures, { ...control, areFrames: true }) };
 }
 
 const SAMPLE_FRAMES = 6;

@@ -22,7 +22,7 @@ import { saveEdit } from "../../editing/contract.ts";
 import { generateVideo, getPersona, listPersonaVideos, type Persona, setPersonaInfo } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { makeClip } from "../testkit/make-clip.ts";
-import { agree, consent, enableAvatar, makeReady, makeTrained, makeTraining, train } from "../testkit/make-persona.ts";
+import { agree, consent, enableAvatar, makeReady, makeTrained, PORTRAIT, train } from "../testkit/make-persona.ts";
 import { passDeadline, readRemains } from "../testkit/personas-store.ts";
 import { sweepAvatar } from "./sweep.ts";
 
@@ -57,7 +57,7 @@ describe("on this machine", () => {
   let directory: string;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), "avatar-test-"));
-    app = await startApp({ worker: true });
+    app = await startApp({ worker: true, enrichments: false });
     const root = await makeRoot(app);
     const company = await makeCompany(app, root);
     [ada, eve] = [company.user, company.admin];
@@ -146,7 +146,7 @@ describe("on this machine", () => {
     const postId = await newDraft(ada);
     expect((await choose(ada, postId, unfinished)).error.code).toBe("persona_not_ready");
     await choose(ada, postId, persona);
-    expect((await generate(ada, postId)).status).toBe(200);
+    expect((await generate(ada, postId, "Hello.")).status).toBe(200);
     expect((await ada.request("DELETE", `/v1/persona/${persona.id}/consent`)).status).toBe(200);
     await app.waitForJobs(LONG);
     expect((await readOwn(ada, postId)).persona_info).toMatchObject({ persona_status: "FAILED", is_revoked: true, driver_image: null });
@@ -169,7 +169,7 @@ describe.each(onlyMainCases ? PROVIDERS.slice(0, 1) : PROVIDERS)("by %s", (engin
   let app: TestApp;
   let ada: Signed;
   beforeAll(async () => {
-    service = await startStandIn({ video: await makeTraining() });
+    service = await startStandIn({ video: await makeClip({ portrait: PORTRAIT, text: "Thank you.", seconds: 3 }) });
     const env = { AVATAR: engine, AVATAR_URL: service.origin, AVATAR_API_KEY: service.apiKey };
     app = await startApp({ worker: true, enrichments: false, env });
     const root = await makeRoot(app);

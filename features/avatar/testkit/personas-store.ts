@@ -33,3 +33,6 @@ export async function readRemains(db: Queryable, dueAt?: Date) {
 
 export const enablePersonas = async (db: Queryable, userId: string): Promise<void> =>
   void (await db.updateTable("users").set({ is_persona_enabled: true }).where("id", "=", userId).execute());
+
+export const setGlasses = async (db: Queryable, personaId: string, glasses: "yes" | "no" | "unknown"): Promise<void> =>
+  void (await db.updateTable("personas").set({ glasses }).where("id", "=", personaId).execute());

@@ -5,6 +5,7 @@ import { QueryState, RowSkeletons } from "@aside/ui/lists/QueryState.tsx";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { useEffect } from "react";
 import type { Persona } from "../../contract.ts";
+import { copy as fixed } from "../../copy.ts";
 import { webCopy as copy } from "../../web-copy.ts";
 import { usePersona } from "../queries.ts";
 import { AVATAR_PATH } from "../set-up-path.ts";
@@ -19,6 +20,8 @@ import { TrainingStep } from "./TrainingStep.tsx";
 export function SetUp({ personaId }: { personaId: string }) {
   const persona = usePersona(personaId);
   const isAbsent = persona.error instanceof ApiError && persona.error.status === 404;
+  // Their company switched it off since the session was renewed.
+  const isOff = persona.error instanceof ApiError && persona.error.code === "avatar_off";
   const isRecordingOver = isAbsent || persona.data?.training.state === "accepted";
   useEffect(() => {
     if (isRecordingOver) void discardRecording(personaId);
@@ -31,7 +34,7 @@ export function SetUp({ personaId }: { personaId: string }) {
       {isAbsent ? (
         <EmptyState heading="h1" title={copy.absent} />
       ) : (
-        <QueryState query={persona} failed={copy.notLoaded} skeleton={<RowSkeletons />}>
+        <QueryState query={persona} failed={isOff ? fixed.off : copy.notLoaded} skeleton={<RowSkeletons />}>
           {(data) => <Steps persona={data} />}
         </QueryState>
       )}

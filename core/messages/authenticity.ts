@@ -1,5 +1,5 @@
 import { brand } from "@aside/brand/brand.ts";
-import type { PersonaInfo, PostJson } from "./post-contract.ts";
+import type { PersonaInfo, PostJson, PostMedia } from "./post-contract.ts";
 
 /** Types of `authenticityOf` (packages/contract/authenticity.ts). */
 export const AVATAR = 3;
@@ -23,7 +23,12 @@ export const authenticityCopy = {
   /** Of a video that was made with an avatar: said wherever it is shown, sent or saved. */
   label: { embedded: "Animated photo with a synthetic voice", provider: "Made with True Avatar" },
   withdrawn: "consent withdrawn",
-  credentials: "Downloads carry signed Content Credentials that say the same.",
+  credentials: {
+    known_issuer: "Downloads carry signed Content Credentials that say the same.",
+    unknown_issuer:
+      "Downloads carry Content Credentials that say the same, signed by this server. Other programs show that the file is unchanged and call its issuer unknown.",
+    none: null,
+  } satisfies Record<PostMedia["credentials"], string | null>,
 } as const;
 
 /** Null where the persona is not known: such a video was joined from others. */
@@ -44,7 +49,8 @@ export function explainAuthenticity(post: PostJson): Explained | null {
   const { authenticity_type: type, media, is_audio, is_edited, abilities } = post;
   if (media.state === "none" || media.state === "failed") return null;
   const [name, why] = typeTexts(type, is_audio, is_edited);
-  return [labelOf(post) ?? name, abilities.download ? `${why} ${authenticityCopy.credentials}` : why];
+  const credentials = abilities.download ? authenticityCopy.credentials[media.credentials] : null;
+  return [labelOf(post) ?? name, credentials === null ? why : `${why} ${credentials}`];
 }
 
 function typeTexts(type: number, isAudio: boolean, isEdited: boolean): Explained {

@@ -42,6 +42,8 @@ export const postMedia = z.object({
   poster_url: z.string().nullable(),
   captions_url: z.string().nullable(),
   download_url: z.string().nullable(),
+  /** What signs downloads: a certificate of an authority, this server's own that verifiers do not know, or nothing. */
+  credentials: z.enum(["known_issuer", "unknown_issuer", "none"]),
 });
 
 export type PostMedia = z.infer<typeof postMedia>;

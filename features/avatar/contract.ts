@@ -257,7 +257,7 @@ export const matchFace = endpoint({
   rawBody: { contentTypes: [...VIDEO_TYPES, "image/jpeg", "image/png"], maxBytes: MAX_CLIP_BYTES },
   unsealed: true,
   output: z.object({ is_match: z.boolean(), distance: z.number(), threshold: z.number(), model: z.string() }),
-  errors: [...AVATAR_ERRORS, "face_missing", "media_unreadable", "training_missing"],
+  errors: [...AVATAR_ERRORS, "face_missing", "media_unreadable", "training_missing", "unavailable"],
   limit: { max: 30, windowSeconds: 600 },
 });
 
@@ -270,7 +270,7 @@ export const checkGlasses = endpoint({
   rawBody: { contentTypes: [...VIDEO_TYPES, "image/jpeg", "image/png"], maxBytes: MAX_CLIP_BYTES },
   unsealed: true,
   output: z.object({ glasses: z.enum(GLASSES) }),
-  errors: [...AVATAR_ERRORS, "face_missing", "media_unreadable"],
+  errors: [...AVATAR_ERRORS, "face_missing", "media_unreadable", "unavailable"],
   limit: { max: 30, windowSeconds: 600 },
 });
 

@@ -30,7 +30,10 @@ export type Face = {
 export interface FaceEngine {
   /** Name and version of the models. Stored with every descriptor: descriptors of different models cannot be compared. */
   readonly model: string;
-  /** The faces of each picture (JPEG, PNG, WebP), largest first. Rejects with AiError, with the reason "refused" for what is not a picture. */
-  analyze(pictures: readonly Buffer[], options?: { signal?: AbortSignal }): Promise<Face[][]>;
+  /**
+   * The faces of each picture (JPEG, PNG, WebP), largest first. Rejects with AiError, with the reason "refused" for what is not a picture.
+   * `areFrames`: our ffmpeg made them, so that their headers are not measured first, which takes as long as finding the face.
+   */
+  analyze(pictures: readonly Buffer[], options?: { signal?: AbortSignal; areFrames?: boolean }): Promise<Face[][]>;
   close(): Promise<void>;
 }

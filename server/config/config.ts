@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { PLAN_FEATURES } from "@aside/contract/plans.ts";
 import { readSigner, type Signer } from "@aside/media/c2pa/signer.ts";
+import { isLibraryUsable } from "@aside/media/c2pa/credentials-library.ts";
 import { makeDataDir } from "./make-data-dir.ts";
 import { readOrCreate } from "./read-or-create.ts";
 
@@ -256,6 +257,8 @@ export type Config = z.output<typeof schema> & {
   isProduction: boolean;
   /** Signs downloaded videos; null: the installation's own signer does. */
   contentSigner: Signer | null;
+  /** The library that signs runs on this machine. */
+  canSignVideos: boolean;
 };
 
 class ConfigError extends Error {
@@ -303,6 +306,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     API_PROCESSES: values.API_PROCESSES ?? chooseProcesses(),
     isProduction,
     contentSigner: readContentSigner(values),
+    canSignVideos: isLibraryUsable(),
     dataDir,
     publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST === "0.0.0.0" ? "localhost" : values.HOST}:${values.PORT}`).replace(/\/$/, ""),
     secretKey: values.SECRET_KEY ?? readOrMakeSecret(dataDir),

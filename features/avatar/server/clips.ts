@@ -2,6 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { AppError } from "@aside/contract/errors.ts";
+import { AiError } from "@aside/ai/port.ts";
+import { MediaError } from "@aside/media/ffmpeg/media-error.ts";
 import { matchFaces, MATCH_THRESHOLD } from "@aside/face/match-faces.ts";
 import { wearsGlasses } from "@aside/face/wears-glasses.ts";
 import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
@@ -36,6 +38,10 @@ async function readShown(context: AppContext, body: Readable) {
     const path = join(directory, "clip");
     await writeFile(path, bytes);
     return await readClip(context, { path, bytes, maxSeconds: MAX_CLIP_SECONDS });
+  }).catch((error: unknown) => {
+    if (!(error instanceof MediaError) && !(error instanceof AiError)) throw error;
+    context.log.warn({ err: error }, "failed to read a clip");
+    throw new AppError(503, "unavailable", copy.training.failed, { retryAfterSeconds: 5 });
   });
   if (shown === null) throw new AppError(422, "media_unreadable", copy.unreadable);
   if (shown.length === 0) throw new AppError(422, "face_missing", copy.faceMissing);

@@ -22,7 +22,7 @@ import {
 } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { makeClip } from "../testkit/make-clip.ts";
-import { consent, enableAvatar, makeReady, makeTrained, makeTraining, PORTRAIT, upload } from "../testkit/make-persona.ts";
+import { agree, consent, enableAvatar, makeTrained, makeTraining, PORTRAIT, upload } from "../testkit/make-persona.ts";
 import { expireConsents, readConsents, readStoredPersona } from "../testkit/personas-store.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
@@ -225,7 +225,7 @@ describe("consent is refused", () => {
 
 describe("removing a persona", () => {
   test("deletes templates, pictures and videos; the consent says when it was withdrawn", async () => {
-    const { id } = await makeReady(app, ada);
+    const { id } = await agree(app, ada, (await makeTrained(app, ada)).id);
     expect(await objects(id)).toBeGreaterThan(5);
     expect((await ada.request("DELETE", `/v1/persona/${id}/consent`)).status).toBe(200);
     await app.waitForJobs();

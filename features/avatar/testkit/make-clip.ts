@@ -16,12 +16,14 @@ type Clip = {
   seconds: number;
   /** Pixels. */
   width?: number;
+  /** Per second. */
+  frames?: number;
   /** Filters of ffmpeg, for pictures that are not good. */
   filter?: string;
 };
 
 /** A clip of someone in front of a camera: their portrait, swaying a little, and a voice. */
-export async function makeClip({ portrait, text, seconds, width = 640, filter }: Clip): Promise<Buffer> {
+export async function makeClip({ portrait, text, seconds, width = 640, frames = 10, filter }: Clip): Promise<Buffer> {
   return await withTemporaryDirectory(async (directory) => {
     const [picture, sound, output] = ["picture.jpg", "sound.wav", "clip.mp4"].map((name) => join(directory, name)) as [
       string,
@@ -36,7 +38,7 @@ export async function makeClip({ portrait, text, seconds, width = 640, filter }:
       `scale=${width}:-2`,
       ...(filter ? [filter] : []),
     ];
-    const inputs = ["-y", "-loglevel", "error", "-loop", "1", "-framerate", "10", "-i", picture];
+    const inputs = ["-y", "-loglevel", "error", "-loop", "1", "-framerate", String(frames), "-i", picture];
     const encoding = ["-t", String(seconds), "-vf", filters.join(","), "-pix_fmt", "yuv420p", "-c:v", "libx264", "-preset", "ultrafast"];
     const voice =
       text === "" ? { input: [], encoding: [] } : { input: ["-i", sound, "-af", "apad"], encoding: ["-c:a", "aac", "-shortest"] };

@@ -4,6 +4,7 @@ import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import type { TestApp } from "@aside/testkit/start-app.ts";
 import { askConsent, createPersona, getPersona, giveConsent, type Persona, uploadTraining } from "../contract.ts";
+import { readTraining, type Training, writeConsent, writeTraining } from "./copy-training.ts";
 import { makeClip } from "./make-clip.ts";
 import { setPhrase } from "./personas-store.ts";
 
@@ -20,17 +21,33 @@ export const upload = async (who: ApiDriver, endpoint: EndpointSpec, id: string,
 const TRAINING = { portrait: PORTRAIT, text: "I speak for a while, so that my persona can be made." };
 const trainingClips = new Map<number, Promise<Buffer>>();
 
-/** A good training video, made once. Providers want two minutes, and 1080 lines. */
+/** A good training video, made once. Providers want two minutes, and 1080 lines; few frames are enough of those. */
 export function makeTraining(seconds = 24): Promise<Buffer> {
-  const made = trainingClips.get(seconds) ?? makeClip({ ...TRAINING, seconds, width: seconds < 60 ? 640 : 1120 });
+  const made = trainingClips.get(seconds) ?? makeClip({ ...TRAINING, seconds, ...(seconds < 60 ? {} : { width: 1120, frames: 2 }) });
   trainingClips.set(seconds, made);
   return made;
 }
 
-export async function makeTrained(app: TestApp, who: ApiDriver, { seconds }: { seconds?: number } = {}): Promise<Persona> {
+/** Trains a persona as a person does: the check looks at the faces of 24 pictures. */
+export async function train(app: TestApp, who: ApiDriver, { seconds }: { seconds?: number } = {}): Promise<Persona> {
   const { id } = await who.call(createPersona, { body: { name: "Me at work" } });
   await upload(who, uploadTraining, id, await makeTraining(seconds));
   await app.waitForJobs();
+  return await who.call(getPersona, { params: { id } });
+}
+
+let trained: Promise<Training> | undefined;
+
+/** A trained persona. The first of a test file is trained, the others are copies of it, also for other engines and apps. */
+export async function makeTrained(app: TestApp, who: ApiDriver): Promise<Persona> {
+  if (trained === undefined) {
+    const first = train(app, who);
+    trained = first.then(async ({ id }) => await readTraining(app.context, id));
+    await trained;
+    return await first;
+  }
+  const { id } = await who.call(createPersona, { body: { name: "Me at work" } });
+  await writeTraining(app.context, id, await trained);
   return await who.call(getPersona, { params: { id } });
 }
 
@@ -47,6 +64,14 @@ export async function consent(
   await setPhrase(app.context.db, id, PHRASE);
   const text = `I agree. ${PHRASE.split(" ").join(", ")}.`;
   await upload(who, giveConsent, id, await makeClip({ portrait: PORTRAIT, text, seconds: 8 + ++clips / 10, ...clip }));
+  await app.waitForJobs();
+  return await who.call(getPersona, { params: { id } });
+}
+
+/** Consent that nobody checks, where something else is tested. The persona is then made. */
+export async function agree(app: TestApp, who: ApiDriver, id: string): Promise<Persona> {
+  await who.call(askConsent, { params: { id } });
+  await writeConsent(app.context, id, await makeTraining());
   await app.waitForJobs();
   return await who.call(getPersona, { params: { id } });
 }

@@ -14,6 +14,9 @@ export async function insertReady(db: Queryable, userId: string, engine: Engine 
   return id;
 }
 
+export const readImages = async (db: Queryable, personaId: string) =>
+  await db.selectFrom("persona_images").select(["id", "mesh"]).where("persona_id", "=", personaId).orderBy("position").execute();
+
 export const readConsents = async (db: Queryable, personaId: string) =>
   await db.selectFrom("persona_consents").selectAll().where("persona_id", "=", personaId).orderBy("created_at").execute();
 
@@ -73,3 +76,6 @@ export const agePreviews = async (db: Queryable): Promise<void> =>
     .set({ created_at: new Date(0) })
     .where("purpose", "=", "preview")
     .execute());
+
+export const setGlasses = async (db: Queryable, personaId: string, glasses: "yes" | "no" | "unknown"): Promise<void> =>
+  void (await db.updateTable("personas").set({ glasses }).where("id", "=", personaId).execute());

@@ -19,6 +19,7 @@ import {
   updateProcessed,
   uploadTraining,
 } from "../contract.ts";
+import { discardRecording } from "./set-up/kept-recording.ts";
 
 /** All queries of personas start with this key. */
 const PERSONAS = "personas";
@@ -69,9 +70,14 @@ export function useMakeVideo({ driver_image }: Persona) {
   });
 }
 
-export const useDeletePersona = () => usePersonaMutation(async (id: string) => await api.call(deletePersona, { params: { id } }));
-
-export const useRevokeConsent = () => usePersonaMutation(async (id: string) => await api.call(revokeConsent, { params: { id } }));
+/** The persona goes, and what this browser has of it. */
+const useRemovePersona = (endpoint: typeof deletePersona | typeof revokeConsent) =>
+  usePersonaMutation(async (id: string) => {
+    await api.call(endpoint, { params: { id } });
+    await discardRecording(id);
+  });
+export const useDeletePersona = () => useRemovePersona(deletePersona);
+export const useRevokeConsent = () => useRemovePersona(revokeConsent);
 
 export const useMarkSeen = () => usePersonaMutation(async (id: string) => await api.call(updateProcessed, { params: { id } }));
 

@@ -11,7 +11,7 @@ export function createFaceEngine(options: { idleMs?: number } = {}): FaceEngine 
   const model = new ModelProcess<FaceRequest, FaceAnswer>({ program: new URL("./face-process.ts", import.meta.url), ...options });
   return {
     model: MODEL_NAME,
-    async analyze(pictures, { signal } = {}) {
+    async analyze(pictures, { signal, areFrames = false } = {}) {
       const session = {};
       const forget = () => model.forget(session);
       signal?.addEventListener("abort", forget);
@@ -19,7 +19,7 @@ export function createFaceEngine(options: { idleMs?: number } = {}): FaceEngine 
         const found: Face[][] = [];
         for (const picture of pictures) {
           if (signal?.aborted) throw new AiError("closed", "the call was aborted");
-          await checkPicture(picture, signal);
+          if (!areFrames) await checkPicture(picture, signal);
           if (signal?.aborted) throw new AiError("closed", "the call was aborted");
           const answer = await model.ask(session, { picture });
           if ("refused" in answer) throw new AiError("refused", answer.refused);

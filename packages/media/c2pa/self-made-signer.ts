@@ -66,6 +66,8 @@ export async function createSelfMadeSigner(name: string, seeds: Seeds): Promise<
     privateKey: own.key,
     algorithm: "ed25519",
     isSelfMade: true,
+    validFrom: VALIDITY.notBefore,
+    validTo: VALIDITY.notAfter,
   };
 }
 

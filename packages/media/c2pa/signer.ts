@@ -15,6 +15,9 @@ export type Signer = {
   algorithm: SigningAlgorithm;
   /** Nobody vouches for the name in the certificate: verifiers call its issuer unknown. */
   isSelfMade: boolean;
+  /** Of the first certificate. */
+  validFrom: Date;
+  validTo: Date;
 };
 
 const CLAIM_SIGNING = "1.3.6.1.4.1.62558.2.1";
@@ -38,7 +41,14 @@ export function readSigner(certificatePem: string, keyPem: string): Signer {
   if (second && !first.checkIssued(second)) throw new CredentialsError("the second certificate did not issue the first one");
   if (!first.keyUsage?.some((usage) => KEY_USAGES.includes(usage)))
     throw new CredentialsError("the certificate is not for signing content, documents or emails (extended key usage)");
-  return { certificateChain: `${chain.join("\n")}\n`, privateKey, algorithm: algorithmOf(privateKey), isSelfMade: false };
+  return {
+    certificateChain: `${chain.join("\n")}\n`,
+    privateKey,
+    algorithm: algorithmOf(privateKey),
+    isSelfMade: false,
+    validFrom: first.validFromDate,
+    validTo: first.validToDate,
+  };
 }
 
 /** The certificates of a PEM file, without what is written between them. */

@@ -1,20 +1,16 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createEmbeddedSpeaker } from "@aside/ai/speech/embedded-speaker.ts";
-import { updateFlags } from "@aside/features/administration/contract.ts";
 import { createPersona, listPersonas, uploadTraining } from "@aside/features/avatar/contract.ts";
 import { copy } from "@aside/features/avatar/copy.ts";
 import { makeClip } from "@aside/features/avatar/testkit/make-clip.ts";
 import { PHRASE, PORTRAIT, upload } from "@aside/features/avatar/testkit/make-persona.ts";
 import { setPhrase } from "@aside/features/avatar/testkit/personas-store.ts";
 import { webCopy } from "@aside/features/avatar/web-copy.ts";
-import { userInfo } from "@aside/core/accounts/contract.ts";
-import { openDatabase } from "@aside/server/db/open-database.ts";
 import { expect, test } from "@playwright/test";
+import { inDatabase, makeCamera, makeOwner, makeVoice } from "../support/avatar.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
-import { enter, makePerson, newDomain, type Person } from "../support/people.ts";
+import { enter, makePerson } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { SLOWNESS } from "../support/slowness.ts";
@@ -25,16 +21,12 @@ const CHECKED = { timeout: 180 * SECONDS * SLOWNESS };
 const TRAINING_SECONDS = 22;
 
 const directory = mkdtempSync(join(tmpdir(), "aside-avatar-"));
-const camera = join(directory, "camera.mjpeg");
+let camera: string;
 let product: Product;
 
 test.beforeAll(async () => {
   test.setTimeout(300 * SECONDS);
-  const clip = join(directory, "clip.mp4");
-  // The sway takes about six seconds, after which the camera begins again at the same place.
-  writeFileSync(clip, await makeClip({ portrait: PORTRAIT, text: "", seconds: 6.2 }));
-  const framed = "scale=-2:640,pad=1280:720:(ow-iw)/2:(oh-ih)/2:color=0x788296,fps=30,format=yuvj420p";
-  execFileSync("ffmpeg", ["-v", "error", "-i", clip, "-vf", framed, "-q:v", "3", camera]);
+  camera = await makeCamera(directory);
   product = await startProduct();
 });
 test.afterAll(async () => {
@@ -42,25 +34,10 @@ test.afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Someone with True Avatar: their session knows of it only after the sign-in, which is repeated in the stored session. */
-async function makeOwner(name: string): Promise<Person> {
-  const domain = newDomain();
-  const lead = await makePerson("Lea Lead", product.url, domain);
-  const person = await makePerson(name, product.url, domain);
-  const session = JSON.parse(person.session) as { user: { userId: string } };
-  const id = session.user.userId;
-  await lead.driver.call(updateFlags, { body: { user_id: id, isPersonaEnabled: true } });
-  const user = await person.driver.call(userInfo, { params: { id } });
-  return { ...person, session: JSON.stringify({ ...session, user: { ...session.user, ...user } }) };
-}
-
 test("a persona is recorded, agreed to with spoken words, rated and deleted", { tag: "@recorder" }, async () => {
   test.setTimeout(600 * SECONDS * SLOWNESS);
-  const ada = await makeOwner("Ada Lovelace");
-  // Spoken again and again: the recordings begin at any time.
-  const [spoken, voice] = [join(directory, "spoken.wav"), join(directory, "voice.wav")];
-  writeFileSync(spoken, await createEmbeddedSpeaker().speak({ text: `I agree. ${PHRASE.split(" ").join(", ")}.`, language: "en" }));
-  execFileSync("ffmpeg", ["-v", "error", "-i", spoken, "-af", "apad=pad_dur=1", "-ar", "48000", voice]);
+  const ada = await makeOwner("Ada Lovelace", product.url);
+  const voice = await makeVoice(directory);
   const { page, close } = await openBrowser({ camera, voice, repeats: true });
   const errors = watchErrors(page);
   await enter(page, ada);
@@ -106,9 +83,7 @@ test("a persona is recorded, agreed to with spoken words, rated and deleted", { 
   await expectAccessible(page, "avatar-words");
   // The fake voice always says the same words.
   const [persona] = (await ada.driver.call(listPersonas, { query: {} })).personas;
-  const database = openDatabase({ url: product.databaseUrl ?? "" });
-  await setPhrase(database.db, persona?.id ?? "", PHRASE);
-  await database.close();
+  await inDatabase(product, async (db) => await setPhrase(db, persona?.id ?? "", PHRASE));
   await page.getByRole("button", { name: webCopy.consent.record, exact: true }).click();
   await expect(page.getByText("Recording, 10 s")).toBeVisible({ timeout: 40 * SECONDS * SLOWNESS });
   await page.getByRole("button", { name: webCopy.consent.finish }).click();
@@ -144,7 +119,7 @@ test("a persona is recorded, agreed to with spoken words, rated and deleted", { 
 
 // With the other one's product.
 test("the page is only for those who have True Avatar", { tag: "@recorder" }, async () => {
-  const [owner, other] = [await makeOwner("Olga Owner"), await makePerson("Nora None", product.url)];
+  const [owner, other] = [await makeOwner("Olga Owner", product.url), await makePerson("Nora None", product.url)];
   const { page, context, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, other);

@@ -1,4 +1,5 @@
 import { SESSION_EXPIRED_TEXT } from "@aside/contract/errors.ts";
+import { keepRecordingsOf } from "@aside/features/avatar/web/set-up/kept-recording.ts";
 import { endSession, enterByCookie, refreshMediaCookie } from "@aside/features/sign-in/web/queries.ts";
 import type { SignInStart } from "../sign-in/SignInDialog.tsx";
 import { onSessionExpired, onSignInWanted } from "@aside/web-client/api.ts";
@@ -84,6 +85,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (userBefore.current !== null && userId === null) client.clear();
     else if (userBefore.current !== null && userBefore.current !== userId) void client.resetQueries();
+    // Also when it happened in another tab.
+    if (userBefore.current !== null && userBefore.current !== userId) void keepRecordingsOf([]);
     userBefore.current = userId;
     // Signed in, here or in another tab: close the dialog.
     if (userId !== null) setDialog(null);
@@ -108,6 +111,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const signOut = useCallback(async () => {
     const leave = async () => {
       await endSession();
+      await keepRecordingsOf([]);
       leaving.current = null;
       sessionStore.release();
       clearStore(localStorage);

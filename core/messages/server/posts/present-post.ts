@@ -5,12 +5,13 @@ import { authenticityOf, isAudioOnly } from "@aside/contract/authenticity.ts";
 import type { PostJson, PostMedia } from "../../post-contract.ts";
 import { factsOf } from "./facts/post-facts-store.ts";
 import { can, canWriteTo, isHidden, onlyWatches } from "../../post-policy.ts";
+import { readCredentialsKind } from "../downloads/read-credentials-kind.ts";
 import type { PostRow, TakeRow } from "./posts-store.ts";
 import type { ReactionRow } from "./facts/post-sql-store.ts";
 
 /** `viewer`: who gets the playback URLs, if not the actor. */
 export function presentPost(
-  { mediaTokens }: Pick<AppContext, "mediaTokens">,
+  context: Pick<AppContext, "mediaTokens" | "config" | "now">,
   row: Readonly<PostRow>,
   actor: Actor,
   { viewer = actor }: { viewer?: Actor } = {},
@@ -32,8 +33,8 @@ export function presentPost(
     download: can(actor, "download", facts),
     see_views: can(actor, "see_views", facts),
   };
-  const playbackPath = (takeId: string) => mediaTokens.pathOf(viewer, row, takeId);
-  const media = presentMedia(row, abilities.download, playbackPath);
+  const playbackPath = (takeId: string) => context.mediaTokens.pathOf(viewer, row, takeId);
+  const media = { ...presentMedia(row, abilities.download, playbackPath), credentials: readCredentialsKind(context) };
   // Only its author and the Aside's creator see a guest's address.
   const isTheirs = abilities.update || (actor.kind === "user" && actor.userId === row.event_creator_id);
   const guestEmail = isTheirs ? row.guest_email : null;
@@ -115,7 +116,7 @@ const MEDIA_STATE = { open: "recording", converting: "converting", complete: "co
 /** The path of a take's playlists and segments, with a token for the actor. */
 type PlaybackPath = (takeId: string) => string;
 
-function presentMedia(row: PostRow, mayDownload: boolean, playbackPath: PlaybackPath): PostMedia {
+function presentMedia(row: PostRow, mayDownload: boolean, playbackPath: PlaybackPath): Omit<PostMedia, "credentials"> {
   const take = row.take;
   const base = take ? `/media/${row.id}/${take.id}` : null;
   const find = (kind: "video" | "audio") => take?.tracks.find((t) => t.track === kind);

@@ -16,7 +16,11 @@ const asSent = (row: Readonly<PostRow>): PostRow => ({
 });
 
 /** A post as its recipients will see it, with its real status. */
-export const presentPreview = (context: Pick<AppContext, "mediaTokens">, row: Readonly<PostRow>, viewer: Actor): PostJson => ({
+export const presentPreview = (
+  context: Pick<AppContext, "mediaTokens" | "config" | "now">,
+  row: Readonly<PostRow>,
+  viewer: Actor,
+): PostJson => ({
   ...presentPost(context, asSent(row), ANYBODY, { viewer }),
   post_status: row.post_status,
 });

@@ -46,3 +46,8 @@ export async function endConsents(db: Queryable, personaId: string, now: Date): 
     .where("state", "in", ["asked", "checking", "given"])
     .execute();
 }
+
+/** Those whose check has not ended. */
+export async function listCheckingConsents(db: Queryable): Promise<ConsentRow[]> {
+  return await db.selectFrom("persona_consents").selectAll().where("state", "=", "checking").execute();
+}

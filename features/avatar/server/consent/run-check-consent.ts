@@ -6,6 +6,8 @@ import { hearAll } from "@aside/ai/speech/hear-all.ts";
 import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
 import { MediaError } from "@aside/media/ffmpeg/media-error.ts";
 import { extractPcm } from "@aside/media/encoding/extract-pcm.ts";
+import { findUsageAccount } from "@aside/core/accounts/server/usage-account-store.ts";
+import { withUsage } from "@aside/server/ai/with-usage.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -23,6 +25,8 @@ import { isSpoken } from "./phrase.ts";
 
 type Checked = { refusal: ConsentRefusal | null; videoHash: string | null; heard: string | null; distance: number | null };
 
+const NOT_CHECKED: Checked = { refusal: "failed", videoHash: null, heard: null, distance: null };
+
 /** Checks that the words were spoken, by the person of the training video, in a video that is new. */
 export async function runCheckConsent(context: AppContext, run: JobRun<{ consent_id: string }>): Promise<void> {
   const consent = await findConsent(context.db, run.data.consent_id);
@@ -31,11 +35,20 @@ export async function runCheckConsent(context: AppContext, run: JobRun<{ consent
   const checked = await check(context, persona, consent, run.signal).catch((error: unknown): Checked => {
     if (!run.isLastAttempt) throw error;
     context.log.warn({ err: error, persona_id: persona.id }, "failed to check a consent");
-    return { refusal: "failed", videoHash: null, heard: null, distance: null };
+    return NOT_CHECKED;
   });
+  await concludeConsent(context, consent, checked);
+}
+
+/** Ends a check that never ended, so that the person can ask for new words. */
+export async function giveUpConsent(context: AppContext, consent: ConsentRow): Promise<void> {
+  await concludeConsent(context, consent, NOT_CHECKED);
+}
+
+async function concludeConsent(context: AppContext, consent: ConsentRow, checked: Checked): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const locked = await lockPersona(trx, persona.id);
-    const newest = locked && (await lockNewestConsent(trx, persona.id));
+    const locked = await lockPersona(trx, consent.persona_id);
+    const newest = locked && (await lockNewestConsent(trx, consent.persona_id));
     if (!locked || newest?.id !== consent.id || newest.state !== "checking") return;
     const isGiven = checked.refusal === null;
     const record = {
@@ -58,7 +71,7 @@ export async function runCheckConsent(context: AppContext, run: JobRun<{ consent
     }
     await sendSignal(trx, "personas.changed", { user_id: locked.user_id });
   });
-  if (checked.refusal !== null) await context.storage.delete(personaKeys.consent(persona.id, consent.id));
+  if (checked.refusal !== null) await context.storage.delete(personaKeys.consent(consent.persona_id, consent.id));
 }
 
 async function check(context: AppContext, persona: StoredPersona, consent: ConsentRow, signal: AbortSignal): Promise<Checked> {
@@ -69,9 +82,9 @@ async function check(context: AppContext, persona: StoredPersona, consent: Conse
     const videoHash = createHash("sha256").update(bytes).digest("hex");
     const known: Checked = { refusal: null, videoHash, heard: null, distance: null };
     if (await isVideoKnown(context.db, videoHash, consent.id)) return { ...known, refusal: "replayed" };
-    const shown = await readClip(context, { path, bytes, maxSeconds: MAX_CLIP_SECONDS });
+    const shown = await readClip(context, { path, bytes, maxSeconds: MAX_CLIP_SECONDS, signal });
     if (shown === null) return { ...known, refusal: "unreadable" };
-    const heard = await listen(context, path, signal);
+    const heard = await listen(context, persona, path, signal);
     if (heard === null) return { ...known, refusal: "unreadable" };
     if (!isSpoken(consent.phrase, heard)) return { ...known, heard, refusal: "wrongPhrase" };
     const templates = openTemplates(context, persona.id, persona.templates);
@@ -83,15 +96,17 @@ async function check(context: AppContext, persona: StoredPersona, consent: Conse
 }
 
 /** What was said; null: there is no sound that can be read. */
-async function listen(context: AppContext, path: string, signal: AbortSignal): Promise<string | null> {
+async function listen(context: AppContext, persona: StoredPersona, path: string, signal: AbortSignal): Promise<string | null> {
   const { transcriber } = context.ai;
   if (!transcriber) throw new Error("speech recognition is off");
   const pcm = await extractPcm({ inputPath: path, signal }).catch((error: unknown) => {
-    if (error instanceof MediaError && (error.reason === "corrupt" || error.reason === "unsupported")) return null;
+    if (error instanceof MediaError && error.isOfFile) return null;
     throw error;
   });
   if (pcm === null) return null;
-  return (await hearAll(transcriber, pcm)).map(({ text }) => text).join(" ");
+  const account = await findUsageAccount(context.db, persona.user_id);
+  const heard = await withUsage(context, account, async (onUsage) => await hearAll(transcriber, pcm, onUsage));
+  return heard.map(({ text }) => text).join(" ");
 }
 
 /** Over all that was agreed to and found, so that a changed record shows. */

@@ -83,3 +83,15 @@ export async function listProcessingPersonas(db: Queryable): Promise<string[]> {
   const rows = await db.selectFrom("personas").select("id").where("status", "=", "PROCESSING").where("removed_at", "is", null).execute();
   return rows.map((row) => row.id);
 }
+
+/** Training videos whose check has not ended. `updated_at`: the upload, or what the person changed since. */
+export async function listCheckingTrainings(db: Queryable) {
+  return await db
+    .selectFrom("personas")
+    .select(["id", "training_name as name", "updated_at"])
+    .where("training_state", "=", "checking")
+    .where("training_name", "is not", null)
+    .where("removed_at", "is", null)
+    .$narrowType<{ name: string }>()
+    .execute();
+}

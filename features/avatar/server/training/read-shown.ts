@@ -6,6 +6,8 @@ import { extractFrames } from "@aside/media/pictures/extract-frames.ts";
 import { sniffPicture } from "@aside/media/pictures/sniff-picture.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 
+const controlOf = ({ signal }: { signal?: AbortSignal }) => (signal ? { signal } : {});
+
 type Read = { pictures: Buffer[]; faces: Face[][] };
 
 /** The largest face of a picture, with the picture. */
@@ -23,10 +25,10 @@ export async function readFaces(
   { ai }: Pick<AppContext, "ai">,
   video: { path: string; seconds: number; count: number; maxWidth: number; signal?: AbortSignal },
 ): Promise<Read> {
-  const { path, seconds, count, maxWidth, signal } = video;
-  const control = signal ? { signal } : {};
+  const { path, seconds, count, maxWidth } = video;
+  const control = controlOf(video);
   const pictures = await extractFrames({ inputPath: path, durationSeconds: seconds, count, maxWidth, ...control });
-  return { pictures, faces: await ai.faces.analyze(pictures, control) };
+  return { pictures, faces: await ai.faces.analyze(pictures, { ...control, areFrames: true }) };
 }
 
 const SAMPLE_FRAMES = 6;
@@ -41,23 +43,26 @@ export const readSample = async (
   return largestFaces(pictures, faces);
 };
 
-/** The largest face of each frame of a clip, or of the one picture that a file is. Null: it is neither, or too long. */
-export async function readClip(
-  context: Pick<AppContext, "ai">,
-  file: { path: string; bytes: Buffer; maxSeconds: number },
-): Promise<Shown[] | null> {
+type Clip = { path: string; bytes: Buffer; maxSeconds: number; signal?: AbortSignal };
+
+/**
+ * The largest face of each frame of a clip, or of the one picture that a file is. Null: it is neither, or too long. Throws MediaError and AiError
+ * where another attempt may succeed.
+ */
+export async function readClip(context: Pick<AppContext, "ai">, file: Clip): Promise<Shown[] | null> {
   try {
     if (!sniffPicture(file.bytes)) return await readVideo(context, file);
-    return largestFaces([file.bytes], await context.ai.faces.analyze([file.bytes]));
+    return largestFaces([file.bytes], await context.ai.faces.analyze([file.bytes], controlOf(file)));
   } catch (error) {
-    if (error instanceof MediaError && error.reason !== "machine" && error.reason !== "missing_ffmpeg") return null;
+    if (error instanceof MediaError && error.isOfFile) return null;
     if (error instanceof AiError && error.reason === "refused") return null;
     throw error;
   }
 }
 
-async function readVideo(context: Pick<AppContext, "ai">, { path, maxSeconds }: { path: string; maxSeconds: number }): Promise<Shown[]> {
-  const { durationSeconds, video } = await probeMedia(path, { maxDurationSeconds: maxSeconds });
+async function readVideo(context: Pick<AppContext, "ai">, clip: Clip): Promise<Shown[]> {
+  const { path, maxSeconds } = clip;
+  const { durationSeconds, video } = await probeMedia(path, { maxDurationSeconds: maxSeconds, ...controlOf(clip) });
   if (!video) throw new MediaError("unsupported", "the clip has no picture");
-  return await readSample(context, { path, seconds: durationSeconds });
+  return await readSample(context, { path, seconds: durationSeconds, ...controlOf(clip) });
 }

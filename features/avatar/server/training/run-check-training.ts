@@ -27,6 +27,8 @@ const TEMPLATES = 8;
 
 type Checked = { failure: TrainingFailure | null; seconds: number | null; judged: Judged | null };
 
+const NOT_CHECKED: Checked = { failure: "failed", seconds: null, judged: null };
+
 /** Checks a training video, keeps templates and pictures of its person, and continues with the persona. */
 export async function runCheckTraining(context: AppContext, run: JobRun<{ persona_id: string; name: string }>): Promise<void> {
   const { persona_id: id, name } = run.data;
@@ -35,8 +37,17 @@ export async function runCheckTraining(context: AppContext, run: JobRun<{ person
   const checked = await check(context, { id, name, engine: persona.engine as Engine, signal: run.signal }).catch((error: unknown) => {
     if (!run.isLastAttempt) throw error;
     context.log.warn({ err: error, persona_id: id }, "failed to check a training video");
-    return { failure: "failed" as const, seconds: null, judged: null };
+    return NOT_CHECKED;
   });
+  await concludeTraining(context, id, name, checked);
+}
+
+/** Ends a check that never ended, so that the person can record again. */
+export async function giveUpTraining(context: AppContext, id: string, name: string): Promise<void> {
+  await concludeTraining(context, id, name, NOT_CHECKED);
+}
+
+async function concludeTraining(context: AppContext, id: string, name: string, checked: Checked): Promise<void> {
   const images = isAccepted(checked) ? await storeImages(context, id, chooseImages(checked.judged.shown, IMAGES)) : [];
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockPersona(trx, id);

@@ -3,10 +3,11 @@ import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { QueryState, RowSkeletons } from "@aside/ui/lists/QueryState.tsx";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { ScanFace } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { copy as off } from "../../copy.ts";
 import { webCopy as copy } from "../../web-copy.ts";
 import { usePersonas } from "../queries.ts";
+import { keepRecordingsOf } from "../set-up/kept-recording.ts";
 import { setUpPath } from "../set-up-path.ts";
 import { CreateDialog } from "./CreateDialog.tsx";
 import { PersonaCard } from "./PersonaCard.tsx";
@@ -22,6 +23,10 @@ export function AvatarHome({ onOpen }: { onOpen: (href: string) => void }) {
   // Their company switched it off since the session was renewed.
   const isOff = personas.error instanceof ApiError && personas.error.code === "avatar_off";
   const isEmpty = personas.data?.length === 0;
+  const { data } = personas;
+  useEffect(() => {
+    if (data) void keepRecordingsOf(data.filter(({ training }) => training.state !== "accepted").map(({ id }) => id));
+  }, [data]);
   return (
     <div className="mx-auto flex w-full max-w-content flex-col gap-6 px-4 py-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -3,12 +3,15 @@ import { Link } from "@aside/ui/elements/Link.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { QueryState, RowSkeletons } from "@aside/ui/lists/QueryState.tsx";
 import { ApiError } from "@aside/web-client/api-error.ts";
+import { useEffect } from "react";
 import type { Persona } from "../../contract.ts";
+import { copy as fixed } from "../../copy.ts";
 import { webCopy as copy } from "../../web-copy.ts";
 import { usePersona } from "../queries.ts";
 import { AVATAR_PATH } from "../set-up-path.ts";
 import { CheckingStep } from "./CheckingStep.tsx";
 import { ConsentStep } from "./ConsentStep.tsx";
+import { discardRecording } from "./kept-recording.ts";
 import { ReadyStep } from "./ReadyStep.tsx";
 import { stepOf } from "./step-of.ts";
 import { TrainingStep } from "./TrainingStep.tsx";
@@ -17,6 +20,12 @@ import { TrainingStep } from "./TrainingStep.tsx";
 export function SetUp({ personaId }: { personaId: string }) {
   const persona = usePersona(personaId);
   const isAbsent = persona.error instanceof ApiError && persona.error.status === 404;
+  // Their company switched it off since the session was renewed.
+  const isOff = persona.error instanceof ApiError && persona.error.code === "avatar_off";
+  const isRecordingOver = isAbsent || persona.data?.training.state === "accepted";
+  useEffect(() => {
+    if (isRecordingOver) void discardRecording(personaId);
+  }, [isRecordingOver, personaId]);
   return (
     <div className="mx-auto flex w-full max-w-content flex-col gap-6 px-4 py-6">
       <Link href={AVATAR_PATH} className="inline-flex min-h-11 items-center self-start font-medium text-ember-strong underline">
@@ -25,7 +34,7 @@ export function SetUp({ personaId }: { personaId: string }) {
       {isAbsent ? (
         <EmptyState heading="h1" title={copy.absent} />
       ) : (
-        <QueryState query={persona} failed={copy.notLoaded} skeleton={<RowSkeletons />}>
+        <QueryState query={persona} failed={isOff ? fixed.off : copy.notLoaded} skeleton={<RowSkeletons />}>
           {(data) => <Steps persona={data} />}
         </QueryState>
       )}

@@ -51,3 +51,14 @@ export async function discardRecording(personaId: string): Promise<void> {
     // Without storage there is nothing to discard.
   }
 }
+
+/** Deletes what was kept of other personas: those that were deleted or finished elsewhere, and those of another account. */
+export async function keepRecordingsOf(personaIds: readonly string[]): Promise<void> {
+  try {
+    const files = await openSpoolFiles(PLACE);
+    const others = (await files.folders()).filter((id) => !personaIds.includes(id));
+    await Promise.all(others.map(async (id) => await files.removeFolder(id)));
+  } catch {
+    // As above.
+  }
+}

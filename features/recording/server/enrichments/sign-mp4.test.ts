@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { authenticityCopy, explainAuthenticity } from "@aside/core/messages/authenticity.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { type Credentials, readCredentials } from "@aside/media/c2pa/read-credentials.ts";
 import { makeCertificate } from "@aside/media/testkit/certificates.ts";
@@ -71,6 +73,10 @@ describe("a download", () => {
     return path;
   }
 
+  const { credentials: copy } = authenticityCopy;
+  /** What viewers read about the video. */
+  const explain = async (who: Signed, id: string) => explainAuthenticity(await who.call(getPost, { params: { id } }))?.[1];
+
   const RECORDED: Partial<Credentials> = {
     digitalSourceType: "digitalCapture",
     isValid: true,
@@ -86,6 +92,15 @@ describe("a download", () => {
     expect(await verifyIndependently(first)).toEqual({ isValid: true, failures: [] });
     expect((await ffprobe(first)).streams.map(({ codec_name }) => codec_name)).toEqual(["h264", "aac"]);
     expect((await readFile(again)).equals(await readFile(first))).toBe(true);
+    expect(await explain(ada, id)).toContain(copy.unknown_issuer);
+  });
+
+  test("is not called signed where this machine cannot sign", async () => {
+    const id = await recordPost(ada, { seconds: 1 });
+    app.context.config.canSignVideos = false;
+    expect(await explain(ada, id)).toBe(authenticityCopy.types[1][1]);
+    app.context.config.canSignVideos = true;
+    expect(await explain(ada, id)).toContain(copy.unknown_issuer);
   });
 
   test("of an uploaded file says nothing about its origin, and drops credentials that were in it", async () => {
@@ -131,7 +146,9 @@ describe("a download", () => {
     const env = { ASR: "off", C2PA_CERTIFICATE_FILE: certificate, C2PA_KEY_FILE: key };
     const other = await startApp({ worker: true, enrichments: false, env });
     const bob = await createUser(other, "Bob");
-    const path = await download(bob, other, await recordPost(bob, { seconds: 1 }));
+    const id = await recordPost(bob, { seconds: 1 });
+    const path = await download(bob, other, id);
+    expect(await explain(bob, id)).toContain(copy.known_issuer);
     expect(await readCredentials(path, company.authority)).toMatchObject({ issuer: "Example Video", isTrusted: true });
     await other.stop();
   });
@@ -144,7 +161,9 @@ describe("a download", () => {
     const env = { ASR: "off", C2PA_CERTIFICATE_FILE: certificate, C2PA_KEY_FILE: key };
     const other = await startApp({ worker: true, enrichments: false, env });
     const eve = await createUser(other, "Eve");
-    const path = await download(eve, other, await recordPost(eve, { seconds: 1 }));
+    const id = await recordPost(eve, { seconds: 1 });
+    const path = await download(eve, other, id);
+    expect(await explain(eve, id)).toBe(authenticityCopy.types[1][1]);
     expect(await readCredentials(path)).toBeNull();
     expect((await ffprobe(path)).streams).toHaveLength(2);
     await other.stop();

@@ -3,6 +3,7 @@ import { route } from "@aside/server/http/context.ts";
 import { bindJob } from "@aside/server/jobs/jobs.ts";
 import { invalidation } from "@aside/server/signals/invalidation.ts";
 import * as contract from "../contract.ts";
+import * as personalContract from "../personalized-contract.ts";
 import { avatarCallback } from "./callback.ts";
 import { checkGlasses, matchFace } from "./clips.ts";
 import { askConsent, giveConsent } from "./consent/consent.ts";
@@ -10,6 +11,9 @@ import { runCheckConsent } from "./consent/run-check-consent.ts";
 import * as jobs from "./jobs.ts";
 import { lends } from "./lent-store.ts";
 import { personData } from "./person-store.ts";
+import * as batches from "./personalized/batches.ts";
+import { createPersonalized } from "./personalized/create-personalized.ts";
+import { runPersonalized } from "./personalized/run-personalized.ts";
 import { runFollowPersona } from "./personas/follow-persona.ts";
 import * as personas from "./personas/personas.ts";
 import { deletePersona, revokeConsent, runClearRemains } from "./personas/remove-persona.ts";
@@ -42,6 +46,12 @@ export const feature: Feature = {
     route(contract.checkGlasses, checkGlasses),
     route(contract.generateVideo, generateVideo),
     route(contract.listPersonaVideos, listPersonaVideos),
+    route(personalContract.createPersonalized, createPersonalized),
+    route(personalContract.listPersonalized, batches.listPersonalized),
+    route(personalContract.getPersonalized, batches.getPersonalized),
+    route(personalContract.sendPersonalized, batches.sendPersonalized),
+    route(personalContract.retryPersonalized, batches.retryPersonalized),
+    route(personalContract.stopPersonalized, batches.stopPersonalized),
     route(contract.getAvatarSettings, getAvatarSettings),
     route(contract.updateAvatarSettings, updateAvatarSettings),
     route(contract.avatarCallback, avatarCallback),
@@ -53,10 +63,20 @@ export const feature: Feature = {
     bindJob(jobs.followPersona, async (run) => await runFollowPersona(context, run)),
     bindJob(jobs.renderVideo, async (run) => await runRenderVideo(context, run)),
     bindJob(jobs.followVideo, async (run) => await runFollowVideo(context, run)),
+    bindJob(jobs.makePersonalized, async (run) => await runPersonalized(context, run)),
     bindJob(jobs.clearRemains, async () => await runClearRemains(context)),
   ],
   crons: (context) => [{ name: "avatar.sweep", cron: "* * * * *", handler: async () => await sweepAvatar(context) }],
-  tables: ["persona_consents", "persona_images", "persona_posts", "persona_remains", "persona_videos", "personas"],
+  tables: [
+    "persona_batch_items",
+    "persona_batches",
+    "persona_consents",
+    "persona_images",
+    "persona_posts",
+    "persona_remains",
+    "persona_videos",
+    "personas",
+  ],
   invalidates: [invalidation("persona_posts", "post", { id: "post_id", inserted: true, deleted: true, updated: "any" })],
   lends,
   personData,

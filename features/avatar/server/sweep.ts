@@ -1,8 +1,9 @@
 import type { AppContext } from "@aside/server/http/context.ts";
 import { findTake } from "@aside/core/takes/server/takes-store.ts";
-import { clearRemains, followPersona, followVideo, renderVideo } from "./jobs.ts";
+import { clearRemains, followPersona, followVideo, makePersonalized, renderVideo } from "./jobs.ts";
 import { listProcessingPersonas } from "./personas/personas-store.ts";
 import { listDueRemains } from "./personas/remains-store.ts";
+import { listUnfinishedBatches } from "./personalized/batches-store.ts";
 import { fail } from "./videos/store-result.ts";
 import { listProcessingVideos, type VideoRow } from "./videos/videos-store.ts";
 
@@ -11,6 +12,8 @@ export async function sweepAvatar(context: AppContext): Promise<void> {
   for (const id of await listProcessingPersonas(context.db))
     await context.jobs.enqueue(context.db, followPersona, { persona_id: id }, { singletonKey: id });
   for (const video of await listProcessingVideos(context.db)) await sweepVideo(context, video);
+  for (const id of await listUnfinishedBatches(context.db))
+    await context.jobs.enqueue(context.db, makePersonalized, { batch_id: id }, { singletonKey: id });
   if ((await listDueRemains(context.db, context.now())).length > 0)
     await context.jobs.enqueue(context.db, clearRemains, {}, { singletonKey: "all" });
 }

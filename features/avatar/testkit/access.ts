@@ -34,6 +34,20 @@ export const access: Record<string, Row> = {
   checkGlasses: forColleague(422, { body }),
   generatePersonaVideo: forColleague(404, { body: { post_id: params.id, notes: "Hello." } }),
   listPersonaVideos: forColleague(200),
+  createPersonalizedVideos: forColleague(404, {
+    body: {
+      post_id: params.id,
+      title: "Hi",
+      notes: "Hi.",
+      people: [{ email: "a@example.com", name: "A", company: "" }],
+      sends_when_ready: true,
+    },
+  }),
+  listPersonalizedVideos: forColleague(200),
+  getPersonalizedVideos: { ...absent, input: () => ({ params }) },
+  sendPersonalizedVideos: { ...absent, input: () => ({ params, body: {} }) },
+  retryPersonalizedVideos: { ...absent, input: () => ({ params, body: {} }) },
+  stopPersonalizedVideos: { ...absent, input: () => ({ params, body: {} }) },
   getAvatarSettings: { admits: ADMINS },
   updateAvatarSettings: { admits: ADMINS, input: () => ({ body: { avatar_enabled: true } }) },
   // Not signed by us.

@@ -3,6 +3,16 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 export const readStoredPersona = async (db: Queryable, id: string) =>
   await db.selectFrom("personas").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
+/** One that can be chosen, without what is needed to render its videos. */
+export async function insertReadyPersona(db: Queryable, userId: string): Promise<{ personaId: string; imageId: string }> {
+  const [personaId, imageId, now] = [crypto.randomUUID(), crypto.randomUUID(), new Date()];
+  const persona = { id: personaId, user_id: userId, name: "Me", engine: "embedded", status: "PROCESSED", created_at: now, updated_at: now };
+  await db.insertInto("personas").values(persona).execute();
+  const image = { id: imageId, persona_id: personaId, position: 0, is_driver: true, mesh: Buffer.from("mesh") };
+  await db.insertInto("persona_images").values(image).execute();
+  return { personaId, imageId };
+}
+
 export const readConsents = async (db: Queryable, personaId: string) =>
   await db.selectFrom("persona_consents").selectAll().where("persona_id", "=", personaId).orderBy("created_at").execute();
 

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { copy as off } from "../../copy.ts";
 import { webCopy as copy } from "../../web-copy.ts";
 import { usePersonas } from "../queries.ts";
+import { PersonalizedList } from "../personalized/PersonalizedList.tsx";
 import { setUpPath } from "../set-up-path.ts";
 import { CreateDialog } from "./CreateDialog.tsx";
 import { PersonaCard } from "./PersonaCard.tsx";
@@ -56,6 +57,7 @@ export function AvatarHome({ onOpen }: { onOpen: (href: string) => void }) {
         </QueryState>
       </section>
       {personas.data && !isEmpty && <VideoList />}
+      {personas.data && !isEmpty && <PersonalizedList />}
       {isCreating && <CreateDialog onClose={() => setCreating(false)} onCreated={({ id }) => onOpen(setUpPath(id))} />}
     </div>
   );

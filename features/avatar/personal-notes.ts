@@ -3,7 +3,7 @@ export type Values = { name: string; company: string };
 
 const VARIABLES = ["name", "company"] as const;
 /** `{name}`, or `{name|there}` with what is said where the name is not known. */
-const PLACE = /\{\s*([^{}|]*?)\s*(?:\|([^{}]*))?\}/gu;
+const PLACE = /\{([^{}|]*)(?:\|([^{}]*))?\}/gu;
 
 const isVariable = (name: string): name is keyof Values => (VARIABLES as readonly string[]).includes(name);
 
@@ -16,7 +16,7 @@ export function fillParts(notes: string, values: Values): Part[] {
   let from = 0;
   for (const match of notes.matchAll(PLACE)) {
     const [whole, name = "", fallback] = match;
-    const variable = name.toLowerCase();
+    const variable = name.trim().toLowerCase();
     if (!isVariable(variable)) continue;
     const text = values[variable].trim() || (fallback?.trim() ?? "");
     parts.push({ text: notes.slice(from, match.index), variable: null, isMissing: false }, { text, variable, isMissing: text === "" });
@@ -35,9 +35,9 @@ export const fillNotes = (notes: string, values: Values): string =>
 export function readVariables(notes: string): { used: (keyof Values)[]; required: (keyof Values)[]; unknown: string[] } {
   const [used, required, unknown] = [new Set<keyof Values>(), new Set<keyof Values>(), new Set<string>()];
   for (const [, name = "", fallback] of notes.matchAll(PLACE)) {
-    const variable = name.toLowerCase();
+    const variable = name.trim().toLowerCase();
     if (!isVariable(variable)) {
-      unknown.add(name);
+      unknown.add(name.trim());
       continue;
     }
     used.add(variable);

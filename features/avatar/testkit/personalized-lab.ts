@@ -12,7 +12,7 @@ import { insertMadeTake } from "./personalized-store.ts";
 
 export type Body = EndpointInput<typeof createPersonalized>["body"];
 
-export const NOTES = "Hello {name}, how is {company|your company}?";
+const NOTES = "Hello {name}, how is {company|your company}?";
 
 /** `ada@example.org`: Ada of Ada Inc. */
 export const personOf = (name: string) => ({ email: `${name.toLowerCase()}@example.org`, name, company: `${name} Inc` });

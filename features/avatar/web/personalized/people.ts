@@ -4,7 +4,7 @@ import { isMissing, readVariables, type Values } from "../../personal-notes.ts";
 export type Person = Values & { email: string };
 
 /** People are spoken to by the first word of their name. */
-export const spokenName = (name: string): string => name.trim().split(/\s+/u)[0] ?? "";
+const spokenName = (name: string): string => name.trim().split(/\s+/u)[0] ?? "";
 
 /** Adds people who are not there yet. */
 export function addPeople(people: readonly Person[], added: readonly Recipient[]): Person[] {

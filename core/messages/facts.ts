@@ -111,6 +111,20 @@ export const avatarVideoEnded = domainEvent(
   z.object({ post_id: id, event_id: id, user_id: id, status: z.enum(["ready", "failed"]), message: z.string().nullable() }),
 );
 
+/** All videos of one text for many people have ended. How many wait to be sent, were sent, and failed. `post_id`: one of them. */
+export const avatarBatchEnded = domainEvent(
+  "avatar.batch-ended",
+  z.object({
+    batch_id: id,
+    post_id: id,
+    event_id: id,
+    user_id: id,
+    ready: z.number().int(),
+    sent: z.number().int(),
+    failed: z.number().int(),
+  }),
+);
+
 // Notifications (features/notifications)
 
 /** New notifications of people who want them in Slack or Teams, after `wait_seconds` of quiet hours. */

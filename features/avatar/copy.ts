@@ -60,6 +60,13 @@ export const copy = {
     failed: "The video could not be checked. Please try again later.",
     noRecognizer: "Speech recognition is off on this server, so consent can't be checked.",
   },
+  /** People for each of whom a video is made. */
+  people: {
+    emailRequired: "Enter an email address.",
+    emailInvalid: "Enter a valid email address.",
+    nobody: "Add at least one person.",
+    tooMany: (max: number) => `At most ${max} people at a time.`,
+  },
   /** Why a persona or a video could not be made. */
   failures: {
     expired: "It was not ready in time.",
@@ -69,6 +76,7 @@ export const copy = {
     media: "The video that was made can't be read.",
     removed: "The persona was deleted.",
     replaced: "A newer preview replaced it.",
+    stopped: "It was stopped.",
   },
 } as const;
 

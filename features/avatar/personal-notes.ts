@@ -7,14 +7,29 @@ const PLACE = /\{([^{}|]*)(?:\|([^{}]*))?\}/gu;
 
 const isVariable = (name: string): name is keyof Values => (VARIABLES as readonly string[]).includes(name);
 
-/** Puts a person's values in place of `{name}` and `{company}`. Other braces stay as they are. */
-export function fillNotes(notes: string, values: Values): string {
-  return notes.replace(PLACE, (whole, name: string, fallback: string | undefined) => {
+/** Of a text that is shown with a person's values: `variable` is null where nothing was put in, and `isMissing` where something should be. */
+type Part = { text: string; variable: keyof Values | null; isMissing: boolean };
+
+/** A text with a person's values in place of `{name}` and `{company}`, in its parts. Other braces stay as they are. */
+export function fillParts(notes: string, values: Values): Part[] {
+  const parts: Part[] = [];
+  let from = 0;
+  for (const match of notes.matchAll(PLACE)) {
+    const [whole, name = "", fallback] = match;
     const variable = name.trim().toLowerCase();
-    if (!isVariable(variable)) return whole;
-    return values[variable].trim() || (fallback?.trim() ?? "");
-  });
+    if (!isVariable(variable)) continue;
+    const text = values[variable].trim() || (fallback?.trim() ?? "");
+    parts.push({ text: notes.slice(from, match.index), variable: null, isMissing: false }, { text, variable, isMissing: text === "" });
+    from = match.index + whole.length;
+  }
+  return [...parts, { text: notes.slice(from), variable: null, isMissing: false }];
 }
+
+/** Puts a person's values in place of `{name}` and `{company}`. */
+export const fillNotes = (notes: string, values: Values): string =>
+  fillParts(notes, values)
+    .map(({ text }) => text)
+    .join("");
 
 /** Variables that a text needs, those that have no fallback, and names in braces that are no variables. */
 export function readVariables(notes: string): { used: (keyof Values)[]; required: (keyof Values)[]; unknown: string[] } {

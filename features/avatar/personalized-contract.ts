@@ -2,13 +2,13 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { email, id, idParams, longText, ok, optionalText, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
 import { MAX_NOTES, VIDEOS_PER_DAY } from "./contract.ts";
-import { personalCopy as copy } from "./personalized-copy.ts";
+import { copy } from "./copy.ts";
 
 /** Of one text: each is a video of its own. */
 export const MAX_PERSONALIZED = VIDEOS_PER_DAY;
 
 const person = z.object({
-  email: email({ required: copy.emailRequired, invalid: copy.emailInvalid }),
+  email: email({ required: copy.people.emailRequired, invalid: copy.people.emailInvalid }),
   /** As they are spoken; in place of `{name}` and `{company}`. */
   name: optionalText(100),
   company: optionalText(100),
@@ -58,12 +58,24 @@ export const createPersonalized = endpoint({
     /** May contain {name} and {company}. */
     title: text(200),
     notes: longText(MAX_NOTES),
-    people: z.array(person).min(1, copy.nobody).max(MAX_PERSONALIZED, copy.tooManyPeople(MAX_PERSONALIZED)),
+    people: z.array(person).min(1, copy.people.nobody).max(MAX_PERSONALIZED, copy.people.tooMany(MAX_PERSONALIZED)),
     /** False: they wait until the caller sends them. */
     sends_when_ready: z.boolean(),
   }),
   output: batch,
-  errors: ["avatar_off", "persona_not_ready", "post_sent", "too_many_videos", "values_missing", "feature_locked", "send_limit_reached"],
+  errors: [
+    "avatar_off",
+    "persona_not_ready",
+    "post_sent",
+    "too_many_videos",
+    "unknown_variable",
+    "values_missing",
+    "recipient_twice",
+    "notes_too_long",
+    "feature_locked",
+    "create_limit_reached",
+    "send_limit_reached",
+  ],
   limit: { max: 30, windowSeconds: 600 },
 });
 

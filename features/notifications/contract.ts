@@ -62,6 +62,8 @@ export const notification = z.object({
     folder_id: id.optional(),
     folder_name: z.string().optional(),
     status: z.enum(["approved", "rejected", "ready", "failed"]).optional(),
+    /** Of videos that were made from one text for many people: how many wait to be sent, were sent, and failed. */
+    batch: z.object({ id, ready: z.number(), sent: z.number(), failed: z.number() }).optional(),
     days: z.number().optional(),
     /** A calendar day. */
     expires_on: z.string().optional(),

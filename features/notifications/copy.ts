@@ -48,8 +48,18 @@ export function headline({ kind, title, actor_name, count, detail }: Fact): stri
     case "library_expiring":
       return `${what} expires in the company library ${expiryOf(detail)}`;
     case "avatar_ready":
+      if (detail.batch) return batchLine(detail.batch);
       return detail.status === "failed" ? `The avatar video for ${what} couldn't be made` : `The avatar video for ${what} is ready`;
   }
+}
+
+function batchLine({ ready, sent, failed }: NonNullable<Fact["detail"]["batch"]>): string {
+  const lines = [
+    ...(sent > 0 ? [sent === 1 ? "1 avatar video was sent" : `${sent} avatar videos were sent`] : []),
+    ...(ready > 0 ? [ready === 1 ? "1 avatar video is ready" : `${ready} avatar videos are ready`] : []),
+    ...(failed > 0 ? [failed === 1 ? "1 avatar video failed" : `${failed} avatar videos failed`] : []),
+  ];
+  return lines.length > 0 ? lines.join(", ") : "Your avatar videos were stopped";
 }
 
 function expiryOf({ expires_on: day, expires_at: at }: Fact["detail"]): string {

@@ -108,6 +108,13 @@ export const routes: readonly RouteRow[] = [
   },
   { path: "/dashboard/true-avatar", title: "True Avatar", guarded: true, screen: rare("TrueAvatarScreen") },
   { path: "/dashboard/true-avatar/$personaId/set-up", title: "Set up your persona", guarded: true, screen: rare("SetUpAvatarScreen") },
+  { path: "/dashboard/true-avatar/notes/$postId/people", title: "Personalize", guarded: true, screen: rare("PersonalizeScreen") },
+  {
+    path: "/dashboard/true-avatar/personalized/$batchId",
+    title: "Personalized videos",
+    guarded: true,
+    screen: rare("PersonalizedScreen"),
+  },
   // The old path.
   { path: "/dashboard/persona", title: "True Avatar", guarded: true, screen: rare("OldAvatarScreen") },
   {

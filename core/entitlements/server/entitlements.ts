@@ -88,20 +88,21 @@ export async function isCreateLimitReached(context: AppContext, actor: UserActor
   return max !== null && used >= max;
 }
 
-/** Throws 402 `trial_ended` or `create_limit_reached` unless the person may create an Aside. */
-export async function requireCreate(context: AppContext, actor: UserActor): Promise<CreateAllowance> {
+/** Throws 402 `trial_ended` or `create_limit_reached` unless the person may create an Aside, or `count` of them. */
+export async function requireCreate(context: AppContext, actor: UserActor, count = 1): Promise<CreateAllowance> {
   requirePlan(await readStanding(context, actor));
-  if (await isCreateLimitReached(context, actor)) throw new AppError(402, "create_limit_reached", copy.createLimit);
+  const { used, max } = await createsThisMonth(context, actor);
+  if (max !== null && used + count > max) throw new AppError(402, "create_limit_reached", copy.createLimit);
   return allowCreate(actor.userId);
 }
 
-/** Throws 402 `trial_ended`, `send_limit_reached` or `feature_locked` unless the person may send an Aside. */
-export async function requireSend(context: AppContext, actor: UserActor): Promise<SendAllowance> {
+/** Throws 402 `trial_ended`, `send_limit_reached` or `feature_locked` unless the person may send an Aside, or `count` of them. */
+export async function requireSend(context: AppContext, actor: UserActor, count = 1): Promise<SendAllowance> {
   const standing = await readStanding(context, actor);
   requirePlan(standing);
   await requireFeature(context, actor, "video_sends");
   const max = standing?.plan.limits.sendsPerMonth ?? null;
-  if (max !== null && (await countSends(context.db, actor.userId, startOfMonth(context.now()))) >= max)
+  if (max !== null && (await countSends(context.db, actor.userId, startOfMonth(context.now()))) + count > max)
     throw new AppError(402, "send_limit_reached", copy.sendLimit);
   return allowSend("counted");
 }

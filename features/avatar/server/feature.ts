@@ -4,6 +4,7 @@ import { bindJob } from "@aside/server/jobs/jobs.ts";
 import { invalidation } from "@aside/server/signals/invalidation.ts";
 import * as contract from "../contract.ts";
 import * as notesContract from "../notes-contract.ts";
+import * as personalContract from "../personalized-contract.ts";
 import { avatarCallback } from "./callback.ts";
 import { checkGlasses, matchFace } from "./clips.ts";
 import { askConsent, giveConsent } from "./consent/consent.ts";
@@ -17,6 +18,9 @@ import { listSentences } from "./notes/sentences.ts";
 import { chooseVoice, listVoices } from "./notes/voices.ts";
 import { lends } from "./lent-store.ts";
 import { personData } from "./person-store.ts";
+import * as batches from "./personalized/batches.ts";
+import { createPersonalized } from "./personalized/create-personalized.ts";
+import { runPersonalized } from "./personalized/run-personalized.ts";
 import { runFollowPersona } from "./personas/follow-persona.ts";
 import * as personas from "./personas/personas.ts";
 import { deletePersona, revokeConsent, runClearRemains } from "./personas/remove-persona.ts";
@@ -59,6 +63,12 @@ export const feature: Feature = {
     route(notesContract.hearText, hearText),
     route(notesContract.listVoices, listVoices),
     route(notesContract.chooseVoice, chooseVoice),
+    route(personalContract.createPersonalized, createPersonalized),
+    route(personalContract.listPersonalized, batches.listPersonalized),
+    route(personalContract.getPersonalized, batches.getPersonalized),
+    route(personalContract.sendPersonalized, batches.sendPersonalized),
+    route(personalContract.retryPersonalized, batches.retryPersonalized),
+    route(personalContract.stopPersonalized, batches.stopPersonalized),
     route(contract.getAvatarSettings, getAvatarSettings),
     route(contract.updateAvatarSettings, updateAvatarSettings),
     route(contract.avatarCallback, avatarCallback),
@@ -70,10 +80,13 @@ export const feature: Feature = {
     bindJob(jobs.followPersona, async (run) => await runFollowPersona(context, run)),
     bindJob(jobs.renderVideo, async (run) => await runRenderVideo(context, run)),
     bindJob(jobs.followVideo, async (run) => await runFollowVideo(context, run)),
+    bindJob(jobs.makePersonalized, async (run) => await runPersonalized(context, run)),
     bindJob(jobs.clearRemains, async () => await runClearRemains(context)),
   ],
   crons: (context) => [{ name: "avatar.sweep", cron: "* * * * *", handler: async () => await sweepAvatar(context) }],
   tables: [
+    "persona_batch_items",
+    "persona_batches",
     "persona_consents",
     "persona_images",
     "persona_posts",

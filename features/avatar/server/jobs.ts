@@ -42,6 +42,16 @@ export const followVideo = defineJob({
   concurrency: 2,
 });
 
+/** Makes and sends what is due of one text for many people. */
+export const makePersonalized = defineJob({
+  name: "avatar.personalized",
+  data: z.object({ batch_id: z.uuid() }),
+  retryLimit: 5,
+  retryDelaySeconds: 15,
+  timeoutSeconds: 300,
+  concurrency: 2,
+});
+
 /** Deletes what is left of removed personas. */
 export const clearRemains = defineJob({
   name: "avatar.clear-remains",

@@ -30,6 +30,13 @@ export const personData: PersonData = {
       rows: (userId) =>
         sql`select id::text as cursor, post_id, notes, status, seconds, created_at, finished_at from persona_videos where user_id = ${userId}`,
     },
+    {
+      name: "personalized-videos",
+      says: "texts of which you made a video for each of several people, and for whom.",
+      rows: (userId) =>
+        sql`select i.id::text as cursor, b.title, b.notes, b.sends_when_ready, b.created_at, i.email, i.name, i.company, i.post_id, i.state, i.message
+          from persona_batches b join persona_batch_items i on i.batch_id = b.id where b.user_id = ${userId}`,
+    },
   ],
   // The rows go with the person; what is in the storage and at the provider is deleted by the clean-up.
   onDelete: async (db, userId) =>

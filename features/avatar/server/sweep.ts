@@ -2,10 +2,11 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { findTake } from "@aside/core/takes/server/takes-store.ts";
 import { listCheckingConsents } from "./consent/consents-store.ts";
 import { giveUpConsent } from "./consent/run-check-consent.ts";
-import { checkConsent, checkTraining, clearRemains, followPersona, followVideo, renderVideo } from "./jobs.ts";
+import { checkConsent, checkTraining, clearRemains, followPersona, followVideo, makePersonalized, renderVideo } from "./jobs.ts";
 import { listCheckingTrainings, listProcessingPersonas } from "./personas/personas-store.ts";
 import { listDueRemains } from "./personas/remains-store.ts";
 import { giveUpTraining } from "./training/run-check-training.ts";
+import { listUnfinishedBatches } from "./personalized/batches-store.ts";
 import { fail } from "./videos/store-result.ts";
 import { DAY_MS } from "./videos/start-video.ts";
 import { deletePreviewsBefore, listProcessingVideos, type VideoRow } from "./videos/videos-store.ts";
@@ -17,6 +18,8 @@ export async function sweepAvatar(context: AppContext): Promise<void> {
   await deletePreviewsBefore(context.db, new Date(context.now().getTime() - DAY_MS));
   for (const video of await listProcessingVideos(context.db)) await sweepVideo(context, video);
   await sweepChecks(context);
+  for (const id of await listUnfinishedBatches(context.db))
+    await context.jobs.enqueue(context.db, makePersonalized, { batch_id: id }, { singletonKey: id });
   if ((await listDueRemains(context.db, context.now())).length > 0)
     await context.jobs.enqueue(context.db, clearRemains, {}, { singletonKey: "all" });
 }

@@ -44,6 +44,20 @@ export const access: Record<string, Row> = {
   hearPersonaText: { ...absent, input: () => ({ body: { persona_id: params.id, text: "Hello." } }) },
   listPersonaVoices: { ...absent, input: () => ({ params }) },
   choosePersonaVoice: { ...absent, input: () => ({ params, body: { voice: null, language: "en" } }) },
+  createPersonalizedVideos: forColleague(404, {
+    body: {
+      post_id: params.id,
+      title: "Hi",
+      notes: "Hi.",
+      people: [{ email: "a@example.com", name: "A", company: "" }],
+      sends_when_ready: true,
+    },
+  }),
+  listPersonalizedVideos: forColleague(200),
+  getPersonalizedVideos: { ...absent, input: () => ({ params }) },
+  sendPersonalizedVideos: { ...absent, input: () => ({ params, body: {} }) },
+  retryPersonalizedVideos: { ...absent, input: () => ({ params, body: {} }) },
+  stopPersonalizedVideos: { ...absent, input: () => ({ params, body: {} }) },
   getAvatarSettings: { admits: ADMINS },
   updateAvatarSettings: { admits: ADMINS, input: () => ({ body: { avatar_enabled: true } }) },
   // Not signed by us.

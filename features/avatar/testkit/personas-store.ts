@@ -17,6 +17,16 @@ export async function insertReady(db: Queryable, userId: string, engine: Engine 
 export const readImages = async (db: Queryable, personaId: string) =>
   await db.selectFrom("persona_images").select(["id", "mesh"]).where("persona_id", "=", personaId).orderBy("position").execute();
 
+/** One that can be chosen, without what is needed to render its videos. */
+export async function insertReadyPersona(db: Queryable, userId: string): Promise<{ personaId: string; imageId: string }> {
+  const [personaId, imageId, now] = [crypto.randomUUID(), crypto.randomUUID(), new Date()];
+  const persona = { id: personaId, user_id: userId, name: "Me", engine: "embedded", status: "PROCESSED", created_at: now, updated_at: now };
+  await db.insertInto("personas").values(persona).execute();
+  const image = { id: imageId, persona_id: personaId, position: 0, is_driver: true, mesh: Buffer.from("mesh") };
+  await db.insertInto("persona_images").values(image).execute();
+  return { personaId, imageId };
+}
+
 export const readConsents = async (db: Queryable, personaId: string) =>
   await db.selectFrom("persona_consents").selectAll().where("persona_id", "=", personaId).orderBy("created_at").execute();
 

@@ -14,7 +14,7 @@ import { shareUrl } from "@aside/core/messages/server/events/share-url.ts";
 import { countInboxes, isPrivate, listMemberUsers, listReplyReaders, listSentAsides, lockDraft, lockEvent } from "./store.ts";
 import { markSent } from "@aside/core/messages/server/posts/post-state-store.ts";
 import { updatePostFields } from "@aside/core/messages/server/posts/posts-store.ts";
-import { allowSend } from "@aside/core/entitlements/server/allowances.ts";
+import { allowSend, type SendAllowance } from "@aside/core/entitlements/server/allowances.ts";
 import { requireFeature, requireSend } from "@aside/core/entitlements/server/entitlements.ts";
 import { setEventTitle } from "@aside/core/messages/server/events/events-store.ts";
 import { addToInboxes } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
@@ -23,33 +23,47 @@ type Person = { email: string; name: string };
 type Sending = { people: Person[]; bcc: Person[]; title: string | undefined; wantsCopy: boolean };
 
 export const sendPost: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
-  const post = await context.access.require(context.db, actor, params.id, "update");
+  const sendable = await requireSendable(context, actor, params.id);
+  const { people, bcc } = sendable.post.isReply ? { people: [], bcc: [] } : await checkRecipients(context, actor, body);
+  const sending = { people, bcc, title: body.title, wantsCopy: body.send_copy };
+  const result = await context.db.transaction().execute(async (trx) => await sendDraft(context, trx, sendable, sending));
+  return { post_status: "SENT" as const, ...result, share_url: shareUrl(context, sendable.post.eventId) };
+};
+
+/** `allowance` null: it was sent before. */
+type Sendable = { actor: Actor; post: AccessiblePost; allowance: SendAllowance | null };
+
+/** What must be checked before the transaction in which a draft is sent: the actor's rights and their plan. */
+export async function requireSendable(context: AppContext, actor: Actor, postId: string): Promise<Sendable> {
+  const post = await context.access.require(context.db, actor, postId, "update");
   // The form sends it, after its checks.
   if (post.isSubmission) throw notFound();
   // Otherwise its recipients would first get the video that it had, and then another.
   if (post.isPersonaProcessing && post.status !== "SENT") throw conflict(copy.beingMade);
-  const allowance = post.isReply ? allowSend("reply") : post.status === "SENT" ? null : await requireSend(context, requireUser(actor));
-  const { people, bcc } = post.isReply ? { people: [], bcc: [] } : await checkRecipients(context, actor, body);
-  const result = await context.db.transaction().execute(async (trx) => {
-    if (body.title !== undefined && !post.isReply) await lockEvent(trx, post.eventId);
-    const draft = await lockDraft(trx, params.id);
-    if (!draft) throw notFound();
-    if (draft.post_status === "SENT" || allowance === null) return { recipients: await countReached(trx, post), is_new: false };
-    if (draft.post_status === "DRAFT_SPEAKING_NOTES") throw conflict(copy.noVideo);
-    if (draft.take_status !== "complete" && draft.take_status !== "converting") throw new AppError(422, "no_video", copy.noVideo);
-    await markSent(trx, allowance, params.id, { send_copy: body.send_copy, ...(body.title === undefined ? {} : { title: body.title }) });
-    const recipients = post.isReply
-      ? await sendReply(context, trx, actor, post)
-      : await sendToPeople(context, trx, post, { people, bcc, title: body.title, wantsCopy: body.send_copy });
-    await sendSignal(trx, "post.changed", {
-      post_id: params.id,
-      event_id: post.eventId,
-      user_id: post.authorUserId ?? post.eventCreatorId,
-    });
-    return { recipients, is_new: true };
-  });
-  return { post_status: "SENT" as const, ...result, share_url: shareUrl(context, post.eventId) };
-};
+  if (post.isReply) return { actor, post, allowance: allowSend("reply") };
+  return { actor, post, allowance: post.status === "SENT" ? null : await requireSend(context, requireUser(actor)) };
+}
+
+/** Sends a draft once: `is_new` is false if it was sent before, and then nobody is added to it. */
+export async function sendDraft(
+  context: AppContext,
+  db: Queryable,
+  { actor, post, allowance }: Sendable,
+  { people, bcc, title, wantsCopy }: Sending,
+): Promise<{ recipients: number; is_new: boolean }> {
+  if (title !== undefined && !post.isReply) await lockEvent(db, post.eventId);
+  const draft = await lockDraft(db, post.id);
+  if (!draft) throw notFound();
+  if (draft.post_status === "SENT" || allowance === null) return { recipients: await countReached(db, post), is_new: false };
+  if (draft.post_status === "DRAFT_SPEAKING_NOTES") throw conflict(copy.noVideo);
+  if (draft.take_status !== "complete" && draft.take_status !== "converting") throw new AppError(422, "no_video", copy.noVideo);
+  await markSent(db, allowance, post.id, { send_copy: wantsCopy, ...(title === undefined ? {} : { title }) });
+  const recipients = post.isReply
+    ? await sendReply(context, db, actor, post)
+    : await sendToPeople(context, db, post, { people, bcc, title, wantsCopy });
+  await sendSignal(db, "post.changed", { post_id: post.id, event_id: post.eventId, user_id: post.authorUserId ?? post.eventCreatorId });
+  return { recipients, is_new: true };
+}
 
 async function checkRecipients(
   context: AppContext,

@@ -27,6 +27,7 @@ export function presentNotification(row: NotificationRow): NotificationJson {
 /** Links to the exact place: the reply, the time, the comment, the review. */
 function pathOf(row: NotificationRow): string {
   if (row.kind === "library_submitted" || row.kind === "library_waiting") return `${REVIEWS_PATH}?post=${row.post_id}`;
+  if (row.detail.batch) return `/dashboard/true-avatar/personalized/${row.detail.batch.id}`;
   // Authors see there what became of their video.
   if (row.kind === "library_decided" || (row.kind === "avatar_ready" && !row.is_reply)) return `/${brand.slug}/${row.event_id}/preview`;
   if (row.kind === "library_expiring" && row.detail.folder_id) return `${LIBRARY_PATH}/${row.detail.folder_id}`;

@@ -1,5 +1,12 @@
 import { postSent } from "@aside/core/messages/facts.ts";
-import { avatarVideoEnded, commentAdded, postAcknowledged, postViewed, reactionAdded } from "@aside/core/messages/facts.ts";
+import {
+  avatarBatchEnded,
+  avatarVideoEnded,
+  commentAdded,
+  postAcknowledged,
+  postViewed,
+  reactionAdded,
+} from "@aside/core/messages/facts.ts";
 import { videoExpiring, videosDecided, videoSubmitted, videoWaiting } from "@aside/core/messages/facts.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sendSignal, signalPeople } from "@aside/server/signals/signals.ts";
@@ -121,6 +128,15 @@ export const subscriptions: Subscription[] = [
       actor: NOBODY,
       detail: { status, ...(message === null ? {} : { excerpt: message }) },
       groupOf: (kind, post) => `${kind}:${post.id}`,
+      isOnce: true,
+    });
+  }),
+  subscribe(avatarBatchEnded, async ({ batch_id, post_id, event_id, user_id, ready, sent, failed }, on) => {
+    await notify(on, [{ userId: user_id, kind: "avatar_ready" }], {
+      post: { id: post_id, eventId: event_id },
+      actor: NOBODY,
+      detail: { status: "ready", batch: { id: batch_id, ready, sent, failed } },
+      groupOf: (kind) => `${kind}:${batch_id}`,
       isOnce: true,
     });
   }),

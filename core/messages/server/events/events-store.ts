@@ -90,6 +90,25 @@ export async function savePrivacy(db: Queryable, eventId: string, settings: Priv
     .execute();
 }
 
+/** Gives an Aside the privacy settings of the Aside of a post. */
+export async function copyPrivacy(db: Queryable, { fromPostId, toEventId }: { fromPostId: string; toEventId: string }): Promise<void> {
+  const settings = await db
+    .selectFrom("privacy_settings as s")
+    .innerJoin("posts as p", "p.event_id", "s.event_id")
+    .select([
+      "s.recipients_can_view_post",
+      "s.signed_in_users_can_view_post",
+      "s.allow_anonymous_replies",
+      "s.keep_replies_private",
+      "s.no_replies_allowed",
+      "s.acknowledgement_required",
+      "s.viewers_can_download",
+    ])
+    .where("p.id", "=", fromPostId)
+    .executeTakeFirst();
+  if (settings) await savePrivacy(db, toEventId, settings);
+}
+
 /** Posts and inboxes that deleting or restoring an Aside changed. */
 export type Reach = { postIds: string[]; inboxOwners: string[] };
 

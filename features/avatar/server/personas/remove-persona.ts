@@ -7,6 +7,8 @@ import type { deletePersona as deleteEndpoint, revokeConsent as revokeEndpoint }
 import { personaKeys, requireLocked } from "../access.ts";
 import { endConsents } from "../consent/consents-store.ts";
 import { clearRemains } from "../jobs.ts";
+import { personalCopy } from "../../personalized-copy.ts";
+import { failUnsentOf } from "../personalized/items-store.ts";
 import { failVideo } from "../videos/end-video.ts";
 import { listProcessingVideos, markRevoked } from "../videos/videos-store.ts";
 import { replaceImages } from "./images-store.ts";
@@ -29,6 +31,8 @@ async function remove(
     const persona = await requireLocked(trx, user, params.id);
     const now = context.now();
     for (const video of await listProcessingVideos(trx, persona.id)) await failVideo({ db: trx, context }, video, "removed");
+    // Also those that wait to be made or sent.
+    await failUnsentOf(trx, persona.id, personalCopy.personaGone);
     await updatePersona(trx, persona.id, {
       removed_at: now,
       removed_because: because,

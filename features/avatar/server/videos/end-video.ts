@@ -4,6 +4,7 @@ import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { avatarVideoEnded } from "@aside/core/messages/facts.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { copy, type Failure } from "../../copy.ts";
+import { endItem } from "../personalized/end-item.ts";
 import { findListedVideo, updateChoice, updateVideo, type VideoRow } from "./videos-store.ts";
 
 type On = { db: Queryable; context: AppContext };
@@ -14,6 +15,7 @@ export async function failVideo(on: On, video: VideoRow, failure: Failure): Prom
   if (video.purpose === "preview") return await signalPerson(on, video);
   await updateChoice(on.db, video.post_id, { status: "FAILED" });
   await signalPost(on.db, video.post_id);
+  if (await endItem(on, video, failure)) return;
   // Nobody is notified of what they did themselves.
   if (failure !== "removed") await notifyPerson(on, video, { status: "failed", message: copy.failures[failure] });
 }
@@ -23,6 +25,7 @@ export async function finishVideo(on: On, video: VideoRow): Promise<void> {
   await updateVideo(on.db, video.id, { status: "PROCESSED", progress: 1, finished_at: on.context.now() });
   await updateChoice(on.db, video.post_id, { status: "PROCESSED", shown_engine: video.engine });
   await signalPost(on.db, video.post_id);
+  if (await endItem(on, video, null)) return;
   await notifyPerson(on, video, { status: "ready", message: null });
 }
 

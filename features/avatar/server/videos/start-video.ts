@@ -8,6 +8,7 @@ import { VIDEOS_PER_DAY } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 import { followVideo, renderVideo } from "../jobs.ts";
 import type { StoredPersona } from "../personas/personas-store.ts";
+import { countWaitingItems } from "../personalized/items-store.ts";
 import { countVideosSince, insertVideo, updateChoice } from "./videos-store.ts";
 
 const MINUTE_MS = 60_000;
@@ -17,10 +18,11 @@ const DEADLINE_MS = { embedded: 30 * MINUTE_MS, provider: 6 * 60 * MINUTE_MS };
 /** Someone waits for it. */
 const PREVIEW_PRIORITY = 5;
 
-/** Throws 429 unless the person may make so many more today. Needs `lockPersonasOf`. */
+/** Throws 429 unless the person may make so many more today. Videos that wait for others of their batch count. Needs `lockPersonasOf`. */
 export async function requireVideosLeft(context: AppContext, db: Queryable, userId: string, count: number): Promise<void> {
   const made = await countVideosSince(db, userId, new Date(context.now().getTime() - DAY_MS));
-  if (made + count > VIDEOS_PER_DAY) throw new AppError(429, "too_many_videos", copy.tooManyVideos(VIDEOS_PER_DAY));
+  if (made + (await countWaitingItems(db, userId)) + count > VIDEOS_PER_DAY)
+    throw new AppError(429, "too_many_videos", copy.tooManyVideos(VIDEOS_PER_DAY));
 }
 
 type NewVideo = { id: string; postId: string; imageId: string | null; notes: string };

@@ -97,7 +97,7 @@ const selectListed = (db: Queryable) =>
     .orderBy("v.created_at", "desc")
     .orderBy("v.id");
 
-type PostChoice = { post_id: string; persona_id: string; image_id: string; engine: string };
+type PostChoice = { post_id: string; persona_id: string; image_id: string | null; engine: string };
 
 export async function choosePersona(db: Queryable, choice: PostChoice): Promise<void> {
   await db

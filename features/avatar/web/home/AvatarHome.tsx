@@ -8,6 +8,7 @@ import { copy as off } from "../../copy.ts";
 import { webCopy as copy } from "../../web-copy.ts";
 import { usePersonas } from "../queries.ts";
 import { keepRecordingsOf } from "../set-up/kept-recording.ts";
+import { PersonalizedList } from "../personalized/PersonalizedList.tsx";
 import { setUpPath } from "../set-up-path.ts";
 import { CreateDialog } from "./CreateDialog.tsx";
 import { PersonaCard } from "./PersonaCard.tsx";
@@ -61,6 +62,7 @@ export function AvatarHome({ onOpen }: { onOpen: (href: string) => void }) {
         </QueryState>
       </section>
       {personas.data && !isEmpty && <VideoList />}
+      {personas.data && !isEmpty && <PersonalizedList />}
       {isCreating && <CreateDialog onClose={() => setCreating(false)} onCreated={({ id }) => onOpen(setUpPath(id))} />}
     </div>
   );

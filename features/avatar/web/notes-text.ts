@@ -1,0 +1,11 @@
+const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&nbsp;": " " };
+
+/** Speaking notes as plain text. They contain only the tags of the recorder's editor, without attributes; its pauses are not spoken. */
+export const readNotes = (html: string): string =>
+  html
+    .replace(/<mark>[^<]*<\/mark>/g, "")
+    .replace(/<\/p><\/li>/g, "</li>")
+    .replace(/<br ?\/?>|<\/(?:p|h[1-3]|li)>/g, "\n")
+    .replace(/<[^<>]*>/g, "")
+    .replace(/\n$/, "")
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity);

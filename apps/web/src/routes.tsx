@@ -108,6 +108,7 @@ export const routes: readonly RouteRow[] = [
   },
   { path: "/dashboard/true-avatar", title: "True Avatar", guarded: true, screen: rare("TrueAvatarScreen") },
   { path: "/dashboard/true-avatar/$personaId/set-up", title: "Set up your persona", guarded: true, screen: rare("SetUpAvatarScreen") },
+  { path: "/dashboard/true-avatar/notes/$postId", title: "Make a video", guarded: true, screen: rare("NotesToVideoScreen") },
   // The old path.
   { path: "/dashboard/persona", title: "True Avatar", guarded: true, screen: rare("OldAvatarScreen") },
   {

@@ -9,6 +9,7 @@ import { copy } from "@aside/features/avatar/copy.ts";
 import { makeClip } from "@aside/features/avatar/testkit/make-clip.ts";
 import { PHRASE, PORTRAIT, upload } from "@aside/features/avatar/testkit/make-persona.ts";
 import { setPhrase } from "@aside/features/avatar/testkit/personas-store.ts";
+import { editorCopy } from "@aside/features/avatar/web-editor-copy.ts";
 import { webCopy } from "@aside/features/avatar/web-copy.ts";
 import { userInfo } from "@aside/core/accounts/contract.ts";
 import { openDatabase } from "@aside/server/db/open-database.ts";
@@ -126,10 +127,11 @@ test("a persona is recorded, agreed to with spoken words, rated and deleted", { 
   await expectAccessible(page, "avatar-home");
 
   await page.getByRole("button", { name: webCopy.makeVideo }).click();
-  await page.getByLabel(webCopy.videoTitle).fill("Our plan");
-  await page.getByLabel(webCopy.notes).fill("Hello. This is what we do next week. Thank you.");
-  await expectAccessible(page, "avatar-video");
-  await page.getByRole("button", { name: webCopy.make }).click();
+  await page.getByLabel(editorCopy.notes.videoTitle).fill("Our plan");
+  await page.getByLabel(editorCopy.notes.text).fill("Hello. This is what we do next week. Thank you.");
+  await page.getByRole("button", { name: editorCopy.make.start }).click();
+  await expect(page.getByRole("progressbar", { name: editorCopy.make.making })).toBeVisible();
+  await page.getByRole("link", { name: webCopy.back }).click();
   const row = page.getByRole("listitem").filter({ hasText: "Our plan" });
   await expect(row.getByText(webCopy.videoStates.PROCESSED, { exact: true })).toBeVisible(CHECKED);
   await expectAccessible(page, "avatar-home-video");

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createEmbeddedSpeaker } from "@aside/ai/speech/embedded-speaker.ts";
-import { updateFlags } from "@aside/features/administration/contract.ts";
 import { createPersona, listPersonas, uploadTraining } from "@aside/features/avatar/contract.ts";
 import { copy } from "@aside/features/avatar/copy.ts";
 import { makeClip } from "@aside/features/avatar/testkit/make-clip.ts";
@@ -11,18 +10,16 @@ import { PHRASE, PORTRAIT, upload } from "@aside/features/avatar/testkit/make-pe
 import { setPhrase } from "@aside/features/avatar/testkit/personas-store.ts";
 import { editorCopy } from "@aside/features/avatar/web-editor-copy.ts";
 import { webCopy } from "@aside/features/avatar/web-copy.ts";
-import { userInfo } from "@aside/core/accounts/contract.ts";
 import { openDatabase } from "@aside/server/db/open-database.ts";
 import { expect, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "../support/browser.ts";
-import { enter, makePerson, newDomain, type Person } from "../support/people.ts";
+import { enter, makePerson } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { SLOWNESS } from "../support/slowness.ts";
+import { CHECKED, makeOwner } from "./owners.ts";
 
 const SECONDS = 1000;
-/** Checks load models and a recognizer. */
-const CHECKED = { timeout: 180 * SECONDS * SLOWNESS };
 const TRAINING_SECONDS = 22;
 
 const directory = mkdtempSync(join(tmpdir(), "aside-avatar-"));
@@ -43,21 +40,9 @@ test.afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Someone with True Avatar: their session knows of it only after the sign-in, which is repeated in the stored session. */
-async function makeOwner(name: string): Promise<Person> {
-  const domain = newDomain();
-  const lead = await makePerson("Lea Lead", product.url, domain);
-  const person = await makePerson(name, product.url, domain);
-  const session = JSON.parse(person.session) as { user: { userId: string } };
-  const id = session.user.userId;
-  await lead.driver.call(updateFlags, { body: { user_id: id, isPersonaEnabled: true } });
-  const user = await person.driver.call(userInfo, { params: { id } });
-  return { ...person, session: JSON.stringify({ ...session, user: { ...session.user, ...user } }) };
-}
-
 test("a persona is recorded, agreed to with spoken words, rated and deleted", { tag: "@recorder" }, async () => {
   test.setTimeout(600 * SECONDS * SLOWNESS);
-  const ada = await makeOwner("Ada Lovelace");
+  const ada = await makeOwner("Ada Lovelace", product);
   // Spoken again and again: the recordings begin at any time.
   const [spoken, voice] = [join(directory, "spoken.wav"), join(directory, "voice.wav")];
   writeFileSync(spoken, await createEmbeddedSpeaker().speak({ text: `I agree. ${PHRASE.split(" ").join(", ")}.`, language: "en" }));
@@ -146,7 +131,7 @@ test("a persona is recorded, agreed to with spoken words, rated and deleted", { 
 
 // With the other one's product.
 test("the page is only for those who have True Avatar", { tag: "@recorder" }, async () => {
-  const [owner, other] = [await makeOwner("Olga Owner"), await makePerson("Nora None", product.url)];
+  const [owner, other] = [await makeOwner("Olga Owner", product), await makePerson("Nora None", product.url)];
   const { page, context, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, other);

@@ -147,6 +147,7 @@ const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
   updateForm: () => ({ title: "mine now" }),
   replyToFormSubmission: () => ({ id: crypto.randomUUID(), text: "mine now" }),
   choosePersonaImage: () => ({ image_id: crypto.randomUUID() }),
+  choosePersonaVoice: () => ({ voice: null, language: "en" }),
   addFormSubmissionNote: () => ({ id: crypto.randomUUID(), text: "mine now" }),
 };
 

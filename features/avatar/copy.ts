@@ -12,10 +12,13 @@ export const copy = {
   postSent: `This ${brand.product} was already sent.`,
   alreadyProcessing: "A video is already being made from these notes.",
   tooManyVideos: (max: number) => `You can make at most ${max} videos a day.`,
+  variablesLeft: "Use “Personalize” for notes with {name} or {company}.",
   tooManyPreviews: (max: number) => `You can make at most ${max} previews a day.`,
   sentenceChanged: "This video was changed meanwhile. Please choose the sentence again.",
   pronunciationTwice: (word: string) => `“${word}” is there twice.`,
   voiceUnavailable: "This voice or language is not available.",
+  /** Names the voice of a provider's avatar. */
+  ownVoice: "Your own voice",
   noVoiceHere: "This voice can only be heard in a preview or a video.",
   unreadable: "This file can't be read as a video.",
   faceMissing: "No face was found.",

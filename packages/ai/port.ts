@@ -117,9 +117,14 @@ export interface Embedder {
   close(): Promise<void>;
 }
 
+/** `language`: BCP 47; null: all languages of its speaker. */
+export type SpeakerVoice = { id: string; name: string; language: string | null; isRobotic: boolean };
+
 /** Text to speech: WAV, mono, 16 bit. */
 export interface Speaker {
   readonly engine: string;
+  /** What can be chosen, the default first. Rejects with AiError. */
+  voices(): Promise<{ voices: SpeakerVoice[]; languages: string[] }>;
   /** Null where the engine has no voice for the language. `language`: BCP 47. */
   speak(request: { text: string; language: string; voice?: string; signal?: AbortSignal; onUsage?: OnUsage }): Promise<Buffer>;
   close(): Promise<void>;

@@ -3,11 +3,15 @@ import { route } from "@aside/server/http/context.ts";
 import { bindJob } from "@aside/server/jobs/jobs.ts";
 import { invalidation } from "@aside/server/signals/invalidation.ts";
 import * as contract from "../contract.ts";
+import * as notesContract from "../notes-contract.ts";
 import { avatarCallback } from "./callback.ts";
 import { checkGlasses, matchFace } from "./clips.ts";
 import { askConsent, giveConsent } from "./consent/consent.ts";
 import { runCheckConsent } from "./consent/run-check-consent.ts";
 import * as jobs from "./jobs.ts";
+import { hearText } from "./notes/hear-text.ts";
+import { getPronunciations, savePronunciations } from "./notes/pronunciations.ts";
+import { chooseVoice, listVoices } from "./notes/voices.ts";
 import { lends } from "./lent-store.ts";
 import { personData } from "./person-store.ts";
 import { runFollowPersona } from "./personas/follow-persona.ts";
@@ -42,6 +46,11 @@ export const feature: Feature = {
     route(contract.checkGlasses, checkGlasses),
     route(contract.generateVideo, generateVideo),
     route(contract.listPersonaVideos, listPersonaVideos),
+    route(notesContract.getPronunciations, getPronunciations),
+    route(notesContract.savePronunciations, savePronunciations),
+    route(notesContract.hearText, hearText),
+    route(notesContract.listVoices, listVoices),
+    route(notesContract.chooseVoice, chooseVoice),
     route(contract.getAvatarSettings, getAvatarSettings),
     route(contract.updateAvatarSettings, updateAvatarSettings),
     route(contract.avatarCallback, avatarCallback),
@@ -56,7 +65,15 @@ export const feature: Feature = {
     bindJob(jobs.clearRemains, async () => await runClearRemains(context)),
   ],
   crons: (context) => [{ name: "avatar.sweep", cron: "* * * * *", handler: async () => await sweepAvatar(context) }],
-  tables: ["persona_consents", "persona_images", "persona_posts", "persona_remains", "persona_videos", "personas"],
+  tables: [
+    "persona_consents",
+    "persona_images",
+    "persona_posts",
+    "persona_pronunciations",
+    "persona_remains",
+    "persona_videos",
+    "personas",
+  ],
   invalidates: [invalidation("persona_posts", "post", { id: "post_id", inserted: true, deleted: true, updated: "any" })],
   lends,
   personData,

@@ -19,6 +19,12 @@ export const personData: PersonData = {
           from personas p join persona_consents c on c.persona_id = p.id where p.user_id = ${userId}`,
     },
     {
+      name: "persona-pronunciations",
+      says: "how your voice says words.",
+      rows: (userId) =>
+        sql`select lpad(position::text, 6, '0') as cursor, word, spoken from persona_pronunciations where user_id = ${userId}`,
+    },
+    {
       name: "persona-videos",
       says: "the videos that were made with your personas.",
       rows: (userId) =>

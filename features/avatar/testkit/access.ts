@@ -34,6 +34,11 @@ export const access: Record<string, Row> = {
   checkGlasses: forColleague(422, { body }),
   generatePersonaVideo: forColleague(404, { body: { post_id: params.id, notes: "Hello." } }),
   listPersonaVideos: forColleague(200),
+  getPronunciations: forColleague(200),
+  savePronunciations: forColleague(200, { body: { pronunciations: [{ word: "SQL", spoken: "sequel" }] } }),
+  hearPersonaText: { ...absent, input: () => ({ body: { persona_id: params.id, text: "Hello." } }) },
+  listPersonaVoices: { ...absent, input: () => ({ params }) },
+  choosePersonaVoice: { ...absent, input: () => ({ params, body: { voice: null, language: "en" } }) },
   getAvatarSettings: { admits: ADMINS },
   updateAvatarSettings: { admits: ADMINS, input: () => ({ body: { avatar_enabled: true } }) },
   // Not signed by us.

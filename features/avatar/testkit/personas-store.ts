@@ -1,7 +1,18 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { Engine } from "../contract.ts";
 
 export const readStoredPersona = async (db: Queryable, id: string) =>
   await db.selectFrom("personas").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** A persona that is ready, without a face: for what makes no video. */
+export async function insertReady(db: Queryable, userId: string, engine: Engine = "embedded"): Promise<string> {
+  const [id, now] = [crypto.randomUUID(), new Date()];
+  await db
+    .insertInto("personas")
+    .values({ id, user_id: userId, name: "Me", engine, status: "PROCESSED", created_at: now, updated_at: now })
+    .execute();
+  return id;
+}
 
 export const readConsents = async (db: Queryable, personaId: string) =>
   await db.selectFrom("persona_consents").selectAll().where("persona_id", "=", personaId).orderBy("created_at").execute();

@@ -5,7 +5,7 @@ import { Timer } from "lucide-react";
 import { LinkTool } from "./LinkTool.tsx";
 import { NOTE_KINDS, type NoteKind } from "./note-kinds.ts";
 import type { NotesDraft } from "./notes-draft.ts";
-import { readingSeconds } from "./reading-time.ts";
+import { readingSeconds } from "@aside/contract/text/reading-time.ts";
 import { NOTE_STYLE } from "./note-style.ts";
 import { ToolButton } from "./ToolButton.tsx";
 import { copy } from "../copy.ts";

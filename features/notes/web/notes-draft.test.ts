@@ -1,7 +1,7 @@
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NotesDraft } from "./notes-draft.ts";
-import { readingSeconds } from "./reading-time.ts";
+import { readingSeconds } from "@aside/contract/text/reading-time.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -128,6 +128,8 @@ export function createDIdProvider(server: AvatarServer): AvatarProvider {
     engine: "d-id",
     // "Record at least 1 minute of footage"; no height is documented: this is what HeyGen asks for.
     needs: { minSeconds: 60, minHeight: 720, consent: "passcode" },
+    // A scene gets no language. These are the languages in which D-ID lets a consent be spoken.
+    languages: ["en", ...Object.keys(LANGUAGES).filter((code) => code !== "en")],
     consentText: requestConsentText,
     createAvatar,
     avatarState,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AvatarClient, type AvatarServer } from "./avatar-client.ts";
 import { reportVideo } from "./avatar-usage.ts";
 import type { AvatarProvider, AvatarState, AvatarVideoState, NewAvatar, NewAvatarVideo } from "./port.ts";
-import { GONE, resultUrl, serviceId } from "./service-values.ts";
+import { GONE, MULTILINGUAL, resultUrl, serviceId } from "./service-values.ts";
 import { AiError } from "../port.ts";
 
 const problem = z.object({ code: z.string(), message: z.string() }).nullish();
@@ -95,6 +95,7 @@ export function createHeyGenProvider(server: AvatarServer): AvatarProvider {
     engine: "heygen",
     // docs.heygen.com/docs/video-avatars-api
     needs: { minSeconds: 120, minHeight: 720, consent: "video" },
+    languages: MULTILINGUAL,
     createAvatar,
     avatarState,
     generate,

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Of ElevenLabs' Multilingual v2 (elevenlabs.io/docs/overview/models), with which HeyGen speaks cloned voices; Tavus documents them too, and more. */
+export const MULTILINGUAL = "en ar bg zh hr cs da nl tl fi fr de el hi id it ja ko ms pl pt ro ru sk es sv ta tr uk".split(" ");
+
 /** What may become a part of an address without changing its meaning. */
 export const serviceId = z.string().regex(/^[\w.|:-]{1,200}$/);
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AvatarClient, type AvatarServer } from "./avatar-client.ts";
 import { reportVideo } from "./avatar-usage.ts";
 import type { AvatarProvider, AvatarState, AvatarVideoState, NewAvatar, NewAvatarVideo } from "./port.ts";
-import { GONE, resultUrl, serviceId } from "./service-values.ts";
+import { GONE, MULTILINGUAL, resultUrl, serviceId } from "./service-values.ts";
 
 const newFace = z.object({ face_id: serviceId });
 const face = z.object({ status: z.string(), error_message: z.string().nullish() });
@@ -66,6 +66,7 @@ export function createTavusProvider(server: AvatarServer): AvatarProvider {
     engine: "tavus",
     // docs.tavus.io/sections/faces/train-with-a-video: 30 s of speech and 30 s of silence, 1080p.
     needs: { minSeconds: 60, minHeight: 1080, consent: "none" },
+    languages: MULTILINGUAL,
     createAvatar,
     avatarState,
     generate,

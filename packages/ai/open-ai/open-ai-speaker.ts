@@ -1,5 +1,6 @@
 import type { OpenAiClient } from "./open-ai-client.ts";
 import { AiError, type Speaker } from "../port.ts";
+import { LANGUAGES } from "../translation/languages.ts";
 import { readWav, type Sound, writeWav } from "../speech/wav.ts";
 
 /** OpenAI's own limit is 4096. */
@@ -24,6 +25,11 @@ export function createOpenAiSpeaker(options: { client: OpenAiClient; model: stri
   };
   return {
     engine: options.model,
+    // No such server lists its languages: these are the product's.
+    voices: async () => ({
+      voices: [{ id: options.voice, name: options.voice, language: null, isRobotic: false }],
+      languages: LANGUAGES.map(({ code }) => code),
+    }),
     speak: async (request) => {
       const sounds: Sound[] = [];
       for (const part of divideText(request.text)) sounds.push(await speakPart(part, request));

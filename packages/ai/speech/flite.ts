@@ -6,7 +6,13 @@ import { runProgram } from "../processes/run-program.ts";
 import { readWav, type Sound } from "./wav.ts";
 
 export const FLITE = "flite";
-const VOICES = ["slt", "rms", "awb", "kal"];
+/** By flite's names, the default first. All are of Debian's package. */
+export const FLITE_VOICES = {
+  slt: "Susan (American)",
+  rms: "Richard (American)",
+  awb: "Alan (Scottish)",
+  kal: "Kevin (American)",
+} as const;
 /** About ten minutes of speech, which take some seconds to generate. */
 const MAX_CHARACTERS = 10_000;
 const TIMEOUT_MS = 60_000;
@@ -20,7 +26,8 @@ export type FliteSpeech = { sound: Sound; phonemes: TimedPhoneme[] };
 export async function speakByFlite(request: Parameters<Speaker["speak"]>[0], command: string = FLITE): Promise<FliteSpeech> {
   const { text, language, voice = "slt", signal, onUsage } = request;
   if (language.split("-")[0] !== "en") throw new AiError("unsupported", `${FLITE} has no voice for ${language}`);
-  if (!VOICES.includes(voice)) throw new AiError("unsupported", `${FLITE} has the voices ${VOICES.join(", ")}`);
+  if (!Object.hasOwn(FLITE_VOICES, voice))
+    throw new AiError("unsupported", `${FLITE} has the voices ${Object.keys(FLITE_VOICES).join(", ")}`);
   const spoken = toSpoken(text);
   const { sound, printed } = await withTemporaryDirectory(async (directory) => {
     const path = join(directory, "speech.wav");

@@ -65,7 +65,11 @@ export function createVoiceFileSpeaker(options: { path: string; idleMs?: number 
       signal?.removeEventListener("abort", abort);
     }
   };
-  return { engine, speak, close: () => voice.close() };
+  const voices: Speaker["voices"] = async () => {
+    const language = baseOf((await loadConfig()).espeak.voice);
+    return { voices: [{ id: engine, name: engine, language, isRobotic: false }], languages: [language] };
+  };
+  return { engine, voices, speak, close: () => voice.close() };
 }
 
 function joinParts(parts: Float32Array[]): Float32Array {

@@ -11,7 +11,9 @@ import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { LimitedStream } from "@aside/server/storage/limited-stream.ts";
 import { findPostAccount } from "@aside/core/messages/server/posts/usage-account-store.ts";
 import { callbackUrl } from "../callback.ts";
-import { findPersonaById } from "../personas/personas-store.ts";
+import { findPersonaById, type StoredPersona } from "../personas/personas-store.ts";
+import { toSpoken } from "../notes/pronunciations.ts";
+import { voiceOf } from "../notes/voices.ts";
 import { fail, storeResult } from "./store-result.ts";
 import { findListedVideo, findVideo, lockVideo, updateVideo, type VideoRow } from "./videos-store.ts";
 
@@ -28,7 +30,7 @@ export async function runFollowVideo(context: AppContext, run: JobRun<{ video_id
   const { avatar } = context.ai;
   if (avatar?.engine !== video.engine || !persona || persona.provider_id === null) return await fail(context, video.id, "unavailable");
   try {
-    const id = video.provider_id ?? (await ask(context, avatar, video, persona.provider_id, run.signal));
+    const id = video.provider_id ?? (await ask(context, avatar, { video, persona, avatarId: persona.provider_id }, run.signal));
     if (id === null) return;
     const found = await avatar.videoState(id, { signal: run.signal });
     if (found.state === "failed") return await fail(context, video.id, "refused");
@@ -53,12 +55,12 @@ export async function runFollowVideo(context: AppContext, run: JobRun<{ video_id
 async function ask(
   context: AppContext,
   avatar: AvatarProvider,
-  video: VideoRow,
-  avatarId: string,
+  { video, persona, avatarId }: { video: VideoRow; persona: StoredPersona; avatarId: string },
   signal: AbortSignal,
 ): Promise<string | null> {
   const [account, listed] = await Promise.all([findPostAccount(context.db, video.post_id), findListedVideo(context.db, video.id)]);
   if (!account || !listed) return null;
+  const [{ language }, text] = [await voiceOf(context, persona), await toSpoken(context.db, video.user_id, video.notes)];
   const { id } = await withUsage(
     context,
     account,
@@ -66,8 +68,8 @@ async function ask(
       await avatar.generate({
         avatarId,
         title: listed.title,
-        text: video.notes,
-        language: "en",
+        text,
+        language,
         callbackUrl: callbackUrl(context.config, avatar.engine, "video", video.id),
         signal,
         onUsage,

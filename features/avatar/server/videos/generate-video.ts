@@ -11,6 +11,7 @@ import {
   VIDEOS_PER_DAY,
 } from "../../contract.ts";
 import { copy } from "../../copy.ts";
+import { readVariables } from "../../personal-notes.ts";
 import { requireAvatar } from "../access.ts";
 import { followVideo, renderVideo } from "../jobs.ts";
 import { findImage } from "../personas/images-store.ts";
@@ -69,6 +70,7 @@ export const setPersonaInfo: Handler<typeof infoEndpoint> = async ({ actor, body
 export const generateVideo: Handler<typeof generateEndpoint> = async ({ actor, body, context }) => {
   const user = await requireAvatar(context, actor);
   await context.access.require(context.db, actor, body.post_id, "update");
+  if (readVariables(body.notes).used.length > 0) throw new AppError(422, "variables_left", copy.variablesLeft);
   const id = context.newId();
   await context.db.transaction().execute(async (trx) => {
     // One after another, so that the limit is exact.

@@ -11,8 +11,10 @@ import { findPostAccount } from "@aside/core/messages/server/posts/usage-account
 import { authenticityCopy } from "@aside/core/messages/authenticity.ts";
 import { personaKeys } from "../access.ts";
 import { findImageById } from "../personas/images-store.ts";
-import { findPersonaById } from "../personas/personas-store.ts";
+import { findPersonaById, type StoredPersona } from "../personas/personas-store.ts";
 import { openMesh } from "../personas/templates.ts";
+import { toSpoken } from "../notes/pronunciations.ts";
+import { voiceOf } from "../notes/voices.ts";
 import { fail, storeResult } from "./store-result.ts";
 import { findVideo, updateVideo, type VideoRow } from "./videos-store.ts";
 
@@ -31,7 +33,7 @@ export async function runRenderVideo(context: AppContext, run: JobRun<{ video_id
   try {
     await withTemporaryDirectory(async (directory) => {
       const path = join(directory, "avatar.mp4");
-      await render(context, video, path, run.signal);
+      await render(context, video, persona, path, run.signal);
       await storeResult(context, video, persona, path, run.signal);
     });
   } catch (error) {
@@ -42,7 +44,13 @@ export async function runRenderVideo(context: AppContext, run: JobRun<{ video_id
   }
 }
 
-async function render(context: AppContext, video: VideoRow, outputPath: string, signal: AbortSignal): Promise<void> {
+async function render(
+  context: AppContext,
+  video: VideoRow,
+  persona: StoredPersona,
+  outputPath: string,
+  signal: AbortSignal,
+): Promise<void> {
   const { speaker, transcriber } = context.ai;
   const image = video.image_id === null ? undefined : await findImageById(context.db, video.image_id);
   const mesh = image && openMesh(context, video.persona_id, image.mesh);
@@ -50,10 +58,11 @@ async function render(context: AppContext, video: VideoRow, outputPath: string, 
   if (!speaker || !image || !mesh || !account) throw new AiError("unsupported", "there is no voice, or the picture is gone");
   const stored = await context.storage.get(personaKeys.image(video.persona_id, image.id));
   const picture = await readLimited(stored.body, MAX_IMAGE_BYTES);
+  const [voice, text] = [await voiceOf(context, persona), await toSpoken(context.db, video.user_id, video.notes)];
   const { sound, phonemes } = await withUsage(
     context,
     account,
-    async (onUsage) => await speakWithPhonemes({ speaker, transcriber, text: video.notes, language: "en", signal, onUsage }),
+    async (onUsage) => await speakWithPhonemes({ speaker, transcriber, text, ...voice, signal, onUsage }),
   );
   const report = reporter(context, video.id);
   await renderTalkingPhoto({

@@ -43,7 +43,7 @@ export function Editor({ post, personas, isMade, previewPath, children }: Props)
       </div>
       {isGone && <Banner tone="warning">{copy.persona.gone}</Banner>}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <NotesCard post={post} title={title} notes={notes} personaId={chosen?.id} />
+        <NotesCard post={post} title={title} notes={notes} persona={chosen} />
         <Card className="flex flex-col gap-4">
           <h2 className="sr-only">{copy.persona.title}</h2>
           <PreviewPart
@@ -66,7 +66,7 @@ export function Editor({ post, personas, isMade, previewPath, children }: Props)
           {children}
         </MakePart>
       </Card>
-      {isMade && <MadeVideo post={post} personaId={chosen?.id} making={making} previewPath={previewPath} />}
+      {isMade && <MadeVideo post={post} persona={chosen} making={making} previewPath={previewPath} />}
     </>
   );
 }

@@ -3,14 +3,15 @@ import { Card } from "@aside/ui/elements/Card.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { useRef, useState } from "react";
 import { PostPlayer } from "../../../viewing/web/PostPlayer.tsx";
+import type { Persona } from "../../contract.ts";
 import { editorCopy } from "../../web-editor-copy.ts";
 import { Sentences } from "./Sentences.tsx";
 import type { Making } from "./use-making.ts";
 
-type Props = { post: PostJson; personaId: string | undefined; making: Making; previewPath: string };
+type Props = { post: PostJson; persona: Persona | undefined; making: Making; previewPath: string };
 
 /** The video that was made: plays, is continued with, and changed sentence by sentence. */
-export function MadeVideo({ post, personaId, making, previewPath }: Props) {
+export function MadeVideo({ post, persona, making, previewPath }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [seconds, setSeconds] = useState(0);
   /** Where the sentence ends that is played alone. */
@@ -37,7 +38,7 @@ export function MadeVideo({ post, personaId, making, previewPath }: Props) {
           <LinkButton href={previewPath}>{editorCopy.make.continue}</LinkButton>
         </div>
       </div>
-      <Sentences post={post} personaId={personaId} making={making} seconds={seconds} onPlay={play} />
+      <Sentences post={post} persona={persona} making={making} seconds={seconds} onPlay={play} />
     </Card>
   );
 }

@@ -8,9 +8,9 @@ import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { useRef, useState } from "react";
 import { SuggestSpeaking } from "../../../insights/web/SuggestSpeaking.tsx";
 import { copy as notesCopy } from "../../../notes/copy.ts";
-import { readingSeconds } from "../../../notes/web/reading-time.ts";
+import { readingSeconds } from "@aside/contract/text/reading-time.ts";
 import { SaveState } from "../../../notes/web/SaveState.tsx";
-import { MAX_NOTES } from "../../contract.ts";
+import { MAX_NOTES, type Persona } from "../../contract.ts";
 import { readVariables } from "../../personal-notes.ts";
 import { personalCopy } from "../../personalized-copy.ts";
 import { editorCopy } from "../../web-editor-copy.ts";
@@ -27,11 +27,11 @@ type Props = {
   title: Notes;
   notes: Notes;
   /** Whose voice speaks a pronunciation; undefined: none is chosen. */
-  personaId: string | undefined;
+  persona: Persona | undefined;
 };
 
 /** The title and the text, which save themselves, and what helps to write it. */
-export function NotesCard({ post, title, notes, personaId }: Props) {
+export function NotesCard({ post, title, notes, persona }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [word, setWord] = useState<string | null>(null);
   const { text, change } = notes;
@@ -96,11 +96,11 @@ export function NotesCard({ post, title, notes, personaId }: Props) {
             {`{${name}}`}
           </Button>
         ))}
-        <Button variant="ghost" className="ml-auto" disabled={personaId === undefined} onClick={() => setWord(selectedWord(field.current))}>
+        <Button variant="ghost" className="ml-auto" disabled={!persona} onClick={() => setWord(selectedWord(field.current))}>
           {copy.pronunciations}
         </Button>
       </div>
-      {word !== null && personaId !== undefined && <PronunciationsDialog personaId={personaId} word={word} onClose={() => setWord(null)} />}
+      {word !== null && persona && <PronunciationsDialog persona={persona} word={word} onClose={() => setWord(null)} />}
     </Card>
   );
 }

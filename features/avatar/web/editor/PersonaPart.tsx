@@ -64,6 +64,8 @@ function VoicePart({ personaId, isHeld }: { personaId: string; isHeld: boolean }
       </div>
     );
   const { voices, languages } = query.data;
+  // Its provider is not used here any more.
+  if (languages.length === 0) return null;
   // Shown at once, until the server's answer is there.
   const { voice, language } = choose.isPending ? choose.variables : query.data;
   const options = voicesOf(voices, language);

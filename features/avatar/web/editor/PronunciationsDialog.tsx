@@ -7,6 +7,7 @@ import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { DialogActions } from "@aside/ui/overlays/DialogActions.tsx";
 import { Plus, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import type { Persona } from "../../contract.ts";
 import { MAX_PRONUNCIATIONS, type Pronunciation } from "../../notes-contract.ts";
 import { editorCopy } from "../../web-editor-copy.ts";
 import { usePronunciations, useSavePronunciations } from "./editor-queries.ts";
@@ -17,7 +18,7 @@ const MAX_WORD = 60;
 const MAX_SPOKEN = 100;
 
 type Props = {
-  personaId: string;
+  persona: Persona;
   /** Selected in the notes; "": nothing. */
   word: string;
   onClose: () => void;
@@ -37,7 +38,7 @@ export function PronunciationsDialog({ onClose, ...given }: Props) {
 
 type Row = Pronunciation & { key: number };
 
-function Form({ personaId, word, saved, onClose }: Props & { saved: Pronunciation[] }) {
+function Form({ persona, word, saved, onClose }: Props & { saved: Pronunciation[] }) {
   const save = useSavePronunciations();
   const [rows, setRows] = useState<Row[]>(() => firstRows(saved, word));
   const change = (key: number, part: Partial<Pronunciation>) => setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
@@ -73,7 +74,7 @@ function Form({ personaId, word, saved, onClose }: Props & { saved: Pronunciatio
               onChange={(event) => change(row.key, { spoken: event.target.value })}
             />
             {/* What is written here, which may not be saved yet. */}
-            <Listen personaId={personaId} text={row.spoken || row.word} label={copy.listen(row.word)} />
+            <Listen persona={persona} text={row.spoken || row.word} label={copy.listen(row.word)} />
             <IconButton
               label={copy.remove(row.word)}
               tone="muted"

@@ -5,6 +5,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { Persona } from "../../contract.ts";
 import { MAX_SENTENCE, type Sentence } from "../../notes-contract.ts";
 import { editorCopy } from "../../web-editor-copy.ts";
 import { useRetake } from "./editor-queries.ts";
@@ -19,7 +20,7 @@ type Props = {
   takeId: string;
   index: number;
   sentence: Sentence;
-  personaId: string | undefined;
+  persona: Persona | undefined;
   making: Making;
   isCurrent: boolean;
   isOpen: boolean;
@@ -50,7 +51,7 @@ export function SentenceRow({ sentence, isCurrent, isOpen, onOpen, onPlay, ...gi
           <span className="text-small leading-6 text-muted tabular-nums">{formatDuration(sentence.start)}</span>
           <span className="min-w-0 break-words">{sentence.text}</span>
         </button>
-        {given.personaId !== undefined && !isOpen && (
+        {given.persona && !isOpen && (
           <Button
             ref={change}
             variant="ghost"
@@ -62,16 +63,14 @@ export function SentenceRow({ sentence, isCurrent, isOpen, onOpen, onPlay, ...gi
           </Button>
         )}
       </div>
-      {given.personaId !== undefined && isOpen && (
-        <ChangeForm {...given} personaId={given.personaId} sentence={sentence} onClose={() => onOpen(false)} />
-      )}
+      {given.persona && isOpen && <ChangeForm {...given} persona={given.persona} sentence={sentence} onClose={() => onOpen(false)} />}
     </div>
   );
 }
 
-type FormProps = Pick<Props, "post" | "takeId" | "index" | "sentence" | "making"> & { personaId: string; onClose: () => void };
+type FormProps = Pick<Props, "post" | "takeId" | "index" | "sentence" | "making"> & { persona: Persona; onClose: () => void };
 
-function ChangeForm({ post, takeId, index, sentence, personaId, making, onClose }: FormProps) {
+function ChangeForm({ post, takeId, index, sentence, persona, making, onClose }: FormProps) {
   const retake = useRetake(post.id);
   const [text, setText] = useState(sentence.text);
   const { video } = making;
@@ -107,7 +106,7 @@ function ChangeForm({ post, takeId, index, sentence, personaId, making, onClose 
           <Button type="submit" busy={retake.isPending} disabled={text.trim() === ""}>
             {copy.again}
           </Button>
-          <Listen personaId={personaId} text={text} />
+          <Listen persona={persona} text={text} />
           <Button variant="ghost" onClick={onClose}>
             {copy.cancel}
           </Button>

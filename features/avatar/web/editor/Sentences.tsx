@@ -2,6 +2,7 @@ import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { QueryState } from "@aside/ui/lists/QueryState.tsx";
 import { useEffect, useId, useState } from "react";
+import type { Persona } from "../../contract.ts";
 import type { Sentence } from "../../notes-contract.ts";
 import { editorCopy } from "../../web-editor-copy.ts";
 import { useSentences } from "./editor-queries.ts";
@@ -12,7 +13,7 @@ const copy = editorCopy.sentences;
 
 type Props = {
   post: PostJson;
-  personaId: string | undefined;
+  persona: Persona | undefined;
   making: Making;
   /** Where the video is. */
   seconds: number;
@@ -20,7 +21,7 @@ type Props = {
 };
 
 /** The sentences of the video that is shown. One at a time is opened to be changed. */
-export function Sentences({ post, personaId, making, seconds, onPlay }: Props) {
+export function Sentences({ post, persona, making, seconds, onPlay }: Props) {
   const id = useId();
   const query = useSentences(post.id, post.media.take_id);
   const [open, setOpen] = useState<number | null>(null);
@@ -57,7 +58,7 @@ export function Sentences({ post, personaId, making, seconds, onPlay }: Props) {
                       takeId={take_id ?? ""}
                       index={index}
                       sentence={sentence}
-                      personaId={personaId}
+                      persona={persona}
                       making={making}
                       isCurrent={seconds > 0 && seconds >= sentence.start && seconds < sentence.end}
                       isOpen={open === index}

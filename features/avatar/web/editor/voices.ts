@@ -11,11 +11,9 @@ export function languageName(tag: string): string {
   }
 }
 
-const base = (tag: string) => tag.split("-")[0]?.toLowerCase();
-
 /** The voices that speak a language. */
 export const voicesOf = (voices: readonly Voice[], language: string): Voice[] =>
-  voices.filter((voice) => voice.language === null || base(voice.language) === base(language));
+  voices.filter((voice) => voice.language === null || voice.language === language);
 
 /** The voice to use with a language: the one that was chosen where it speaks it, otherwise the first that does. */
 export function voiceFor(voices: readonly Voice[], language: string, chosen: string | null): string | null {

@@ -86,7 +86,7 @@ export const editorCopy = {
     why: "Select one to play it. Each can be made again, and the rest stays as it is.",
     notLoaded: "Couldn't load the sentences.",
     waiting: "The sentences appear when the speech is recognized.",
-    unknown: "Speech recognition is off on this server, so single sentences can't be changed.",
+    unknown: "The speech was not recognized, so single sentences can't be changed.",
     none: "No sentences were recognized.",
     change: "Change",
     changeOne: (text: string) => `Change “${text}”`,

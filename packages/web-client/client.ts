@@ -127,12 +127,12 @@ export class ApiClient {
     input: EndpointCall<E>,
     signal: AbortSignal = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
   ): Promise<{ file: Blob; name: string }> {
-    const { method, path, unsealed }: SentEndpoint = endpoint;
+    const { method, path }: SentEndpoint = endpoint;
     const given = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
-    const body = JSON.stringify(given.body ?? {});
-    const sent = { method, path: pathOf(path, given), body, sealed: !unsealed, authorization: undefined };
-    const response =
-      method === "GET" ? await this.open(sent.path, signal) : await this.#opened(async () => await this.#send(sent, { signal }));
+    const to = pathOf(path, given);
+    // Not sealed, as the file itself is not: its errors are then read as those of a GET.
+    const sent = { method, path: to, body: JSON.stringify(given.body), sealed: false, authorization: undefined };
+    const response = method === "GET" ? await this.open(to, signal) : await this.#opened(async () => await this.#send(sent, { signal }));
     if (!response.ok) {
       const { code, message, details } = parseError(await response.text());
       throw rememberApiError(new ApiError(response.status, code, message, details, response.headers.get("x-request-id")));

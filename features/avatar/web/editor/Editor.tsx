@@ -47,6 +47,7 @@ export function Editor({ post, personas, isMade, previewPath, children }: Props)
         <Card className="flex flex-col gap-4">
           <h2 className="sr-only">{copy.persona.title}</h2>
           <PreviewPart
+            key={chosen?.id}
             postId={post.id}
             text={notes.text}
             persona={chosen}

@@ -31,19 +31,15 @@ export function MakePart({ post, notes, making, hasPersona, hasVideo, children }
   const { video } = making;
   const { text } = notes;
   const isEmpty = text.trim() === "";
-  if (making.isOn && making.sentence === null)
-    return (
-      <>
-        <ProgressBar label={copy.making} value={video?.progress ?? 0} left={video ? timeLeft(video, Date.now()) : ""} />
-        <p className="text-small text-muted">{copy.leave}</p>
-      </>
-    );
-  const failed = post.persona_info?.persona_status === "FAILED" && making.sentence === null ? (video?.message ?? copy.failed) : null;
+  const isMaking = making.isOn && making.sentence === null;
+  const failed =
+    !isMaking && post.persona_info?.persona_status === "FAILED" && making.sentence === null ? (video?.message ?? copy.failed) : null;
   const problem = generate.error?.message ?? failed;
   const isPersonal = readVariables(text).used.length > 0;
   const make = () => generate.mutate(text, { onSuccess: (started) => making.start(started, null) });
   return (
     <>
+      {isMaking && <ProgressBar label={copy.making} value={video?.progress ?? 0} left={video ? timeLeft(video, Date.now()) : ""} />}
       {problem && <Banner tone="danger">{problem}</Banner>}
       <div className="flex flex-wrap gap-3">
         {isPersonal ? (
@@ -53,8 +49,9 @@ export function MakePart({ post, notes, making, hasPersona, hasVideo, children }
         ) : (
           <Button
             variant={hasVideo ? "secondary" : "primary"}
-            busy={generate.isPending}
-            disabled={isEmpty || !hasPersona || making.isOn}
+            // Busy, not replaced: it keeps the focus.
+            busy={generate.isPending || isMaking}
+            disabled={!isMaking && (isEmpty || !hasPersona || making.isOn)}
             onClick={make}
           >
             {hasVideo ? copy.again : copy.start}
@@ -62,9 +59,22 @@ export function MakePart({ post, notes, making, hasPersona, hasVideo, children }
         )}
         {children}
       </div>
-      <p className="text-small text-muted">
-        {isPersonal ? copy.personalizeWhy : !hasPersona ? copy.choose : isEmpty ? copy.empty : hasVideo ? copy.againWhy : copy.why}
+      <p className="text-small text-muted">{isMaking ? copy.leave : hintOf({ isPersonal, hasPersona, isEmpty, hasVideo })}</p>
+      <p role="status" className="sr-only">
+        {hasVideo && !making.isOn && copy.ready}
       </p>
     </>
   );
+}
+
+function hintOf({
+  isPersonal,
+  hasPersona,
+  isEmpty,
+  hasVideo,
+}: Record<"isPersonal" | "hasPersona" | "isEmpty" | "hasVideo", boolean>): string {
+  if (isPersonal) return copy.personalizeWhy;
+  if (!hasPersona) return copy.choose;
+  if (isEmpty) return copy.empty;
+  return hasVideo ? copy.againWhy : copy.why;
 }

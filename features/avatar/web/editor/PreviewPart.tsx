@@ -40,13 +40,16 @@ export function PreviewPart({ postId, text, persona, mayMake }: Props) {
           <ScanFace aria-hidden className="size-16" />
         </span>
       )}
-      {isMaking ? (
-        <ProgressBar label={copy.making} value={video?.progress ?? 0} />
-      ) : (
-        <Button variant="secondary" disabled={!mayMake} onClick={() => preview.mutate(hasVariables ? fillNotes(text, copy.values) : text)}>
-          {video?.status === "PROCESSED" ? copy.again : copy.make(PREVIEW_SECONDS)}
-        </Button>
-      )}
+      {isMaking && <ProgressBar label={copy.making} value={video?.progress ?? 0} />}
+      {/* Busy, not replaced: it keeps the focus. */}
+      <Button
+        variant="secondary"
+        busy={isMaking}
+        disabled={!mayMake}
+        onClick={() => preview.mutate(hasVariables ? fillNotes(text, copy.values) : text)}
+      >
+        {video?.status === "PROCESSED" ? copy.again : copy.make(PREVIEW_SECONDS)}
+      </Button>
       {hasVariables && <p className="text-small text-muted">{copy.filled}</p>}
       {problem && !isMaking && <Banner tone="danger">{problem}</Banner>}
     </>

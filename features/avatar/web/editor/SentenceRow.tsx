@@ -79,6 +79,7 @@ function ChangeForm({ post, takeId, index, sentence, persona, making, onClose }:
   const problem = retake.error?.message ?? failed;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isMaking) return;
     retake.mutate({ take_id: takeId, sentence: index, text: text.trim() }, { onSuccess: (started) => making.start(started, index) });
   };
   return (
@@ -89,7 +90,7 @@ function ChangeForm({ post, takeId, index, sentence, persona, making, onClose }:
         rows={2}
         maxLength={MAX_SENTENCE}
         required
-        disabled={isMaking}
+        readOnly={isMaking}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened it is gone
         autoFocus
         onChange={(event) => setText(event.target.value)}
@@ -99,19 +100,16 @@ function ChangeForm({ post, takeId, index, sentence, persona, making, onClose }:
           {problem}
         </p>
       )}
-      {isMaking ? (
-        <ProgressBar label={copy.making} value={video?.progress ?? 0} left={video ? timeLeft(video, Date.now()) : ""} />
-      ) : (
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={retake.isPending} disabled={text.trim() === ""}>
-            {copy.again}
-          </Button>
-          <Listen persona={persona} text={text} />
-          <Button variant="ghost" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-        </div>
-      )}
+      {isMaking && <ProgressBar label={copy.making} value={video?.progress ?? 0} left={video ? timeLeft(video, Date.now()) : ""} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={retake.isPending || isMaking} disabled={text.trim() === ""}>
+          {copy.again}
+        </Button>
+        <Listen persona={persona} text={text} />
+        <Button variant="ghost" onClick={onClose}>
+          {copy.cancel}
+        </Button>
+      </div>
     </form>
   );
 }

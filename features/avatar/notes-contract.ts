@@ -88,7 +88,7 @@ export const retakeSentence = endpoint({
     text: longText(MAX_SENTENCE),
   }),
   output: personaVideo,
-  errors: ["avatar_off", "persona_not_ready", "post_sent", "already_processing", "too_many_videos", "sentence_changed"],
+  errors: ["avatar_off", "persona_not_ready", "post_sent", "already_processing", "too_many_videos", "sentence_changed", "variables_left"],
   limit: { max: 60, windowSeconds: 600 },
 });
 

@@ -1099,6 +1099,7 @@ export interface PersonaVideos {
   created_at: ColumnType<Date, Date | string, Date | string>;
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   purpose: Generated<string>;
+  sentence: string | null;
   replaced_take_id: string | null;
   replaced_from: number | null;
   replaced_to: number | null;

@@ -7,7 +7,9 @@ alter table personas add column language text not null default 'en';
 
 -- what a video is for: the draft's own; its first seconds, which become no take and are deleted after a day; or one sentence, made again
 alter table persona_videos add column purpose text not null default 'video' check (purpose in ('video', 'preview', 'retake'));
--- of a retake: what it replaces, in seconds of that take
+-- of a retake: what is spoken; its notes are those of the whole video that comes out
+alter table persona_videos add column sentence text;
+-- what it replaces, in seconds of that take
 alter table persona_videos add column replaced_take_id uuid references takes on delete set null;
 alter table persona_videos add column replaced_from double precision;
 alter table persona_videos add column replaced_to double precision;

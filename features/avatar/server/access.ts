@@ -42,6 +42,8 @@ export function requireOpen({ status }: StoredPersona): void {
 
 export const personaKeys = {
   prefix: (personaId: string) => `personas/${personaId}/`,
+  preview: (personaId: string, videoId: string) => `personas/${personaId}/previews/${videoId}/video.mp4`,
+  previews: (personaId: string, videoId: string) => `personas/${personaId}/previews/${videoId}/`,
   training: (personaId: string, name: string) => `personas/${personaId}/training/${name}`,
   consent: (personaId: string, consentId: string) => `personas/${personaId}/consent/${consentId}`,
   images: (personaId: string) => `personas/${personaId}/images/`,

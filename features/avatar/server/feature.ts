@@ -10,7 +10,10 @@ import { askConsent, giveConsent } from "./consent/consent.ts";
 import { runCheckConsent } from "./consent/run-check-consent.ts";
 import * as jobs from "./jobs.ts";
 import { hearText } from "./notes/hear-text.ts";
+import { getPersonaVideo, personaPreview, previewVideo } from "./notes/preview.ts";
 import { getPronunciations, savePronunciations } from "./notes/pronunciations.ts";
+import { retakeSentence } from "./notes/retake.ts";
+import { listSentences } from "./notes/sentences.ts";
 import { chooseVoice, listVoices } from "./notes/voices.ts";
 import { lends } from "./lent-store.ts";
 import { personData } from "./person-store.ts";
@@ -46,6 +49,11 @@ export const feature: Feature = {
     route(contract.checkGlasses, checkGlasses),
     route(contract.generateVideo, generateVideo),
     route(contract.listPersonaVideos, listPersonaVideos),
+    route(notesContract.previewVideo, previewVideo),
+    route(notesContract.getPersonaVideo, getPersonaVideo),
+    route(notesContract.personaPreview, personaPreview),
+    route(notesContract.listSentences, listSentences),
+    route(notesContract.retakeSentence, retakeSentence),
     route(notesContract.getPronunciations, getPronunciations),
     route(notesContract.savePronunciations, savePronunciations),
     route(notesContract.hearText, hearText),

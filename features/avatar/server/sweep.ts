@@ -4,12 +4,14 @@ import { clearRemains, followPersona, followVideo, renderVideo } from "./jobs.ts
 import { listProcessingPersonas } from "./personas/personas-store.ts";
 import { listDueRemains } from "./personas/remains-store.ts";
 import { fail } from "./videos/store-result.ts";
-import { listProcessingVideos, type VideoRow } from "./videos/videos-store.ts";
+import { DAY_MS } from "./videos/start-video.ts";
+import { deletePreviewsBefore, listProcessingVideos, type VideoRow } from "./videos/videos-store.ts";
 
 /** Asks the providers how far they are, whether or not they call; ends what is past its deadline; starts again what a dead worker left. */
 export async function sweepAvatar(context: AppContext): Promise<void> {
   for (const id of await listProcessingPersonas(context.db))
     await context.jobs.enqueue(context.db, followPersona, { persona_id: id }, { singletonKey: id });
+  await deletePreviewsBefore(context.db, new Date(context.now().getTime() - DAY_MS));
   for (const video of await listProcessingVideos(context.db)) await sweepVideo(context, video);
   if ((await listDueRemains(context.db, context.now())).length > 0)
     await context.jobs.enqueue(context.db, clearRemains, {}, { singletonKey: "all" });

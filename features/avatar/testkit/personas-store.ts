@@ -41,3 +41,35 @@ export async function readRemains(db: Queryable, dueAt?: Date) {
 
 export const enablePersonas = async (db: Queryable, userId: string): Promise<void> =>
   void (await db.updateTable("users").set({ is_persona_enabled: true }).where("id", "=", userId).execute());
+
+type Previews = { personaId: string; userId: string; postId: string; count: number };
+
+/** Previews that failed just now. */
+export async function insertPreviews(db: Queryable, { personaId, userId, postId, count }: Previews): Promise<void> {
+  const now = new Date();
+  const row = {
+    persona_id: personaId,
+    user_id: userId,
+    post_id: postId,
+    notes: "x",
+    engine: "embedded",
+    status: "FAILED",
+    failure: "media",
+  };
+  const rows = Array.from({ length: count }, () => ({
+    ...row,
+    id: crypto.randomUUID(),
+    purpose: "preview",
+    deadline_at: now,
+    created_at: now,
+  }));
+  await db.insertInto("persona_videos").values(rows).execute();
+}
+
+/** Makes all previews older than a day. */
+export const agePreviews = async (db: Queryable): Promise<void> =>
+  void (await db
+    .updateTable("persona_videos")
+    .set({ created_at: new Date(0) })
+    .where("purpose", "=", "preview")
+    .execute());

@@ -5,7 +5,8 @@ export type Sentence = { words: TimedWord[]; start: number; end: number };
 
 /** "Mr. Olsen" and "at 5 p.m. on" are not ends. */
 const ABBREVIATION = /^["'(]*(?:mr|mrs|ms|dr|prof|st|vs|etc|e\.g|i\.e|a\.m|p\.m|no|[a-z])\.$/iu;
-const isEnd = (word: string) => /[.?!…]["')\]]*$/u.test(word) && !ABBREVIATION.test(word);
+export const isAbbreviation = (word: string): boolean => ABBREVIATION.test(word);
+const isEnd = (word: string) => /[.?!…]["')\]]*$/u.test(word) && !isAbbreviation(word);
 /** A pause within a sentence is shorter than this, in seconds. */
 const LONGEST_BREATH = 1.5;
 

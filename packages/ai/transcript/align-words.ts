@@ -1,8 +1,8 @@
 import { estimateWordTimes } from "../speech/estimate-word-times.ts";
 import type { TimedWord } from "../port.ts";
 
-/** Longer texts are not compared word by word (the table would be too large): their words share the segment's time. */
-const MAX_COMPARED = 600;
+/** Longer texts are not compared word by word (the table would be larger than 8 MB): their words share the segment's time. */
+const MAX_COMPARED = 2_000;
 
 /**
  * The words of a corrected text with the times of the original words: an unchanged word keeps its time, and the words between two

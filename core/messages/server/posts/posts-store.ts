@@ -215,6 +215,11 @@ export async function updatePostFields(
     .execute();
 }
 
+export async function findSpeakingNotes(db: Queryable, postId: string): Promise<string> {
+  const row = await db.selectFrom("posts").select("speaking_notes").where("id", "=", postId).executeTakeFirst();
+  return row?.speaking_notes ?? "";
+}
+
 export async function saveChapters(db: Queryable, postId: string, chapters: StoredChapters): Promise<void> {
   await db
     .updateTable("posts")

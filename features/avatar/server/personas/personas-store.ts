@@ -36,7 +36,11 @@ export async function listPersonaRows(db: Queryable, { userId, id, isProcessed =
         { id: string; is_driver: boolean }[] | null
       >`(select jsonb_agg(jsonb_build_object('id', i.id, 'is_driver', i.is_driver) order by i.position)
         from persona_images i where i.persona_id = p.id)`.as("images"),
-      selectFrom("persona_videos as v").select(fn.countAll<number>().as("count")).whereRef("v.persona_id", "=", "p.id").as("videos"),
+      selectFrom("persona_videos as v")
+        .select(fn.countAll<number>().as("count"))
+        .whereRef("v.persona_id", "=", "p.id")
+        .where("v.purpose", "<>", "preview")
+        .as("videos"),
     ])
     .where("p.user_id", "=", userId)
     .where("p.removed_at", "is", null);

@@ -1,4 +1,5 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { avatarVideoEnded } from "@aside/core/messages/facts.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -10,6 +11,7 @@ type On = { db: Queryable; context: AppContext };
 /** The post keeps the video that it had. In the caller's transaction. */
 export async function failVideo(on: On, video: VideoRow, failure: Failure): Promise<void> {
   await updateVideo(on.db, video.id, { status: "FAILED", failure, finished_at: on.context.now() });
+  if (video.purpose === "preview") return await signalPerson(on, video);
   await updateChoice(on.db, video.post_id, { status: "FAILED" });
   await signalPost(on.db, video.post_id);
   // Nobody is notified of what they did themselves.
@@ -22,6 +24,11 @@ export async function finishVideo(on: On, video: VideoRow): Promise<void> {
   await updateChoice(on.db, video.post_id, { status: "PROCESSED", shown_engine: video.engine });
   await signalPost(on.db, video.post_id);
   await notifyPerson(on, video, { status: "ready", message: null });
+}
+
+/** Only its person knows of a preview. */
+export async function signalPerson({ db }: Pick<On, "db">, video: VideoRow): Promise<void> {
+  await sendSignal(db, "personas.changed", { user_id: video.user_id });
 }
 
 async function notifyPerson(on: On, video: VideoRow, end: { status: "ready" | "failed"; message: string | null }): Promise<void> {

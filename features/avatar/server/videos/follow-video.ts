@@ -15,7 +15,7 @@ import { findPersonaById, type StoredPersona } from "../personas/personas-store.
 import { toSpoken } from "../notes/pronunciations.ts";
 import { voiceOf } from "../notes/voices.ts";
 import { fail, storeResult } from "./store-result.ts";
-import { findListedVideo, findVideo, lockVideo, updateVideo, type VideoRow } from "./videos-store.ts";
+import { findListedVideo, findVideo, lockVideo, textOf, updateVideo, type VideoRow } from "./videos-store.ts";
 
 const MAX_BYTES = 2 * 1024 * 1024 * 1024;
 /** Of the whole work: what the provider reports is less. */
@@ -24,6 +24,8 @@ const PROVIDERS_PART = 0.8;
 /** Asks the provider to make the video, or how far it is, and takes it over. The sweep and callbacks start it again until it ends. */
 export async function runFollowVideo(context: AppContext, run: JobRun<{ video_id: string }>): Promise<void> {
   const video = await findVideo(context.db, run.data.video_id);
+  if (video?.failure === "replaced" && video.provider_id !== null && context.ai.avatar?.engine === video.engine)
+    return await deleteThere(context, context.ai.avatar, video.provider_id);
   if (video?.status !== "PROCESSING" || video.take_id !== null) return;
   if (video.deadline_at <= context.now()) return await fail(context, video.id, "expired");
   const persona = await findPersonaById(context.db, video.persona_id);
@@ -60,7 +62,7 @@ async function ask(
 ): Promise<string | null> {
   const [account, listed] = await Promise.all([findPostAccount(context.db, video.post_id), findListedVideo(context.db, video.id)]);
   if (!account || !listed) return null;
-  const [{ language }, text] = [await voiceOf(context, persona), await toSpoken(context.db, video.user_id, video.notes)];
+  const [{ language }, text] = [await voiceOf(context, persona), await toSpoken(context.db, video.user_id, textOf(video))];
   const { id } = await withUsage(
     context,
     account,

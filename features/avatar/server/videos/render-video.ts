@@ -16,7 +16,7 @@ import { openMesh } from "../personas/templates.ts";
 import { toSpoken } from "../notes/pronunciations.ts";
 import { voiceOf } from "../notes/voices.ts";
 import { fail, storeResult } from "./store-result.ts";
-import { findVideo, updateVideo, type VideoRow } from "./videos-store.ts";
+import { findVideo, textOf, updateVideo, type VideoRow } from "./videos-store.ts";
 
 const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
 /** Progress is stored at most this often. */
@@ -58,7 +58,7 @@ async function render(
   if (!speaker || !image || !mesh || !account) throw new AiError("unsupported", "there is no voice, or the picture is gone");
   const stored = await context.storage.get(personaKeys.image(video.persona_id, image.id));
   const picture = await readLimited(stored.body, MAX_IMAGE_BYTES);
-  const [voice, text] = [await voiceOf(context, persona), await toSpoken(context.db, video.user_id, video.notes)];
+  const [voice, text] = [await voiceOf(context, persona), await toSpoken(context.db, video.user_id, textOf(video))];
   const { sound, phonemes } = await withUsage(
     context,
     account,

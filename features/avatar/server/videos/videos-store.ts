@@ -10,18 +10,37 @@ export async function findVideo(db: Queryable, id: string) {
 }
 export type VideoRow = NonNullable<Awaited<ReturnType<typeof findVideo>>>;
 
+/** What is spoken: of a retake its sentence only. */
+export const textOf = ({ sentence, notes }: Pick<VideoRow, "sentence" | "notes">): string => sentence ?? notes;
+
 export async function lockVideo(db: Queryable, id: string): Promise<VideoRow | undefined> {
   return await db.selectFrom("persona_videos").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The one in progress of a post. */
+/** The one in progress of a post; a preview is none. */
 export async function findProcessingVideo(db: Queryable, postId: string): Promise<VideoRow | undefined> {
   return await db
     .selectFrom("persona_videos")
     .selectAll()
     .where("post_id", "=", postId)
     .where("status", "=", "PROCESSING")
+    .where("purpose", "<>", "preview")
     .executeTakeFirst();
+}
+
+export async function listProcessingPreviews(db: Queryable, postId: string): Promise<VideoRow[]> {
+  return await db
+    .selectFrom("persona_videos")
+    .selectAll()
+    .where("post_id", "=", postId)
+    .where("status", "=", "PROCESSING")
+    .where("purpose", "=", "preview")
+    .execute();
+}
+
+/** Their objects are deleted as remains (personas/remains-store.ts). */
+export async function deletePreviewsBefore(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom("persona_videos").where("purpose", "=", "preview").where("created_at", "<=", before).execute();
 }
 
 export async function findVideoOfTake(db: Queryable, takeId: string): Promise<VideoRow | undefined> {
@@ -32,12 +51,13 @@ export async function updateVideo(db: Queryable, id: string, changes: Partial<Om
   await db.updateTable("persona_videos").set(changes).where("id", "=", id).execute();
 }
 
-export async function countVideosSince(db: Queryable, userId: string, since: Date): Promise<number> {
+export async function countVideosSince(db: Queryable, userId: string, since: Date, { previews = false } = {}): Promise<number> {
   const row = await db
     .selectFrom("persona_videos")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("user_id", "=", userId)
     .where("created_at", ">", since)
+    .where("purpose", previews ? "=" : "<>", "preview")
     .executeTakeFirstOrThrow();
   return row.count;
 }
@@ -51,11 +71,18 @@ export async function listProcessingVideos(db: Queryable, personaId?: string): P
 export type ListedVideo = Awaited<ReturnType<typeof listVideos>>[number];
 
 export async function listVideos(db: Queryable, userId: string, cut: { limit: number; offset: number }) {
-  return await selectListed(db).where("v.user_id", "=", userId).limit(cut.limit).offset(cut.offset).execute();
+  return await selectListed(db)
+    .where("v.user_id", "=", userId)
+    .where("v.purpose", "<>", "preview")
+    .limit(cut.limit)
+    .offset(cut.offset)
+    .execute();
 }
 
-export async function findListedVideo(db: Queryable, id: string): Promise<ListedVideo | undefined> {
-  return await selectListed(db).where("v.id", "=", id).executeTakeFirst();
+/** With `userId`: only if it is that person's. */
+export async function findListedVideo(db: Queryable, id: string, userId?: string): Promise<ListedVideo | undefined> {
+  const found = selectListed(db).where("v.id", "=", id);
+  return await (userId === undefined ? found : found.where("v.user_id", "=", userId)).executeTakeFirst();
 }
 
 const selectListed = (db: Queryable) =>

@@ -1,0 +1,71 @@
+import { AppError, notFound } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import { openObject } from "@aside/server/http/open-object.ts";
+import type { PersonaVideo } from "../../contract.ts";
+import { copy } from "../../copy.ts";
+import {
+  type getPersonaVideo as getEndpoint,
+  type personaPreview as fileEndpoint,
+  PREVIEWS_PER_DAY,
+  type previewVideo as previewEndpoint,
+} from "../../notes-contract.ts";
+import { personaKeys, requireAvatar } from "../access.ts";
+import { followVideo } from "../jobs.ts";
+import { lockPersona, lockPersonasOf } from "../personas/personas-store.ts";
+import { presentVideo } from "../personas/present.ts";
+import { failVideo } from "../videos/end-video.ts";
+import { notReady, requireDraft } from "../videos/generate-video.ts";
+import { DAY_MS, queueVideo } from "../videos/start-video.ts";
+import { countVideosSince, findListedVideo, findVideo, listProcessingPreviews, lockChoice } from "../videos/videos-store.ts";
+import { cutPreview } from "./cut-preview.ts";
+
+export const previewVideo: Handler<typeof previewEndpoint> = async ({ actor, body, context }) => {
+  const user = await requireAvatar(context, actor);
+  await context.access.require(context.db, actor, body.post_id, "update");
+  const id = context.newId();
+  await context.db.transaction().execute(async (trx) => {
+    // One after another, so that the limit is exact.
+    await lockPersonasOf(trx, user.userId);
+    await requireDraft(trx, body.post_id);
+    const choice = await lockChoice(trx, body.post_id);
+    const persona = choice && (await lockPersona(trx, choice.persona_id));
+    if (persona?.user_id !== user.userId || persona.status !== "PROCESSED") throw notReady();
+    const since = new Date(context.now().getTime() - DAY_MS);
+    if ((await countVideosSince(trx, user.userId, since, { previews: true })) >= PREVIEWS_PER_DAY)
+      throw new AppError(429, "too_many_videos", copy.tooManyPreviews(PREVIEWS_PER_DAY));
+    await endEarlier(context, trx, body.post_id);
+    const notes = cutPreview(body.notes);
+    await queueVideo(context, trx, persona, { id, post_id: body.post_id, image_id: choice?.image_id ?? null, notes, purpose: "preview" });
+  });
+  return await readVideo(context, user.userId, id);
+};
+
+/** A provider may have begun them: its copies are deleted. */
+async function endEarlier(context: AppContext, db: Queryable, postId: string): Promise<void> {
+  for (const earlier of await listProcessingPreviews(db, postId)) {
+    await failVideo({ db, context }, earlier, "replaced");
+    if (earlier.provider_id !== null)
+      await context.jobs.enqueue(db, followVideo, { video_id: earlier.id }, { singletonKey: `${earlier.id}/replaced` });
+  }
+}
+
+/** Of the person's own. */
+export async function readVideo(context: AppContext, userId: string, id: string): Promise<PersonaVideo> {
+  const video = await findListedVideo(context.db, id, userId);
+  if (!video) throw notFound();
+  return presentVideo(video);
+}
+
+export const getPersonaVideo: Handler<typeof getEndpoint> = async ({ actor, params, context }) =>
+  await readVideo(context, (await requireAvatar(context, actor)).userId, params.id);
+
+export const personaPreview: Handler<typeof fileEndpoint> = async ({ actor, params, context, request }) => {
+  const user = await requireAvatar(context, actor);
+  const video = await findVideo(context.db, params.id);
+  if (video?.user_id !== user.userId || video.purpose !== "preview" || video.status !== "PROCESSED") throw notFound();
+  return {
+    ...(await openObject(context.storage, personaKeys.preview(video.persona_id, video.id), request.headers.range)),
+    cacheControl: "private, max-age=3600",
+  };
+};

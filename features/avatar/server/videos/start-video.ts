@@ -1,0 +1,66 @@
+import { AppError } from "@aside/contract/errors.ts";
+import { escapeHtml } from "@aside/contract/text/escape-html.ts";
+import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
+import { updatePostFields } from "@aside/core/messages/server/posts/posts-store.ts";
+import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { VIDEOS_PER_DAY } from "../../contract.ts";
+import { copy } from "../../copy.ts";
+import { followVideo, renderVideo } from "../jobs.ts";
+import type { StoredPersona } from "../personas/personas-store.ts";
+import { countVideosSince, insertVideo, updateChoice } from "./videos-store.ts";
+
+const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
+/** After this time a video has failed: this machine renders faster than it plays, providers have queues. */
+const DEADLINE_MS = { embedded: 30 * MINUTE_MS, provider: 6 * 60 * MINUTE_MS };
+/** Someone waits for it. */
+const PREVIEW_PRIORITY = 5;
+
+/** Throws 429 unless the person may make so many more today. Needs `lockPersonasOf`. */
+export async function requireVideosLeft(context: AppContext, db: Queryable, userId: string, count: number): Promise<void> {
+  const made = await countVideosSince(db, userId, new Date(context.now().getTime() - DAY_MS));
+  if (made + count > VIDEOS_PER_DAY) throw new AppError(429, "too_many_videos", copy.tooManyVideos(VIDEOS_PER_DAY));
+}
+
+type NewVideo = { id: string; postId: string; imageId: string | null; notes: string };
+
+/** Begins the video of a draft for which the persona was chosen. In the caller's transaction, which locks the persona and has checked both. */
+export async function startVideo(context: AppContext, db: Queryable, persona: StoredPersona, video: NewVideo): Promise<void> {
+  const { id, postId, imageId, notes } = video;
+  await queueVideo(context, db, persona, { id, post_id: postId, image_id: imageId, notes });
+  await updatePostFields(db, postId, { speaking_notes: asParagraphs(notes) });
+  await hidePost(db, postId);
+}
+
+type QueuedVideo = Omit<NewRow<"persona_videos">, "persona_id" | "user_id" | "engine" | "status" | "deadline_at" | "created_at">;
+
+/** The row of a video, and the job that makes it. In the caller's transaction, which locks the persona and has checked it. */
+export async function queueVideo(context: AppContext, db: Queryable, persona: StoredPersona, video: QueuedVideo): Promise<void> {
+  const now = context.now();
+  const isEmbedded = persona.engine === "embedded";
+  await insertVideo(db, {
+    ...video,
+    persona_id: persona.id,
+    user_id: persona.user_id,
+    engine: persona.engine,
+    status: "PROCESSING",
+    deadline_at: new Date(now.getTime() + (isEmbedded ? DEADLINE_MS.embedded : DEADLINE_MS.provider)),
+    created_at: now,
+  });
+  const priority = video.purpose === "preview" ? { priority: PREVIEW_PRIORITY } : {};
+  await context.jobs.enqueue(db, isEmbedded ? renderVideo : followVideo, { video_id: video.id }, { singletonKey: video.id, ...priority });
+}
+
+/** Until its video is made, nobody else can see the draft. */
+export async function hidePost(db: Queryable, postId: string): Promise<void> {
+  await updateChoice(db, postId, { status: "PROCESSING" });
+  await signalPost(db, postId);
+}
+
+/** Speaking notes are stored as the editor writes them. */
+const asParagraphs = (notes: string): string =>
+  notes
+    .split("\n")
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .join("");
